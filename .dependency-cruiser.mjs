@@ -1,0 +1,108 @@
+/*
+ * Imports run one way (ARCHITECTURE, "The house"). A row says what a part of the house may see of ours; what is
+ * not in its row is forbidden. Tests may also see `testing`.
+ */
+const MAY_SEE = {
+  'packages/core': [],
+  'packages/application': ['packages/core'],
+  'packages/wire': ['packages/core'],
+  'packages/verifier': ['packages/core'],
+  'packages/i18n': ['packages/core', 'packages/wire'],
+  'packages/operations': [],
+  'packages/ui': ['packages/core'],
+  'packages/adapters': ['packages/core', 'packages/application', 'packages/wire', 'packages/i18n'],
+  'packages/operations': ['packages/core'],
+  'packages/testing': ['packages/[^/]+', 'tools/services'],
+  'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
+  'apps/seller': ['packages/(core|wire|ui|i18n)'],
+};
+
+const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';
+const TESTS = '\\.test\\.tsx?$';
+/** A build's configuration is no part of the app: it may ask where the development servers listen. */
+const CONFIGURATIONS = '\\.config\\.ts$';
+
+const seesOnlyItsRow = Object.entries(MAY_SEE).map(([folder, seen]) => ({
+  name: `${folder.replace('/', '-')}-sees-only-what-it-may`,
+  severity: 'error',
+  from: { path: `^${folder}/`, pathNot: CONFIGURATIONS },
+  to: { path: OURS, pathNot: [folder, ...seen, 'packages/testing'].map((part) => `^${part}/`) },
+}));
+
+/** Whoever moves in without a row sees nothing until one is written. */
+const seesNothingWithoutARow = {
+  name: 'a-new-part-needs-a-row',
+  severity: 'error',
+  from: { path: '^((?:packages|apps)/[^/]+)/', pathNot: Object.keys(MAY_SEE).map((folder) => `^${folder}/`) },
+  to: { path: OURS, pathNot: '^$1/' },
+};
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...seesOnlyItsRow,
+    seesNothingWithoutARow,
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/testing/'] },
+      to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'adapters-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^packages/adapters/src/([^/]+)/' },
+      to: { path: '^packages/adapters/src/[^/]+/', pathNot: '^packages/adapters/src/$1/' },
+    },
+    {
+      name: 'adapters-are-named-only-where-an-app-is-composed',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: ['^apps/[^/]+/src/compose\\.ts$', TESTS] },
+      to: { path: '^packages/adapters/' },
+    },
+    {
+      name: 'sister-features-meet-in-app-or-shared',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/shared/' },
+      to: { path: '^apps/$1/src/(features|app)/' },
+    },
+    {
+      name: 'apps-and-tools-stand-at-the-end',
+      comment: 'no package sees an app, a tool or a test of the whole, and no app sees another',
+      severity: 'error',
+      from: { path: '^(apps|packages)/([^/]+)/', pathNot: CONFIGURATIONS },
+      to: { path: '^(apps|bench|chaos|e2e|tools)/', pathNot: ['^$1/$2/', '^tools/services/ports\\.ts$'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'every-import-is-found',
+      comment: 'an import that cannot be followed is not judged by the rules above',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    // dependency-cruiser cannot use TypeScript 7: without swc it reads nothing and finds nothing wrong. A canary in
+    // tools/check/imports.ts watches that it has read every file.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: {
+      path: '^((apps|packages)/[^/]+|tools/[^/]+|bench|e2e)/(dist|test-results|playwright-report)/',
+    },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

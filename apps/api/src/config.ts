@@ -1,0 +1,79 @@
+import {
+  count,
+  type Environment,
+  environmentKind,
+  logLevel,
+  milliseconds,
+  port,
+  readEnvironment,
+  secret,
+  text,
+} from '@cliffhanger/operations';
+import * as z from 'zod/mini';
+
+/** Metrics listen this far above the public port, unless told otherwise. */
+const METRICS_PORT_OFFSET = 3;
+
+const LIST = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((names: string) => names.split(',').map((name) => name.trim()).filter((name) => name !== '')),
+);
+
+const SCHEMA = z.object({
+  CLIFFHANGER_ENV: environmentKind,
+  LOG_LEVEL: logLevel,
+  HOST: z._default(text, '127.0.0.1'),
+  PORT: port,
+  METRICS_PORT: z.optional(port),
+  /** The address that people type; links in mails begin with it. */
+  PUBLIC_URL: z.url(),
+  DATABASE_URL: z.url(),
+  DATABASE_CONNECTIONS: z._default(count, 10),
+  NATS_URL: z.optional(z.url()),
+  STORAGE_DIR: text,
+  SELLER_APP_DIR: z.optional(text),
+  TOKEN_SECRET: secret,
+  ENCRYPTION_KEY: secret,
+  /** Addresses or networks of our own proxies, with commas between them. */
+  TRUSTED_PROXIES: LIST,
+  PUBLIC_CALLS_PER_MINUTE: z.optional(count),
+  SELLER_CALLS_PER_MINUTE: z.optional(count),
+  FILES_PER_MINUTE: z.optional(count),
+  LONGEST_EVENT_LOOP_DELAY_MS: z._default(milliseconds, 500),
+  /** Between "not ready" and closing: how long load balancers need to notice. */
+  SHUTDOWN_NOTICE_MS: z.optional(milliseconds),
+  SHUTDOWN_WITHIN_MS: z._default(milliseconds, 30_000),
+});
+
+export type Config = ReturnType<typeof configFrom>;
+
+export function configFrom(environment: Environment) {
+  const read = readEnvironment(SCHEMA, environment);
+  const isProduction = read.CLIFFHANGER_ENV === 'production';
+  // One machine runs whole test suites against us outside production: its address is then everybody's.
+  const lenience = isProduction ? 1 : 100;
+  return {
+    kind: read.CLIFFHANGER_ENV,
+    logLevel: read.LOG_LEVEL,
+    host: read.HOST,
+    port: read.PORT,
+    metricsPort: read.METRICS_PORT ?? (read.PORT === 0 ? 0 : read.PORT + METRICS_PORT_OFFSET),
+    publicUrl: read.PUBLIC_URL,
+    databaseUrl: read.DATABASE_URL,
+    databaseConnections: read.DATABASE_CONNECTIONS,
+    natsUrl: read.NATS_URL,
+    storageDir: read.STORAGE_DIR,
+    sellerAppDir: read.SELLER_APP_DIR,
+    tokenSecret: read.TOKEN_SECRET,
+    encryptionKey: read.ENCRYPTION_KEY,
+    trustedProxies: read.TRUSTED_PROXIES,
+    rateLimits: {
+      publicCallsPerMinute: read.PUBLIC_CALLS_PER_MINUTE ?? 60 * lenience,
+      sellerCallsPerMinute: read.SELLER_CALLS_PER_MINUTE ?? 600 * lenience,
+      filesPerMinute: read.FILES_PER_MINUTE ?? 1_200 * lenience,
+    },
+    longestEventLoopDelayMs: read.LONGEST_EVENT_LOOP_DELAY_MS,
+    shutdownNoticeMs: read.SHUTDOWN_NOTICE_MS ?? (isProduction ? 5_000 : 0),
+    shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
+  } as const;
+}

@@ -1,0 +1,27 @@
+import type { Locale, Result } from '@cliffhanger/core/kernel';
+import { say } from '@cliffhanger/i18n/server';
+import { accepted, type Endpoint, type Envelope, refused, tokenInvalid, wirePath } from '@cliffhanger/wire/kernel';
+import type { FastifyRequest } from 'fastify';
+
+/** The envelope of a call's result, in the caller's language and in wire words. */
+export function answer(
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'request'>,
+  result: Result<unknown>,
+  locale: Locale,
+): Envelope {
+  if (result.ok) {
+    request.outcome = 'ok';
+    return accepted(result.value, request.id);
+  }
+  const { refusal } = result;
+  request.outcome = refusal.name;
+  const { field, ...rest } = refusal;
+  const inWireWords = field === undefined ? rest : { ...rest, field: wirePath(endpoint.request, field) };
+  return refused(inWireWords, say(locale, `refusals.${refusal.name}`, refusal.facts), request.id);
+}
+
+export function answerTokenInvalid(request: FastifyRequest, locale: Locale): Envelope {
+  request.outcome = 'token-invalid';
+  return tokenInvalid(say(locale, 'refusals.token-invalid'), request.id);
+}

@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import type { Transactions } from '@cliffhanger/application/ports';
+import { idOf } from '@cliffhanger/core/kernel';
+import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
+import type { Envelope } from '@cliffhanger/wire/kernel';
+import type { Metrics } from '@cliffhanger/operations';
+import { type ApiOptions, createApi } from './create-api.ts';
+import type { Api, LoggedInSeller } from './serve.ts';
+
+/* A whole server on a free port, for the tests of this folder. */
+
+export const SELLER: LoggedInSeller = {
+  id: idOf('01990000-0000-7000-8000-000000000001'),
+  sessionId: idOf('01990000-0000-7000-8000-000000000002'),
+};
+export const TOKEN = 'canary-token-of-the-seller-under-test';
+
+export interface ApiUnderTest {
+  readonly api: Api;
+  readonly url: string;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly logLines: readonly string[];
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
+  send(path: string, init: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly envelope: Envelope;
+}
+
+/** For calls that touch no database. */
+export const NO_TRANSACTIONS: Transactions = {
+  run: () => Promise.reject(new Error('this test has no database')),
+  read: () => Promise.reject(new Error('this test has no database')),
+};
+
+const PLENTY = 1_000_000;
+
+export async function startApi(
+  addCalls: (api: Api) => void,
+  options: Partial<ApiOptions> = {},
+): Promise<ApiUnderTest> {
+  const logLines: string[] = [];
+  const log = createLog({
+    level: 'trace',
+    process: 'api',
+    destination: { write: (line: string) => void logLines.push(line) },
+  });
+  const metrics = createMetrics('api');
+  const readiness = createReadiness(async () => true);
+  const api = await createApi({
+    log,
+    metrics,
+    readiness,
+    transactions: NO_TRANSACTIONS,
+    authenticate: async (token) => (token === TOKEN ? SELLER : undefined),
+    commandSecret: 'a secret of the server under test, long enough',
+    rateLimits: { publicCallsPerMinute: PLENTY, sellerCallsPerMinute: PLENTY, filesPerMinute: PLENTY },
+    trustedProxies: [],
+    longestEventLoopDelayMs: 60_000,
+    ...options,
+  });
+  addCalls(api);
+  await api.http.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(api.http.server.address() as AddressInfo).port}`;
+  const send = (path: string, init: RequestInit) => fetch(`${url}${path}`, init);
+  return {
+    api,
+    url,
+    metrics,
+    readiness,
+    logLines,
+    send,
+    post: async (path, body, headers = {}) => {
+      const response = await send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        envelope: (await response.json()) as Envelope,
+      };
+    },
+    stop: () => api.http.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { onceOnly } from '@cliffhanger/application/commands';
+import type { Command } from '@cliffhanger/application/ports';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Access, Endpoint } from '@cliffhanger/wire/kernel';
+import * as z from 'zod/mini';
+import { canonicalJson } from './canonical-json.ts';
+import type { Api, Call, Handler } from './serve.ts';
+
+/** 8 to 128 visible ASCII characters. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
+
+type Asked<Request, Allowed extends Access> = Omit<Call<Request, unknown, Allowed>, 'onceOnly'> & {
+  readonly idempotencyKey: string | string[] | undefined;
+};
+
+/** Runs the handler and gives its answer in wire form; with an idempotency key at most once (DOMAIN §9). */
+export async function carryOut<Request, Answer, Allowed extends Access>(
+  api: Api,
+  endpoint: Endpoint<unknown, Answer, Allowed>,
+  handler: Handler<Request, Answer, Allowed>,
+  { idempotencyKey: key, ...asked }: Asked<Request, Allowed>,
+): Promise<Result<unknown>> {
+  const encode = (value: Answer): unknown => z.encode(endpoint.answer, value);
+  if (key === undefined) {
+    if (endpoint.movesMoney) return refuse('idempotency-key-required');
+    const result = await handler({ ...asked, onceOnly: () => api.transactions });
+    return result.ok ? accept(encode(result.value)) : result;
+  }
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return refuse('invalid-input');
+
+  const once = onceOnly(api.transactions, commandOf(api, endpoint, key, asked));
+  const earlier = await once.recall();
+  if (earlier !== undefined) return earlier;
+
+  const result = await handler({
+    ...asked,
+    onceOnly: (toAnswer) =>
+      once.transactions((value) => encode(toAnswer === undefined ? (value as Answer) : toAnswer(value as never))),
+  });
+  const kept = once.kept();
+  if (kept !== undefined) return kept;
+  // Another try may have been carried out after this one looked and before its use case read what it refused.
+  if (!result.ok) return (await once.recall()) ?? result;
+  if (endpoint.movesMoney) throw new Error(`${endpoint.name} moves money without onceOnly`);
+  return accept(encode(result.value));
+}
+
+function commandOf(
+  { commandSecret }: Api,
+  endpoint: Endpoint<unknown, unknown>,
+  key: string,
+  { seller, input }: Pick<Call<unknown, unknown, Access>, 'seller' | 'input'>,
+): Command {
+  return {
+    owner: seller?.id ?? 'public',
+    key,
+    endpoint: endpoint.name,
+    inputHash: createHmac('sha256', commandSecret).update(canonicalJson(input)).digest('base64url'),
+  };
+}

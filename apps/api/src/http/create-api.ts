@@ -1,0 +1,74 @@
+import underPressure from '@fastify/under-pressure';
+import type { Log, Metrics, Readiness } from '@cliffhanger/operations';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { answerBadAddress, answerBrokenHttp, answerErrors } from './error-answers.ts';
+import { parseJsonBody } from './json-body.ts';
+import { observeRequests } from './observe-requests.ts';
+import { answerProbes } from './probes.ts';
+import { limitRates, type RateLimits } from './rate-limits.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+import type { Api } from './serve.ts';
+import { serveSellerApp } from './static-files.ts';
+import { requestIds, trustedProxies } from './trusted-proxies.ts';
+
+export interface ApiOptions extends Omit<Api, 'http'> {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly rateLimits: RateLimits;
+  readonly trustedProxies: readonly string[];
+  /** Above this mean delay of the event loop new requests are turned away. */
+  readonly longestEventLoopDelayMs: number;
+  readonly sellerAppDir?: string;
+}
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+/** Spec §9: a request takes 60 seconds at most. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than a load balancer keeps its side open, so that it is never us who hangs up on a request. */
+const KEEP_ALIVE_MS = 75_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** The HTTP server without its calls: those are added by `serve`. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } = options;
+  const http = createHttp(log, options.trustedProxies);
+  observeRequests(http, metrics);
+  sendSecurityHeaders(http);
+  readJsonOnly(http);
+  answerErrors(http);
+  await http.register(underPressure, {
+    maxEventLoopDelay: options.longestEventLoopDelayMs,
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+  await limitRates(http, rateLimits);
+  answerProbes(http, readiness);
+  if (sellerAppDir !== undefined) await serveSellerApp(http, sellerAppDir);
+  return { http, transactions, authenticate, commandSecret };
+}
+
+function createHttp(log: Log, proxies: readonly string[]): FastifyInstance {
+  const isTrusted = trustedProxies(proxies);
+  const http = fastify({
+    loggerInstance: log,
+    // Requests are logged by observeRequests, in our words.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(isTrusted),
+    trustProxy: isTrusted,
+    bodyLimit: LARGEST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenHttp,
+  });
+  return http as unknown as FastifyInstance;
+}
+
+/** A body is JSON or nothing; forms are understood only where a call takes a file. */
+function readJsonOnly(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    parseJsonBody(body),
+  );
+}

@@ -1,0 +1,119 @@
+import type { Socket } from 'node:net';
+import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { type Locale, refuse } from '@cliffhanger/core/kernel';
+import { say } from '@cliffhanger/i18n/server';
+import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answer } from './answers.ts';
+import { UnreadableBody } from './json-body.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/*
+ * What is not a business answer (DOMAIN §9): 413, 429, 500, 503, and 404 for what is not there. A body that cannot
+ * be read is an ordinary refusal of its input.
+ */
+
+type FailureText = 'too-many-requests' | 'unavailable' | 'unexpected' | 'invalid-input';
+
+interface Failure {
+  readonly status: number;
+  readonly text: FailureText;
+  readonly outcome: string;
+  readonly retryAfterSeconds?: number;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+const TOO_LARGE: Failure = { status: 413, text: 'invalid-input', outcome: 'too-large' };
+const TOO_MANY: Failure = { status: 429, text: 'too-many-requests', outcome: 'too-many-requests' };
+const UNAVAILABLE: Failure = {
+  status: 503,
+  text: 'unavailable',
+  outcome: 'unavailable',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+/** Its text must not say that nothing was done. */
+const UNKNOWN_OUTCOME: Failure = { ...UNAVAILABLE, text: 'unexpected', outcome: 'outcome-unknown' };
+const FAILED: Failure = { status: 500, text: 'unexpected', outcome: 'failed' };
+
+const UNREADABLE_CODES: ReadonlySet<string> = new Set([
+  'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+  'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+  'FST_ERR_CTP_EMPTY_JSON_BODY',
+  'FST_ERR_CTP_INVALID_JSON_BODY',
+]);
+
+const NO_FIELDS = { request: {} } as never;
+
+export function answerErrors(http: FastifyInstance): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof UnreadableBody || UNREADABLE_CODES.has(error.code)) {
+      return reply.code(200).send(answer(request, NO_FIELDS, refuse('invalid-input'), 'en'));
+    }
+    if (isAboutTheAddress(error)) return sendPlain(request, reply, error.statusCode ?? 400);
+    return sendFailure(request, reply, failureOf(error), error);
+  });
+  http.setNotFoundHandler((request, reply) => sendPlain(request, reply, 404));
+}
+
+/** A file asked for in a way that has no answer: a path with dots, a range beyond its end. */
+const isAboutTheAddress = ({ statusCode = 500 }: FastifyError): boolean =>
+  statusCode >= 400 && statusCode < 500 && statusCode !== 413 && statusCode !== 429;
+
+function sendPlain(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  request.outcome = 'not-found';
+  return reply.code(status).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof OutcomeUnknown) return UNKNOWN_OUTCOME;
+  if (error instanceof DatabaseUnavailable || error.statusCode === 503) return UNAVAILABLE;
+  if (error.statusCode === 413) return TOO_LARGE;
+  if (error.statusCode === 429) return TOO_MANY;
+  return FAILED;
+}
+
+function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, text, outcome, retryAfterSeconds }: Failure,
+  error: unknown,
+): FastifyReply {
+  request.outcome = outcome;
+  if (status >= 500) request.log.error({ err: error }, outcome);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  const envelope: Envelope = {
+    code: status,
+    msg: say(localeOf(request), `refusals.${text}`),
+    data: null,
+    request_id: request.id,
+  };
+  return reply.code(status).send(envelope);
+}
+
+const localeOf = ({ body }: FastifyRequest): Locale =>
+  localeFromWire((body as { readonly lang?: unknown } | null | undefined)?.lang);
+
+/** A request line that is no address at all: no hook has run yet. */
+export function answerBadAddress(_error: unknown, _request: unknown, reply: unknown): void {
+  (reply as FastifyReply)
+    .headers(SECURITY_HEADERS)
+    .code(400)
+    .type('text/plain; charset=utf-8')
+    .send('Bad request\n');
+}
+
+const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What came was not HTTP, or never came to its end. */
+export function answerBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_OF_CONNECTION_ERROR[error.code ?? ''] ?? '400 Bad Request';
+  const headers = Object.entries({ ...SECURITY_HEADERS, 'content-length': '0', connection: 'close' });
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+}

@@ -1,0 +1,27 @@
+import type { Readiness } from '@cliffhanger/operations';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For probes: whoever asks whether we are well always gets an answer. */
+    isUnlimited?: boolean;
+    /** Read by under-pressure. */
+    pressureHandler?: () => void;
+  }
+}
+
+const PROBE = { config: { isUnlimited: true, pressureHandler: () => {} } };
+
+/** `/healthz`: the process lives. `/readyz`: send it requests. */
+export function answerProbes(http: FastifyInstance, readiness: Readiness): void {
+  http.get('/healthz', PROBE, async (_request, reply) =>
+    reply.type('text/plain').send('ok\n'),
+  );
+  http.get('/readyz', PROBE, async (_request, reply) => {
+    const isReady = await readiness.isReady();
+    return reply
+      .type('text/plain')
+      .code(isReady ? 200 : 503)
+      .send(isReady ? 'ready\n' : 'not ready\n');
+  });
+}

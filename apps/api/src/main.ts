@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createLog,
+  createMetrics,
+  createReadiness,
+  shutDownOnSignal,
+  startOperationsServer,
+  watchPools,
+} from '@cliffhanger/operations';
+import { compose } from './compose.ts';
+import { configFrom } from './config.ts';
+import { createApi } from './http/create-api.ts';
+import { addRoutes } from './routes/index.ts';
+
+const config = configFrom(process.env);
+const log = createLog({ level: config.logLevel, process: 'api' });
+const metrics = createMetrics('api');
+const parts = await compose(config, log);
+const readiness = createReadiness(parts.isReady);
+watchPools(metrics, parts.pools);
+
+const api = await createApi({
+  log,
+  metrics,
+  readiness,
+  transactions: parts.outside.transactions,
+  authenticate: parts.authenticate,
+  commandSecret: config.tokenSecret,
+  rateLimits: config.rateLimits,
+  trustedProxies: config.trustedProxies,
+  longestEventLoopDelayMs: config.longestEventLoopDelayMs,
+  ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
+});
+addRoutes(api, parts);
+const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
+await api.http.listen({ host: config.host, port: config.port });
+
+shutDownOnSignal({
+  log,
+  withinMs: config.shutdownWithinMs,
+  steps: [
+    { name: 'no longer ready', take: () => readiness.stop() },
+    { name: 'let load balancers notice', take: () => sleep(config.shutdownNoticeMs) },
+    { name: 'finish requests', take: () => api.http.close() },
+    { name: 'close the connections', take: () => parts.close() },
+    { name: 'close the metrics', take: () => operations.close() },
+  ],
+});

@@ -1,0 +1,46 @@
+import { TabBar, ToastHost } from '@cliffhanger/ui';
+import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router';
+import { useSay } from '../shared/language/index.ts';
+import { pageAddress } from '../shared/navigation/index.ts';
+import { RefusalHost } from '../shared/server/index.ts';
+import { StateBars } from './state-bars.tsx';
+import { TABS } from './tabs.ts';
+
+const useTab = (): string | undefined => (useMatches().at(-1)?.handle as { tab?: string } | undefined)?.tab;
+
+/** The column of at most 500 px with everything that stands round a page. */
+export function AppFrame() {
+  const tab = useTab();
+  return (
+    <div className="mx-auto min-h-dvh max-w-column bg-page">
+      <StateBars />
+      <div
+        className={tab === undefined ? 'page-turn' : 'page-turn pb-[calc(var(--tab-bar)+var(--safe-bottom))]'}
+      >
+        <Outlet />
+      </div>
+      {tab !== undefined && <Tabs current={tab} />}
+      <ToastHost />
+      <RefusalHost />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function Tabs({ current }: { current: string }) {
+  const say = useSay();
+  const navigate = useNavigate();
+  return (
+    <TabBar
+      label={say('shell.tabs.label')}
+      current={current}
+      tabs={TABS.map(({ name, page, icon, label }) => ({
+        key: name,
+        href: `#${pageAddress(page)}`,
+        icon,
+        label: say(label),
+      }))}
+      onOpen={({ href }) => void navigate(href.slice(1), { viewTransition: true })}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { UiProvider, type UiSettings } from '@cliffhanger/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, useMemo } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { useLocale, useSay } from '../shared/language/index.ts';
+import { answers } from '../shared/server/index.ts';
+import { followOtherTabs, onSessionEnd } from '../shared/session/index.ts';
+import { useMoneyHidden } from '../shared/settings/index.ts';
+import { router } from './router.tsx';
+
+followOtherTabs();
+// Nothing of one seller is left for the next.
+onSessionEnd(() => answers.clear());
+
+export const App = () => (
+  <StrictMode>
+    <QueryClientProvider client={answers}>
+      <WithSettings>
+        <RouterProvider router={router} />
+      </WithSettings>
+    </QueryClientProvider>
+  </StrictMode>
+);
+
+function WithSettings({ children }: { children: React.ReactNode }) {
+  const say = useSay();
+  const locale = useLocale();
+  const isMoneyHidden = useMoneyHidden();
+  const settings = useMemo<UiSettings>(
+    () => ({
+      locale,
+      isMoneyHidden,
+      words: {
+        back: say('shell.back'),
+        close: say('shell.close'),
+        busy: say('shell.busy'),
+        showPassword: say('shell.password.show'),
+        hidePassword: say('shell.password.hide'),
+        hiddenAmount: say('shell.money.hidden'),
+        deleteDigit: say('shell.keypad.delete'),
+        digitsEntered: (entered, of) => say('shell.keypad.entered', { entered, of }),
+        step: (current, of) => say('shell.step', { current, of }),
+      },
+    }),
+    [say, locale, isMoneyHidden],
+  );
+  return <UiProvider settings={settings}>{children}</UiProvider>;
+}

@@ -1,0 +1,19 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import type { PageName } from '@cliffhanger/wire/pages';
+import { House, type LucideIcon, User } from 'lucide-react';
+import { SCREENS, type TabName } from './screens.ts';
+
+interface TabDescription {
+  readonly name: TabName;
+  readonly page: PageName;
+  readonly icon: LucideIcon;
+  readonly label: MessageId;
+}
+
+const ALL_TABS: readonly TabDescription[] = [
+  { name: 'home', page: 'home', icon: House, label: 'shell.tabs.home' },
+  { name: 'mine', page: 'mine', icon: User, label: 'shell.tabs.mine' },
+];
+
+/** A tab appears together with its screen. */
+export const TABS = ALL_TABS.filter(({ name }) => SCREENS.some(({ tab }) => tab === name));

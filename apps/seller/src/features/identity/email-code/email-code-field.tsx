@@ -1,0 +1,74 @@
+import type { Email } from '@cliffhanger/core/identity';
+import { Button, CodeInput, Countdown, showToast } from '@cliffhanger/ui';
+import { useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { problemText, showRefusal } from '../../../shared/server/index.ts';
+import { resendPauseEnd } from './resend-pause.ts';
+import { sendCode } from './send-code.ts';
+
+interface EmailCodeFieldProps {
+  readonly email: Email;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** Six digits from a mail, and a way to a new mail once the pause is over. */
+export function EmailCodeField({ email, value, onChange, error, autoFocus = false }: EmailCodeFieldProps) {
+  const say = useSay();
+  return (
+    <div className="grid gap-1">
+      <CodeInput
+        label={say('identity.code.label')}
+        hint={say('identity.code.sent-to', { email })}
+        name="code"
+        value={value}
+        onChange={onChange}
+        error={error}
+        autoFocus={autoFocus}
+      />
+      <SendAgain email={email} onSent={() => onChange('')} />
+    </div>
+  );
+}
+
+function SendAgain({ email, onSent }: { email: Email; onSent: () => void }) {
+  const say = useSay();
+  const [pauseEnd, setPauseEnd] = useState(() => resendPauseEnd(email));
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    try {
+      const received = await sendCode(email);
+      setPauseEnd(resendPauseEnd(email));
+      if (received.ok) {
+        onSent();
+        showToast({ text: say('identity.code.sent'), kind: 'done' });
+      } else showRefusal(received.refusal);
+    } catch (error) {
+      showToast({ text: problemText(error), kind: 'problem' });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="flex min-h-tap items-center">
+      {pauseEnd === undefined ? (
+        <span className="-ms-4">
+          <Button look="quiet" size="s" busy={isSending} onClick={() => void send()}>
+            {say('identity.code.send-again')}
+          </Button>
+        </span>
+      ) : (
+        <Countdown
+          until={pauseEnd}
+          format="clock"
+          calm
+          label={say('identity.code.wait')}
+          onEnd={() => setPauseEnd(undefined)}
+        />
+      )}
+    </div>
+  );
+}

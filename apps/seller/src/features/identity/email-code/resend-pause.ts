@@ -1,0 +1,19 @@
+import { EMAIL_CODE_PAUSE_MS } from '@cliffhanger/core/identity';
+import { type Instant, instantOf, later } from '@cliffhanger/core/kernel';
+
+/*
+ * One code per 60 seconds and address (DOMAIN §8). Kept for the tab, so that neither the next page nor a reload
+ * offers what the server would refuse.
+ */
+
+const keyOf = (email: string): string => `code-pause:${email}`;
+
+/** Until when no other code can be sent to this address; undefined when one can. */
+export function resendPauseEnd(email: string): Instant | undefined {
+  const stored = Number(sessionStorage.getItem(keyOf(email)));
+  return stored > Date.now() ? instantOf(stored) : undefined;
+}
+
+export function beginResendPause(email: string, ms = EMAIL_CODE_PAUSE_MS): void {
+  sessionStorage.setItem(keyOf(email), String(later(instantOf(Date.now()), ms)));
+}

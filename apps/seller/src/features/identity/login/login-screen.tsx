@@ -1,0 +1,94 @@
+import { BrandMark, Button, buttonClass, Icon, TextField } from '@cliffhanger/ui';
+import { emailInput, login, passwordInput } from '@cliffhanger/wire/identity';
+import { Headset } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
+import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
+import { Page, usePageHeading } from '../../../shared/page/index.ts';
+import { call } from '../../../shared/server/index.ts';
+import { openSession } from '../../../shared/session/index.ts';
+
+export function LoginScreen() {
+  const say = useSay();
+  return (
+    <Page title={say('identity.login.title')} bar="none">
+      <div className="flex min-h-bar items-center justify-end -me-3">
+        <LanguageSelector />
+      </div>
+      <Welcome />
+      <LoginForm />
+      <OtherWays />
+    </Page>
+  );
+}
+
+function Welcome() {
+  const say = useSay();
+  const heading = usePageHeading(say('identity.login.title'));
+  return (
+    <header className="grid gap-1 pb-5">
+      <BrandMark size={56} className="mb-4" />
+      <h1 ref={heading} tabIndex={-1} className="text-display">
+        {say('identity.login.heading')}
+      </h1>
+      <p className="text-muted">{say('identity.login.text')}</p>
+    </header>
+  );
+}
+
+function LoginForm() {
+  const say = useSay();
+  const openPage = useOpenPage();
+  const [query] = useSearchParams();
+  const form = useRefusalForm({
+    inputs: { email: emailInput, password: passwordInput },
+    start: { email: query.get('email') ?? '', password: '' },
+    send: (typed) => call(login, typed),
+    onAccepted: ({ token, userInfo }) => {
+      openSession({ token, user: userInfo });
+      openPage('mine', { replace: true });
+    },
+    offerQuery: ({ email }) => ({ email }),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <TextField
+        {...form.field('email')}
+        label={say('identity.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={say('identity.email.placeholder')}
+      />
+      <TextField
+        {...form.field('password')}
+        label={say('identity.password')}
+        type="password"
+        autoComplete="current-password"
+        aside={<PageLink to="resetPassword">{say('identity.login.forgot')}</PageLink>}
+      />
+      <FormProblem text={form.problem} />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {say('identity.login.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function OtherWays() {
+  const say = useSay();
+  return (
+    <div className="grid justify-items-center gap-4 pt-1">
+      <PageLink to="register" className={buttonClass({ look: 'neutral', wide: true })}>
+        {say('identity.login.register')}
+      </PageLink>
+      <PageLink to="support" className="flex min-h-tap items-center gap-2 px-3 text-label text-muted">
+        <Icon of={Headset} size={20} />
+        {say('identity.support')}
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Email } from '@cliffhanger/core/identity';
+import { Button, showToast, TextField } from '@cliffhanger/ui';
+import {
+  emailCodeInput,
+  passwordConfirmationInput,
+  passwordInput,
+  resetPassword,
+} from '@cliffhanger/wire/identity';
+import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { call } from '../../../shared/server/index.ts';
+import { EmailCodeField } from '../email-code/index.ts';
+import { StepHeading } from './step-heading.tsx';
+
+export function ChooseNewPassword({ email }: { email: Email }) {
+  const say = useSay();
+  const openPage = useOpenPage();
+  const form = useRefusalForm({
+    inputs: { code: emailCodeInput, password: passwordInput, confirmPassword: passwordConfirmationInput },
+    start: { code: '', password: '', confirmPassword: '' },
+    crossCheck: ({ password, confirmPassword }) =>
+      confirmPassword !== '' && password !== confirmPassword
+        ? { field: 'confirmPassword', name: 'new-passwords-differ' }
+        : undefined,
+    send: (typed) => call(resetPassword, { email, ...typed }),
+    onAccepted: () => {
+      showToast({ text: say('identity.reset.done'), kind: 'done' });
+      openPage('login', { replace: true, query: { email } });
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <StepHeading
+        step={2}
+        title={say('identity.reset.password.heading')}
+        text={say('identity.reset.password.text')}
+      />
+      <EmailCodeField
+        email={email}
+        value={form.value('code')}
+        onChange={(code) => form.setValue('code', code)}
+        error={form.errorOf('code')}
+      />
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <TextField
+        {...form.field('password')}
+        label={say('identity.new-password')}
+        hint={say('identity.new-password.hint')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...form.field('confirmPassword')}
+        label={say('identity.confirm-password')}
+        type="password"
+        autoComplete="new-password"
+      />
+      <FormProblem text={form.problem} />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {say('identity.reset.submit')}
+      </Button>
+    </form>
+  );
+}

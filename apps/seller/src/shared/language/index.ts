@@ -1,0 +1,3 @@
+export * from './language-choice.tsx';
+export * from './locale.ts';
+export * from './say.ts';

@@ -1,0 +1,55 @@
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
+import { Icon, showToast } from '@cliffhanger/ui';
+import { SELECTOR_LOCALES } from '@cliffhanger/wire/kernel';
+import { Globe } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { changeLocale, useLocale } from './locale.ts';
+import { say, useSay } from './say.ts';
+
+const loadSheet = () => import('./language-sheet.tsx');
+const LanguageSheet = lazy(async () => ({ default: (await loadSheet()).LanguageSheet }));
+
+const choose = (locale: Locale): void => {
+  changeLocale(locale).catch(() => showToast({ text: say('shell.problem.no-answer'), kind: 'problem' }));
+};
+
+interface LanguagePickerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly locales?: readonly Locale[];
+}
+
+/** The popup: all seven, each in its own words, a check on the current one. */
+export function LanguagePicker({ isOpen, onClose, locales = LOCALES }: LanguagePickerProps) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
+    <Suspense>
+      <LanguageSheet isOpen={isOpen} onClose={onClose} locales={locales} onChoose={choose} />
+    </Suspense>
+  ) : null;
+}
+
+/** The small selector of login and register: three languages (DOMAIN §11). */
+export function LanguageSelector() {
+  const say = useSay();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${say('shell.language.title')}: ${LOCALE_NAMES[locale]}`}
+        onPointerDown={() => void loadSheet()}
+        onClick={() => setOpen(true)}
+        className="flex min-h-tap items-center gap-1.5 rounded-full px-3 text-label transition-opacity active:opacity-60"
+      >
+        <Icon of={Globe} size={20} />
+        {LOCALE_NAMES[locale]}
+      </button>
+      <LanguagePicker isOpen={isOpen} onClose={() => setOpen(false)} locales={SELECTOR_LOCALES} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import { i18n } from '@lingui/core';
+import { useLocale } from './locale.ts';
+
+export type MessageFacts = Readonly<Record<string, string | number>>;
+export type Say = (id: MessageId, facts?: MessageFacts) => string;
+
+/** For what happens outside a component: a toast, an answer that arrives. */
+export const say: Say = (id, facts = {}) => i18n._(id, facts);
+
+/** A text in the chosen language; the component is drawn again when the language changes. */
+export function useSay(): Say {
+  useLocale();
+  return say;
+}

@@ -1,0 +1,3 @@
+export * from './open-page.ts';
+export * from './page-address.ts';
+export * from './page-link.tsx';

@@ -1,0 +1,76 @@
+import { AppBar } from '@cliffhanger/ui';
+import type { PageName } from '@cliffhanger/wire/pages';
+import { clsx } from 'clsx';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useSay } from '../language/index.ts';
+import { useGoBack } from '../navigation/index.ts';
+
+interface PageProps {
+  readonly title: string;
+  /** Where the arrow leads when nothing lies behind. Without it the page is the first of a tab and has no arrow. */
+  readonly back?: PageName;
+  /** At the end of the bar. */
+  readonly end?: ReactNode;
+  /** The page brings its own heading (`usePageHeading`) instead of the bar. */
+  readonly bar?: 'none';
+  /** The one action of the whole screen, in an `ActionBar`. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen: bar, title of the tab, focus on the heading after a navigation. */
+export function Page({ title, back, end, bar, action, children }: PageProps) {
+  const heading = usePageHeading(title);
+  return (
+    <>
+      {bar !== 'none' && <PageBar title={title} back={back} end={end} heading={heading} />}
+      <main
+        className={clsx(
+          'grid grid-cols-[minmax(0,1fr)] gap-3 px-gutter pt-1 pb-6',
+          action !== undefined && 'pb-[calc(104px+var(--safe-bottom))]',
+        )}
+      >
+        {children}
+      </main>
+      {action}
+    </>
+  );
+}
+
+interface PageBarProps {
+  readonly title: string;
+  readonly back: PageName | undefined;
+  readonly end: ReactNode;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function PageBar({ title, back, end, heading }: PageBarProps) {
+  const goBack = useGoBack(back ?? 'mine');
+  return (
+    <AppBar
+      title={title}
+      headingRef={heading}
+      end={end}
+      {...(back === undefined ? {} : { onBack: goBack })}
+    />
+  );
+}
+
+let isFirstPage = true;
+
+/** Names the tab, and after a navigation moves focus to the heading, so that a screen reader begins there. */
+export function usePageHeading(title: string): RefObject<HTMLHeadingElement | null> {
+  const say = useSay();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const appName = say('shell.app-name');
+  useEffect(() => {
+    document.title = `${title} · ${appName}`;
+  }, [title, appName]);
+  useEffect(() => {
+    if (!isFirstPage && !document.activeElement?.matches('input, textarea')) {
+      heading.current?.focus({ preventScroll: true });
+    }
+    isFirstPage = false;
+  }, []);
+  return heading;
+}

@@ -1,0 +1,29 @@
+import { ErrorState } from '@cliffhanger/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSay } from '../language/index.ts';
+import { problemText } from './problem-text.ts';
+
+interface AnswerViewProps<Answer> {
+  readonly answer: UseQueryResult<Answer>;
+  /** Skeleton of the first load. */
+  readonly loading: ReactNode;
+  readonly children: (value: Answer) => ReactNode;
+}
+
+/** What was read last stays readable, even while asking again fails. */
+export function AnswerView<Answer>({ answer, loading, children }: AnswerViewProps<Answer>) {
+  const say = useSay();
+  if (answer.data !== undefined) return children(answer.data);
+  if (!answer.isError) return loading;
+  return (
+    <ErrorState
+      title={say('shell.problem.title')}
+      retryLabel={say('shell.retry')}
+      busy={answer.isFetching}
+      onRetry={() => void answer.refetch()}
+    >
+      {problemText(answer.error)}
+    </ErrorState>
+  );
+}

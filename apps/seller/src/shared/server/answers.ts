@@ -1,0 +1,56 @@
+import { type Endpoint, type ReceivedRefusal, RequestFailed } from '@cliffhanger/wire/kernel';
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useLocale } from '../language/index.ts';
+import { call } from './client.ts';
+
+/** A refusal where an answer was read; reading hooks meet it as an error. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly refusal: ReceivedRefusal;
+  constructor(refusal: ReceivedRefusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+const FRESH_MS = 30_000;
+const MOST_RETRIES = 2;
+
+/** Only a lost line is worth another try; a refusal would be the same. */
+const isWorthRetrying = (failures: number, error: unknown): boolean =>
+  error instanceof RequestFailed && failures < MOST_RETRIES;
+
+export const answers = new QueryClient({
+  defaultOptions: {
+    // Without a line a query fails at once and shows what it has, instead of waiting silently.
+    queries: { staleTime: FRESH_MS, retry: isWorthRetrying, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** The key under which the answers of a call are kept: to refresh or change them. */
+export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] => [endpoint.name];
+
+interface AnswerOptions {
+  readonly enabled?: boolean;
+  readonly refetchEveryMs?: number;
+}
+
+/** Reads: cached, shared between screens, refreshed when the app comes back to the front. */
+export function useAnswer<Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: Request,
+  { enabled = true, refetchEveryMs }: AnswerOptions = {},
+): UseQueryResult<Answer> {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...answerKey(endpoint), request, locale],
+    queryFn: async () => {
+      const received = await call(endpoint, request);
+      if (!received.ok) throw new Refused(received.refusal);
+      return received.value;
+    },
+    enabled,
+    ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
+  });
+}

@@ -1,0 +1,57 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import { Dialog, type DrawingName } from '@cliffhanger/ui';
+import type { Offer } from '@cliffhanger/wire/kernel';
+import type { PageName } from '@cliffhanger/wire/pages';
+import { useState } from 'react';
+import { useSay } from '../language/index.ts';
+import { useOpenPage } from '../navigation/index.ts';
+import { closeRefusal, useShownRefusal } from './refusal-notice.ts';
+
+interface OfferedWay {
+  readonly label: MessageId;
+  readonly page: PageName;
+  readonly drawing: DrawingName;
+}
+
+/** Where an offer leads. Recharging and levels go through support until their pages exist. */
+const WAYS: Readonly<Record<Offer, OfferedWay>> = {
+  deposit: { label: 'shell.offer.contact-support', page: 'support', drawing: 'emptyStage' },
+  'upgrade-level': { label: 'shell.offer.contact-support', page: 'support', drawing: 'emptyStage' },
+  'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },
+  'see-review': { label: 'shell.offer.see-review', page: 'reviewResult', drawing: 'waiting' },
+  register: { label: 'shell.offer.register', page: 'register', drawing: 'lost' },
+  'set-fund-password': {
+    label: 'shell.offer.set-fund-password',
+    page: 'personalDetails',
+    drawing: 'emptyStage',
+  },
+};
+
+export function RefusalDialog() {
+  const say = useSay();
+  const openPage = useOpenPage();
+  const { shown } = useShownRefusal();
+  // The last one stays readable while the dialog fades away.
+  const [last, setLast] = useState(shown);
+  if (shown !== undefined && shown !== last) setLast(shown);
+  if (last === undefined) return null;
+  const way = WAYS[last.refusal.offer];
+  return (
+    <Dialog
+      isOpen={shown !== undefined}
+      onClose={closeRefusal}
+      title={last.refusal.message}
+      drawing={way.drawing}
+      actions={[
+        {
+          label: say(way.label),
+          onClick: () => {
+            closeRefusal();
+            openPage(way.page, { query: last.query });
+          },
+        },
+        { label: say('shell.close'), onClick: closeRefusal },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { showToast } from '@cliffhanger/ui';
+import type { Offer, ReceivedRefusal } from '@cliffhanger/wire/kernel';
+import { create } from 'zustand';
+import type { PageQuery } from '../navigation/index.ts';
+
+export interface OfferedRefusal extends ReceivedRefusal {
+  readonly offer: Offer;
+}
+
+interface ShownRefusal {
+  readonly refusal: OfferedRefusal;
+  /** Handed to the page of the offer. */
+  readonly query: PageQuery;
+}
+
+export const useShownRefusal = create<{ readonly shown: ShownRefusal | undefined }>(() => ({
+  shown: undefined,
+}));
+
+export const closeRefusal = (): void => useShownRefusal.setState({ shown: undefined });
+
+const hasOffer = (refusal: ReceivedRefusal): refusal is OfferedRefusal => refusal.offer !== undefined;
+
+/** With an offer a dialog with that button, otherwise a toast (SCREENS "Everywhere"). */
+export function showRefusal(refusal: ReceivedRefusal, query: PageQuery = {}): void {
+  if (hasOffer(refusal)) useShownRefusal.setState({ shown: { refusal, query } });
+  else showToast({ text: refusal.message, kind: 'problem' });
+}

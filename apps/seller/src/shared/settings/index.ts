@@ -1,0 +1,2 @@
+export * from './appearance.ts';
+export * from './money-hidden.ts';

@@ -1,0 +1,48 @@
+import {
+  count,
+  type Environment,
+  environmentKind,
+  logLevel,
+  milliseconds,
+  port,
+  readEnvironment,
+  text,
+} from '@cliffhanger/operations';
+import * as z from 'zod/mini';
+
+const SCHEMA = z.object({
+  CLIFFHANGER_ENV: environmentKind,
+  LOG_LEVEL: logLevel,
+  /** Of `/metrics`, `/healthz` and `/readyz`: the worker serves nothing else. */
+  PORT: port,
+  PUBLIC_URL: z.url(),
+  DATABASE_URL: z.url(),
+  SMTP_URL: z.url(),
+  MAIL_FROM: z.optional(z.email()),
+  BRAND: z._default(text, 'Cliffhanger'),
+  STORAGE_DIR: text,
+  JOBS_AT_ONCE: z._default(count, 8),
+  SHUTDOWN_WITHIN_MS: z._default(milliseconds, 90_000),
+});
+
+export type Config = ReturnType<typeof configFrom>;
+
+export function configFrom(environment: Environment) {
+  const read = readEnvironment(SCHEMA, environment);
+  if (read.CLIFFHANGER_ENV === 'production' && read.MAIL_FROM === undefined) {
+    throw new Error('the environment is not complete:\n  MAIL_FROM: needed in production');
+  }
+  return {
+    kind: read.CLIFFHANGER_ENV,
+    logLevel: read.LOG_LEVEL,
+    port: read.PORT,
+    publicUrl: read.PUBLIC_URL,
+    databaseUrl: read.DATABASE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
+    brand: read.BRAND,
+    storageDir: read.STORAGE_DIR,
+    jobsAtOnce: read.JOBS_AT_ONCE,
+    shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
+  } as const;
+}

@@ -1,0 +1,12 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+
+/** One message of the outbox, or one turn of a sweep, as its handler sees it. */
+export interface Job<Payload = unknown> {
+  readonly payload: Payload;
+  /** The same for every try. */
+  readonly key: string;
+  readonly createdAt: Instant;
+}
+
+/** Carried out at least once: whatever it does, doing it twice must do no harm. Throws to be tried again. */
+export type JobHandler<Payload = unknown> = (job: Job<Payload>) => Promise<void>;

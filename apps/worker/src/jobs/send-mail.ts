@@ -1,0 +1,27 @@
+import type { Clock, Mail, Mailer, MailTemplate } from '@cliffhanger/application/ports';
+import { EMAIL_CODE_LIFETIME_MS } from '@cliffhanger/core/identity';
+import { later } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import type { JobHandler } from './job.ts';
+
+/** What nobody can use any more is not sent late. */
+const WORTHLESS_AFTER_MS: Partial<Record<MailTemplate, number>> = { 'email-code': EMAIL_CODE_LIFETIME_MS };
+
+interface Needs {
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export const sendMail =
+  ({ mailer, clock, log }: Needs): JobHandler<Mail> =>
+  async ({ payload: mail, key, createdAt }) => {
+    const { template } = mail;
+    const lifetimeMs = WORTHLESS_AFTER_MS[template];
+    if (lifetimeMs !== undefined && clock.now() >= later(createdAt, lifetimeMs)) {
+      log.warn({ job: key, template }, 'too late to be sent');
+      return;
+    }
+    const isTaken = await mailer.send(mail, key);
+    if (!isTaken) log.warn({ job: key, template }, 'refused by the receiving side for good');
+  };

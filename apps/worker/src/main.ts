@@ -1,0 +1,48 @@
+import {
+  createLog,
+  createMetrics,
+  createReadiness,
+  shutDownOnSignal,
+  startOperationsServer,
+  watchPools,
+} from '@cliffhanger/operations';
+import { compose } from './compose.ts';
+import { configFrom } from './config.ts';
+import { jobMetrics } from './jobs/job-metrics.ts';
+import { removeFiles } from './jobs/remove-files.ts';
+import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
+import { sendMail } from './jobs/send-mail.ts';
+import { sweeps } from './sweeps/sweeps.ts';
+
+const config = configFrom(process.env);
+const log = createLog({ level: config.logLevel, process: 'worker' });
+const metrics = createMetrics('worker');
+const parts = compose(config, log);
+const { clock, mailer, storage, housekeeping } = parts;
+watchPools(metrics, parts.pools);
+
+const jobs = await startJobs({
+  pool: parts.runnerPool,
+  handlers: {
+    'send-mail': sendMail({ mailer, clock, log }),
+    'remove-files': removeFiles(storage),
+  },
+  sweeps: sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
+  jobsAtOnce: config.jobsAtOnce,
+  log,
+  metrics: jobMetrics(metrics, parts.queueState),
+});
+const readiness = createReadiness(parts.isReady);
+const operations = await startOperationsServer({ port: config.port, metrics, readiness });
+
+shutDownOnSignal({
+  log,
+  withinMs: config.shutdownWithinMs,
+  steps: [
+    { name: 'no longer ready', take: () => readiness.stop() },
+    { name: 'finish jobs', take: () => jobs.stop() },
+    { name: 'close the connections', take: () => parts.close() },
+    { name: 'close the metrics', take: () => operations.close() },
+  ],
+});
+log.info({ port: operations.port }, 'the worker takes jobs');

@@ -1,0 +1,66 @@
+import type { Clock } from '@cliffhanger/application/ports';
+import { DAY_MS, earlier, type Instant } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type Sweep } from './sweep.ts';
+
+/** DOMAIN §9: the same key gives the same answer for 24 hours. */
+const ANSWERS_KEPT_MS = DAY_MS;
+/** The books' months are made ahead, so that a worker that stands still for weeks does no harm. */
+const MONTHS_AHEAD = 4;
+
+/** What the sweeps ask of the database; each takes a bounded batch and says how much it took. */
+export interface Housekeeping {
+  forgetOldSecrets(): Promise<number>;
+  forgetCommandsBefore(before: Instant): Promise<number>;
+  ensureLedgerMonths(from: Instant, months: number): Promise<void>;
+  rollUpPlatformAccounts(): Promise<void>;
+  releaseAbandonedJobs(heldForMs: number): Promise<number>;
+}
+
+interface Needs {
+  readonly housekeeping: Housekeeping;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly longestJobMs: number;
+}
+
+export const sweeps = ({ housekeeping, clock, log, longestJobMs }: Needs): readonly Sweep[] => [
+  {
+    task: 'forget-old-secrets',
+    schedule: '*/10 * * * *',
+    run: async () => {
+      const forgotten = await inBatches(() => housekeeping.forgetOldSecrets());
+      log.debug({ forgotten }, 'old codes and sessions');
+    },
+  },
+  {
+    task: 'forget-commands',
+    schedule: '*/10 * * * *',
+    run: async () => {
+      const before = earlier(clock.now(), ANSWERS_KEPT_MS);
+      const forgotten = await inBatches(() => housekeeping.forgetCommandsBefore(before));
+      log.debug({ forgotten }, 'answers older than a day');
+    },
+  },
+  {
+    task: 'ensure-ledger-months',
+    schedule: '7 3 * * *',
+    isRunAtStart: true,
+    run: () => housekeeping.ensureLedgerMonths(clock.now(), MONTHS_AHEAD),
+  },
+  {
+    task: 'roll-up-platform-accounts',
+    schedule: '* * * * *',
+    run: () => housekeeping.rollUpPlatformAccounts(),
+  },
+  {
+    task: 'release-abandoned-jobs',
+    schedule: '* * * * *',
+    // The queue that the others wait in may itself be held by a dead worker.
+    isAlone: true,
+    run: async () => {
+      const workers = await housekeeping.releaseAbandonedJobs(2 * longestJobMs);
+      if (workers > 0) log.error({ workers }, 'jobs of dead workers were released');
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { effectiveAt, idSql, RETAIL, SELLERS, sellerIdSql, WHOLESALE } from './data-set.ts';
+import type { Load } from './ours.ts';
+
+const run = promisify(execFile);
+const RATE = /^tps = ([0-9.]+) /m;
+const FAILED = /^number of failed transactions: ([0-9]+)/m;
+
+/** pgbench takes a word after a colon for one of its variables, inside quotes too. */
+const literal = (text: string): string => `E'${text.replace(':', '\\x3a')}'`;
+
+/** The statements of one shipment, as the adapter sends them. `round` keeps the ids of rounds apart. */
+const SHIPMENT = `
+\\set seller random(1, ${SELLERS})
+\\set counter :counter + 1
+begin isolation level read committed;
+update bench.orders set state = 'shipped', shipped_at = now() where number = :seller;
+select outcome, transfer_id, sequence, hash, short_of from ledger.post_transfer(
+  ${idSql(':counter', ':client_id + 1000')}, ${sellerIdSql(':seller')},
+  'shipment:' || ${idSql(':counter', ':client_id')}, 'shipment', 'order', ${idSql(':counter', ':client_id')}::text,
+  ${effectiveAt}, 'bench', null, null,
+  array[${['seller:available', 'platform:wholesale_deferred', 'order:escrow', 'seller:unsettled'].map(literal)}],
+  array[-${WHOLESALE}, ${WHOLESALE}, -${RETAIL}, ${RETAIL}]::bigint[],
+  array_fill(${idSql(':counter', ':client_id')}, array[4]));
+commit;
+`;
+
+/** Shipments a second by pgbench with prepared statements and as many connections. */
+export async function shipmentsByPgbench({ connectionString, connections, seconds }: Load): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-'));
+  try {
+    const script = join(folder, 'shipment.sql');
+    await writeFile(script, SHIPMENT);
+    // Time-ordered, as version 7 ids are: each round's ids lie above those of the rounds before.
+    const firstId = BigInt(Date.now()) * 65_536n;
+    const { stdout } = await run('pgbench', [
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--client=${connections}`,
+      '--jobs=2',
+      `--time=${seconds}`,
+      `--define=counter=${firstId}`,
+      `--file=${script}`,
+      connectionString,
+    ]);
+    if (FAILED.exec(stdout)?.[1] !== '0') throw new Error(`pgbench failed:\n${stdout}`);
+    return Number(RATE.exec(stdout)?.[1]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,21 @@
+import { measureLedger } from './ledger/index.ts';
+import type { Measurement } from './report.ts';
+
+export interface BenchOptions {
+  /** Fewer rounds and fewer rows, for the CI: a look at the trend, not a figure to quote. */
+  readonly short: boolean;
+}
+
+const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
+  ledger: measureLedger,
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const measure = BENCHES[name];
+if (measure === undefined) {
+  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short]`);
+  process.exit(2);
+}
+
+const measurements = await measure({ short: words.includes('--short') });
+for (const measurement of measurements) console.log(JSON.stringify(measurement));

@@ -1,0 +1,41 @@
+/** One figure beside what it is compared with; printed as one line of JSON so that it can be followed over time. */
+export interface Measurement {
+  readonly name: string;
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratio: number;
+  readonly target: number;
+  readonly verdict: 'reached' | 'missed';
+  readonly unit: string;
+  readonly [detail: string]: unknown;
+}
+
+export interface Figures {
+  readonly name: string;
+  readonly unit: string;
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratio: number;
+  /** The lowest ratio that is good enough. */
+  readonly target: number;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export const measurementOf = ({ details = {}, ours, bare, ratio, ...figures }: Figures): Measurement => ({
+  ...figures,
+  ours: rounded(ours),
+  bare: rounded(bare),
+  ratio: rounded(ratio),
+  verdict: ratio >= figures.target ? 'reached' : 'missed',
+  ...details,
+});
+
+const rounded = (figure: number): number => Number(figure.toPrecision(4));
+
+export function medianOf(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  if (upper === undefined) throw new RangeError('no figures, no median');
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

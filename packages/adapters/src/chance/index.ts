@@ -1,0 +1,2 @@
+export * from './chance.ts';
+export * from './clock.ts';

@@ -1,0 +1,31 @@
+import type { Locale } from '@cliffhanger/core/kernel';
+
+/** A mail before it has a form: HTML and plain text are made of the same parts. */
+export interface Letter {
+  readonly locale: Locale;
+  readonly subject: string;
+  /** What a list of mails shows behind the subject. */
+  readonly preheader: string;
+  readonly title: string;
+  readonly greeting?: string;
+  readonly parts: readonly LetterPart[];
+  readonly footer: Footer;
+}
+
+export type LetterPart =
+  | { readonly kind: 'paragraph' | 'warning' | 'code'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly LetterFact[] }
+  /** `hint` introduces the address itself, for readers whose button does nothing. */
+  | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly hint: string };
+
+export interface LetterFact {
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface Footer {
+  readonly brand: string;
+  readonly reason: string;
+  readonly support: string;
+  readonly supportUrl: string;
+}

@@ -1,0 +1,123 @@
+import type { Mail, MailFacts, MailTemplate } from '@cliffhanger/application/ports';
+import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
+import type { Instant } from '@cliffhanger/core/kernel';
+import type { MessageId } from '@cliffhanger/i18n';
+import { say } from '@cliffhanger/i18n/server';
+import { PAGES, type PageName } from '@cliffhanger/wire/pages';
+import type { Letter, LetterPart } from './letter.ts';
+
+export interface Sender {
+  readonly brand: string;
+  /** Links begin with it. */
+  readonly publicUrl: string;
+}
+
+type MailText = Extract<MessageId, `mail.${string}`> extends `mail.${infer Key}` ? Key : never;
+
+/** Says things to one reader: in their language, with the facts of this mail. */
+interface Voice<Template extends MailTemplate = MailTemplate> {
+  readonly facts: MailFacts[Template];
+  readonly say: (key: MailText, more?: Readonly<Record<string, string | number>>) => string;
+  readonly link: (page: PageName) => string;
+  readonly date: (at: Instant) => string;
+}
+
+type Parts<Template extends MailTemplate> = (voice: Voice<Template>) => readonly LetterPart[];
+
+/** What each mail says between its title and its end. */
+const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
+  'email-code': (voice) => [
+    paragraph(voice.say('email-code.text')),
+    { kind: 'code', text: voice.facts.code },
+    warning(voice.say('email-code.warning')),
+  ],
+  'registration-received': (voice) => [
+    paragraph(voice.say('registration-received.text')),
+    action(voice, 'registration-received.action', 'reviewResult'),
+  ],
+  'registration-approved': (voice) => [
+    paragraph(voice.say('registration-approved.text')),
+    action(voice, 'registration-approved.action', 'login'),
+  ],
+  'registration-rejected': (voice) => [
+    paragraph(voice.say('registration-rejected.text')),
+    rejectionFacts(voice),
+    paragraph(voice.say('registration-rejected.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'registration-rejected.action', 'register'),
+  ],
+  'login-password-changed': (voice) => [
+    paragraph(voice.say('login-password-changed.text')),
+    warning(voice.say('login-password-changed.warning')),
+    action(voice, 'login-password-changed.action', 'resetPassword'),
+  ],
+  'fund-password-changed': (voice) => [
+    paragraph(voice.say('fund-password-changed.text')),
+    warning(voice.say('fund-password-changed.warning')),
+    action(voice, 'fund-password-changed.action', 'support'),
+  ],
+  'email-changed': (voice) => [
+    paragraph(voice.say('email-changed.text')),
+    warning(voice.say('email-changed.warning')),
+    action(voice, 'email-changed.action', 'support'),
+  ],
+  'account-deleted': (voice) => [
+    paragraph(voice.say('account-deleted.text')),
+    warning(voice.say('account-deleted.warning')),
+  ],
+};
+
+export const MAIL_TEMPLATES = Object.keys(PARTS) as readonly MailTemplate[];
+
+export function writeLetter({ template, locale, facts }: Mail, sender: Sender): Letter {
+  const voice = voiceOf({ locale, facts }, sender);
+  return {
+    locale,
+    subject: voice.say(`${template}.subject`),
+    preheader: voice.say(`${template}.preheader`),
+    title: voice.say(`${template}.title`),
+    ...('name' in facts ? { greeting: voice.say('greeting') } : {}),
+    parts: (PARTS[template] as Parts<MailTemplate>)(voice),
+    footer: {
+      brand: sender.brand,
+      reason: voice.say(template === 'email-code' ? 'footer.entered' : 'footer.account'),
+      support: voice.say('footer.support'),
+      supportUrl: voice.link('support'),
+    },
+  };
+}
+
+function voiceOf({ locale, facts }: Pick<Mail, 'locale' | 'facts'>, { brand, publicUrl }: Sender): Voice {
+  const known = { ...counted(facts), brand };
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return {
+    facts,
+    say: (key, more = {}) => say(locale, `mail.${key}`, { ...known, ...more }),
+    link: (page) => new URL(`#${PAGES[page]}`, publicUrl).href,
+    date: (at) => `${dates.format(new Date(at))} UTC`,
+  };
+}
+
+/** Facts are text; the ones that a plural form is chosen by are numbers. */
+const COUNTS: ReadonlySet<string> = new Set(['minutes', 'hours']);
+const counted = (facts: Mail['facts']): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, COUNTS.has(name) ? Number(fact) : fact]),
+  );
+
+const paragraph = (text: string): LetterPart => ({ kind: 'paragraph', text });
+const warning = (text: string): LetterPart => ({ kind: 'warning', text });
+const action = (voice: Pick<Voice, 'say' | 'link'>, label: MailText, page: PageName): LetterPart => ({
+  kind: 'action',
+  label: voice.say(label),
+  url: voice.link(page),
+  hint: voice.say('link'),
+});
+
+function rejectionFacts(voice: Voice<'registration-rejected'>): LetterPart {
+  const { rule: given, note } = voice.facts;
+  const rule = REGISTRATION_REJECTION_RULES.find((known) => known === given);
+  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
+  const facts = [{ label: voice.say('registration-rejected.rule'), text: voice.say(`rule.${rule}`) }];
+  if (note !== '') facts.push({ label: voice.say('registration-rejected.note'), text: note });
+  return { kind: 'facts', facts };
+}

@@ -1,0 +1,32 @@
+declare const markup: unique symbol;
+
+/** HTML that may stand as it is. Only the tag below makes it, and whatever is put into that is escaped. */
+export interface Markup {
+  readonly [markup]: true;
+  readonly html: string;
+}
+
+type Value = string | Markup | readonly Markup[];
+
+export function html(texts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  const parts = texts.map((text, index) => {
+    const value = values[index];
+    return value === undefined ? text : `${text}${inserted(value)}`;
+  });
+  return { html: parts.join('') } as Markup;
+}
+
+function inserted(value: Value): string {
+  if (typeof value === 'string') return escaped(value);
+  return 'html' in value ? value.html : value.map((part) => part.html).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,79 @@
+import type { Mailer } from '@cliffhanger/application/ports';
+import { createTransport, type Transporter } from 'nodemailer';
+import { type Sender, writeLetter } from './letters.ts';
+import { renderLetter } from './render-letter.ts';
+
+export interface SmtpOptions extends Sender {
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  readonly smtpUrl: string;
+  /** The address mails come from; its domain also names them. */
+  readonly from: string;
+}
+
+export interface SmtpMailer extends Mailer {
+  close(): void;
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+const MOST_CONNECTIONS = 4;
+const MAILS_PER_CONNECTION = 100;
+
+export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
+  const { smtpUrl, from, brand } = options;
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    maxMessages: MAILS_PER_CONNECTION,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    close: () => transport.close(),
+    async send(mail, deliveryKey) {
+      const { subject, html, text } = renderLetter(writeLetter(mail, options));
+      return delivered(transport, {
+        // As an object: an address is one address, whatever characters are in it.
+        to: { name: '', address: mail.to },
+        from: { name: brand, address: from },
+        subject,
+        html,
+        text,
+        messageId: `<${deliveryKey}@${domain}>`,
+        headers: {
+          'Content-Language': mail.locale,
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+        },
+      });
+    },
+  };
+}
+
+async function delivered(
+  transport: Transporter,
+  message: Parameters<Transporter['sendMail']>[0],
+): Promise<boolean> {
+  try {
+    await transport.sendMail(message);
+    return true;
+  } catch (error) {
+    if (isRefusedForGood(error)) return false;
+    throw error;
+  }
+}
+
+/** 5xx to the recipient: no such mailbox. Anything else (a full one, a busy server, no line) may pass. */
+const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'EENVELOPE' &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number' &&
+  error.responseCode >= 550 &&
+  error.responseCode <= 559;

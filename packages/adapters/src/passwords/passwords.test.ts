@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createArgon2Passwords } from './argon2-passwords.ts';
+import { createDigests } from './digests.ts';
+
+const passwords = createArgon2Passwords();
+
+test('a password is stored as argon2id with 19 MiB and two passes', async () => {
+  expect(await passwords.hash('correct horse battery')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('the same password has another hash each time, and all of them match', async () => {
+  const hashes = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')]);
+  expect(new Set(hashes).size).toBe(2);
+  for (const hash of hashes) {
+    expect(await passwords.matches('correct horse', hash)).toBe(true);
+    expect(await passwords.matches('Correct horse', hash)).toBe(false);
+  }
+});
+
+test('a letter with its accent typed in one or in two steps is the same password', async () => {
+  const hash = await passwords.hash('cafe\u0301 au lait');
+  expect(await passwords.matches('caf\u00e9 au lait', hash)).toBe(true);
+});
+
+test('without an account nothing matches', async () => {
+  expect(await passwords.matches('correct horse', undefined)).toBe(false);
+});
+
+test('passwords that half the world uses are known', async () => {
+  const isCommon = await passwords.commonOnes();
+  expect(['12345678', 'password', 'iloveyou', 'qwertyuiop'].filter(isCommon)).toHaveLength(4);
+  expect(isCommon('a theatre at night')).toBe(false);
+});
+
+test('a code has another digest for each address and each server', () => {
+  const digests = createDigests('one server');
+  const code = { email: 'mara@example.org', code: '123456' };
+  expect(digests.emailCode(code)).toBe(digests.emailCode({ ...code }));
+  const others = [
+    digests.emailCode({ ...code, email: 'nora@example.org' }),
+    digests.emailCode({ ...code, code: '123457' }),
+    createDigests('another server').emailCode(code),
+    digests.limitKey('mara@example.org\n123456'),
+  ];
+  for (const other of others) expect(digests.areEqual(digests.emailCode(code), other)).toBe(false);
+  expect(digests.areEqual(digests.emailCode(code), digests.emailCode(code))).toBe(true);
+});
+
+test('what is not as long is not equal, and no error', () => {
+  expect(createDigests('a server').areEqual('abc', 'abcd')).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { DatabaseError } from 'pg';
+
+/** The database undid the transaction and asks for another try: serialization failure, deadlock. */
+const ASKS_FOR_ANOTHER_TRY: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/**
+ * The statement did not happen because the server is leaving, not yet there, no longer the leader, full, or busy
+ * with a lock for too long.
+ */
+const READ_ONLY = '25006';
+const UNAVAILABLE: ReadonlySet<string> = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  READ_ONLY,
+  '53300',
+  '55P03',
+  '25P03',
+]);
+const CONNECTION_EXCEPTION = '08';
+
+/** Classes of errors with which a COMMIT says for certain that it undid the transaction. */
+const COMMIT_UNDONE: ReadonlySet<string> = new Set(['23', '40']);
+const COMPLETION_UNKNOWN = '40003';
+
+const CONNECTION_ERRORS: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** pg gives these no code. */
+const CONNECTION_TEXTS = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+];
+
+export const asksForAnotherTry = (error: unknown): boolean =>
+  error instanceof DatabaseError && ASKS_FOR_ANOTHER_TRY.has(error.code ?? '');
+
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseError) {
+    const code = error.code ?? '';
+    return UNAVAILABLE.has(code) || code.startsWith(CONNECTION_EXCEPTION);
+  }
+  return isLostConnection(error);
+}
+
+/** A write inside a reading transaction is a bug of ours, not a leader that became a standby. */
+export const isUnavailableToReaders = (error: unknown): boolean =>
+  isUnavailable(error) && !(error instanceof DatabaseError && error.code === READ_ONLY);
+
+/** False leaves only one honest answer to what became of the transaction: nobody knows. */
+export function isCertainlyUndone(commitError: unknown): boolean {
+  if (!(commitError instanceof DatabaseError)) return false;
+  const code = commitError.code ?? '';
+  return code !== COMPLETION_UNKNOWN && COMMIT_UNDONE.has(code.slice(0, 2));
+}
+
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return CONNECTION_ERRORS.has(code) || CONNECTION_TEXTS.some((text) => error.message.startsWith(text));
+}

@@ -1,0 +1,154 @@
+import type { ChangedProfile, Sellers } from '@cliffhanger/application/ports';
+import type { Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import { type Session, timestamp } from '../connection.ts';
+import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
+
+export const createSellers = (session: Session): Sellers => ({
+  async add(seller) {
+    await insertSeller(session, seller);
+    await insertSocialAccounts(session, seller.id, seller.socialAccounts);
+  },
+
+  find: (sellerId) => findSeller(session, sellerId),
+
+  async lock(sellerId) {
+    await session.query({
+      name: 'seller-lock',
+      // Not the strongest lock: rows that only point at this seller need not wait.
+      text: 'select from identity.sellers where seller_id = $1 for no key update',
+      values: [sellerId],
+    });
+    return findSeller(session, sellerId);
+  },
+
+  async saveProfile(sellerId, changed) {
+    await session.query({
+      name: 'seller-save-profile',
+      text: `update identity.sellers set
+               real_name = coalesce($2, real_name),
+               contact_kind = coalesce($3, contact_kind),
+               contact_address = coalesce($4, contact_address),
+               avatar_id = case when $5 then $6 else avatar_id end
+             where seller_id = $1`,
+      values: [sellerId, ...profileValues(changed)],
+    });
+  },
+
+  async saveSocialAccounts(sellerId, accounts) {
+    await deleteSocialAccounts(session, sellerId);
+    await insertSocialAccounts(session, sellerId, accounts);
+  },
+
+  async saveReview(sellerId, review) {
+    await session.query({
+      name: 'seller-save-review',
+      text: `update identity.sellers set review_state = $2, review_decided_at = $3, review_notice = $4
+             where seller_id = $1`,
+      values: [sellerId, review.kind, ...decisionValues(review)],
+    });
+  },
+
+  async saveEmail(sellerId, email) {
+    await session.query({
+      name: 'seller-save-email',
+      text: 'update identity.sellers set email = $2 where seller_id = $1',
+      values: [sellerId, email],
+    });
+  },
+
+  async erase(sellerId, at) {
+    await deleteSocialAccounts(session, sellerId);
+    await session.query({
+      name: 'seller-erase',
+      text: `update identity.sellers set email = null, real_name = null, country = null, contact_kind = null,
+               contact_address = null, avatar_id = null, erased_at = $2
+             where seller_id = $1`,
+      values: [sellerId, timestamp(at)],
+    });
+  },
+
+  async pendingRegistrations(most) {
+    const { rows } = await session.query<SellerRow & { readonly total: bigint }>({
+      name: 'sellers-pending',
+      text: `select ${SELLER_COLUMNS}, count(*) over () as total from identity.sellers s
+             where review_state = 'pending' and erased_at is null
+             order by review_promised_by, seller_id limit $1`,
+      values: [most],
+    });
+    return { list: rows.map(sellerOf), total: Number(rows[0]?.total ?? 0) };
+  },
+});
+
+async function findSeller(session: Session, sellerId: SellerId): Promise<Seller | undefined> {
+  const { rows } = await session.query<SellerRow>({
+    name: 'seller-find',
+    text: `select ${SELLER_COLUMNS} from identity.sellers s where seller_id = $1 and erased_at is null`,
+    values: [sellerId],
+  });
+  return rows[0] && sellerOf(rows[0]);
+}
+
+async function insertSeller(session: Session, seller: Seller): Promise<void> {
+  if (seller.review.kind !== 'pending') throw new TypeError('a new seller waits for review');
+  await session.query({
+    name: 'seller-add',
+    text: `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address,
+             invited_by, level, locale, registered_at, review_state, review_promised_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11)`,
+    values: [
+      seller.id,
+      seller.email,
+      seller.realName,
+      seller.country,
+      seller.contact.kind,
+      seller.contact.address,
+      seller.invitedBy,
+      seller.level,
+      seller.locale,
+      timestamp(seller.registeredAt),
+      timestamp(seller.review.promisedBy),
+    ],
+  });
+}
+
+async function insertSocialAccounts(
+  session: Session,
+  sellerId: SellerId,
+  accounts: readonly SocialAccount[],
+): Promise<void> {
+  await session.query({
+    name: 'social-accounts-add',
+    text: `insert into identity.social_accounts (seller_id, position, handle, followers)
+           select $1, position, handle, followers
+           from unnest($2::text[], $3::integer[]) with ordinality as account (handle, followers, position)`,
+    values: [sellerId, accounts.map(({ handle }) => handle), accounts.map(({ followers }) => followers)],
+  });
+}
+
+async function deleteSocialAccounts(session: Session, sellerId: SellerId): Promise<void> {
+  await session.query({
+    name: 'social-accounts-delete',
+    text: 'delete from identity.social_accounts where seller_id = $1',
+    values: [sellerId],
+  });
+}
+
+const profileValues = ({ realName, contact, avatarId }: ChangedProfile): unknown[] => [
+  realName ?? null,
+  contact?.kind ?? null,
+  contact?.address ?? null,
+  avatarId !== undefined,
+  avatarId ?? null,
+];
+
+function decisionValues(review: Review): unknown[] {
+  switch (review.kind) {
+    case 'pending':
+      return [null, null];
+    case 'approved':
+      return [timestamp(review.approvedAt), null];
+    case 'rejected':
+      return [timestamp(review.notice.decidedAt), JSON.stringify(review.notice)];
+  }
+}

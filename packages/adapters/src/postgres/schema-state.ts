@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import type { Session } from './connection.ts';
+
+const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
+/** Where migrate keeps what was applied; the app's role may look. */
+export const APPLIED_MIGRATIONS = { schema: 'migrations', table: 'applied_migrations' } as const;
+
+export const SCHEMA_STATE_GRANTS = `
+  grant usage on schema ${APPLIED_MIGRATIONS.schema} to cliffhanger_app;
+  grant select on ${APPLIED_MIGRATIONS.schema}.${APPLIED_MIGRATIONS.table} to cliffhanger_app;
+`;
+
+/**
+ * Whether everything this code knows of was applied. A database that is further on is no reason to stop: while a new
+ * version is rolled out, the old one still answers.
+ */
+export async function isSchemaCurrent(session: Session): Promise<boolean> {
+  const { rows } = await session.query<{ name: string }>({
+    text: `select name from ${APPLIED_MIGRATIONS.schema}.${APPLIED_MIGRATIONS.table}`,
+  });
+  const applied = new Set(rows.map(({ name }) => name));
+  return knownMigrations().every((name) => applied.has(name));
+}
+
+const knownMigrations = (): readonly string[] =>
+  readdirSync(MIGRATIONS_FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -'.sql'.length));

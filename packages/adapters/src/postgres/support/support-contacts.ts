@@ -1,0 +1,27 @@
+import type { SupportContact, SupportContacts } from '@cliffhanger/application/ports';
+import type { Session } from '../connection.ts';
+
+interface ContactRow {
+  readonly kind: SupportContact['kind'];
+  readonly name: string;
+  readonly address: string;
+  readonly opens_at: string | null;
+  readonly closes_at: string | null;
+}
+
+export const createSupportContacts = (session: Session): SupportContacts => ({
+  async list() {
+    const { rows } = await session.query<ContactRow>({
+      name: 'support-contacts',
+      text: `select kind, name, address, left(opens_at::text, 5) as opens_at, left(closes_at::text, 5) as closes_at
+             from support.contacts order by position limit 50`,
+    });
+    return rows.map(({ kind, name, address, opens_at, closes_at }) => ({
+      kind,
+      name,
+      address,
+      opensAt: opens_at,
+      closesAt: closes_at,
+    }));
+  },
+});

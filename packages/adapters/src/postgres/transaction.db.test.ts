@@ -1,0 +1,194 @@
+import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
+import {
+  type CommitFault,
+  createCommitFaultProxy,
+  type OpenTestDatabase,
+  openTestDatabase,
+} from '@cliffhanger/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMoneyPool, type Session } from './connection.ts';
+import { createTransactions, type TransactionsOver } from './transaction.ts';
+
+let open: OpenTestDatabase;
+let transactions: TransactionsOver<Session>;
+
+beforeAll(async () => {
+  open = await openTestDatabase();
+  transactions = createTransactions(open.app, (session) => session);
+  await open.owner.query('create table public.notes (id int primary key, text text not null)');
+  await open.owner.query('grant all on public.notes to cliffhanger_app');
+});
+afterAll(() => open.close());
+
+const note = (session: Session, id: number, text = 'written') =>
+  session.query({ text: 'insert into public.notes values ($1, $2)', values: [id, text] });
+
+async function noteIsKept(id: number): Promise<boolean> {
+  const { rowCount } = await open.owner.query('select from public.notes where id = $1', [id]);
+  return rowCount === 1;
+}
+
+test('what a use case wrote is kept when it is accepted', async () => {
+  const result = await transactions.run(async (session) => {
+    await note(session, 1);
+    return accept('done');
+  });
+  expect(result).toEqual(accept('done'));
+  expect(await noteIsKept(1)).toBe(true);
+});
+
+test('a refusal undoes what was written', async () => {
+  const result = await transactions.run(async (session) => {
+    await note(session, 2);
+    return refuse('insufficient-balance');
+  });
+  expect(result).toEqual(refuse('insufficient-balance'));
+  expect(await noteIsKept(2)).toBe(false);
+});
+
+test('a counted refusal keeps what was written: the try itself is the fact', async () => {
+  await transactions.run(async (session) => {
+    await note(session, 3);
+    return refuseAndCount('fund-password-wrong');
+  });
+  expect(await noteIsKept(3)).toBe(true);
+});
+
+test('a thrown error undoes what was written and reaches the caller', async () => {
+  const run = transactions.run(async (session) => {
+    await note(session, 4);
+    throw new TypeError('a bug');
+  });
+  await expect(run).rejects.toThrow('a bug');
+  expect(await noteIsKept(4)).toBe(false);
+});
+
+test('a failed statement that the use case swallowed is not taken for a commit', async () => {
+  const run = transactions.run(async (session) => {
+    await note(session, 5);
+    await note(session, 5).catch(() => {});
+    return accept('done');
+  });
+  await expect(run).rejects.toThrow('rolled back');
+  expect(await noteIsKept(5)).toBe(false);
+});
+
+test('a connection is clean again after every kind of end', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await transactions
+      .run(async (session) => {
+        await note(session, 6);
+        if (round % 3 === 0) throw new Error('a bug');
+        return refuse('insufficient-balance');
+      })
+      .catch(() => {});
+  }
+  const { rows } = await open.app.query<{ open: bigint }>(
+    `select count(*) as open from pg_stat_activity where datname = current_database() and xact_start is not null
+     and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  expect(rows).toEqual([{ open: 0n }]);
+});
+
+test('two use cases that wait for each other are both done in the end', async () => {
+  await transactions.run(async (session) => {
+    await note(session, 10);
+    await note(session, 11);
+    return accept(undefined);
+  });
+  let tries = 0;
+  let waiting = 2;
+  const bothStarted = Promise.withResolvers<void>();
+  const touch = (first: number, second: number) =>
+    transactions.run(async (session) => {
+      tries += 1;
+      const append = (id: number) =>
+        session.query({ text: "update public.notes set text = text || '+' where id = $1", values: [id] });
+      await append(first);
+      waiting -= 1;
+      if (waiting === 0) bothStarted.resolve();
+      await bothStarted.promise;
+      await append(second);
+      return accept(undefined);
+    });
+  await Promise.all([touch(10, 11), touch(11, 10)]);
+  const { rows } = await open.owner.query('select text from public.notes where id in (10, 11)');
+  expect(rows).toEqual([{ text: 'written++' }, { text: 'written++' }]);
+  expect(tries).toBe(3);
+});
+
+test('a use case that keeps losing gives up after a bounded number of tries', async () => {
+  let tries = 0;
+  const run = transactions.run(async (session) => {
+    tries += 1;
+    await session.query({ text: "do $$ begin raise exception using errcode = '40001'; end $$" });
+    return accept(undefined);
+  });
+  await expect(run).rejects.toThrow(DatabaseUnavailable);
+  expect(tries).toBe(6);
+});
+
+test('a reading transaction sees one moment and can write nothing', async () => {
+  const counts = await transactions.read(async (session) => {
+    const count = () => session.query<{ n: bigint }>({ text: 'select count(*) as n from public.notes' });
+    const before = await count();
+    await transactions.run(async (other) => {
+      await note(other, 20);
+      return accept(undefined);
+    });
+    const after = await count();
+    return [before.rows[0]?.n, after.rows[0]?.n];
+  });
+  expect(counts[0]).toBe(counts[1]);
+  await expect(transactions.read((session) => note(session, 21))).rejects.toThrow('read-only');
+});
+
+test('a database that cannot be reached is said to be unavailable', async () => {
+  const nowhere = createMoneyPool({
+    connectionString: 'postgres://cliffhanger_app@127.0.0.1:9/cliffhanger',
+    maxConnections: 1,
+  });
+  const run = createTransactions(nowhere, (session) => session).run(async () => accept(undefined));
+  await expect(run).rejects.toThrow(DatabaseUnavailable);
+  await nowhere.end();
+});
+
+test('a connection that the server ends before the commit leaves nothing behind', async () => {
+  const run = transactions.run(async (session) => {
+    await note(session, 30);
+    const { rows } = await session.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    await open.app.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await session.query({ text: 'select 1' });
+    return accept(undefined);
+  });
+  await expect(run).rejects.toThrow(DatabaseUnavailable);
+  expect(await noteIsKept(30)).toBe(false);
+});
+
+test.for<{ fault: CommitFault; id: number; kept: boolean }>([
+  { fault: 'cut-before', id: 40, kept: false },
+  { fault: 'cut-after', id: 41, kept: true },
+  { fault: 'warning', id: 42, kept: true },
+])(
+  'a commit that meets "$fault" is said to have an unknown outcome, kept or not',
+  async ({ fault, id, kept }) => {
+    const proxy = await createCommitFaultProxy(open.database.appUrl);
+    const pool = createMoneyPool({ connectionString: proxy.connectionString, maxConnections: 1 });
+    try {
+      const through = createTransactions(pool, (session) => session);
+      const write = (noteId: number) =>
+        through.run(async (session) => {
+          await note(session, noteId);
+          return accept(undefined);
+        });
+      proxy.breakNextCommit(fault);
+      await expect(write(id)).rejects.toThrow(OutcomeUnknown);
+      expect(await noteIsKept(id)).toBe(kept);
+      await expect(write(id + 100)).resolves.toEqual(accept(undefined));
+    } finally {
+      await pool.end();
+      await proxy.close();
+    }
+  },
+);

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import type { Result } from '@cliffhanger/core/kernel';
+import type { Pool, PoolClient } from 'pg';
+import type { Session } from './connection.ts';
+import {
+  asksForAnotherTry,
+  isCertainlyUndone,
+  isUnavailable,
+  isUnavailableToReaders,
+} from './database-errors.ts';
+
+const MOST_TRIES = 6;
+const FIRST_PAUSE_MS = 4;
+
+/** Rules are held by row locks and constraints, each statement sees what is committed (RELIABILITY trap 3). */
+const BEGIN = 'begin isolation level read committed';
+const BEGIN_READING = 'begin isolation level repeatable read read only';
+
+export interface TransactionsOver<Reach> {
+  run<T>(work: (reach: Reach) => Promise<Result<T>>): Promise<Result<T>>;
+  read<T>(work: (reach: Reach) => Promise<T>): Promise<T>;
+}
+
+/** The `Transactions` port on PostgreSQL; `reachOf` makes what a use case sees of one transaction. */
+export function createTransactions<Reach>(
+  pool: Pool,
+  reachOf: (session: Session) => Reach,
+): TransactionsOver<Reach> {
+  return {
+    run: (work) =>
+      tryAgainWhenAsked(() =>
+        withConnection(pool, isUnavailable, async (connection) => {
+          const result = await begunWith(BEGIN, connection, () => work(reachOf(connection)));
+          if (keepsItsWrites(result)) await commit(connection);
+          else await connection.query('rollback');
+          return result;
+        }),
+      ),
+    read: (work) =>
+      withConnection(pool, isUnavailableToReaders, async (connection) => {
+        const value = await begunWith(BEGIN_READING, connection, () => work(reachOf(connection)));
+        await connection.query('commit');
+        return value;
+      }),
+  };
+}
+
+const keepsItsWrites = (result: Result<unknown>): boolean => result.ok || result.refusal.counted;
+
+/**
+ * BEGIN travels together with the first statement instead of costing a round trip of its own. Should it ever fail
+ * alone, that statement would have run outside a transaction: the failure is thrown before anything is committed.
+ */
+async function begunWith<T>(begin: string, connection: PoolClient, work: () => Promise<T>): Promise<T> {
+  const begun = connection.query(begin);
+  begun.catch(() => {});
+  const value = await work();
+  await begun;
+  return value;
+}
+
+async function commit(connection: PoolClient): Promise<void> {
+  const { command, warnings } = await sendCommit(connection);
+  // A cancelled wait for the standby answers COMMIT, with a warning (RELIABILITY trap 2).
+  if (warnings.length > 0) throw new OutcomeUnknown(`the commit came with a warning: ${warnings.join('; ')}`);
+  if (command !== 'COMMIT') throw new Error('a statement failed unnoticed: the transaction was rolled back');
+}
+
+async function sendCommit(connection: PoolClient): Promise<{ command: string; warnings: readonly string[] }> {
+  const warnings: string[] = [];
+  const onNotice = ({ code = '', message = '' }: Notice) => warnings.push(`${code} ${message}`);
+  connection.on('notice', onNotice);
+  try {
+    const { command } = await connection.query('commit');
+    return { command, warnings };
+  } catch (error) {
+    if (isCertainlyUndone(error)) throw error;
+    throw new OutcomeUnknown('the commit was sent and not answered', { cause: error });
+  } finally {
+    connection.off('notice', onNotice);
+  }
+}
+
+interface Notice {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+async function tryAgainWhenAsked<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!asksForAnotherTry(error)) throw error;
+      if (tries === MOST_TRIES) {
+        throw new DatabaseUnavailable(`gave way to others ${tries} times`, { cause: error });
+      }
+      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** tries);
+    }
+  }
+}
+
+/** Gives the connection back to the pool clean, or not at all. */
+async function withConnection<T>(
+  pool: Pool,
+  meansUnavailable: (error: unknown) => boolean,
+  use: (connection: PoolClient) => Promise<T>,
+): Promise<T> {
+  const connection = await checkOut(pool);
+  try {
+    const value = await use(connection);
+    connection.release();
+    return value;
+  } catch (error) {
+    connection.release(!(await isCleanAfterRollback(connection, error)));
+    throw meansUnavailable(error)
+      ? new DatabaseUnavailable('the database went away', { cause: error })
+      : error;
+  }
+}
+
+async function checkOut(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw isUnavailable(error)
+      ? new DatabaseUnavailable('the database cannot be reached', { cause: error })
+      : error;
+  }
+}
+
+async function isCleanAfterRollback(connection: PoolClient, error: unknown): Promise<boolean> {
+  if (error instanceof OutcomeUnknown || isUnavailable(error)) return false;
+  try {
+    await connection.query('rollback');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { type Accepted, accept, type Refused, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Command, CommandDone, Stores, Transactions } from '../ports/index.ts';
+
+/**
+ * A command that may be sent again and is carried out once (DOMAIN §9). Its key is claimed and its answer kept inside
+ * the use case's own transaction: effect and answer commit together, or neither does. A refusal keeps nothing,
+ * because nothing happened.
+ */
+export interface OnceOnly {
+  /**
+   * Hand these to the use case in place of the plain ones. `encode` makes what is kept, and so what is sent, of the
+   * value that the use case's one transaction ends with.
+   */
+  transactions(encode: (value: unknown) => unknown): Transactions;
+  /** The answer, once this try or an earlier one has it. */
+  kept(): Accepted<unknown> | undefined;
+  /** What an earlier try says about this one, if there was one: its answer, or that its key meant something else. */
+  recall(): Promise<Result<unknown> | undefined>;
+}
+
+const KEY_REUSED = refuse('idempotency-key-reused');
+
+export function onceOnly(plain: Transactions, command: Command): OnceOnly {
+  let kept: Accepted<unknown> | undefined;
+
+  function judge(earlier: CommandDone): Accepted<unknown> | Refused {
+    if (earlier.endpoint !== command.endpoint || earlier.inputHash !== command.inputHash) return KEY_REUSED;
+    kept = accept(earlier.answer);
+    return kept;
+  }
+
+  async function claimedRun<T>(
+    stores: Stores,
+    work: (stores: Stores) => Promise<Result<T>>,
+    encode: (value: unknown) => unknown,
+  ): Promise<Result<T>> {
+    const claim = await stores.commands.claim(command);
+    if (!claim.claimed) {
+      judge(claim);
+      // Ends the use case without an effect; the caller finds the kept answer, where it is this command's.
+      return KEY_REUSED;
+    }
+    const result = await work(stores);
+    if (result.ok) {
+      const answer = encode(result.value);
+      await stores.commands.answer(command.owner, command.key, answer);
+      kept = accept(answer);
+    } else if (result.refusal.counted) {
+      await stores.commands.release(command.owner, command.key);
+    }
+    return result;
+  }
+
+  return {
+    kept: () => kept,
+    recall: async () => {
+      const earlier = await plain.read(({ commands }) => commands.find(command.owner, command.key));
+      return earlier === undefined ? undefined : judge(earlier);
+    },
+    transactions: (encode) => ({
+      read: (work) => plain.read(work),
+      run: (work) => {
+        if (kept !== undefined) throw new Error('a command that is carried out once has one transaction');
+        return plain.run((stores) => {
+          // The database may ask to run the work again: what the try before it kept was undone with it.
+          kept = undefined;
+          return claimedRun(stores, work, encode);
+        });
+      },
+    }),
+  };
+}

@@ -1,0 +1,23 @@
+import { EMAIL_CODE_WINDOW_MS, SESSION_IDLE_MS } from '@cliffhanger/core/identity';
+import { accept, earlier, type Result } from '@cliffhanger/core/kernel';
+import type { Needs } from '../ports/index.ts';
+
+export interface Forgotten {
+  readonly emailCodes: number;
+  readonly sessions: number;
+}
+
+/**
+ * Addresses that asked for a code and sessions that are over are personal data that nobody needs any more. A sweep
+ * takes a bounded number; the next one goes on.
+ */
+export const forgetOldSecrets =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<Forgotten>> =>
+    transactions.run(async (stores) => {
+      const now = clock.now();
+      return accept({
+        emailCodes: await stores.emailCodes.forgetUnusedSince(earlier(now, EMAIL_CODE_WINDOW_MS)),
+        sessions: await stores.sessions.forgetOverSince(earlier(now, SESSION_IDLE_MS)),
+      });
+    });

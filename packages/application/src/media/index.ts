@@ -1,0 +1,3 @@
+export * from './picture-files.ts';
+export * from './remove-files.ts';
+export * from './upload-picture.ts';

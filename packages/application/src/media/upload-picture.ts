@@ -1,0 +1,69 @@
+import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { checkPictureSize, SQUARE_EDGES } from '@cliffhanger/core/media';
+import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
+import type { FileStorage, Needs, Picture, Upload, UploadId } from '../ports/index.ts';
+import { pictureFiles, squareFile, wholeFile } from './picture-files.ts';
+import { removeFiles } from './remove-files.ts';
+
+export interface UploadPicture {
+  readonly sellerId: SellerId;
+  readonly bytes: Uint8Array;
+}
+
+export interface UploadedPicture {
+  readonly id: UploadId;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+type UploadPicturePorts = Needs<'transactions' | 'clock' | 'chance' | 'limits' | 'pictures' | 'storage'>;
+
+/** What is kept is never what was sent: the picture is made anew from its pixels (RELIABILITY, "Let nobody in"). */
+export const uploadPicture =
+  (ports: UploadPicturePorts) =>
+  async ({ sellerId, bytes }: UploadPicture): Promise<Result<UploadedPicture>> => {
+    const size = checkPictureSize(bytes.length);
+    if (!size.ok) return size;
+    const counted = await ports.limits.take('picture-by-seller', sellerId);
+    if (!counted.taken) return refusedForTooManyTries(counted.waitMs);
+    const picture = await ports.pictures.remake(bytes, SQUARE_EDGES);
+    if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
+
+    const { width, height } = picture.whole;
+    const upload: Upload = {
+      id: ports.chance.id(),
+      sellerId,
+      name: ports.chance.secret(),
+      width,
+      height,
+      uploadedAt: ports.clock.now(),
+    };
+    // Files first: a row never points at a file that is not there. A file without a row is found by nobody.
+    await putFiles(ports.storage, upload.name, picture);
+    try {
+      return await remember(ports, upload);
+    } catch (error) {
+      await removeFiles(ports)({ names: pictureFiles(upload.name) });
+      throw error;
+    }
+  };
+
+const remember = (
+  { transactions, storage }: UploadPicturePorts,
+  upload: Upload,
+): Promise<Result<UploadedPicture>> =>
+  transactions.run(async (stores) => {
+    await stores.uploads.add(upload);
+    const { id, name, width, height } = upload;
+    return accept({ id, url: storage.addressOf(wholeFile(name)), width, height });
+  });
+
+async function putFiles(
+  storage: FileStorage,
+  name: string,
+  { whole, squares }: { readonly whole: Picture; readonly squares: readonly Picture[] },
+): Promise<void> {
+  await storage.put(wholeFile(name), whole.bytes);
+  for (const { width, bytes } of squares) await storage.put(squareFile(name, width), bytes);
+}

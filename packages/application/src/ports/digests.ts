@@ -1,0 +1,10 @@
+/** One-way forms of short secrets: what is stored can be compared with what is typed, and not be read back. */
+export interface Digests {
+  sessionToken(secret: string): string;
+  /** Keyed with a secret of the server: a million codes are tried in no time by whoever holds the table alone. */
+  emailCode(code: { readonly email: string; readonly code: string }): string;
+  /** For keys of counters: says neither who nor where from. */
+  limitKey(text: string): string;
+  /** Takes the same time wherever the two differ. */
+  areEqual(one: string, other: string): boolean;
+}

@@ -1,0 +1,23 @@
+import type { Chance } from './chance.ts';
+import type { Clock } from './clock.ts';
+import type { Digests } from './digests.ts';
+import type { FileStorage } from './file-storage.ts';
+import type { Limits } from './limits.ts';
+import type { Passwords } from './passwords.ts';
+import type { Pictures } from './pictures.ts';
+import type { Transactions } from './transaction.ts';
+
+/** Everything the use cases need from outside; an app puts it together once. */
+export interface Outside {
+  readonly transactions: Transactions;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly passwords: Passwords;
+  readonly digests: Digests;
+  readonly limits: Limits;
+  readonly storage: FileStorage;
+  readonly pictures: Pictures;
+}
+
+/** The part of it that one use case needs. */
+export type Needs<Names extends keyof Outside> = Pick<Outside, Names>;

@@ -1,0 +1,17 @@
+/** A picture as we made it: new pixels in our own format, without place, camera or anything else of the sender's. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Pictures {
+  /**
+   * The picture, bounded in size, and a square of its middle for each edge asked for. Undefined when the bytes are
+   * not a picture of a kind we take, whatever they were called.
+   */
+  remake(
+    bytes: Uint8Array,
+    squareEdges: readonly number[],
+  ): Promise<{ readonly whole: Picture; readonly squares: readonly Picture[] } | undefined>;
+}

@@ -1,0 +1,30 @@
+import type { Contact, Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { Id, Instant, SellerId } from '@cliffhanger/core/kernel';
+
+export interface ChangedProfile {
+  readonly realName?: string | undefined;
+  readonly contact?: Contact | undefined;
+  /** Null takes the picture away. */
+  readonly avatarId?: Id<'upload'> | null | undefined;
+}
+
+export interface PendingRegistrations {
+  /** The one promised soonest first. */
+  readonly list: readonly Seller[];
+  readonly total: number;
+}
+
+/** Sellers who have not been erased; of the others only their id is left. */
+export interface Sellers {
+  add(seller: Seller): Promise<void>;
+  find(sellerId: SellerId): Promise<Seller | undefined>;
+  /** The same, and nobody else changes this seller until the transaction ends. */
+  lock(sellerId: SellerId): Promise<Seller | undefined>;
+  saveProfile(sellerId: SellerId, changed: ChangedProfile): Promise<void>;
+  saveSocialAccounts(sellerId: SellerId, accounts: readonly SocialAccount[]): Promise<void>;
+  saveReview(sellerId: SellerId, review: Review): Promise<void>;
+  saveEmail(sellerId: SellerId, email: Email): Promise<void>;
+  /** Takes away everything that says who it was. */
+  erase(sellerId: SellerId, at: Instant): Promise<void>;
+  pendingRegistrations(most: number): Promise<PendingRegistrations>;
+}

@@ -1,0 +1,34 @@
+import type { SessionTimes } from '@cliffhanger/core/identity';
+import type { Instant, SellerId, SessionId } from '@cliffhanger/core/kernel';
+
+export interface SellerSession extends SessionTimes {
+  readonly id: SessionId;
+  /** `Chrome, Android`; empty when the caller did not say. */
+  readonly device: string;
+  readonly createdAt: Instant;
+}
+
+export interface NewSession {
+  readonly id: SessionId;
+  readonly sellerId: SellerId;
+  readonly tokenDigest: string;
+  readonly device: string;
+  readonly createdAt: Instant;
+}
+
+export interface Sessions {
+  add(session: NewSession): Promise<void>;
+  findByToken(sellerId: SellerId, tokenDigest: string): Promise<SellerSession | undefined>;
+  /** Sessions that have not been ended, the one used last first. */
+  listOpen(sellerId: SellerId, most: number): Promise<readonly SellerSession[]>;
+  /** Moves last seen forward, unless another call has done so since `before`. */
+  markSeen(seen: { sellerId: SellerId; sessionId: SessionId; at: Instant; before: Instant }): Promise<void>;
+  /** False when there is no such open session of this seller. */
+  end(sellerId: SellerId, sessionId: SessionId, at: Instant): Promise<boolean>;
+  /** Says how many were ended. */
+  endAll(sellerId: SellerId, at: Instant, except?: SessionId): Promise<number>;
+  endAllButNewest(sellerId: SellerId, keep: number, at: Instant): Promise<void>;
+  erase(sellerId: SellerId): Promise<void>;
+  /** Sessions over since; a bounded number at a time. Says how many. */
+  forgetOverSince(before: Instant): Promise<number>;
+}

@@ -1,0 +1,12 @@
+export interface SupportContact {
+  readonly kind: 'telegram' | 'whatsapp' | 'email';
+  readonly name: string;
+  readonly address: string;
+  /** In UTC, `08:00`; null when always open. */
+  readonly opensAt: string | null;
+  readonly closesAt: string | null;
+}
+
+export interface SupportContacts {
+  list(): Promise<readonly SupportContact[]>;
+}

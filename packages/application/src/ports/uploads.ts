@@ -1,0 +1,20 @@
+import type { Id, Instant, SellerId } from '@cliffhanger/core/kernel';
+
+export type UploadId = Id<'upload'>;
+
+export interface Upload {
+  readonly id: UploadId;
+  readonly sellerId: SellerId;
+  /** What its files are named after; nobody can guess it. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly uploadedAt: Instant;
+}
+
+export interface Uploads {
+  add(upload: Upload): Promise<void>;
+  find(sellerId: SellerId, uploadId: UploadId): Promise<Upload | undefined>;
+  /** Forgets all of a seller's uploads; answers their names, whose files are to be removed. */
+  erase(sellerId: SellerId): Promise<readonly string[]>;
+}

@@ -1,0 +1,72 @@
+/*
+ * The credit score of DOMAIN §7: a public formula over 30 days. Every part says what it is made of, so that the page
+ * can show what moved it and what would raise it.
+ */
+
+export const CREDIT_PART_POINTS = { shipping: 40, complaints: 30, links: 15, identity: 15 } as const;
+export type CreditPartName = keyof typeof CREDIT_PART_POINTS;
+
+/** A part with no data yet counts 80 %. */
+export const WITHOUT_DATA_PERCENT = 80;
+
+export interface CreditFacts {
+  readonly ordersDue: number;
+  readonly ordersOnTime: number;
+  readonly ordersSettledOrUpheld: number;
+  readonly complaintsUpheld: number;
+  readonly linksDecided: number;
+  readonly linksApproved: number;
+  readonly identityVerified: boolean;
+  readonly socialAccountVerified: boolean;
+}
+
+export interface CreditPart {
+  readonly name: CreditPartName;
+  readonly points: number;
+  readonly outOf: number;
+  readonly hasData: boolean;
+}
+
+export interface CreditScore {
+  readonly score: number;
+  readonly parts: readonly CreditPart[];
+}
+
+/** One upheld complaint in ten orders takes the whole part. */
+const UPHELD_SHARE_THAT_TAKES_ALL = 0.1;
+const IDENTITY_POINTS = 5;
+
+export function creditScore(facts: CreditFacts): CreditScore {
+  const parts = [shippingPart(facts), complaintsPart(facts), linksPart(facts), identityPart(facts)];
+  return { score: parts.reduce((sum, part) => sum + part.points, 0), parts };
+}
+
+function part(name: CreditPartName, share: number | undefined): CreditPart {
+  const outOf = CREDIT_PART_POINTS[name];
+  const points = Math.round(share === undefined ? (outOf * WITHOUT_DATA_PERCENT) / 100 : outOf * share);
+  return { name, points, outOf, hasData: share !== undefined };
+}
+
+const shareOf = (some: number, all: number): number | undefined => (all === 0 ? undefined : some / all);
+
+const shippingPart = (facts: CreditFacts): CreditPart =>
+  part('shipping', shareOf(facts.ordersOnTime, facts.ordersDue));
+
+function complaintsPart(facts: CreditFacts): CreditPart {
+  const upheld = shareOf(facts.complaintsUpheld, facts.ordersSettledOrUpheld);
+  return part(
+    'complaints',
+    upheld === undefined ? undefined : Math.max(0, 1 - upheld / UPHELD_SHARE_THAT_TAKES_ALL),
+  );
+}
+
+const linksPart = (facts: CreditFacts): CreditPart =>
+  part('links', shareOf(facts.linksApproved, facts.linksDecided));
+
+/** Never without data: either something is verified or it is not. */
+function identityPart({ identityVerified, socialAccountVerified }: CreditFacts): CreditPart {
+  const outOf = CREDIT_PART_POINTS.identity;
+  const points =
+    (identityVerified ? IDENTITY_POINTS : 0) + (socialAccountVerified ? outOf - IDENTITY_POINTS : 0);
+  return { name: 'identity', points, outOf, hasData: true };
+}

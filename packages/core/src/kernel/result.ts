@@ -1,0 +1,52 @@
+import type { RefusalName } from './refusal-names.ts';
+
+/** Facts that a refusal's text fills in: `{ minimum: "10" }`. */
+export type RefusalFacts = Readonly<Record<string, string | number>>;
+
+export interface Refusal {
+  readonly name: RefusalName;
+  readonly facts: RefusalFacts;
+  /** The input this is about, in inside words; the client shows the text under that field. */
+  readonly field?: string;
+  /**
+   * A refusal undoes what its use case wrote. A *counted* one (a wrong code, a wrong fund password) keeps it:
+   * the try itself is the fact to remember.
+   */
+  readonly counted: boolean;
+}
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+export interface Accepted<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+/** What a rule or a use case answers. An expected "no" is a value; throwing is for bugs. */
+export type Result<T> = Accepted<T> | Refused;
+
+export const accept = <T>(value: T): Accepted<T> => ({ ok: true, value });
+
+interface RefuseOptions {
+  readonly facts?: RefusalFacts;
+  readonly field?: string;
+}
+
+const refusal = (name: RefusalName, counted: boolean, { facts = {}, field }: RefuseOptions): Refused => ({
+  ok: false,
+  refusal: field === undefined ? { name, facts, counted } : { name, facts, counted, field },
+});
+
+export const refuse = (name: RefusalName, options: RefuseOptions = {}): Refused =>
+  refusal(name, false, options);
+
+export const refuseAndCount = (name: RefusalName, options: RefuseOptions = {}): Refused =>
+  refusal(name, true, options);
+
+/** The answer of a use case that has nothing to tell but that it was done. */
+export type Nothing = Record<string, never>;
+
+export const DONE: Accepted<Nothing> = accept({});

@@ -1,0 +1,53 @@
+/** The two things the books count. Both are whole numbers: micro-USDT, and prepaid episode credits. */
+export const ASSETS = ['USDT', 'EPISODE'] as const;
+export type Asset = (typeof ASSETS)[number];
+
+/** Accounts that one seller owns. Each has a stored balance, never below zero (DOMAIN §3). */
+export const SELLER_ACCOUNTS = [
+  'seller:available',
+  'seller:unsettled',
+  'seller:withdrawing',
+  'order:escrow',
+  'seller:episodes',
+] as const;
+export type SellerAccount = (typeof SELLER_ACCOUNTS)[number];
+
+/** Accounts of the platform. Their balance is a sum of entries: no row that every order would have to lock. */
+export const PLATFORM_ACCOUNTS = [
+  'platform:wholesale_deferred',
+  'platform:wholesale',
+  'platform:retail_deferred',
+  'platform:retail',
+  'platform:fee_early',
+  'platform:fee_withdraw',
+  'platform:levels',
+  'platform:refunds_payable',
+  'platform:suspense',
+  'platform:episodes_issued',
+  'platform:episodes_redeemed',
+] as const;
+export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number];
+
+/** Real money held outside: on a chain, or at a payment processor. */
+export type OutsideAccount = `custody:${string}` | `processor:${string}`;
+
+export type Account = SellerAccount | PlatformAccount | OutsideAccount;
+
+const SELLER_ACCOUNT_SET: ReadonlySet<string> = new Set(SELLER_ACCOUNTS);
+const PLATFORM_ACCOUNT_SET: ReadonlySet<string> = new Set(PLATFORM_ACCOUNTS);
+const OUTSIDE_ACCOUNT = /^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$/;
+const EPISODE_ACCOUNTS: ReadonlySet<string> = new Set([
+  'seller:episodes',
+  'platform:episodes_issued',
+  'platform:episodes_redeemed',
+]);
+
+export const isSellerAccount = (account: string): account is SellerAccount => SELLER_ACCOUNT_SET.has(account);
+
+export const isAccount = (account: string): account is Account =>
+  isSellerAccount(account) || PLATFORM_ACCOUNT_SET.has(account) || OUTSIDE_ACCOUNT.test(account);
+
+export const assetOf = (account: Account): Asset => (EPISODE_ACCOUNTS.has(account) ? 'EPISODE' : 'USDT');
+
+export const custody = (network: string): OutsideAccount => `custody:${network}`;
+export const processor = (name: string): OutsideAccount => `processor:${name}`;

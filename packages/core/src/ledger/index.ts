@@ -1,0 +1,4 @@
+export * from './accounts.ts';
+export * from './chain.ts';
+export * from './postings.ts';
+export * from './transfer.ts';

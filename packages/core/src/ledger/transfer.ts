@@ -1,0 +1,117 @@
+import type { Instant, OrderId, SellerId, TransferId } from '../kernel/index.ts';
+import { type Account, type Asset, assetOf, isAccount, isSellerAccount } from './accounts.ts';
+
+/**
+ * One line of a transfer. A positive amount is a credit: what a liability owes grows. So a deposit is `−A` on
+ * `custody:*` and `+A` on `seller:available`, and the money held outside is the custody balance with its sign turned.
+ */
+export interface Entry {
+  readonly account: Account;
+  readonly amount: bigint;
+  /** Which order this line belongs to, where an account pools several. */
+  readonly orderId?: OrderId;
+}
+
+export const TRANSFER_KINDS = [
+  'deposit',
+  'payment',
+  'shipment',
+  'platform-shipment',
+  'settlement',
+  'early-settlement',
+  'refund',
+  'refund-paid',
+  'withdrawal-request',
+  'withdrawal-paid',
+  'withdrawal-rejected',
+  'level-purchase',
+  'level-refund',
+  'suspense',
+  'correction',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** What moves: the pure part of a transfer, made by a posting rule. */
+export interface Posting {
+  readonly kind: TransferKind;
+  readonly entries: readonly Entry[];
+}
+
+export interface BusinessReference {
+  /** `order`, `deposit`, `withdrawal`, … */
+  readonly type: string;
+  readonly id: string;
+}
+
+/** A transfer as it is handed to the books. */
+export interface Transfer extends Posting {
+  readonly id: TransferId;
+  /** Unique in the chain for ever; the same key with the same content is the same transfer. */
+  readonly key: string;
+  /** Whose accounts it touches, and so whose chain it joins. At most one seller: nobody's books wait for another's. */
+  readonly sellerId: SellerId | null;
+  readonly reference: BusinessReference;
+  readonly effectiveAt: Instant;
+  readonly actor: string;
+  readonly reason?: string;
+  readonly corrects?: TransferId;
+}
+
+export const MOST_ENTRIES = 10_000;
+
+export type TransferFault =
+  | 'fewer than two entries'
+  | 'too many entries'
+  | 'unknown account'
+  | 'empty entry'
+  | 'does not balance'
+  | 'seller account without a seller'
+  | 'control character in a word'
+  | 'colon in the type of a reference'
+  | 'correction without what and why';
+
+/** Why a transfer is not one, or undefined when it is sound. The database checks the same again. */
+export const faultOf = (transfer: Transfer): TransferFault | undefined =>
+  faultInEntries(transfer) ?? faultInWords(transfer);
+
+function faultInEntries({ entries, sellerId }: Transfer): TransferFault | undefined {
+  if (entries.length < 2) return 'fewer than two entries';
+  if (entries.length > MOST_ENTRIES) return 'too many entries';
+  if (entries.some((entry) => !isAccount(entry.account))) return 'unknown account';
+  if (entries.some((entry) => entry.amount === 0n)) return 'empty entry';
+  if ([...sumsByAsset(entries).values()].some((sum) => sum !== 0n)) return 'does not balance';
+  if (sellerId === null && entries.some((entry) => isSellerAccount(entry.account))) {
+    return 'seller account without a seller';
+  }
+  return undefined;
+}
+
+/** Every word stands on a line of its own in the text that is hashed; a line break in one could forge another. */
+function faultInWords({ kind, key, reference, actor, reason, corrects }: Transfer): TransferFault | undefined {
+  const words = [key, reference.type, reference.id, actor, reason ?? ''];
+  if (words.some(hasControlCharacter)) return 'control character in a word';
+  if (reference.type.includes(':')) return 'colon in the type of a reference';
+  if (kind === 'correction' && (corrects === undefined || reason === undefined)) {
+    return 'correction without what and why';
+  }
+  return undefined;
+}
+
+const FIRST_PRINTABLE = ' ';
+const hasControlCharacter = (word: string): boolean => {
+  for (const character of word) if (character < FIRST_PRINTABLE) return true;
+  return false;
+};
+
+export function sumsByAsset(entries: readonly Entry[]): Map<Asset, bigint> {
+  const sums = new Map<Asset, bigint>();
+  for (const { account, amount } of entries) {
+    const asset = assetOf(account);
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  }
+  return sums;
+}
+
+/** The exact opposite, line by line. */
+export const reversed = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, amount: -entry.amount }));

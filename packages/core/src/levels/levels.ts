@@ -1,0 +1,79 @@
+import { AGENT_LEVELS, type AgentLevel } from '../identity/index.ts';
+import {
+  accept,
+  DAY_MS,
+  type Instant,
+  later,
+  type Money,
+  type Result,
+  refuse,
+  subtractMoney,
+  usdt,
+} from '../kernel/index.ts';
+
+export interface LevelTerms {
+  readonly price: Money;
+  readonly rights: number;
+  readonly trafficWeight: number;
+  readonly episodes: number;
+  /** Settled sales that earn the level. */
+  readonly earnedAt: Money;
+}
+
+/** DOMAIN §7; an operator may change them from a date on. */
+export const LEVEL_TERMS: Readonly<Record<AgentLevel, LevelTerms>> = {
+  bronze: { price: usdt('0'), rights: 3, trafficWeight: 1, episodes: 0, earnedAt: usdt('0') },
+  silver: { price: usdt('200'), rights: 10, trafficWeight: 2, episodes: 50, earnedAt: usdt('1000') },
+  gold: { price: usdt('800'), rights: 30, trafficWeight: 5, episodes: 250, earnedAt: usdt('5000') },
+  diamond: { price: usdt('3000'), rights: 100, trafficWeight: 12, episodes: 1_200, earnedAt: usdt('25000') },
+};
+
+export const UPGRADE_REFUNDABLE_MS = 14 * DAY_MS;
+
+const rank = (level: AgentLevel): number => AGENT_LEVELS.indexOf(level);
+
+export const isHigher = (level: AgentLevel, than: AgentLevel): boolean => rank(level) > rank(than);
+
+/** The highest level that settled sales have earned; earned levels cost nothing and are never taken away for sales. */
+export function earnedLevel(settledSales: Money, terms = LEVEL_TERMS): AgentLevel {
+  return AGENT_LEVELS.filter((level) => settledSales >= terms[level].earnedAt).at(-1) ?? 'bronze';
+}
+
+export interface UpgradeQuote {
+  readonly price: Money;
+  readonly episodes: number;
+  readonly rightsAdded: number;
+}
+
+/** Bought early for the difference from the level one has, however that one was come by. */
+export function quoteUpgrade(from: AgentLevel, to: AgentLevel, terms = LEVEL_TERMS): Result<UpgradeQuote> {
+  if (!isHigher(to, from)) return refuse('level-not-higher');
+  return accept({
+    price: subtractMoney(terms[to].price, terms[from].price),
+    episodes: terms[to].episodes - terms[from].episodes,
+    rightsAdded: terms[to].rights - terms[from].rights,
+  });
+}
+
+export interface BoughtUpgrade extends UpgradeQuote {
+  readonly boughtAt: Instant;
+}
+
+export interface UpgradeUse {
+  /** Rights in use that only the upgrade provides. */
+  readonly rightsUsed: number;
+  /** Of the episodes it included. */
+  readonly episodesUsed: number;
+}
+
+/** Refundable for 14 days as far as it is unused: the part of the price that the used rights and episodes take is kept. */
+export function upgradeRefund(upgrade: BoughtUpgrade, use: UpgradeUse, now: Instant): Result<Money> {
+  if (now >= later(upgrade.boughtAt, UPGRADE_REFUNDABLE_MS)) return refuse('upgrade-refund-too-late');
+  const whole = BigInt(upgrade.rightsAdded + upgrade.episodes);
+  const used = BigInt(
+    Math.min(use.rightsUsed, upgrade.rightsAdded) + Math.min(use.episodesUsed, upgrade.episodes),
+  );
+  // Rounded up to the seller: what is kept is rounded down.
+  const kept = whole === 0n ? 0n : (upgrade.price * used) / whole;
+  return accept((upgrade.price - kept) as Money);
+}

@@ -1,0 +1,92 @@
+import { accept, type Instant, later, type Result, refuse } from '../kernel/index.ts';
+import {
+  AUDIT_HOLDS_AT_MOST_MS,
+  CANCEL_WITHIN_MS,
+  type Order,
+  type OrderState,
+  SETTLEMENT_HOLD_MS,
+  SETTLES_WITHOUT_PLAY_AFTER_MS,
+  type Shipping,
+} from './order.ts';
+
+/* One function a transition of DOMAIN §5. Each answers the new state, or why not. */
+
+type InState<Kind extends OrderState['kind']> = Extract<OrderState, { kind: Kind }>;
+
+export const shipped = (order: Order, shipping: Shipping, now: Instant): Result<InState<'shipped'>> =>
+  order.state.kind === 'to-ship'
+    ? accept({ kind: 'shipped', shippedAt: now, shipping })
+    : refuse('order-not-to-ship');
+
+/** When a shipped order goes into settlement: at the first play of a paid episode, or a day after payment. */
+export function settlementBeginsAt(order: Order): Instant | undefined {
+  if (order.state.kind !== 'shipped') return undefined;
+  const withoutPlay = later(order.paidAt, SETTLES_WITHOUT_PLAY_AFTER_MS);
+  const played = order.firstPlayAt ?? withoutPlay;
+  const since = played < withoutPlay ? played : withoutPlay;
+  return since > order.state.shippedAt ? since : order.state.shippedAt;
+}
+
+export function inSettlement(order: Order, now: Instant): Result<InState<'in-settlement'>> {
+  const begins = settlementBeginsAt(order);
+  if (order.state.kind !== 'shipped' || begins === undefined || now < begins)
+    return refuse('order-data-changed');
+  const { shippedAt, shipping } = order.state;
+  return accept({
+    kind: 'in-settlement',
+    shippedAt,
+    shipping,
+    releaseAt: later(shippedAt, SETTLEMENT_HOLD_MS),
+  });
+}
+
+/** T+7 never a millisecond early; an early settlement asks for no time at all. */
+export function completed(order: Order, now: Instant, how: 'due' | 'early'): Result<InState<'completed'>> {
+  if (order.state.kind !== 'in-settlement') return refuse('order-data-changed');
+  if (how === 'due' && now < order.state.releaseAt) return refuse('order-data-changed');
+  const { shippedAt, shipping } = order.state;
+  return accept({ kind: 'completed', shippedAt, shipping, completedAt: now, settledEarly: how === 'early' });
+}
+
+/** The viewer may cancel for a day, unless a paid episode was played. */
+export function cancelled(order: Order, now: Instant): Result<InState<'refunded'>> {
+  if (order.state.kind !== 'to-ship' && order.state.kind !== 'shipped') return refuse('cancel-too-late');
+  if (order.firstPlayAt !== null) return refuse('cancel-after-play');
+  if (now >= later(order.paidAt, CANCEL_WITHIN_MS)) return refuse('cancel-too-late');
+  return accept({ kind: 'refunded', refundedAt: now });
+}
+
+/** A complaint stops the clock of the hold, for two weeks past T+7 at most. */
+export function audited(order: Order, reason: string, now: Instant): Result<InState<'audit'>> {
+  const { state } = order;
+  if (state.kind !== 'shipped' && state.kind !== 'in-settlement') return refuse('order-data-changed');
+  const { shippedAt, shipping } = state;
+  const releaseAt = later(shippedAt, SETTLEMENT_HOLD_MS + AUDIT_HOLDS_AT_MOST_MS);
+  return accept({ kind: 'audit', reason, auditedAt: now, shippedAt, shipping, releaseAt });
+}
+
+export type AuditOutcome = 'upheld' | 'dismissed';
+
+/** Dismissed: the order goes on where it would stand without the complaint. Upheld: the viewer is paid back. */
+export function auditDecided(
+  order: Order,
+  outcome: AuditOutcome,
+  now: Instant,
+): Result<InState<'in-settlement'> | InState<'refunded'>> {
+  if (order.state.kind !== 'audit') return refuse('order-data-changed');
+  if (outcome === 'upheld') return accept({ kind: 'refunded', refundedAt: now });
+  return accept(releasedFromAudit(order.state));
+}
+
+/** Undecided two weeks past T+7, the hold ends by rule: T+7 is long over, so the next sweep pays the seller. */
+export function auditRanOut(order: Order, now: Instant): Result<InState<'in-settlement'>> {
+  if (order.state.kind !== 'audit' || now < order.state.releaseAt) return refuse('order-data-changed');
+  return accept(releasedFromAudit(order.state));
+}
+
+const releasedFromAudit = ({ shippedAt, shipping }: InState<'audit'>): InState<'in-settlement'> => ({
+  kind: 'in-settlement',
+  shippedAt,
+  shipping,
+  releaseAt: later(shippedAt, SETTLEMENT_HOLD_MS),
+});

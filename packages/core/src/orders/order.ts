@@ -1,0 +1,61 @@
+import { DAY_MS, HOUR_MS, type Instant, type OrderId, type SellerId } from '../kernel/index.ts';
+import type { Purchase } from './amounts.ts';
+
+/* Times of DOMAIN §5. Those an operator may change come in as `OrderTimes`; these are the defaults. */
+export const SHIP_WITHIN_MS = 24 * HOUR_MS;
+export const PLATFORM_SHIPS_AFTER_MS = 2 * HOUR_MS;
+export const SHIPPED_FOR_SELLER_AFTER_MS = 72 * HOUR_MS;
+export const CANCEL_WITHIN_MS = 24 * HOUR_MS;
+export const SETTLES_WITHOUT_PLAY_AFTER_MS = 24 * HOUR_MS;
+export const SETTLEMENT_HOLD_MS = 7 * DAY_MS;
+export const AUDIT_HOLDS_AT_MOST_MS = 14 * DAY_MS;
+
+/** Who bought the episodes at wholesale, and from what. */
+export type Shipping =
+  | { readonly by: 'seller'; readonly payFrom: PayFrom; readonly creditsUsed: number }
+  /** No right within two hours: the platform's own sale, the seller sees what was missed. */
+  | { readonly by: 'platform' };
+
+export type PayFrom = 'wallet' | 'proceeds';
+
+interface Shipped {
+  readonly shippedAt: Instant;
+  readonly shipping: Shipping;
+}
+
+/** A hold without a reason and an end cannot be said here, and so cannot be stored. */
+interface Held extends Shipped {
+  readonly releaseAt: Instant;
+}
+
+export type OrderState =
+  | { readonly kind: 'to-ship' }
+  | ({ readonly kind: 'shipped' } & Shipped)
+  | ({ readonly kind: 'in-settlement' } & Held)
+  | ({ readonly kind: 'audit'; readonly reason: string; readonly auditedAt: Instant } & Held)
+  | ({ readonly kind: 'completed'; readonly completedAt: Instant; readonly settledEarly: boolean } & Shipped)
+  | { readonly kind: 'refunded'; readonly refundedAt: Instant };
+
+export type OrderStateKind = OrderState['kind'];
+
+export interface Order extends Purchase {
+  readonly id: OrderId;
+  readonly sellerId: SellerId;
+  readonly paidAt: Instant;
+  /** The first paid episode that the viewer played; it ends the right to cancel. */
+  readonly firstPlayAt: Instant | null;
+  readonly state: OrderState;
+}
+
+/** The whole machine. Whatever is not in this table does not happen. */
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStateKind, readonly OrderStateKind[]>> = {
+  'to-ship': ['shipped', 'refunded'],
+  shipped: ['in-settlement', 'refunded', 'audit'],
+  'in-settlement': ['completed', 'audit'],
+  audit: ['in-settlement', 'refunded'],
+  completed: [],
+  refunded: [],
+};
+
+export const mayBecome = (from: OrderStateKind, to: OrderStateKind): boolean =>
+  ORDER_TRANSITIONS[from].includes(to);

@@ -1,0 +1,73 @@
+import { accept, type Instant, later, type Money, type Result, refuse } from '../kernel/index.ts';
+import { type Deduction, deductCredits } from './amounts.ts';
+import {
+  type Order,
+  type PayFrom,
+  PLATFORM_SHIPS_AFTER_MS,
+  SETTLEMENT_HOLD_MS,
+  SHIP_WITHIN_MS,
+  SHIPPED_FOR_SELLER_AFTER_MS,
+} from './order.ts';
+
+/** Below this credit score a seller pays for shipments from the wallet (DOMAIN §5, §7). */
+export const PROCEEDS_FROM_SCORE = 70;
+
+export interface ShippingSeller {
+  readonly holdsRight: boolean;
+  readonly available: Money;
+  readonly episodes: number;
+  readonly creditScore: number;
+}
+
+export interface ShippingQuote extends Deduction {
+  readonly payFrom: PayFrom;
+  /** What goes on hold, and when it is released. */
+  readonly unsettled: Money;
+  readonly releaseAt: Instant;
+}
+
+/** What shipping now would cost and bring. The confirm sheet and the books use this one function. */
+export function quoteShipping(
+  order: Order,
+  seller: ShippingSeller,
+  payFrom: PayFrom,
+  now: Instant,
+): Result<ShippingQuote> {
+  if (order.state.kind !== 'to-ship') return refuse('order-not-to-ship');
+  if (!seller.holdsRight) return refuse('no-right-for-drama');
+  const deduction = deductCredits(order, seller.episodes);
+  if (payFrom === 'proceeds' && seller.creditScore < PROCEEDS_FROM_SCORE) {
+    return refuse('proceeds-need-credit-score', { facts: { score: PROCEEDS_FROM_SCORE } });
+  }
+  if (payFrom === 'wallet' && seller.available < deduction.paymentAmount)
+    return refuse('insufficient-balance');
+  return accept(quoted(order, deduction, payFrom, now));
+}
+
+/** At 72 hours it is shipped for the seller from proceeds, whatever the score: the sale stays theirs. */
+export const quoteOverdueShipping = (order: Order, episodes: number, now: Instant): ShippingQuote =>
+  quoted(order, deductCredits(order, episodes), 'proceeds', now);
+
+function quoted(order: Order, deduction: Deduction, payFrom: PayFrom, now: Instant): ShippingQuote {
+  const orderAmount = order.retail * BigInt(order.quantity);
+  const fromProceeds = payFrom === 'proceeds' ? deduction.paymentAmount : 0n;
+  return {
+    ...deduction,
+    payFrom,
+    unsettled: (orderAmount - fromProceeds) as Money,
+    releaseAt: later(now, SETTLEMENT_HOLD_MS),
+  };
+}
+
+export interface ShippingDeadlines {
+  readonly shipBy: Instant;
+  readonly shippedForSellerAt: Instant;
+  /** Only while the seller has no right for the drama. */
+  readonly platformShipsAt: Instant | null;
+}
+
+export const shippingDeadlines = (paidAt: Instant, holdsRight: boolean): ShippingDeadlines => ({
+  shipBy: later(paidAt, SHIP_WITHIN_MS),
+  shippedForSellerAt: later(paidAt, SHIPPED_FOR_SELLER_AFTER_MS),
+  platformShipsAt: holdsRight ? null : later(paidAt, PLATFORM_SHIPS_AFTER_MS),
+});

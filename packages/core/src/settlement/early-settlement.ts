@@ -1,0 +1,59 @@
+import {
+  accept,
+  addMoney,
+  basisPointsOf,
+  type Instant,
+  later,
+  MINUTE_MS,
+  type Money,
+  type Result,
+  refuse,
+  shareRoundedDown,
+  subtractMoney,
+} from '../kernel/index.ts';
+
+/** DOMAIN §5 "Early settlement". */
+export const EARLY_SETTLEMENT_FEE = basisPointsOf(500);
+export const EARLY_SETTLEMENTS_A_MONTH = 2;
+export const QUOTE_VALID_MS = 10 * MINUTE_MS;
+
+export interface EarlySettlementQuote {
+  readonly count: number;
+  readonly sum: Money;
+  readonly fee: Money;
+  readonly net: Money;
+  readonly applicationsLeft: number;
+}
+
+/** Settles all orders waiting for T+7; those in audit are not among them. */
+export function quoteEarlySettlement(waiting: readonly Money[], usedThisMonth: number): EarlySettlementQuote {
+  const sum = addMoney(...waiting);
+  const fee = shareRoundedDown(sum, EARLY_SETTLEMENT_FEE);
+  return {
+    count: waiting.length,
+    sum,
+    fee,
+    net: subtractMoney(sum, fee),
+    applicationsLeft: Math.max(0, EARLY_SETTLEMENTS_A_MONTH - usedThisMonth),
+  };
+}
+
+export interface EarlySettlementRequest {
+  /** The sum the seller was shown. */
+  readonly shownSum: Money;
+  readonly quotedAt: Instant | null;
+}
+
+/** The order of the refusals is the order of what a seller can do about them. */
+export function checkEarlySettlement(
+  request: EarlySettlementRequest,
+  current: EarlySettlementQuote,
+  now: Instant,
+): Result<EarlySettlementQuote> {
+  if (current.applicationsLeft === 0) return refuse('early-settlement-limit');
+  if (request.quotedAt !== null && now >= later(request.quotedAt, QUOTE_VALID_MS))
+    return refuse('quote-expired');
+  if (request.shownSum !== current.sum) return refuse('order-data-changed');
+  if (current.count === 0) return refuse('nothing-to-settle');
+  return accept(current);
+}

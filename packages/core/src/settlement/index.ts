@@ -1,0 +1,2 @@
+export * from './early-settlement.ts';
+export * from './month.ts';

@@ -1,0 +1,26 @@
+import { DAY_MS, type Instant } from '../kernel/index.ts';
+
+/** A natural month in the platform's time zone; UTC unless an operator says otherwise. `2026-11`. */
+export function naturalMonth(at: Instant, offsetMinutes = 0): string {
+  const days = Math.floor((at + offsetMinutes * 60_000) / DAY_MS);
+  const { year, month } = civilDate(days);
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** Days since 1970 to a date of the proleptic Gregorian calendar, by counting from 1 March in 400-year eras. */
+function civilDate(days: number): { year: number; month: number } {
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1_460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month };
+}

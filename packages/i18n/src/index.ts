@@ -1,0 +1,2 @@
+export * from './locale-names.ts';
+export * from './message-ids.ts';

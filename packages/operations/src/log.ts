@@ -1,0 +1,82 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { scrub } from './scrub.ts';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  readonly level: string;
+  /** `api`, `worker`: which process speaks. */
+  readonly process: string;
+  /** Standard output, unless a test listens. */
+  readonly destination?: DestinationStream;
+}
+
+/** Whatever object a line is given, these keys of it are never written. */
+const SECRET_KEYS = [
+  'password',
+  'confirmPassword',
+  'oldPassword',
+  'loginPassword',
+  'token',
+  'code',
+  'email',
+  'to',
+  'realName',
+  'name',
+  'address',
+  'contact',
+  'authorization',
+  'cookie',
+  '["access-token"]',
+];
+const DEPTHS = ['', '*.', '*.*.'];
+const pathOf = (depth: string, key: string): string =>
+  key.startsWith('[') ? `${depth.replace(/\.$/, '')}${key}` : `${depth}${key}`;
+
+/** One line of JSON an event. Nobody's secrets, names or addresses: errors are scrubbed, known keys are struck out. */
+export function createLog({ level, process, destination }: LogOptions): Log {
+  const options = {
+    level,
+    base: { process },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: describeError },
+    redact: {
+      paths: DEPTHS.flatMap((depth) => SECRET_KEYS.map((key) => pathOf(depth, key))),
+      censor: '[redacted]',
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly cause?: DescribedError;
+  readonly [fact: string]: unknown;
+}
+
+const DEEPEST_CAUSE = 4;
+/** Facts of a database error that name our own things. Its message and detail quote rows: they are left out. */
+const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
+
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
+  const cause =
+    error.cause === undefined || depth === DEEPEST_CAUSE ? {} : { cause: describeError(error.cause, depth + 1) };
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
+  return { ...describeItself(error), stack: frames.join('\n'), ...cause };
+}
+
+function describeItself(error: Error): DescribedError {
+  const type = error.name === 'Error' ? error.constructor.name : error.name;
+  const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};
+  if (!isDatabaseError(error)) return { type, message: scrub(error.message), ...code };
+  const facts = DATABASE_FACTS.filter((fact) => typeof error[fact] === 'string').map((fact) => [fact, error[fact]]);
+  return { type: 'DatabaseError', message: 'see errorCode', ...code, ...Object.fromEntries(facts) };
+}
+
+/** As PostgreSQL's driver makes them; recognised by shape, because this package knows no database. */
+const isDatabaseError = (error: Error): error is Error & Record<(typeof DATABASE_FACTS)[number], unknown> =>
+  'severity' in error && 'routine' in error;

@@ -1,0 +1,34 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+export type Metrics = Registry;
+
+/** A registry of its own for each process, with Node's own figures in it (event-loop lag, heap, collections). */
+export function createMetrics(processName: string): Metrics {
+  const metrics = new Registry();
+  metrics.setDefaultLabels({ process: processName });
+  collectDefaultMetrics({ register: metrics });
+  return metrics;
+}
+
+export interface PoolCounts {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** How full the pools of database connections are, and how many wait for one. */
+export function watchPools(metrics: Metrics, pools: Readonly<Record<string, PoolCounts>>): void {
+  const connections = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of a pool: in use, idle, and requests waiting for one.',
+    labelNames: ['pool', 'state'],
+    registers: [metrics],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        connections.set({ pool, state: 'used' }, totalCount - idleCount);
+        connections.set({ pool, state: 'idle' }, idleCount);
+        connections.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/**
+ * What happens to the next COMMIT: its connection is cut before the server hears of it, or after the server has
+ * answered; or the answer comes with the warning of a cancelled wait for the standby (RELIABILITY trap 2).
+ */
+export type CommitFault = 'cut-before' | 'cut-after' | 'warning';
+
+export interface CommitFaultProxy {
+  /** The given address, through the proxy. */
+  readonly connectionString: string;
+  breakNextCommit(fault: CommitFault): void;
+  close(): Promise<void>;
+}
+
+const COMMIT = simpleQuery('commit');
+
+export async function createCommitFaultProxy(connectionString: string): Promise<CommitFaultProxy> {
+  const server = new URL(connectionString);
+  const sockets = new Set<Socket>();
+  let nextFault: CommitFault | undefined;
+
+  const proxy = createServer((client) => {
+    const upstream = connect({ host: server.hostname, port: Number(server.port) });
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    client.on('close', cut);
+    upstream.on('close', cut);
+    let onAnswer: CommitFault | undefined;
+    client.on('data', (bytes) => {
+      if (nextFault !== undefined && bytes.includes(COMMIT)) {
+        onAnswer = nextFault;
+        nextFault = undefined;
+      }
+      if (onAnswer === 'cut-before') cut();
+      else upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      if (onAnswer === 'cut-after') return cut();
+      if (onAnswer === 'warning') client.write(CANCELLED_WAIT);
+      onAnswer = undefined;
+      client.write(bytes);
+    });
+  });
+
+  const { port } = await listening(proxy);
+  const through = new URL(connectionString);
+  through.port = String(port);
+  return {
+    connectionString: through.href,
+    breakNextCommit: (fault) => {
+      nextFault = fault;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => proxy.close(() => resolve()));
+    },
+  };
+}
+
+function listening(proxy: ReturnType<typeof createServer>): Promise<{ port: number }> {
+  return new Promise((resolve, reject) => {
+    proxy.once('error', reject);
+    proxy.listen(0, '127.0.0.1', () => {
+      const address = proxy.address();
+      if (address === null || typeof address === 'string') reject(new Error('no port'));
+      else resolve(address);
+    });
+  });
+}
+
+function simpleQuery(text: string): Buffer {
+  return protocolMessage('Q', Buffer.from(`${text}\0`));
+}
+
+function protocolMessage(type: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+}
+
+const CANCELLED_WAIT = protocolMessage(
+  'N',
+  Buffer.from(
+    'SWARNING\0VWARNING\0C01000\0Mcanceling wait for synchronous replication due to user request\0\0',
+  ),
+);

@@ -1,0 +1,68 @@
+import { systemChance } from '@cliffhanger/adapters/chance';
+import { createDigests } from '@cliffhanger/adapters/passwords';
+import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
+import type { Pool } from 'pg';
+import { type OpenTestDatabase, openTestDatabase } from '../database/index.ts';
+import {
+  createFakeClock,
+  createFakeLimits,
+  createFakePasswords,
+  createFakeStorage,
+  type FakeClock,
+  type FakeStorage,
+  fakePictures,
+} from '../fakes/index.ts';
+import { addPlatformInvitationCode } from './invitation-codes.ts';
+
+export const TEST_INVITATION_CODE = 'CLIFFHANGER';
+
+/**
+ * Everything the use cases need: the real database, and quick stand-ins for what is slow or waits for time. A test
+ * may put anything else in place.
+ */
+export interface Office extends OpenTestDatabase {
+  readonly outside: Outside;
+  readonly clock: FakeClock;
+  readonly storage: FakeStorage;
+  /** Mails that wait to be sent to an address, oldest first. */
+  mailsTo(address: string): Promise<readonly Mail[]>;
+}
+
+export async function openOffice(options: { readonly maxConnections?: number } = {}): Promise<Office> {
+  const open = await openTestDatabase(options);
+  await addPlatformInvitationCode(open.owner, TEST_INVITATION_CODE);
+  const clock = createFakeClock();
+  const storage = createFakeStorage();
+  const outside: Outside = {
+    transactions: open.transactions,
+    clock,
+    chance: systemChance,
+    passwords: createFakePasswords(),
+    digests: createDigests('a secret of the test'),
+    limits: createFakeLimits(clock),
+    storage,
+    pictures: fakePictures,
+  };
+  return { ...open, outside, clock, storage, mailsTo: (address) => mailsTo(open.owner, address) };
+}
+
+async function mailsTo(owner: Pool, address: string): Promise<readonly Mail[]> {
+  const { rows } = await owner.query<{ payload: Mail }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send-mail' and j.payload ->> 'to' = $1 order by j.id`,
+    [address],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** The newest mail of one kind; a test that asks for it expects it to be there. */
+export async function newestMail<Template extends MailTemplate>(
+  office: Pick<Office, 'mailsTo'>,
+  address: string,
+  template: Template,
+): Promise<MailOf<Template>> {
+  const mails = await office.mailsTo(address);
+  const newest = mails.findLast((mail) => mail.template === template);
+  if (newest === undefined) throw new Error(`no ${template} was sent to ${address}`);
+  return newest as MailOf<Template>;
+}

@@ -1,0 +1,3 @@
+export * from './demo-seller.ts';
+export * from './seed.ts';
+export * from './support-contacts.ts';

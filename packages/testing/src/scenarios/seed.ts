@@ -1,0 +1,54 @@
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Pool } from 'pg';
+import { addPlatformInvitationCode } from '../factories/index.ts';
+import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
+import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
+import { seedSupportContacts } from './support-contacts.ts';
+
+export interface SeedOptions {
+  /** Of the role that owns the database. */
+  readonly connectionString: string;
+}
+
+export interface Seeded {
+  readonly invitationCode: string;
+  readonly demoSeller: typeof DEMO_SELLER;
+  readonly fundPassword: string;
+}
+
+export const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
+export const SEEDED_FUND_PASSWORD = '271828';
+
+/** What a development or test database begins with. Safe to run again: what is there stays as it is. */
+export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
+  if (process.env['CLIFFHANGER_ENV'] === 'production')
+    throw new Error('a production database is never seeded');
+  const owner = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-seed' });
+  try {
+    await addPlatformInvitationCode(owner, SEEDED_INVITATION_CODE);
+    await seedSupportContacts(owner);
+    await seedDemoSeller(outsideOver(owner));
+  } finally {
+    await owner.end();
+  }
+  return {
+    invitationCode: SEEDED_INVITATION_CODE,
+    demoSeller: DEMO_SELLER,
+    fundPassword: SEEDED_FUND_PASSWORD,
+  };
+}
+
+/** Real passwords, so that the seeded seller can log in; the code by email is sent and used here at once. */
+const outsideOver = (owner: Pool): Outside => ({
+  transactions: createTransactions(owner, createStores),
+  clock: systemClock,
+  chance: systemChance,
+  passwords: createArgon2Passwords(),
+  digests: createDigests(systemChance.secret()),
+  limits: createFakeLimits(systemClock),
+  storage: createFakeStorage(),
+  pictures: fakePictures,
+});

@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useUiSettings } from '../settings/index.ts';
+import { useRepeatClickLock } from './repeat-click-lock.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = 'primary' | 'soft' | 'neutral' | 'quiet' | 'danger';
+
+const LOOKS: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-primary-strong text-on-primary',
+  soft: 'bg-primary-soft text-primary-text',
+  neutral: 'bg-control text-ink',
+  quiet: 'text-primary-text',
+  danger: 'bg-bad-soft text-bad',
+};
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** One filled button a screen. */
+  readonly look?: ButtonLook;
+  readonly size?: 'm' | 's';
+  readonly wide?: boolean;
+  /** Work is under way: shows progress and takes no further tap. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+  /** For what may be tapped quickly on purpose (a stepper): no repeat-click lock. */
+  readonly repeatable?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** How a button looks; a link that acts like one wears it too. */
+export const buttonClass = ({
+  look = 'neutral',
+  size = 'm',
+  wide = false,
+}: Pick<ButtonProps, 'look' | 'size' | 'wide'>): string =>
+  clsx(
+    'relative inline-flex items-center justify-center gap-2 rounded-field text-strong text-center select-none',
+    'transition-[transform,opacity,filter] active:scale-[0.985] hover:brightness-[1.04] disabled:opacity-45',
+    'disabled:active:scale-100 aria-disabled:opacity-45 aria-busy:cursor-progress',
+    size === 'm' ? 'min-h-12 px-5 py-[11px]' : 'min-h-tap px-4 py-[9px]',
+    wide && 'w-full',
+    LOOKS[look],
+  );
+
+export function Button({
+  look = 'neutral',
+  size = 'm',
+  wide = false,
+  busy = false,
+  icon,
+  repeatable = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const { words } = useUiSettings();
+  const counts = useRepeatClickLock();
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || (!repeatable && !counts(event.timeStamp))) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+  return (
+    // oxlint-disable-next-line react/button-has-type -- submit where a form says so
+    <button
+      {...rest}
+      type={type}
+      onClick={click}
+      aria-busy={busy}
+      className={buttonClass({ look, size, wide })}
+    >
+      {busy ? <Spinner /> : icon}
+      <span className="min-w-0">{children}</span>
+      {busy && <span className="sr-only">{words.busy}</span>}
+    </button>
+  );
+}

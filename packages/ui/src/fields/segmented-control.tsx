@@ -1,0 +1,40 @@
+import { useId } from 'react';
+
+interface SegmentedControlProps<Value extends string> {
+  /** What is chosen here, for a screen reader. */
+  readonly label: string;
+  /** At most four short words; more become tabs that scroll. */
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Real radio buttons: arrows move, Tab leaves. */
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="grid auto-cols-fr grid-flow-col gap-0.5 rounded-field bg-(--groove) p-[3px]">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="reach grid cursor-pointer">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="peer sr-only"
+          />
+          <span className="grid min-h-[38px] place-items-center rounded-inner px-2 py-1 text-center text-label text-muted outline-line transition-colors peer-checked:bg-raised peer-checked:text-ink peer-checked:outline-[0.5px] peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+
+interface SwitchProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A setting that works at once. The whole row is the target. */
+export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-15 items-center gap-3 px-4 py-2.5">
+      <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer self-stretch py-1">
+        <span className="block text-strong font-normal">{label}</span>
+        {hint !== undefined && <span className="block text-small text-muted">{hint}</span>}
+      </label>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="reach h-7 w-12 shrink-0 rounded-full bg-edge p-[3px] transition-colors disabled:opacity-45 aria-checked:bg-primary-strong"
+      >
+        <span
+          className={`block size-[22px] rounded-full bg-thumb transition-transform ${checked ? 'translate-x-5' : ''}`}
+        />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+
+const ICON_TONES = {
+  plain: '',
+  danger: 'text-bad',
+} as const;
+
+export interface ListRowContent {
+  readonly icon?: LucideIcon;
+  /** Instead of an icon: an avatar, a poster. */
+  readonly picture?: ReactNode;
+  readonly title: string;
+  readonly detail?: ReactNode;
+  /** At the end: a value, a badge, a switch. */
+  readonly end?: ReactNode;
+  readonly tone?: keyof typeof ICON_TONES;
+}
+
+interface ListRowProps extends ListRowContent {
+  readonly onClick?: () => void;
+  readonly disabled?: boolean;
+  /** It opens something: shows the arrow. Default for rows with `onClick`. */
+  readonly arrow?: boolean;
+}
+
+export const listRowClass =
+  'flex w-full min-h-14 items-center gap-3 px-4 py-2.5 text-start transition-colors active:bg-well';
+
+/** The inside of a row; an app puts it into its own link. */
+export const ListRowBody = ({
+  icon,
+  picture,
+  title,
+  detail,
+  end,
+  tone = 'plain',
+  arrow = false,
+}: ListRowContent & { arrow?: boolean }) => (
+  <>
+    {icon !== undefined && <Icon of={icon} className={ICON_TONES[tone]} />}
+    {picture}
+    <span className="min-w-0 flex-1">
+      <span className={clsx('block text-body', ICON_TONES[tone])}>{title}</span>
+      {detail !== undefined && <span className="block text-small text-muted">{detail}</span>}
+    </span>
+    {end !== undefined && <span className="max-w-[55%] shrink-0 text-end text-small text-muted">{end}</span>}
+    {arrow && <Icon of={ChevronRight} size={20} className="-me-1 text-muted" />}
+  </>
+);
+
+export function ListRow({
+  onClick,
+  disabled = false,
+  arrow = onClick !== undefined,
+  ...content
+}: ListRowProps) {
+  if (onClick === undefined) {
+    return (
+      <div className={listRowClass.replace('active:bg-well', '')}>
+        <ListRowBody {...content} arrow={arrow} />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      disabled={disabled}
+      className={`${listRowClass} disabled:opacity-45`}
+    >
+      <ListRowBody {...content} arrow={arrow} />
+    </button>
+  );
+}
+
+/** Rows that belong together, parted by hairlines. */
+export const ListGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section>
+    {title !== undefined && <h2 className="mb-2 px-1 pt-2 text-label text-muted">{title}</h2>}
+    <div className="overflow-hidden rounded-card bg-surface [&>*+*]:shadow-[inset_0_1px_var(--line)]">
+      {children}
+    </div>
+  </section>
+);

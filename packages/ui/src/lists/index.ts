@@ -1,0 +1,1 @@
+export * from './pull-to-refresh.tsx';

@@ -1,0 +1,58 @@
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+
+const TRIGGER_PX = 64;
+const FURTHEST_PX = 96;
+
+interface PullToRefreshProps {
+  readonly onRefresh: () => Promise<unknown>;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Pulling at the top of the page asks again. Resists more the further it is pulled. */
+export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps) {
+  const startY = useRef<number>(undefined);
+  const [pulled, setPulled] = useState(0);
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  const begin = (event: TouchEvent) => {
+    startY.current = window.scrollY <= 0 && !isRefreshing ? event.touches[0]?.clientY : undefined;
+  };
+  const pull = (event: TouchEvent) => {
+    const y = event.touches[0]?.clientY;
+    if (startY.current === undefined || y === undefined) return;
+    setPulled(Math.min(FURTHEST_PX, Math.max(0, (y - startY.current) / 2)));
+  };
+  const release = () => {
+    startY.current = undefined;
+    setPulled(0);
+    if (pulled < TRIGGER_PX) return;
+    setRefreshing(true);
+    void onRefresh().finally(() => setRefreshing(false));
+  };
+
+  const height = isRefreshing ? TRIGGER_PX : pulled;
+  return (
+    <div
+      onTouchStart={begin}
+      onTouchMove={pull}
+      onTouchEnd={release}
+      onTouchCancel={release}
+      className="[overscroll-behavior-y:contain]"
+    >
+      <div
+        role="status"
+        aria-label={isRefreshing ? label : undefined}
+        style={{ height }}
+        className={`grid place-items-center overflow-hidden text-muted ${pulled > 0 ? '' : 'transition-[height]'}`}
+      >
+        <span style={{ rotate: `${pulled * 3}deg` }} className={isRefreshing ? 'animate-spin' : ''}>
+          <Icon of={RefreshCw} size={20} />
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}

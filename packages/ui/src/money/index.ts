@@ -1,0 +1,2 @@
+export * from './format-money.ts';
+export * from './money.tsx';

@@ -1,0 +1,6 @@
+export * from './choice-sheet.tsx';
+export * from './dialog.tsx';
+export * from './full-dialog.tsx';
+export * from './fund-password-sheet.tsx';
+export * from './sheet.tsx';
+export * from './toast.tsx';

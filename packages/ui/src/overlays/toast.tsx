@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import { Check, CircleAlert } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Icon } from '../pictures/icon.tsx';
+
+/** Spec §9. */
+export const TOAST_MS = 2000;
+
+export interface ToastMessage {
+  readonly text: string;
+  readonly kind?: 'done' | 'problem' | 'plain';
+  readonly lastsMs?: number;
+  /** A tap target: `View`. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
+
+interface Shown extends ToastMessage {
+  readonly number: number;
+}
+
+let shown: Shown | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Shown | undefined): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** One at a time: the newest word replaces the one before it. */
+export function showToast(message: ToastMessage): void {
+  count += 1;
+  show({ ...message, number: count });
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const SIGNS = { done: Check, problem: CircleAlert } as const;
+
+/** Stands once in the app, inside the column. Always there, so that screen readers hear what appears in it. */
+export function ToastHost() {
+  const toast = useSyncExternalStore(subscribe, () => shown);
+  useEffect(() => {
+    if (toast === undefined) return undefined;
+    const timer = setTimeout(() => show(undefined), toast.lastsMs ?? TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--tab-bar)+16px+var(--safe-bottom))] z-50 mx-auto grid max-w-column justify-items-center px-4"
+    >
+      {toast !== undefined && <Toast key={toast.number} {...toast} />}
+    </div>
+  );
+}
+
+const Toast = ({ text, kind = 'plain', action }: ToastMessage) => (
+  <div
+    className={clsx(
+      'pointer-events-auto flex min-h-12 max-w-full animate-rise items-center gap-3 rounded-[14px] bg-ink px-4 py-2.5 text-strong text-page',
+      action !== undefined && 'w-full',
+    )}
+  >
+    {kind !== 'plain' && <Icon of={SIGNS[kind]} size={20} />}
+    <span className="min-w-0 flex-1">{text}</span>
+    {action !== undefined && (
+      <button
+        type="button"
+        onClick={action.onClick}
+        className="reach shrink-0 text-label underline underline-offset-4"
+      >
+        {action.label}
+      </button>
+    )}
+  </div>
+);

@@ -1,0 +1,42 @@
+import type { Locale } from '@cliffhanger/core/kernel';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The few words that parts say by themselves. This package holds no text: an app brings them in its language. */
+export interface UiWords {
+  readonly back: string;
+  readonly close: string;
+  readonly busy: string;
+  readonly showPassword: string;
+  readonly hidePassword: string;
+  readonly hiddenAmount: string;
+  readonly deleteDigit: string;
+  readonly digitsEntered: (entered: number, of: number) => string;
+  readonly step: (current: number, of: number) => string;
+}
+
+export interface UiSettings {
+  readonly locale: Locale;
+  /** Set by the eye: every amount on every screen is covered at once. */
+  readonly isMoneyHidden: boolean;
+  readonly words: UiWords;
+}
+
+const NO_WORDS: UiWords = {
+  back: '',
+  close: '',
+  busy: '',
+  showPassword: '',
+  hidePassword: '',
+  hiddenAmount: '',
+  deleteDigit: '',
+  digitsEntered: () => '',
+  step: () => '',
+};
+
+const Settings = createContext<UiSettings>({ locale: 'en', isMoneyHidden: false, words: NO_WORDS });
+
+export function UiProvider({ settings, children }: { settings: UiSettings; children: ReactNode }) {
+  return <Settings value={settings}>{children}</Settings>;
+}
+
+export const useUiSettings = (): UiSettings => useContext(Settings);

@@ -1,0 +1,4 @@
+export * from './countdown.tsx';
+export * from './now.ts';
+export * from './relative-time.tsx';
+export * from './time-left.ts';

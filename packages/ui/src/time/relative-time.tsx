@@ -1,0 +1,46 @@
+import { DAY_MS, HOUR_MS, type Instant, type Locale, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { useState } from 'react';
+import { useUiSettings } from '../settings/index.ts';
+import { useNow } from './now.ts';
+
+const STEPS = [
+  { unit: 'day', ms: DAY_MS },
+  { unit: 'hour', ms: HOUR_MS },
+  { unit: 'minute', ms: MINUTE_MS },
+] as const;
+
+/** `5 minutes ago`, `tomorrow`; within a minute `now`; beyond a month the date. */
+export function relativeTime(at: Instant, now: Instant, locale: Locale): string {
+  const away = at - now;
+  if (Math.abs(away) > 30 * DAY_MS)
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const step = STEPS.find(({ ms }) => Math.abs(away) >= ms);
+  return step === undefined
+    ? format.format(0, 'second')
+    : format.format(Math.trunc(away / step.ms), step.unit);
+}
+
+export const exactTime = (at: Instant, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
+
+/** Relative, with the exact time on tap. */
+export function RelativeTime({ at }: { at: Instant }) {
+  const { locale } = useUiSettings();
+  const now = useNow(MINUTE_MS / 2);
+  const [isExact, setExact] = useState(false);
+  const exact = exactTime(at, locale);
+  return (
+    <button
+      type="button"
+      title={exact}
+      onClick={(event) => {
+        event.stopPropagation();
+        setExact(!isExact);
+      }}
+      className="reach text-start underline decoration-line decoration-dotted underline-offset-4"
+    >
+      <time dateTime={new Date(at).toISOString()}>{isExact ? exact : relativeTime(at, now, locale)}</time>
+    </button>
+  );
+}

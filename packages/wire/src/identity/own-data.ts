@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint, fields, instant, nothing } from '../kernel/index.ts';
+import { passwordInput } from './inputs.ts';
+import { sellerProfile } from './seller-profile.ts';
+
+export const exportOwnData = endpoint({
+  name: 'identity.export-own-data',
+  path: '/api/seller/seller/export-data',
+  access: 'seller',
+  origin: 'ours',
+  summary: 'Everything stored about the seller, to keep or take elsewhere.',
+  request: nothing,
+  answer: fields({
+    exportedAt: instant,
+    profile: sellerProfile,
+    socialAccounts: z.array(fields({ handle: z.string(), followers: z.int() })),
+    sessions: z.array(fields({ device: z.string(), createdAt: instant, lastSeenAt: instant })),
+  }),
+});
+
+export const deleteAccount = endpoint({
+  name: 'identity.delete-account',
+  path: '/api/seller/seller/delete-account',
+  access: 'seller',
+  origin: 'ours',
+  summary: 'Closes the account and erases personal data; refused while it still holds money.',
+  request: fields({ password: passwordInput }),
+  answer: nothing,
+  refusals: ['wrong-password', 'account-holds-money', 'too-many-tries'],
+});

@@ -1,0 +1,43 @@
+import { endpoint, fields, instant } from '../kernel/index.ts';
+import {
+  contactInput,
+  countryInput,
+  emailCodeInput,
+  emailInput,
+  invitationCodeInput,
+  passwordConfirmationInput,
+  passwordInput,
+  realNameInput,
+  socialAccountsInput,
+} from './inputs.ts';
+
+export const register = endpoint({
+  name: 'identity.register',
+  path: '/api/v1/seller/register',
+  access: 'public',
+  origin: 'spec',
+  summary: 'Asks for an account; a person reviews it.',
+  request: fields({
+    realName: realNameInput,
+    country: countryInput,
+    email: emailInput,
+    code: emailCodeInput,
+    password: passwordInput,
+    confirmPassword: passwordConfirmationInput,
+    invitationCode: invitationCodeInput,
+    socialAccounts: socialAccountsInput,
+    contact: contactInput,
+  }),
+  answer: fields({ promisedBy: instant }),
+  refusals: [
+    'passwords-differ',
+    'password-too-short',
+    'password-too-common',
+    'invitation-code-unknown',
+    'email-taken',
+    'email-code-wrong',
+    'email-code-expired',
+    'email-code-tries-used-up',
+    'phone-malformed',
+  ],
+});

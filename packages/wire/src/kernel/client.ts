@@ -1,0 +1,107 @@
+import type { Locale, RefusalFacts, RefusalName } from '@cliffhanger/core/kernel';
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import type { Envelope, RefusalAnswer } from './envelope.ts';
+import { insidePath } from './fields.ts';
+import { wireLocale } from './locales.ts';
+import { type Offer, refusalByCode, TOKEN_INVALID } from './refusals.ts';
+
+/** How bytes get there and back; the browser brings one made of `fetch`, tests their own. */
+export type Transport = (request: {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}) => Promise<{ readonly status: number; readonly text: string }>;
+
+export interface ReceivedRefusal {
+  readonly code: number;
+  /** Unknown when the server is newer than this client. */
+  readonly name: RefusalName | undefined;
+  /** In the caller's language. */
+  readonly message: string;
+  /** Which input it is about, in inside words. */
+  readonly field?: string;
+  readonly offer?: Offer;
+  readonly facts: RefusalFacts;
+}
+
+export type Received<Answer> =
+  | { readonly ok: true; readonly value: Answer }
+  | { readonly ok: false; readonly refusal: ReceivedRefusal };
+
+/** Not a business answer: no line, a timeout, 4xx or 5xx. Rejected to the caller (spec §8). */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed';
+  readonly status: number | undefined;
+  constructor(status: number | undefined, cause?: unknown) {
+    super(status === undefined ? 'no answer' : `answered with status ${status}`, { cause });
+    this.status = status;
+  }
+}
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  readonly token: () => string | undefined;
+  readonly locale: () => Locale;
+  /** Forget the user and open the login page; the call that met it never resolves (spec §4). */
+  readonly onTokenInvalid: () => void;
+}
+
+export interface CallOptions {
+  /** One per tap on a money button, kept over retries. */
+  readonly idempotencyKey?: string;
+}
+
+export type Call = <Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: Request,
+  options?: CallOptions,
+) => Promise<Received<Answer>>;
+
+const NEVER = new Promise<never>(() => {});
+
+export const createClient = (options: ClientOptions): Call =>
+  async function call(endpoint, request, { idempotencyKey } = {}) {
+    const envelope = await send(options, endpoint, request, idempotencyKey);
+    if (envelope.code === TOKEN_INVALID) {
+      options.onTokenInvalid();
+      return NEVER;
+    }
+    if (envelope.code === 0) return { ok: true, value: z.decode(endpoint.answer, envelope.data) };
+    return { ok: false, refusal: receivedRefusal(endpoint, envelope) };
+  };
+
+async function send<Request>(
+  { transport, token, locale }: ClientOptions,
+  endpoint: Endpoint<Request, unknown>,
+  request: Request,
+  idempotencyKey: string | undefined,
+): Promise<Envelope> {
+  const accessToken = token();
+  const body = { ...(z.encode(endpoint.request, request) as object), lang: wireLocale(locale()) };
+  const { status, text } = await transport({
+    path: endpoint.path,
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken === undefined ? {} : { 'access-token': accessToken }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw new RequestFailed(undefined, cause);
+  });
+  if (status < 200 || status > 299) throw new RequestFailed(status);
+  return JSON.parse(text) as Envelope;
+}
+
+export function receivedRefusal(endpoint: Pick<Endpoint, 'request'>, envelope: Envelope): ReceivedRefusal {
+  const { field, offer, facts } = (envelope.data ?? { facts: {} }) as RefusalAnswer;
+  return {
+    code: envelope.code,
+    name: refusalByCode(envelope.code),
+    message: envelope.msg,
+    facts,
+    ...(field === undefined ? {} : { field: insidePath(endpoint.request, field) }),
+    ...(offer === undefined ? {} : { offer: offer as Offer }),
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  formatMoney,
+  type Id,
+  type Instant,
+  instantOf,
+  isId,
+  type Money,
+  parseMoney,
+  type RefusalName,
+} from '@cliffhanger/core/kernel';
+import * as z from 'zod/mini';
+
+/*
+ * Values as they travel. A failed check carries the name of a refusal as its message, so that the server's answer and
+ * the text under a form's field come from one catalogue.
+ */
+
+export const refusing = (name: RefusalName): { error: () => RefusalName } => ({ error: () => name });
+
+/** Text that must be there: trimmed, bounded, without control characters. */
+export const requiredText = (missing: RefusalName, longest: number) =>
+  z
+    .string(refusing(missing))
+    .check(
+      z.trim(),
+      z.minLength(1, refusing(missing)),
+      z.maxLength(longest, refusing('invalid-input')),
+      z.regex(/^[^\p{Cc}]*$/u, refusing('invalid-input')),
+    );
+
+export const optionalText = (longest: number) =>
+  z.optional(
+    z.string(refusing('invalid-input')).check(z.trim(), z.maxLength(longest, refusing('invalid-input'))),
+  );
+
+/** A decimal string such as `"12.5"`; never a JSON number (DOMAIN §3). */
+export const money = z.codec(
+  z.string(refusing('amount-required')).check(
+    z.minLength(1, refusing('amount-required')),
+    z.refine((text) => parseMoney(text) !== undefined, refusing('amount-malformed')),
+  ),
+  z.custom<Money>((value) => typeof value === 'bigint'),
+  { decode: (text) => parseMoney(text) as Money, encode: formatMoney },
+);
+
+/** ISO 8601 in UTC. */
+export const instant = z.codec(
+  z.iso.datetime({ error: () => 'invalid-input' }),
+  z.custom<Instant>((value) => typeof value === 'number'),
+  { decode: (text) => instantOf(Date.parse(text)), encode: (at) => new Date(at).toISOString() },
+);
+
+export const id = <Of extends string>() =>
+  z.custom<Id<Of>>((value) => typeof value === 'string' && isId(value), refusing('invalid-input'));
+
+export const nothing = z.object({});
+
+export const word = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, refusing('invalid-input'));

@@ -1,0 +1,23 @@
+import { rootProgram } from '../run-program.ts';
+import { type Check, programCheck } from './check.ts';
+import { generated } from './generated.ts';
+import { houseWords } from './house-words.ts';
+import { imports } from './imports.ts';
+import { licences } from './licences.ts';
+import { specWords } from './spec-words.ts';
+import { translations } from './translations.ts';
+import { types } from './types.ts';
+
+/** The slow ones come first: the others fill the gaps beside them. */
+export const CHECKS: readonly Check[] = [
+  types,
+  programCheck('lint', rootProgram('oxlint'), ['--type-aware', '--deny-warnings']),
+  programCheck('unused code', rootProgram('knip'), ['--no-progress']),
+  imports,
+  programCheck('format', rootProgram('biome'), ['check', '--error-on-warnings', '.']),
+  specWords,
+  translations,
+  licences,
+  generated,
+  houseWords,
+];

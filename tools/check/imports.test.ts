@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { imports } from './imports.ts';
+import { copyRepository, removeCopy } from './repository-copy.ts';
+
+const SLOW_MS = 60_000;
+const CONFIGURATION = '.dependency-cruiser.mjs';
+
+/** A file that is planted, what it imports, and the rule that this breaks. */
+const WRONG_WAY = [
+  ['packages/core/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-core-sees-only-what-it-may'],
+  ['packages/core/src/sees-tools.ts', '../../../tools/run-program.ts', 'apps-and-tools-stand-at-the-end'],
+  ['packages/core/src/sees-nowhere.ts', './nowhere.ts', 'every-import-is-found'],
+  ['packages/core/src/in-a-circle.ts', './sees-itself.ts', 'no-cycles'],
+  [
+    'packages/wire/src/sees-ports.ts',
+    '../../application/src/ports/index.ts',
+    'packages-wire-sees-only-what-it-may',
+  ],
+  ['packages/application/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-application-sees-only'],
+  ['packages/application/src/sees-tests.ts', '../../testing/src/database/index.ts', 'testing-is-for-tests'],
+  ['packages/ui/src/sees-wire.ts', '../../wire/src/contract.ts', 'packages-ui-sees-only-what-it-may'],
+  ['packages/adapters/src/planted/index.ts', '../postgres/index.ts', 'adapters-do-not-know-each-other'],
+  ['packages/planted/src/newcomer.ts', '../../core/src/kernel/index.ts', 'a-new-part-needs-a-row'],
+  [
+    'apps/seller/src/sees-ports.ts',
+    '../../../packages/application/src/ports/index.ts',
+    'apps-seller-sees-only',
+  ],
+  ['apps/seller/src/features/one/planted.ts', '../two/planted.ts', 'sister-features-meet-in-app-or-shared'],
+  ['apps/api/src/planted.ts', '@cliffhanger/adapters/postgres', 'adapters-are-named-only-where'],
+] as const;
+
+const RIGHT_WAY = [
+  ['packages/application/src/sees-core.ts', '@cliffhanger/core/kernel'],
+  ['packages/application/src/planted.test.ts', '@cliffhanger/testing/database'],
+  ['apps/api/src/planted.test.ts', '@cliffhanger/adapters/postgres'],
+  ['apps/seller/src/sees-wire.ts', '@cliffhanger/wire/contract'],
+  ['apps/seller/src/features/two/planted.ts', '@cliffhanger/core/kernel'],
+] as const;
+
+let copy = '';
+let before: readonly string[] = [];
+let planted: readonly string[] = [];
+
+beforeAll(async () => {
+  copy = copyRepository();
+  before = await imports.findProblems(copy);
+  for (const [file, seen] of [...WRONG_WAY, ...RIGHT_WAY]) plant(file, `import '${seen}';\n`);
+  plant('packages/core/src/sees-itself.ts', "import './in-a-circle.ts';\n");
+  planted = await imports.findProblems(copy);
+}, SLOW_MS);
+afterAll(() => removeCopy(copy));
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), text);
+}
+
+test('nothing is wrong with the repository as it is', () => {
+  expect(before).toEqual([]);
+});
+
+test.each(WRONG_WAY)('%s may not import %s', (file, _seen, rule) => {
+  expect(planted).toContainEqual(expect.stringMatching(new RegExp(`^${rule}.*: ${file} → `)));
+});
+
+test.each(RIGHT_WAY)('%s may import %s', (file) => {
+  expect(planted.filter((problem) => problem.includes(`: ${file} → `))).toEqual([]);
+});
+
+test.each([
+  ['a file was not read', '\\\\.ts$', / was not read$/],
+  ['imports were not read', 'node_modules', / were not read$/],
+])('the canary says that %s', { timeout: SLOW_MS }, async (_what, unseen, complaint) => {
+  const configuration = readFileSync(join(copy, CONFIGURATION), 'utf8');
+  plant('whole.mjs', configuration);
+  plant(CONFIGURATION, blindedConfiguration(unseen));
+  const problems = await imports.findProblems(copy);
+  plant(CONFIGURATION, configuration);
+  expect(problems).toContainEqual(expect.stringMatching(complaint));
+});
+
+const blindedConfiguration = (unseen: string): string => `
+  import whole from './whole.mjs';
+  export default { ...whole, options: { ...whole.options, exclude: { path: '${unseen}' } } };
+`;

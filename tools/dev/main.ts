@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { serviceStates, startServices, stopServices } from '../services/stack.ts';
+import { apiProgram, workerProgram } from '../stack/apps.ts';
+import { type ChildProgram, startChild } from '../stack/child-process.ts';
+import { appEnvironment } from '../stack/environment.ts';
+import { prepareDatabase } from '../stack/prepare-database.ts';
+import { prefixed } from './prefixed.ts';
+
+/** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
+const addresses = addressesFrom();
+const hadServices = serviceStates(addresses).every(({ running }) => running);
+await startServices(addresses);
+await prepareDatabase(addresses);
+
+const environment = { kind: 'development', publicUrl: addresses.sellerUrl, watch: true } as const;
+const SELLER_FOLDER = join(REPOSITORY_FOLDER, 'apps/seller');
+const sellerProgram: ChildProgram = {
+  name: 'seller',
+  command: [
+    join(SELLER_FOLDER, 'node_modules/.bin/vite'),
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(addresses.ports.seller),
+    '--strictPort',
+  ],
+  // The dev server hands `/api` on to the api.
+  env: { ...appEnvironment(addresses, environment), API_URL: addresses.apiUrl },
+  cwd: SELLER_FOLDER,
+};
+
+const programs = [apiProgram(addresses, environment), workerProgram(addresses, environment), sellerProgram];
+const children = programs.map((program) => startChild(program, prefixed(program.name)));
+
+console.log(`
+  seller app  ${addresses.sellerUrl}
+  api         ${addresses.apiUrl}
+  mailbox     ${addresses.mailboxUrl}
+  database    ${addresses.appUrl}
+
+  Ctrl-C stops everything.
+`);
+
+let stopping = false;
+async function stopAll(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(children.map((child) => child.stop()));
+  if (!hadServices) await stopServices(addresses);
+  process.exit();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAll());
+
+const firstToEnd = await Promise.race(children.map((child) => child.ended.then(() => child.name)));
+if (!stopping) {
+  console.error(`the ${firstToEnd} ended by itself: stopping`);
+  process.exitCode = 1;
+  await stopAll();
+}

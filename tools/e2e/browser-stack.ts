@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { rootProgram, runProgram } from '../run-program.ts';
+import { type Addresses, logFile } from '../services/ports.ts';
+import { startServices, stopServices } from '../services/stack.ts';
+import { apiProgram, untilReady, workerProgram } from '../stack/apps.ts';
+import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
+import { prepareDatabase } from '../stack/prepare-database.ts';
+
+/** The product as people get it: the api serves the built seller app, the worker sends the mails. */
+export class BrowserStack {
+  readonly #addresses: Addresses;
+  readonly #children: RunningChild[] = [];
+
+  constructor(addresses: Addresses) {
+    this.#addresses = addresses;
+  }
+
+  /** Begins empty: nothing of an earlier run is left. */
+  async start(): Promise<void> {
+    await stopServices(this.#addresses);
+    rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
+    await startServices(this.#addresses);
+    await prepareDatabase(this.#addresses);
+    await buildSellerApp();
+    await this.#startApps();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#children.splice(0).map((child) => child.stop()));
+    await stopServices(this.#addresses);
+  }
+
+  async #startApps(): Promise<void> {
+    const { apiUrl, workerMetricsUrl } = this.#addresses;
+    const options = { kind: 'test', publicUrl: apiUrl, watch: false } as const;
+    const api = this.#startChild(apiProgram(this.#addresses, options));
+    const worker = this.#startChild(workerProgram(this.#addresses, options));
+    await Promise.all([untilReady(api, apiUrl), untilReady(worker, workerMetricsUrl)]);
+  }
+
+  #startChild(program: ChildProgram): RunningChild {
+    const child = startChild(program, lineWriter(logFile(this.#addresses.dataFolder, program.name)));
+    this.#children.push(child);
+    return child;
+  }
+}
+
+/** Turbo builds only when something it is made of has changed. */
+async function buildSellerApp(): Promise<void> {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
+  const args = ['run', 'build', '--filter=@cliffhanger/seller', '--output-logs=errors-only'];
+  if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {
+    throw new Error('the seller app cannot be built');
+  }
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { runProgram } from '../run-program.ts';
+import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { serverEnvironment } from '../stack/environment.ts';
+import { BrowserStack } from './browser-stack.ts';
+
+/**
+ * `pnpm e2e [names and other words for Playwright]`: journeys in a browser against the real servers, on a stack of
+ * its own that begins empty and never touches the data of `pnpm dev`.
+ */
+const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
+process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_E2E_PORT_BASE'] ?? '4140';
+process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/e2e');
+
+const addresses = addressesFrom();
+const stack = new BrowserStack(addresses);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
+}
+
+try {
+  await stack.start();
+  process.exitCode = await runJourneys();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await stack.stop();
+}
+if (process.exitCode !== 0) console.error(`what the servers said: ${logFile(addresses.dataFolder, '*')}`);
+
+function runJourneys(): Promise<number> {
+  const playwright = join(E2E_FOLDER, 'node_modules/.bin/playwright');
+  return runProgram(playwright, ['test', ...process.argv.slice(2)], {
+    cwd: E2E_FOLDER,
+    env: { ...serverEnvironment(addresses), BASE_URL: addresses.apiUrl },
+  });
+}

@@ -1,0 +1,34 @@
+import { type Endpoint, REFUSALS } from '@cliffhanger/wire/kernel';
+import { CALLS, CALLS_BY_CAPABILITY } from './calls.ts';
+import { code, generatedPage, table } from './markdown.ts';
+import { wireSchema } from './wire-schema.ts';
+
+/** The reference for people: every call by capability. */
+export const apiReference = (): string =>
+  generatedPage(
+    'Calls',
+    `${CALLS.length} calls. All are \`POST\`, take JSON with \`lang\`, and answer HTTP 200 with \`{code, msg, data, request_id}\`. ` +
+      "The origin says whether the product owner's text has the call (`spec`) or a screen needed one beside it (`ours`). " +
+      'Shapes: [openapi.json](openapi.json). Refusals: [refusals.md](../refusals.md).',
+    ...[...CALLS_BY_CAPABILITY].map(([capability, calls]) => `## ${capability}\n\n${tableOf(calls)}`),
+  );
+
+const tableOf = (calls: readonly Endpoint[]): string =>
+  table(['Call', 'Path', 'Who', 'Origin', 'Takes', 'Does', 'Refuses with'], calls.map(row));
+
+const row = (call: Endpoint): string[] => [
+  code(call.name),
+  code(call.path),
+  call.access,
+  call.origin,
+  fieldsOf(call),
+  `${call.summary}${call.movesMoney ? ' Needs an `Idempotency-Key`.' : ''}`,
+  call.refusals.map((name) => REFUSALS[name].code).join(', '),
+];
+
+const fieldsOf = (call: Endpoint): string =>
+  call.upload
+    ? code('file')
+    : Object.keys(wireSchema(call.request).properties ?? {})
+        .map(code)
+        .join(', ');

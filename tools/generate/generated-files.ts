@@ -1,0 +1,17 @@
+import { apiReference } from './api-reference.ts';
+import { glossary } from './glossary.ts';
+import { openApi } from './openapi.ts';
+import { refusalTable } from './refusal-table.ts';
+
+export interface GeneratedFile {
+  readonly path: string;
+  readonly produce: () => string;
+}
+
+/** Everything in the repository that is made from code; `check` fails when one of them is not fresh. */
+export const GENERATED_FILES: readonly GeneratedFile[] = [
+  { path: 'docs/api/openapi.json', produce: openApi },
+  { path: 'docs/api/README.md', produce: apiReference },
+  { path: 'docs/refusals.md', produce: refusalTable },
+  { path: 'docs/glossary.md', produce: glossary },
+];

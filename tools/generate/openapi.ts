@@ -1,0 +1,75 @@
+import { type Endpoint, REFUSALS, TOKEN_INVALID, WIRE_LOCALES } from '@cliffhanger/wire/kernel';
+import { CALLS, capabilityOf } from './calls.ts';
+import { type JsonSchema, wireSchema } from './wire-schema.ts';
+
+/** The reference for programs; no client is generated from it, ours share the contract itself. */
+export function openApi(): string {
+  const description = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cliffhanger, calls of the seller app',
+      version: '1',
+      description:
+        'Every call is a POST and answers HTTP 200 with an envelope; `code` 0 is a yes, -1 an invalid token, any other number a refusal (docs/refusals.md).',
+    },
+    paths: Object.fromEntries(CALLS.map((call) => [call.path, { post: operation(call) }])),
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
+    },
+  };
+  return `${JSON.stringify(description, null, 2)}\n`;
+}
+
+const operation = (call: Endpoint) => ({
+  operationId: call.name,
+  tags: [capabilityOf(call)],
+  summary: call.summary,
+  'x-origin': call.origin,
+  'x-refusals': call.refusals.map((name) => ({ name, code: REFUSALS[name].code })),
+  ...(call.access === 'seller' ? { security: [{ token: [] }] } : {}),
+  ...(call.movesMoney ? { parameters: [IDEMPOTENCY_KEY] } : {}),
+  requestBody: { required: true, content: body(call) },
+  responses: {
+    200: {
+      description: 'The answer or a refusal',
+      content: { 'application/json': { schema: envelope(call) } },
+    },
+  },
+});
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description: 'The same key gives the same answer for 24 hours.',
+};
+
+const body = (call: Endpoint) =>
+  call.upload
+    ? { 'multipart/form-data': { schema: UPLOAD } }
+    : { 'application/json': { schema: request(call) } };
+
+const UPLOAD = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
+
+/** Every request says in which language it wants its answer. */
+function request(call: Endpoint): JsonSchema {
+  const schema = wireSchema(call.request);
+  const lang = { type: 'string', enum: Object.values(WIRE_LOCALES) };
+  return { ...schema, properties: { ...schema.properties, lang } };
+}
+
+const envelope = (call: Endpoint) => ({
+  type: 'object',
+  properties: {
+    code: { type: 'integer', description: `0, ${TOKEN_INVALID} or the number of a refusal` },
+    msg: { type: 'string', description: 'In the language that was asked for' },
+    data: wireSchema(call.answer),
+    request_id: { type: 'string' },
+  },
+  required: ['code', 'msg', 'data', 'request_id'],
+});

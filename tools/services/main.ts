@@ -1,0 +1,34 @@
+import { type Addresses, addressesFrom } from './ports.ts';
+import { serviceStates, startServices, stopServices } from './stack.ts';
+
+const COMMANDS: Readonly<Record<string, (addresses: Addresses) => Promise<void>>> = {
+  start: startServices,
+  stop: stopServices,
+  status: async () => {},
+};
+
+const [name = 'status'] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (command === undefined) {
+  console.error(`usage: services ${Object.keys(COMMANDS).join(' | ')}`);
+  process.exit(2);
+}
+
+const addresses = addressesFrom();
+try {
+  await command(addresses);
+  report(addresses);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function report(of: Addresses): void {
+  const states = serviceStates(of);
+  for (const service of states) {
+    const state = service.running ? `runs on 127.0.0.1:${service.port}` : 'is stopped';
+    console.log(`${service.name.padEnd(10)} ${state}`);
+  }
+  if (!states.every(({ running }) => running)) return;
+  console.log(`\nmailbox    ${of.mailboxUrl}\ndatabase   ${of.appUrl}\ndata       ${of.dataFolder}`);
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { MissingDebianPackage, requireFile } from './debian-package.ts';
+import { type Addresses, APP_ROLE, DATABASE, OWNER_ROLE, SUPERUSER } from './ports.ts';
+import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
+import { asPostgresUser } from './postgres-user.ts';
+
+const PROGRAMS_ROOT = '/usr/lib/postgresql';
+const SETTINGS_FILE = 'cliffhanger.conf';
+
+export async function startPostgres(addresses: Addresses): Promise<void> {
+  prepareClusterFolder(addresses.dataFolder);
+  const folder = clusterFolder(addresses.dataFolder);
+  if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(folder);
+  if (!isPostgresRunning(addresses)) startCluster(folder, addresses.ports.postgres);
+  await createDatabase(addresses);
+}
+
+export async function stopPostgres(addresses: Addresses): Promise<void> {
+  if (!isPostgresRunning(addresses)) return;
+  const folder = clusterFolder(addresses.dataFolder);
+  run('pg_ctl', ['stop', '--pgdata', folder, '--mode', 'fast', '--wait', '--timeout', '60']);
+}
+
+export function isPostgresRunning({ dataFolder }: Addresses): boolean {
+  const folder = clusterFolder(dataFolder);
+  if (!existsSync(join(folder, 'PG_VERSION'))) return false;
+  const [command, args] = asPostgresUser(program('pg_ctl'), ['status', '--pgdata', folder]);
+  return spawnSync(command, args, { cwd: '/' }).status === 0;
+}
+
+function createCluster(folder: string): void {
+  const how = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'];
+  run('initdb', ['--pgdata', folder, '--username', SUPERUSER, ...how]);
+  appendFileSync(join(folder, 'postgresql.conf'), `\ninclude '${SETTINGS_FILE}'\n`);
+}
+
+function startCluster(folder: string, port: number): void {
+  writeFileSync(join(folder, SETTINGS_FILE), settings(port), { mode: 0o644 });
+  const log = join(folder, '..', 'server.log');
+  const start = ['start', '--pgdata', folder, '--log', log, '--wait', '--timeout', '60'];
+  try {
+    run('pg_ctl', start);
+  } catch (error) {
+    const lastLines = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-12).join('\n') : '';
+    throw new Error(`PostgreSQL does not start on port ${port}:\n${lastLines}`, { cause: error });
+  }
+}
+
+/** Durable as in production: what a test has seen committed must survive, or the test proves nothing. */
+const settings = (port: number): string => `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+port = ${port}
+max_connections = 200
+fsync = on
+synchronous_commit = on
+shared_buffers = 1GB
+max_wal_size = 4GB
+checkpoint_timeout = 15min
+timezone = 'UTC'
+log_timezone = 'UTC'
+`;
+
+async function createDatabase({ superuserUrl }: Addresses): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    // CREATEDB: each database test may have a database of its own.
+    await createUnlessThere(
+      client,
+      'pg_roles where rolname',
+      OWNER_ROLE,
+      `create role ${OWNER_ROLE} login createdb`,
+    );
+    await createUnlessThere(client, 'pg_roles where rolname', APP_ROLE, `create role ${APP_ROLE} login`);
+    const database = `create database ${DATABASE} owner ${OWNER_ROLE}`;
+    await createUnlessThere(client, 'pg_database where datname', DATABASE, database);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createUnlessThere(client: Client, where: string, name: string, create: string): Promise<void> {
+  const { rowCount } = await client.query(`select 1 from ${where} = $1`, [name]);
+  if (rowCount === 0) await client.query(create);
+}
+
+function run(name: string, args: readonly string[]): void {
+  const [command, commandArgs] = asPostgresUser(program(name), args);
+  // pg_ctl's server inherits what this gives it: a pipe would be held open for as long as the server lives.
+  const ran = spawnSync(command, commandArgs, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+  if (ran.status !== 0)
+    throw new Error(`${name} ended with ${ran.status ?? ran.signal}`, { cause: ran.error });
+}
+
+/** Debian keeps each major version's programs in a folder of its own: the newest is taken. */
+function program(name: string): string {
+  const versions = existsSync(PROGRAMS_ROOT) ? readdirSync(PROGRAMS_ROOT).map(Number).filter(Boolean) : [];
+  if (versions.length === 0) throw new MissingDebianPackage('postgresql', 'the PostgreSQL server');
+  return requireFile(join(PROGRAMS_ROOT, String(Math.max(...versions)), 'bin', name), {
+    packageName: 'postgresql',
+  });
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { waitUntil } from '../services/wait-until.ts';
+import type { ChildProgram, RunningChild } from './child-process.ts';
+import { type AppEnvironment, appEnvironment } from './environment.ts';
+
+interface AppOptions extends AppEnvironment {
+  /** Starts again when a file changes. */
+  readonly watch: boolean;
+}
+
+const READY_WITHIN_MS = 30_000;
+
+export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('api', addresses.ports.api, addresses, options);
+
+export const workerProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('worker', addresses.ports.workerMetrics, addresses, options);
+
+function serverProgram(name: string, port: number, addresses: Addresses, options: AppOptions): ChildProgram {
+  const main = join(REPOSITORY_FOLDER, 'apps', name, 'src/main.ts');
+  return {
+    name,
+    command: [process.execPath, ...(options.watch ? ['--watch', '--watch-preserve-output'] : []), main],
+    env: { ...appEnvironment(addresses, options), PORT: String(port) },
+  };
+}
+
+/** Both answer on `/readyz` once they can do their work. */
+export const untilReady = (child: RunningChild, url: string): Promise<void> =>
+  waitUntil(async () => (await fetch(`${url}/readyz`)).ok, {
+    what: `the ${child.name} on ${url}`,
+    withinMs: READY_WITHIN_MS,
+    isAlive: () => !child.hasEnded(),
+  });

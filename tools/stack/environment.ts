@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { secretsOf } from './secrets.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the servers of a stack are: what tests and every app of it are told. */
+export const serverEnvironment = (addresses: Addresses): Environment => ({
+  ...process.env,
+  DATABASE_URL: addresses.appUrl,
+  DATABASE_OWNER_URL: addresses.ownerUrl,
+  DATABASE_SUPERUSER_URL: addresses.superuserUrl,
+  NATS_URL: addresses.natsUrl,
+  SMTP_URL: addresses.smtpUrl,
+  MAILBOX_URL: addresses.mailboxUrl,
+});
+
+export interface AppEnvironment {
+  readonly kind: 'development' | 'test';
+  /** The address that people type: links in mails begin with it. */
+  readonly publicUrl: string;
+}
+
+/** What the api and the worker read at their start. */
+export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnvironment): Environment {
+  return {
+    ...serverEnvironment(addresses),
+    ...secretsOf(addresses.dataFolder),
+    CLIFFHANGER_ENV: kind,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
+    STORAGE_DIR: join(addresses.dataFolder, 'storage'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+  };
+}

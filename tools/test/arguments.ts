@@ -1,0 +1,22 @@
+const PURE_PROJECTS = ['unit', 'dom'] as const;
+const SERVER_PROJECTS = ['db'] as const;
+
+export type Project = (typeof PURE_PROJECTS | typeof SERVER_PROJECTS)[number];
+
+export interface TestRun {
+  readonly projects: readonly Project[];
+  readonly needsServers: boolean;
+  /** Paths and options that go to vitest as they are. */
+  readonly rest: readonly string[];
+}
+
+export function parseTestArguments(words: readonly string[]): TestRun {
+  const onlyPure = words.includes('--unit');
+  const onlyServers = words.includes('--db');
+  const projects = [...(onlyServers ? [] : PURE_PROJECTS), ...(onlyPure ? [] : SERVER_PROJECTS)];
+  return {
+    projects: onlyPure && onlyServers ? [...PURE_PROJECTS, ...SERVER_PROJECTS] : projects,
+    needsServers: onlyServers || !onlyPure,
+    rest: words.filter((word) => word !== '--unit' && word !== '--db'),
+  };
+}

@@ -1,0 +1,13 @@
+import { rootProgram, runProgram } from '../run-program.ts';
+import { addressesFrom } from '../services/ports.ts';
+import { startServices } from '../services/stack.ts';
+import { serverEnvironment } from '../stack/environment.ts';
+import { parseTestArguments } from './arguments.ts';
+
+/** `pnpm test [--unit|--db] [paths and other words for vitest]`. The servers are left running for the next time. */
+const { projects, needsServers, rest } = parseTestArguments(process.argv.slice(2));
+const addresses = addressesFrom();
+if (needsServers) await startServices(addresses);
+
+const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...rest];
+process.exitCode = await runProgram(rootProgram('vitest'), args, { env: serverEnvironment(addresses) });

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+import { APP_PARTS } from './packages/i18n/src/index.ts';
+import { messages } from './packages/i18n/src/vite.ts';
+
+const BROWSER_FOLDERS = ['packages/ui', 'apps/seller'];
+const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];
+
+const testsIn = (folders: readonly string[]): string[] =>
+  folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** `unit` and `dom` need nothing; `db` needs the servers that `pnpm services` starts. */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...IGNORED, ...testsIn(BROWSER_FOLDERS), '**/*.db.test.ts'],
+        },
+      },
+      {
+        plugins: [messages(APP_PARTS)],
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
+          globals: true,
+          include: testsIn(BROWSER_FOLDERS),
+          exclude: IGNORED,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['**/*.db.test.ts'],
+          exclude: IGNORED,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
