@@ -11,7 +11,6 @@ const MAY_SEE = {
   'packages/operations': [],
   'packages/ui': ['packages/core'],
   'packages/adapters': ['packages/core', 'packages/application', 'packages/wire', 'packages/i18n'],
-  'packages/operations': ['packages/core'],
   'packages/testing': ['packages/[^/]+', 'tools/services'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],

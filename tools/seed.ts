@@ -3,10 +3,10 @@ import { addressesFrom } from './services/ports.ts';
 
 /** Fills a development database: an invitation code, support contacts, an approved seller. Safe to run again. */
 const { ownerUrl } = addressesFrom();
-const { invitationCode, demoSeller, fundPassword } = await seed({
+const { invitationCode, demoSeller } = await seed({
   connectionString: process.env['DATABASE_OWNER_URL'] ?? ownerUrl,
 });
 console.log(`seeded: invitation code ${invitationCode}`);
 console.log(
-  `seeded: seller ${demoSeller.email}, password ${demoSeller.password}, fund password ${fundPassword}`,
+  `seeded: seller ${demoSeller.email}, password ${demoSeller.password}, fund password ${demoSeller.fundPassword}`,
 );

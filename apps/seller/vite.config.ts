@@ -6,12 +6,26 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
 import { precompressed } from './build/precompressed.ts';
+import { preloadedTexts } from './build/preloaded-texts.ts';
 import { manifest } from './build/web-manifest.ts';
 
 const { apiUrl, ports } = addressesFrom(process.env);
 /** The pages and the service are one origin, in development as in production. */
 const proxy = { '/api': apiUrl, '/files': apiUrl };
 const listen = { host: '127.0.0.1', port: ports.seller, strictPort: true, proxy };
+
+const OVERLAYS =
+  /[\\/](@base-ui|@floating-ui)[\\/]|packages[\\/]ui[\\/]src[\\/](overlays|fields[\\/]country)/;
+/**
+ * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; what several
+ * routes share is one, and the library behind sheets and dialogs another. Left alone, the bundler makes dozens.
+ */
+const CHUNKS = [
+  { name: 'platform', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
+  { name: 'shell', tags: ['$initial' as const], priority: 3 },
+  { name: 'overlays', test: OVERLAYS, minShareCount: 2, priority: 2 },
+  { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+];
 
 export default defineConfig({
   base: '/',
@@ -29,6 +43,7 @@ export default defineConfig({
         cleanupOutdatedCaches: true,
       },
     }),
+    preloadedTexts(),
     precompressed(),
   ],
   server: listen,
@@ -36,7 +51,13 @@ export default defineConfig({
   build: {
     target: ['chrome111', 'safari16.4', 'firefox128'],
     sourcemap: false,
-    // Every route is its own file; what two of them share is found by the bundler.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+        // The bundler would name a shared part after all the screens that use it.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
+    },
   },
 });

@@ -28,9 +28,10 @@ function formOfTokens(message: CompiledMessage): MessageForm {
 }
 
 function formOfToken(token: CompiledMessageToken): MessageForm {
-  if (typeof token === 'string') return { placeholders: new Set(), plurals: [] };
+  if (typeof token === 'string') return formOfText(token);
   const [name, type, format] = token;
   const choices = choicesIn(format);
+  if (choices.size > 0 && !choices.has('other')) throw new SyntaxError('a choice needs the case "other"');
   const inner = formOfTokens([...choices.values()].flat());
   const plural = type === 'plural' ? [new Set(choices.keys())] : [];
   return {
@@ -38,6 +39,12 @@ function formOfToken(token: CompiledMessageToken): MessageForm {
     placeholders: new Set([name, ...inner.placeholders].filter((placeholder) => placeholder !== '#')),
     plurals: [...plural, ...inner.plurals],
   };
+}
+
+/** The parser takes a brace that leads nowhere for text; nobody wants to read one. */
+function formOfText(text: string): MessageForm {
+  if (/[{}]/.test(text)) throw new SyntaxError('a brace without its other half');
+  return { placeholders: new Set(), plurals: [] };
 }
 
 function choicesIn(format: unknown): ReadonlyMap<string, CompiledMessage> {

@@ -47,8 +47,8 @@ test('a translation of nothing is found', async () => {
 });
 
 test('an empty translation is found', async () => {
-  const problems = await problemsWhen('ja', (texts) => ({ ...texts, 'email-required': ' ' }));
-  expect(problems).toEqual(['ja: refusals.email-required is empty']);
+  const problems = await problemsWhen('de', (texts) => ({ ...texts, 'email-required': ' ' }));
+  expect(problems).toEqual(['de: refusals.email-required is empty']);
 });
 
 test('a translation that forgets a placeholder is found', async () => {
@@ -62,10 +62,13 @@ test('a Russian plural with English forms is found', async () => {
   expect(problems).toEqual(['ru: refusals.password-too-short lacks the plural forms many, few']);
 });
 
-test('a text that is no ICU message is found', async () => {
-  const problems = await problemsWhen('es', (texts) => ({ ...texts, 'email-required': 'Falta {' }));
-  expect(problems).toEqual(['es: refusals.email-required is not a message in ICU form']);
-});
+test.each(['Falta {', 'Falta {correo', '{count, plural, one {uno}}', 'Falta }'])(
+  'a text that is no ICU message is found: %s',
+  async (text) => {
+    const problems = await problemsWhen('es', (texts) => ({ ...texts, 'email-required': text }));
+    expect(problems).toEqual(['es: refusals.email-required is not a message in ICU form']);
+  },
+);
 
 test('a message that no text exists for is found where it is used', async () => {
   const file = 'packages/core/src/planted.ts';

@@ -4,15 +4,18 @@ import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
 import { apiProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
+import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
 
 /** The product as people get it: the api serves the built seller app, the worker sends the mails. */
 export class BrowserStack {
   readonly #addresses: Addresses;
+  readonly #kind: AppEnvironment['kind'];
   readonly #children: RunningChild[] = [];
 
-  constructor(addresses: Addresses) {
+  constructor(addresses: Addresses, { kind }: Pick<AppEnvironment, 'kind'> = { kind: 'test' }) {
     this.#addresses = addresses;
+    this.#kind = kind;
   }
 
   /** Begins empty: nothing of an earlier run is left. */
@@ -32,7 +35,7 @@ export class BrowserStack {
 
   async #startApps(): Promise<void> {
     const { apiUrl, workerMetricsUrl } = this.#addresses;
-    const options = { kind: 'test', publicUrl: apiUrl, watch: false } as const;
+    const options = { kind: this.#kind, publicUrl: apiUrl, watch: false };
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
     await Promise.all([untilReady(api, apiUrl), untilReady(worker, workerMetricsUrl)]);

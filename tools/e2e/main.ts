@@ -6,11 +6,14 @@ import { BrowserStack } from './browser-stack.ts';
 
 /**
  * `pnpm e2e [names and other words for Playwright]`: journeys in a browser against the real servers, on a stack of
- * its own that begins empty and never touches the data of `pnpm dev`.
+ * its own that begins empty and never touches the data of `pnpm dev`. With `--pictures` the journeys also renew the
+ * pictures of docs/screens.
  */
+const PICTURES = '--pictures';
+const words = process.argv.slice(2);
 const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
 process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_E2E_PORT_BASE'] ?? '4140';
-process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/e2e');
+process.env['CLIFFHANGER_DATA'] = process.env['CLIFFHANGER_E2E_DATA'] ?? '.data/e2e';
 
 const addresses = addressesFrom();
 const stack = new BrowserStack(addresses);
@@ -31,8 +34,9 @@ if (process.exitCode !== 0) console.error(`what the servers said: ${logFile(addr
 
 function runJourneys(): Promise<number> {
   const playwright = join(E2E_FOLDER, 'node_modules/.bin/playwright');
-  return runProgram(playwright, ['test', ...process.argv.slice(2)], {
+  const pictures = words.includes(PICTURES) ? { CLIFFHANGER_PICTURES: '1' } : {};
+  return runProgram(playwright, ['test', ...words.filter((word) => word !== PICTURES)], {
     cwd: E2E_FOLDER,
-    env: { ...serverEnvironment(addresses), BASE_URL: addresses.apiUrl },
+    env: { ...serverEnvironment(addresses), ...pictures, BASE_URL: addresses.apiUrl },
   });
 }

@@ -16,7 +16,7 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
 });
 
 export interface AppEnvironment {
-  readonly kind: 'development' | 'test';
+  readonly kind: 'development' | 'test' | 'production';
   /** The address that people type: links in mails begin with it. */
   readonly publicUrl: string;
 }
@@ -29,6 +29,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     CLIFFHANGER_ENV: kind,
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
+    MAIL_FROM: 'no-reply@cliffhanger.test',
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',

@@ -16,7 +16,12 @@ const METRICS_PORT_OFFSET = 3;
 
 const LIST = z.pipe(
   z._default(z.string(), ''),
-  z.transform((names: string) => names.split(',').map((name) => name.trim()).filter((name) => name !== '')),
+  z.transform((names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
 );
 
 const SCHEMA = z.object({

@@ -15,7 +15,7 @@ import { addRoutes } from './routes/index.ts';
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
 const metrics = createMetrics('api');
-const parts = await compose(config, log);
+const parts = compose(config, log);
 const readiness = createReadiness(parts.isReady);
 watchPools(metrics, parts.pools);
 

@@ -24,7 +24,8 @@ const textsWithFallback = (locale: Locale, part: string): Record<string, string>
 export function compiledMessages(locale: Locale, parts: readonly string[]): CompiledMessages {
   const messages: CompiledMessages = {};
   for (const part of parts) {
-    for (const [key, text] of Object.entries(textsWithFallback(locale, part))) messages[`${part}.${key}`] = compileMessageOrThrow(text);
+    for (const [key, text] of Object.entries(textsWithFallback(locale, part)))
+      messages[`${part}.${key}`] = compileMessageOrThrow(text);
   }
   return messages;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { compiledMessages, messageFile } from './catalogue.ts';
@@ -18,7 +19,9 @@ export function messages(parts: readonly string[]): MessagesPlugin {
     load(id) {
       const locale = LOCALES.find((known): known is Locale => id === `\0${PREFIX}${known}`);
       if (locale === undefined) return undefined;
-      for (const part of parts) this.addWatchFile(fileURLToPath(messageFile(locale, part)));
+      for (const file of parts.map((part) => fileURLToPath(messageFile(locale, part)))) {
+        if (existsSync(file)) this.addWatchFile(file);
+      }
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compiledMessages(locale, parts)))});`;
     },
   };

@@ -13,7 +13,10 @@ const SHORTEST_SECRET = 32;
 export const secret = z.string().check(z.minLength(SHORTEST_SECRET));
 
 export const environmentKind = z.enum(['development', 'test', 'production']);
-export const logLevel = z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info');
+export const logLevel = z._default(
+  z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  'info',
+);
 
 export function readEnvironment<Schema extends z.ZodMiniType>(
   schema: Schema,

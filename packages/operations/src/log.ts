@@ -64,7 +64,9 @@ const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'constraint', '
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
   const cause =
-    error.cause === undefined || depth === DEEPEST_CAUSE ? {} : { cause: describeError(error.cause, depth + 1) };
+    error.cause === undefined || depth === DEEPEST_CAUSE
+      ? {}
+      : { cause: describeError(error.cause, depth + 1) };
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? [];
   return { ...describeItself(error), stack: frames.join('\n'), ...cause };
 }
@@ -73,7 +75,10 @@ function describeItself(error: Error): DescribedError {
   const type = error.name === 'Error' ? error.constructor.name : error.name;
   const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};
   if (!isDatabaseError(error)) return { type, message: scrub(error.message), ...code };
-  const facts = DATABASE_FACTS.filter((fact) => typeof error[fact] === 'string').map((fact) => [fact, error[fact]]);
+  const facts = DATABASE_FACTS.filter((fact) => typeof error[fact] === 'string').map((fact) => [
+    fact,
+    error[fact],
+  ]);
   return { type: 'DatabaseError', message: 'see errorCode', ...code, ...Object.fromEntries(facts) };
 }
 

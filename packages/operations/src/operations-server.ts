@@ -19,7 +19,11 @@ interface Options {
 const HOST = '127.0.0.1';
 
 /** `/metrics`, `/healthz` and `/readyz` of a process. */
-export async function startOperationsServer({ port, metrics, readiness }: Options): Promise<OperationsServer> {
+export async function startOperationsServer({
+  port,
+  metrics,
+  readiness,
+}: Options): Promise<OperationsServer> {
   const server = createServer((request, response) => {
     answer(request.url, response, { metrics, readiness }).catch(() => send(response, 500, 'failed'));
   });
@@ -41,7 +45,12 @@ async function answer(
   return send(response, 404, 'not found');
 }
 
-function send(response: ServerResponse, status: number, body: string, type = 'text/plain; charset=utf-8'): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  type = 'text/plain; charset=utf-8',
+): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(`${body}\n`);
 }
 

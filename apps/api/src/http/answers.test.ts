@@ -65,10 +65,22 @@ describe('every kind of answer carries the security headers', () => {
     'a refused call': [ask.path, { method: 'POST', headers: json, body: '{"want":"refusal"}' }, 200],
     'an invalid token': [own.path, { method: 'POST', headers: json, body: '{"want":""}' }, 200],
     'a body that is no JSON': [ask.path, { method: 'POST', headers: json, body: '{' }, 200],
-    'a wrong content type': [ask.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }, 200],
-    'a body that is too large': [ask.path, { method: 'POST', headers: json, body: `"${'x'.repeat(70_000)}"` }, 413],
+    'a wrong content type': [
+      ask.path,
+      { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+      200,
+    ],
+    'a body that is too large': [
+      ask.path,
+      { method: 'POST', headers: json, body: `"${'x'.repeat(70_000)}"` },
+      413,
+    ],
     'a failure': [ask.path, { method: 'POST', headers: json, body: '{"want":"bug"}' }, 500],
-    'a database that is away': [ask.path, { method: 'POST', headers: json, body: '{"want":"no database"}' }, 503],
+    'a database that is away': [
+      ask.path,
+      { method: 'POST', headers: json, body: '{"want":"no database"}' },
+      503,
+    ],
     'a path that is not there': ['/nothing/here', {}, 404],
     'a call asked for with GET': [ask.path, {}, 404],
     'a method nobody has': ['/', { method: 'DELETE' }, 404],
@@ -89,7 +101,8 @@ describe('every kind of answer carries the security headers', () => {
     socket.write('NOT HTTP AT ALL\r\n\r\n');
     const answer = await streamText(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(answer).toContain(`${name}: ${value}\r\n`);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      expect(answer).toContain(`${name}: ${value}\r\n`);
   });
 });
 
@@ -249,8 +262,11 @@ test('metrics know calls by name and outcome, never by path', async () => {
   await server.send('/whatever/you/type?secret=1', {});
   const text = await server.metrics.metrics();
   const lines = text.split('\n');
-  const has = (...words: readonly string[]) => lines.some((line) => words.every((word) => line.includes(word)));
-  expect(has('http_request_duration_seconds_count', 'endpoint="content.ask"', 'outcome="refused"')).toBe(true);
+  const has = (...words: readonly string[]) =>
+    lines.some((line) => words.every((word) => line.includes(word)));
+  expect(has('http_request_duration_seconds_count', 'endpoint="content.ask"', 'outcome="refused"')).toBe(
+    true,
+  );
   expect(has('refusals_total', 'refusal="insufficient-balance"')).toBe(true);
   expect(has('nodejs_eventloop_lag_seconds')).toBe(true);
   expect(text).not.toContain('whatever');

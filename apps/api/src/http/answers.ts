@@ -1,6 +1,13 @@
 import type { Locale, Result } from '@cliffhanger/core/kernel';
 import { say } from '@cliffhanger/i18n/server';
-import { accepted, type Endpoint, type Envelope, refused, tokenInvalid, wirePath } from '@cliffhanger/wire/kernel';
+import {
+  accepted,
+  type Endpoint,
+  type Envelope,
+  refused,
+  tokenInvalid,
+  wirePath,
+} from '@cliffhanger/wire/kernel';
 import type { FastifyRequest } from 'fastify';
 
 /** The envelope of a call's result, in the caller's language and in wire words. */

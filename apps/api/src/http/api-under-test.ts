@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { Transactions } from '@cliffhanger/application/ports';
 import { idOf } from '@cliffhanger/core/kernel';
+import type { Metrics } from '@cliffhanger/operations';
 import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
 import type { Envelope } from '@cliffhanger/wire/kernel';
-import type { Metrics } from '@cliffhanger/operations';
+import type { Api, LoggedInSeller } from './call.ts';
 import { type ApiOptions, createApi } from './create-api.ts';
-import type { Api, LoggedInSeller } from './serve.ts';
 
 /* A whole server on a free port, for the tests of this folder. */
 
@@ -33,7 +33,7 @@ export interface Answered {
 }
 
 /** For calls that touch no database. */
-export const NO_TRANSACTIONS: Transactions = {
+const NO_TRANSACTIONS: Transactions = {
   run: () => Promise.reject(new Error('this test has no database')),
   read: () => Promise.reject(new Error('this test has no database')),
 };

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { onceOnly } from '@cliffhanger/application/commands';
+import { type OnceOnly, onceOnly } from '@cliffhanger/application/commands';
 import type { Command } from '@cliffhanger/application/ports';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Access, Endpoint } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
+import type { Api, Call, Handler, OnceOnlyTransactions } from './call.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { Api, Call, Handler } from './serve.ts';
 
 /** 8 to 128 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
@@ -21,23 +21,30 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   handler: Handler<Request, Answer, Allowed>,
   { idempotencyKey: key, ...asked }: Asked<Request, Allowed>,
 ): Promise<Result<unknown>> {
-  const encode = (value: Answer): unknown => z.encode(endpoint.answer, value);
-  if (key === undefined) {
-    if (endpoint.movesMoney) return refuse('idempotency-key-required');
-    const result = await handler({ ...asked, onceOnly: () => api.transactions });
-    return result.ok ? accept(encode(result.value)) : result;
+  if (key !== undefined) {
+    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return refuse('invalid-input');
+    const once = onceOnly(api.transactions, commandOf(api, endpoint, key, asked));
+    return carryOutOnce(once, endpoint, (transactions) => handler({ ...asked, onceOnly: transactions }));
   }
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return refuse('invalid-input');
+  if (endpoint.movesMoney) return refuse('idempotency-key-required');
+  const result = await handler({ ...asked, onceOnly: () => api.transactions });
+  return result.ok ? accept(z.encode(endpoint.answer, result.value)) : result;
+}
 
-  const once = onceOnly(api.transactions, commandOf(api, endpoint, key, asked));
+async function carryOutOnce<Answer>(
+  once: OnceOnly,
+  endpoint: Endpoint<unknown, Answer>,
+  attempt: (transactions: OnceOnlyTransactions<Answer>) => Promise<Result<Answer>>,
+): Promise<Result<unknown>> {
   const earlier = await once.recall();
   if (earlier !== undefined) return earlier;
 
-  const result = await handler({
-    ...asked,
-    onceOnly: (toAnswer) =>
-      once.transactions((value) => encode(toAnswer === undefined ? (value as Answer) : toAnswer(value as never))),
-  });
+  const encode = (answer: Answer): unknown => z.encode(endpoint.answer, answer);
+  const result = await attempt((toAnswer) =>
+    once.transactions((value) =>
+      encode(toAnswer === undefined ? (value as Answer) : toAnswer(value as never)),
+    ),
+  );
   const kept = once.kept();
   if (kept !== undefined) return kept;
   // Another try may have been carried out after this one looked and before its use case read what it refused.

@@ -1,13 +1,13 @@
-import underPressure from '@fastify/under-pressure';
 import type { Log, Metrics, Readiness } from '@cliffhanger/operations';
+import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Api } from './call.ts';
 import { answerBadAddress, answerBrokenHttp, answerErrors } from './error-answers.ts';
 import { parseJsonBody } from './json-body.ts';
 import { observeRequests } from './observe-requests.ts';
 import { answerProbes } from './probes.ts';
 import { limitRates, type RateLimits } from './rate-limits.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import type { Api } from './serve.ts';
 import { serveSellerApp } from './static-files.ts';
 import { requestIds, trustedProxies } from './trusted-proxies.ts';
 
@@ -31,12 +31,14 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** The HTTP server without its calls: those are added by `serve`. */
 export async function createApi(options: ApiOptions): Promise<Api> {
-  const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } = options;
+  const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } =
+    options;
   const http = createHttp(log, options.trustedProxies);
   observeRequests(http, metrics);
   sendSecurityHeaders(http);
   readJsonOnly(http);
   answerErrors(http);
+  hangUpWhileClosing(http);
   await http.register(underPressure, {
     maxEventLoopDelay: options.longestEventLoopDelayMs,
     retryAfter: RETRY_AFTER_SECONDS,
@@ -68,7 +70,20 @@ function createHttp(log: Log, proxies: readonly string[]): FastifyInstance {
 /** A body is JSON or nothing; forms are understood only where a call takes a file. */
 function readJsonOnly(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-    parseJsonBody(body),
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJsonBody(body),
   );
+}
+
+/** A connection that was busy when the server began to close would otherwise be kept open after its answer. */
+function hangUpWhileClosing(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }

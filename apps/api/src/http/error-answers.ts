@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { Busy, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
 import { type Locale, refuse } from '@cliffhanger/core/kernel';
 import { say } from '@cliffhanger/i18n/server';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
@@ -66,7 +66,8 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, status: number)
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof OutcomeUnknown) return UNKNOWN_OUTCOME;
-  if (error instanceof DatabaseUnavailable || error.statusCode === 503) return UNAVAILABLE;
+  if (error instanceof DatabaseUnavailable || error instanceof Busy || error.statusCode === 503)
+    return UNAVAILABLE;
   if (error.statusCode === 413) return TOO_LARGE;
   if (error.statusCode === 429) return TOO_MANY;
   return FAILED;

@@ -1,7 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Transactions } from '@cliffhanger/application/ports';
-import { accept, idOf, instantOf, type Money, NO_MONEY, type Result, refuse, refuseAndCount, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import {
+  accept,
+  idOf,
+  instantOf,
+  type Money,
+  NO_MONEY,
+  type Result,
+  refuse,
+  refuseAndCount,
+  type SellerId,
+  usdt,
+} from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { endpoint, fields, id, money } from '@cliffhanger/wire/kernel';
@@ -25,6 +37,9 @@ const deposit = endpoint({
 const other = endpoint({ ...deposit, name: 'deposits.test-other', path: '/api/test/other' });
 const careless = endpoint({ ...deposit, name: 'deposits.test-careless', path: '/api/test/careless' });
 
+/** Looks before its transaction whether the seller has anything yet: what a second try meets is not what the first met. */
+const firstDeposit = endpoint({ ...deposit, name: 'deposits.test-first', path: '/api/test/first' });
+
 const SESSION = idOf<'session'>('01990000-0000-7000-8000-000000000002');
 const newSeller = () => idOf<'seller'>(randomUUID());
 
@@ -38,7 +53,8 @@ const creditDeposit =
   (transactions: Transactions) =>
   (sellerId: SellerId, amount: Money): Promise<Result<Credited>> =>
     transactions.run(async (stores) => {
-      if (amount <= NO_MONEY) return refuse('deposit-below-minimum', { facts: { minimum: '0' }, field: 'amount' });
+      if (amount <= NO_MONEY)
+        return refuse('deposit-below-minimum', { facts: { minimum: '0' }, field: 'amount' });
       const posted = await stores.ledger.post({
         ...depositCredited('custody:test', amount),
         id: idOf(randomUUID()),
@@ -67,6 +83,12 @@ const addCalls = (api: Api) => {
       creditDeposit(onceOnly())(sellerId, input.amount),
     );
   }
+  serve(api, firstDeposit, async ({ input, seller: { id: sellerId }, onceOnly }) => {
+    await sleep(Math.random() * 20);
+    const { available: held } = await api.transactions.read((stores) => stores.ledger.balancesOf(sellerId));
+    if (held > NO_MONEY) return refuse('deposit-failed');
+    return creditDeposit(onceOnly())(sellerId, input.amount);
+  });
   serve(api, careless, ({ input, seller: { id: sellerId } }) =>
     creditDeposit(api.transactions)(sellerId, input.amount),
   );
@@ -90,8 +112,16 @@ beforeEach(() => {
   seller = newSeller();
 });
 
-const post = (body: object, key?: string, { path = deposit.path, as = seller }: { path?: string; as?: SellerId } = {}) =>
-  server.post(path, { lang: 'en', ...body }, { 'access-token': as, ...(key === undefined ? {} : { 'idempotency-key': key }) });
+const post = (
+  body: object,
+  key?: string,
+  { path = deposit.path, as = seller }: { path?: string; as?: SellerId } = {},
+) =>
+  server.post(
+    path,
+    { lang: 'en', ...body },
+    { 'access-token': as, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+  );
 
 const available = async (of: SellerId = seller) =>
   (await transactions.read((stores) => stores.ledger.balancesOf(of))).available;
@@ -99,9 +129,13 @@ const transfers = async (of: SellerId = seller) =>
   (await pool.query('select count(*)::int as n from ledger.transfers where chain_id = $1', [of])).rows[0]?.n;
 
 test('two hundred at once with one key: one effect, two hundred identical answers', async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, () => post({ amount: '5' }, 'one-key-for-all')));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => post({ amount: '5' }, 'one-key-for-all')),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
-  const texts = new Set(answers.map(({ envelope: { code, msg, data } }) => JSON.stringify({ code, msg, data })));
+  const texts = new Set(
+    answers.map(({ envelope: { code, msg, data } }) => JSON.stringify({ code, msg, data })),
+  );
   expect([...texts]).toEqual([expect.stringContaining('"available":"5"')]);
   expect(await transfers()).toBe(1);
   expect(await available()).toBe(usdt('5'));
@@ -159,7 +193,10 @@ test.each(['short', 'x'.repeat(129), 'has a space', 'tab\there'])('%j is no key'
 });
 
 test('a refusal is not kept: the same key works when there is no reason to refuse any more', async () => {
-  expect((await post({ amount: '0' }, 'refused-key')).envelope).toMatchObject({ code: 3002, data: { field: 'amount' } });
+  expect((await post({ amount: '0' }, 'refused-key')).envelope).toMatchObject({
+    code: 3002,
+    data: { field: 'amount' },
+  });
   expect((await post({ amount: '3' }, 'refused-key')).envelope.code).toBe(0);
   expect(await available()).toBe(usdt('3'));
 });
@@ -170,13 +207,25 @@ test('a refusal that is counted keeps what it counted, and gives the key back', 
   expect((await post({ amount: '1' }, 'counted-key')).envelope.code).toBe(0);
 });
 
+test('a try whose use case would refuse by now still gets the first answer', async () => {
+  const send = () => post({ amount: '5' }, 'first-key', { path: firstDeposit.path });
+  const answers = await Promise.all(Array.from({ length: 60 }, send));
+  answers.push(await send());
+  expect(new Set(answers.map(({ envelope: { code, data } }) => JSON.stringify({ code, data }))).size).toBe(1);
+  expect(answers[0]?.envelope.code).toBe(0);
+  expect(await transfers()).toBe(1);
+  expect((await post({ amount: '5' }, 'second-key', { path: firstDeposit.path })).envelope.code).toBe(3003);
+});
+
 test('a use case that moves money past its key fails loudly', async () => {
   expect((await post({ amount: '5' }, 'careless-key', { path: careless.path })).status).toBe(500);
 });
 
 test('what is kept says nothing that could be read back', async () => {
   await post({ amount: '5', note: 'canary-note-of-the-seller' }, 'kept-key');
-  const { rows } = await pool.query('select input_hash, answer::text from commands.log where owner = $1', [seller]);
+  const { rows } = await pool.query('select input_hash, answer::text from commands.log where owner = $1', [
+    seller,
+  ]);
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('canary');
 });

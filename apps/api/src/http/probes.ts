@@ -14,9 +14,7 @@ const PROBE = { config: { isUnlimited: true, pressureHandler: () => {} } };
 
 /** `/healthz`: the process lives. `/readyz`: send it requests. */
 export function answerProbes(http: FastifyInstance, readiness: Readiness): void {
-  http.get('/healthz', PROBE, async (_request, reply) =>
-    reply.type('text/plain').send('ok\n'),
-  );
+  http.get('/healthz', PROBE, async (_request, reply) => reply.type('text/plain').send('ok\n'));
   http.get('/readyz', PROBE, async (_request, reply) => {
     const isReady = await readiness.isReady();
     return reply

@@ -1,5 +1,15 @@
 import { accept, instantOf, LOCALES, microUsdt, refuse } from '@cliffhanger/core/kernel';
-import { endpoint, fields, id, instant, money, named, nothing, requiredText, WIRE_LOCALES } from '@cliffhanger/wire/kernel';
+import {
+  endpoint,
+  fields,
+  id,
+  instant,
+  money,
+  named,
+  nothing,
+  requiredText,
+  WIRE_LOCALES,
+} from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiUnderTest, SELLER, startApi, TOKEN } from './api-under-test.ts';
@@ -75,7 +85,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('an accepted call answers 200 with an envelope in wire words', async () => {
-  const { status, headers, envelope } = await server.post(greet.path, { real_name: ' Ada ', paid: '12.50', lang: 'en' });
+  const { status, headers, envelope } = await server.post(greet.path, {
+    real_name: ' Ada ',
+    paid: '12.50',
+    lang: 'en',
+  });
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -88,7 +102,13 @@ test('an accepted call answers 200 with an envelope in wire words', async () => 
 });
 
 test('the use case gets the input in inside words', async () => {
-  await server.post(greet.path, { real_name: 'Ada', paid: '0.000001', other_word: 'A1', lang: 'en', more: 1 });
+  await server.post(greet.path, {
+    real_name: 'Ada',
+    paid: '0.000001',
+    other_word: 'A1',
+    lang: 'en',
+    more: 1,
+  });
   expect(calls.at(-1)?.input).toEqual({ realName: 'Ada', paid: microUsdt(1n), orderNumber: 'A1' });
 });
 
@@ -101,8 +121,13 @@ test.each(LOCALES.map((locale) => [WIRE_LOCALES[locale], locale] as const))(
 );
 
 test('the use case learns where a call comes from', async () => {
-  const agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
-  const { envelope } = await server.post(greet.path, { real_name: 'Ada', lang: 'en' }, { 'user-agent': agent });
+  const agent =
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+  const { envelope } = await server.post(
+    greet.path,
+    { real_name: 'Ada', lang: 'en' },
+    { 'user-agent': agent },
+  );
   expect(calls.at(-1)).toMatchObject({
     device: 'Chrome, Android',
     address: '127.0.0.1',
@@ -173,7 +198,9 @@ test('a file that is too large, missing, or not in a form is refused', async () 
   const large = await upload(form({ file: new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]) }));
   expect(large.envelope).toMatchObject({ code: 1032, data: { field: 'file', facts: { megabytes: 10 } } });
   expect((await upload(form({ lang: 'en' }))).envelope).toMatchObject({ code: 1001 });
-  expect((await upload('{"lang":"en"}', { 'content-type': 'application/json' })).envelope).toMatchObject({ code: 1001 });
+  expect((await upload('{"lang":"en"}', { 'content-type': 'application/json' })).envelope).toMatchObject({
+    code: 1001,
+  });
   const cut = await upload('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc', {
     'content-type': 'multipart/form-data; boundary=x',
   });

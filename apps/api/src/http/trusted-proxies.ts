@@ -25,6 +25,7 @@ export const requestIds =
   (isTrusted: IsTrustedProxy) =>
   ({ headers, socket }: IncomingMessage): string => {
     const given = headers['x-request-id'];
-    const isKept = typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(socket.remoteAddress ?? '');
+    const isKept =
+      typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(socket.remoteAddress ?? '');
     return isKept ? given : uuidv7();
   };

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import multipart, { type MultipartFile } from '@fastify/multipart';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MEBIBYTE = 1024 * 1024;
-export const LARGEST_UPLOAD_MEBIBYTES = 10;
+const LARGEST_UPLOAD_MEBIBYTES = 10;
 const FILE_FIELD = 'file';
 const LANGUAGE_FIELD = 'lang';
 const LIMITS = {
@@ -53,6 +53,7 @@ async function readFile(part: MultipartFile): Promise<Result<UploadedFile>> {
   if (part.file.truncated) {
     return refuse('upload-too-large', { field: FILE_FIELD, facts: { megabytes: LARGEST_UPLOAD_MEBIBYTES } });
   }
-  if (part.fieldname !== FILE_FIELD || bytes.length === 0) return refuse('field-required', { field: FILE_FIELD });
+  if (part.fieldname !== FILE_FIELD || bytes.length === 0)
+    return refuse('field-required', { field: FILE_FIELD });
   return accept({ bytes });
 }

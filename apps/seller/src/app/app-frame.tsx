@@ -1,4 +1,5 @@
 import { TabBar, ToastHost } from '@cliffhanger/ui';
+import { clsx } from 'clsx';
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router';
 import { useSay } from '../shared/language/index.ts';
 import { pageAddress } from '../shared/navigation/index.ts';
@@ -12,10 +13,13 @@ const useTab = (): string | undefined => (useMatches().at(-1)?.handle as { tab?:
 export function AppFrame() {
   const tab = useTab();
   return (
-    <div className="mx-auto min-h-dvh max-w-column bg-page">
+    <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-page">
       <StateBars />
       <div
-        className={tab === undefined ? 'page-turn' : 'page-turn pb-[calc(var(--tab-bar)+var(--safe-bottom))]'}
+        className={clsx(
+          'page-turn flex flex-1 flex-col',
+          tab !== undefined && 'pb-[calc(var(--tab-bar)+var(--safe-bottom))]',
+        )}
       >
         <Outlet />
       </div>

@@ -1,24 +1,18 @@
 import { UiProvider, type UiSettings } from '@cliffhanger/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { useLocale, useSay } from '../shared/language/index.ts';
-import { answers } from '../shared/server/index.ts';
-import { followOtherTabs, onSessionEnd } from '../shared/session/index.ts';
+import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { router } from './router.tsx';
 
 followOtherTabs();
-// Nothing of one seller is left for the next.
-onSessionEnd(() => answers.clear());
 
 export const App = () => (
   <StrictMode>
-    <QueryClientProvider client={answers}>
-      <WithSettings>
-        <RouterProvider router={router} />
-      </WithSettings>
-    </QueryClientProvider>
+    <WithSettings>
+      <RouterProvider router={router} />
+    </WithSettings>
   </StrictMode>
 );
 

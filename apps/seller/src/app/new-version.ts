@@ -1,23 +1,44 @@
+import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { useEffect, useState } from 'react';
 
-const LOOK_EVERY_MS = 60 * 60 * 1000;
-
-/** A function that loads the new version, once one waits. The service worker starts after the first page is drawn. */
+/** A function that loads the new version, once one waits. */
 export function useNewVersion(): (() => void) | undefined {
   const [refresh, setRefresh] = useState<() => void>();
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    void register((load) => setRefresh(() => load));
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+      void keepServiceWorker(navigator.serviceWorker, (waiting) => setRefresh(() => () => takeOver(waiting)));
+    }
   }, []);
   return refresh;
 }
 
-async function register(onNewVersion: (load: () => void) => void): Promise<void> {
-  const { registerSW } = await import('virtual:pwa-register');
-  const update = registerSW({
-    onNeedRefresh: () => onNewVersion(() => void update(true)),
-    onRegisteredSW: (_address, registration) => {
-      if (registration !== undefined) setInterval(() => void registration.update(), LOOK_EVERY_MS);
-    },
+/** Registers it once the first page is there, looks for a newer one every hour, and tells when one waits. */
+async function keepServiceWorker(
+  container: ServiceWorkerContainer,
+  onWaiting: (worker: ServiceWorker) => void,
+): Promise<void> {
+  await pageLoaded();
+  const registration = await container.register('/sw.js').catch(() => undefined);
+  if (registration === undefined) return;
+  if (registration.waiting !== null) onWaiting(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      // The very first one has nothing to replace.
+      if (installing.state === 'installed' && container.controller !== null) onWaiting(installing);
+    });
   });
+  setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
+}
+
+const pageLoaded = (): Promise<void> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+
+function takeOver(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+  });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
 }

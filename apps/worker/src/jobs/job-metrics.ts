@@ -39,23 +39,32 @@ export function jobMetrics(metrics: Metrics, queueState: () => Promise<QueueStat
 }
 
 function watchQueue(metrics: Metrics, queueState: () => Promise<QueueState>): void {
-  const registers = [metrics];
-  const dead = new Gauge({ name: 'jobs_dead', help: 'Jobs that failed as often as they may.', registers });
-  const oldest = new Gauge({
-    name: 'jobs_oldest_due_seconds',
-    help: 'How long the oldest due job has waited.',
-    registers,
-  });
-  const due = new Gauge({
-    name: 'jobs_due',
-    help: 'Jobs that are due and not taken yet.',
-    registers,
-    // One look at the queue fills all three; without an answer they are no numbers, and the other metrics still are.
-    async collect() {
-      const state = await queueState().catch(() => ({ due: Number.NaN, dead: Number.NaN, oldestDueSeconds: Number.NaN }));
-      due.set(state.due);
-      dead.set(state.dead);
-      oldest.set(state.oldestDueSeconds);
-    },
-  });
+  const look = oneLookAtATime(queueState);
+  const gauge = (name: string, help: string, figure: (state: QueueState) => number): void => {
+    const shown: Gauge = new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      // Without an answer these are no numbers, and all other metrics still are.
+      collect: async () => shown.set(await look().then(figure, () => Number.NaN)),
+    });
+  };
+  gauge('jobs_due', 'Jobs that are due and not taken yet.', ({ due }) => due);
+  gauge('jobs_dead', 'Jobs that failed as often as they may.', ({ dead }) => dead);
+  gauge(
+    'jobs_oldest_due_seconds',
+    'How long the oldest due job has waited.',
+    ({ oldestDueSeconds }) => oldestDueSeconds,
+  );
+}
+
+/** The figures of one scrape come from one look at the queue. */
+function oneLookAtATime<T>(look: () => Promise<T>): () => Promise<T> {
+  let looking: Promise<T> | undefined;
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
 }

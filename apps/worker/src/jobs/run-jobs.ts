@@ -49,7 +49,13 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
   });
   await startSweepsDueAtStart(runner, sweeps);
-  return { stop: () => runner.stop() };
+  let stopped: Promise<void> | undefined;
+  return {
+    stop: () => {
+      stopped ??= runner.stop();
+      return stopped;
+    },
+  };
 }
 
 function taskList({ handlers, sweeps, log, metrics }: JobRunnerOptions): TaskList {
@@ -71,7 +77,10 @@ const observed =
     } catch (error) {
       const isLast = job.attempts >= job.max_attempts;
       metrics.observe(task, isLast ? 'dead' : 'failed', seconds());
-      log[isLast ? 'error' : 'warn']({ err: error, job: keyOf(job), task, attempt: job.attempts }, 'a job failed');
+      log[isLast ? 'error' : 'warn'](
+        { err: error, job: keyOf(job), task, attempt: job.attempts },
+        'a job failed',
+      );
       throw error;
     }
   };

@@ -43,6 +43,9 @@ export function createMoneyPool(options: PoolOptions): Pool {
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     pipeline: true,
+    // Statements here are short. Over many partitions the planner's estimate alone would start the compiler, which
+    // then takes a second for a query of milliseconds.
+    options: '-c jit=off',
   });
 }
 

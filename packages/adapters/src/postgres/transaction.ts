@@ -49,16 +49,23 @@ export function createTransactions<Reach>(
 const keepsItsWrites = (result: Result<unknown>): boolean => result.ok || result.refusal.counted;
 
 /**
- * BEGIN travels together with the first statement instead of costing a round trip of its own. Should it ever fail
- * alone, that statement would have run outside a transaction: the failure is thrown before anything is committed.
+ * BEGIN travels in one packet with the first statement instead of costing a round trip of its own. Should it ever
+ * fail alone, that statement would have run outside a transaction: the failure is thrown before anything is committed.
  */
 async function begunWith<T>(begin: string, connection: PoolClient, work: () => Promise<T>): Promise<T> {
+  const { stream } = connection.connection;
+  stream.cork();
   const begun = connection.query(begin);
   begun.catch(() => {});
-  const value = await work();
+  const working = started(work);
+  stream.uncork();
+  const value = await working;
   await begun;
   return value;
 }
+
+/** Runs up to the first wait; what is thrown before it rejects the promise like what is thrown after. */
+const started = async <T>(work: () => Promise<T>): Promise<T> => work();
 
 async function commit(connection: PoolClient): Promise<void> {
   const { command, warnings } = await sendCommit(connection);

@@ -1,5 +1,5 @@
-import { type Email, MOST_SESSIONS, mayLogIn, sessionTokenText } from '@cliffhanger/core/identity';
-import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { type Email, MOST_SESSIONS, mayLogIn, networkOf, sessionTokenText } from '@cliffhanger/core/identity';
+import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
 import type { Needs, Stores } from '../ports/index.ts';
 import { findByEmail } from './find-seller.ts';
@@ -8,6 +8,8 @@ import { profileOf, type SellerProfile } from './seller-profile.ts';
 export interface LogIn {
   readonly email: Email;
   readonly password: string;
+  /** The language the seller uses now; mails follow it. */
+  readonly locale: Locale;
   /** What the list of sessions will show. */
   readonly device: string;
   /** Where the call comes from, for the limit on guessing from one place. */
@@ -54,7 +56,7 @@ async function passwordHashBy(stores: Stores, email: Email): Promise<KnownPasswo
 const openSession = (
   { transactions, clock, chance, digests, storage }: LogInPorts,
   { sellerId, passwordHash }: KnownPassword,
-  { device }: LogIn,
+  { device, locale }: LogIn,
 ): Promise<Result<LoggedIn>> =>
   transactions.run(async (stores) => {
     const now = clock.now();
@@ -66,6 +68,7 @@ const openSession = (
     const credentials = await stores.credentials.lock(sellerId);
     if (credentials?.passwordHash !== passwordHash) return refuse('wrong-password', { field: 'password' });
 
+    if (seller.locale !== locale) await stores.sellers.saveLocale(sellerId, locale);
     const secret = chance.secret();
     await stores.sessions.endAllButNewest(sellerId, MOST_SESSIONS - 1, now);
     await stores.sessions.add({
@@ -82,13 +85,13 @@ const openSession = (
   });
 
 async function takeTry({ limits, digests }: LogInPorts, { email, address }: LogIn) {
-  const byAddress = await limits.take('login-by-address', digests.limitKey(address));
+  const byAddress = await limits.take('login-by-address', digests.limitKey(networkOf(address)));
   if (!byAddress.taken) return refusedForTooManyTries(byAddress.waitMs);
   const byAccount = await limits.take('login-by-account', digests.limitKey(email));
   return byAccount.taken ? undefined : refusedForTooManyTries(byAccount.waitMs);
 }
 
 async function giveTryBack({ limits, digests }: LogInPorts, { email, address }: LogIn): Promise<void> {
-  await limits.giveBack('login-by-address', digests.limitKey(address));
+  await limits.giveBack('login-by-address', digests.limitKey(networkOf(address)));
   await limits.forget('login-by-account', digests.limitKey(email));
 }

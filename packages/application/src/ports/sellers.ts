@@ -1,5 +1,5 @@
 import type { Contact, Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
-import type { Id, Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { Id, Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
 
 export interface ChangedProfile {
   readonly realName?: string | undefined;
@@ -24,6 +24,7 @@ export interface Sellers {
   saveSocialAccounts(sellerId: SellerId, accounts: readonly SocialAccount[]): Promise<void>;
   saveReview(sellerId: SellerId, review: Review): Promise<void>;
   saveEmail(sellerId: SellerId, email: Email): Promise<void>;
+  saveLocale(sellerId: SellerId, locale: Locale): Promise<void>;
   /** Takes away everything that says who it was. */
   erase(sellerId: SellerId, at: Instant): Promise<void>;
   pendingRegistrations(most: number): Promise<PendingRegistrations>;

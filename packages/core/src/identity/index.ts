@@ -5,6 +5,7 @@ export * from './email.ts';
 export * from './email-code.ts';
 export * from './invitation.ts';
 export * from './login-limits.ts';
+export * from './network.ts';
 export * from './passwords.ts';
 export * from './phone.ts';
 export * from './registration.ts';

@@ -70,11 +70,14 @@ export type TransferFault =
   | 'colon in the type of a reference'
   | 'correction without what and why';
 
+/** A transfer, or what a statement shows of one: there the key is left out. */
+type Told = Omit<Transfer, 'key'> & { readonly key?: string };
+
 /** Why a transfer is not one, or undefined when it is sound. The database checks the same again. */
-export const faultOf = (transfer: Transfer): TransferFault | undefined =>
+export const faultOf = (transfer: Told): TransferFault | undefined =>
   faultInEntries(transfer) ?? faultInWords(transfer);
 
-function faultInEntries({ entries, sellerId }: Transfer): TransferFault | undefined {
+function faultInEntries({ entries, sellerId }: Told): TransferFault | undefined {
   if (entries.length < 2) return 'fewer than two entries';
   if (entries.length > MOST_ENTRIES) return 'too many entries';
   if (entries.some((entry) => !isAccount(entry.account))) return 'unknown account';
@@ -87,7 +90,7 @@ function faultInEntries({ entries, sellerId }: Transfer): TransferFault | undefi
 }
 
 /** Every word stands on a line of its own in the text that is hashed; a line break in one could forge another. */
-function faultInWords({ kind, key, reference, actor, reason, corrects }: Transfer): TransferFault | undefined {
+function faultInWords({ kind, key = '', reference, actor, reason, corrects }: Told): TransferFault | undefined {
   const words = [key, reference.type, reference.id, actor, reason ?? ''];
   if (words.some(hasControlCharacter)) return 'control character in a word';
   if (reference.type.includes(':')) return 'colon in the type of a reference';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, migrationsFingerprint } from '@cliffhanger/adapters/postgres';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './addresses.ts';
 
 /*
@@ -10,6 +11,10 @@ import { databaseUrl, maintenanceUrl } from './addresses.ts';
 
 const TEMPLATE_PREFIX = 'cliffhanger_template_';
 const TEST_PREFIX = 'cliffhanger_test_';
+const MOST_DROP_TRIES = 40;
+const DROP_PAUSE_MS = 50;
+/** Insufficient privilege (to end a backend of the app's role), object in use. */
+const IN_USE: ReadonlySet<string> = new Set(['42501', '55006']);
 const FORGOTTEN_AFTER_MS = 2 * 60 * 60 * 1000;
 /** Held shared while a template is cloned, alone while one is made or dropped. */
 const TEMPLATES_LOCK = 4_100_001;
@@ -110,6 +115,14 @@ async function cloneDatabase(maintenance: Client, of: { name: string; template: 
   await maintenance.query(`create database ${of.name} template ${of.template}`);
 }
 
-async function dropDatabase(maintenance: Client, database: string): Promise<void> {
-  await maintenance.query(`drop database if exists ${database} with (force)`);
+/** Connections that were just closed take a moment to leave, and the owner may not send the app's away. */
+async function dropDatabase(maintenance: Client, database: string, tries = MOST_DROP_TRIES): Promise<void> {
+  try {
+    await maintenance.query(`drop database if exists ${database} with (force)`);
+  } catch (error) {
+    const isInUse = error instanceof DatabaseError && IN_USE.has(error.code ?? '');
+    if (!isInUse || tries === 1) throw error;
+    await sleep(DROP_PAUSE_MS);
+    await dropDatabase(maintenance, database, tries - 1);
+  }
 }

@@ -1,5 +1,7 @@
-import { systemChance } from '@cliffhanger/adapters/chance';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createPostgresLimits } from '@cliffhanger/adapters/limits';
+import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { type OpenTestDatabase, openTestDatabase } from '../database/index.ts';
@@ -28,22 +30,43 @@ export interface Office extends OpenTestDatabase {
   mailsTo(address: string): Promise<readonly Mail[]>;
 }
 
-export async function openOffice(options: { readonly maxConnections?: number } = {}): Promise<Office> {
-  const open = await openTestDatabase(options);
+export interface OfficeOptions {
+  readonly maxConnections?: number;
+  /** Real hashes and real counters, for tests of how long something takes or how often it may be done. */
+  readonly isGuardedForReal?: boolean;
+}
+
+export async function openOffice({
+  maxConnections = 8,
+  isGuardedForReal = false,
+}: OfficeOptions = {}): Promise<Office> {
+  const open = await openTestDatabase({ maxConnections });
+  const counters = createPlainPool({ connectionString: open.database.appUrl, maxConnections: 4 });
   await addPlatformInvitationCode(open.owner, TEST_INVITATION_CODE);
-  const clock = createFakeClock();
+  // What counts for real counts by the real time: the test's clock then stands at now.
+  const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
   const outside: Outside = {
     transactions: open.transactions,
     clock,
     chance: systemChance,
-    passwords: createFakePasswords(),
+    passwords: isGuardedForReal ? createArgon2Passwords() : createFakePasswords(),
     digests: createDigests('a secret of the test'),
-    limits: createFakeLimits(clock),
+    limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
     pictures: fakePictures,
   };
-  return { ...open, outside, clock, storage, mailsTo: (address) => mailsTo(open.owner, address) };
+  return {
+    ...open,
+    outside,
+    clock,
+    storage,
+    mailsTo: (address) => mailsTo(open.owner, address),
+    async close() {
+      await counters.end();
+      await open.close();
+    },
+  };
 }
 
 async function mailsTo(owner: Pool, address: string): Promise<readonly Mail[]> {

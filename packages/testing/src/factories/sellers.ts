@@ -106,7 +106,8 @@ const logInAs = async (
   outside: Outside,
   { email, password }: TestSeller,
   device: string,
-): Promise<LoggedIn> => valueOf(await logIn(outside)({ email, password, device, address: '192.0.2.1' }));
+): Promise<LoggedIn> =>
+  valueOf(await logIn(outside)({ email, password, device, locale: 'en', address: '192.0.2.1' }));
 
 export async function withFundPassword<Seller extends TestSeller>(
   outside: Outside,

@@ -1,17 +1,25 @@
 import { checkReviewStatus } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
-import { anApprovedSeller, type SellerTraits, withFundPassword } from '../factories/index.ts';
+import {
+  anApprovedSeller,
+  SELLER_FUND_PASSWORD,
+  type SellerTraits,
+  withFundPassword,
+} from '../factories/index.ts';
 
 /** Somebody to look around with on a developer's machine. Never seeded in production. */
 export const DEMO_SELLER = {
   email: 'mara@cliffhanger.test' as Email,
   realName: 'Mara Velden',
   password: 'cliffhanger-demo-1',
+  fundPassword: SELLER_FUND_PASSWORD,
 } as const;
 
 const TRAITS: SellerTraits = {
-  ...DEMO_SELLER,
+  email: DEMO_SELLER.email,
+  realName: DEMO_SELLER.realName,
+  password: DEMO_SELLER.password,
   country: 'DE',
   invitationCode: 'CLIFFHANGER',
   socialAccounts: [

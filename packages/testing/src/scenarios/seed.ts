@@ -16,11 +16,9 @@ export interface SeedOptions {
 export interface Seeded {
   readonly invitationCode: string;
   readonly demoSeller: typeof DEMO_SELLER;
-  readonly fundPassword: string;
 }
 
 export const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
-export const SEEDED_FUND_PASSWORD = '271828';
 
 /** What a development or test database begins with. Safe to run again: what is there stays as it is. */
 export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
@@ -34,11 +32,7 @@ export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
   } finally {
     await owner.end();
   }
-  return {
-    invitationCode: SEEDED_INVITATION_CODE,
-    demoSeller: DEMO_SELLER,
-    fundPassword: SEEDED_FUND_PASSWORD,
-  };
+  return { invitationCode: SEEDED_INVITATION_CODE, demoSeller: DEMO_SELLER };
 }
 
 /** Real passwords, so that the seeded seller can log in; the code by email is sent and used here at once. */

@@ -1,6 +1,9 @@
+import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { Icon } from '../pictures/icon.tsx';
 
 interface SwitchProps {
+  readonly icon?: LucideIcon;
   readonly label: string;
   readonly hint?: string;
   readonly checked: boolean;
@@ -9,10 +12,11 @@ interface SwitchProps {
 }
 
 /** A setting that works at once. The whole row is the target. */
-export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ icon, label, hint, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex min-h-15 items-center gap-3 px-4 py-2.5">
+      {icon !== undefined && <Icon of={icon} />}
       <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer self-stretch py-1">
         <span className="block text-strong font-normal">{label}</span>
         {hint !== undefined && <span className="block text-small text-muted">{hint}</span>}

@@ -27,7 +27,7 @@ interface ListRowProps extends ListRowContent {
 }
 
 export const listRowClass =
-  'flex w-full min-h-14 items-center gap-3 px-4 py-2.5 text-start transition-colors active:bg-well';
+  'flex w-full min-h-14 items-center gap-3 px-4 py-2.5 text-start -outline-offset-2 transition-colors active:bg-well';
 
 /** The inside of a row; an app puts it into its own link. */
 export const ListRowBody = ({
@@ -76,12 +76,14 @@ export function ListRow({
   );
 }
 
+/** A hairline starts where the text of its row starts: behind the icon, where there is one. */
+const HAIRLINES =
+  '[&>*+*]:relative [&>*+*]:before:absolute [&>*+*]:before:end-0 [&>*+*]:before:top-0 [&>*+*]:before:start-4 [&>*+*]:before:h-px [&>*+*]:before:bg-line [&>*+:has(>svg:first-child)]:before:start-13';
+
 /** Rows that belong together, parted by hairlines. */
 export const ListGroup = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section>
     {title !== undefined && <h2 className="mb-2 px-1 pt-2 text-label text-muted">{title}</h2>}
-    <div className="overflow-hidden rounded-card bg-surface [&>*+*]:shadow-[inset_0_1px_var(--line)]">
-      {children}
-    </div>
+    <div className={`overflow-hidden rounded-card bg-surface ${HAIRLINES}`}>{children}</div>
   </section>
 );

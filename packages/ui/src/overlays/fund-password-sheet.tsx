@@ -57,10 +57,10 @@ export function FundPasswordSheet({
       isOpen={isOpen}
       onClose={close}
       title={title}
+      onKeyDown={type}
       footer={<Keypad onPress={press} onErase={erase} disabled={busy} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- digits of a real keyboard, beside the keys */}
-      <div onKeyDown={type} className="grid gap-3 pb-2">
+      <div className="grid gap-3 pb-2">
         {children}
         <p className="text-center text-label">{label}</p>
         <Cells filled={busy ? DIGITS : digits.length} hasError={error !== undefined} />

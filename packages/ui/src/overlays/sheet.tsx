@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { IconButton } from '../buttons/index.ts';
 import { useUiSettings } from '../settings/index.ts';
 
@@ -11,6 +11,7 @@ export interface SheetProps {
   readonly children: ReactNode;
   /** Fills the sheet to its edges under the rest: a keypad. */
   readonly footer?: ReactNode;
+  readonly onKeyDown?: KeyboardEventHandler;
 }
 
 const BACKDROP =
@@ -23,14 +24,14 @@ const POPUP =
  * Rises from the bottom of the column; a swipe, Escape or a tap beside it closes it. For choices and confirmations:
  * a text input in a drawer is misplaced by the keyboard of an iPhone, so inputs go on pages or dialogs.
  */
-export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, children, footer, onKeyDown }: SheetProps) {
   const { words } = useUiSettings();
   return (
     <Drawer.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Drawer.Portal>
         <Drawer.Backdrop className={BACKDROP} />
         <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">
-          <Drawer.Popup className={POPUP}>
+          <Drawer.Popup className={POPUP} onKeyDown={onKeyDown}>
             <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line" />
             <header className="flex items-center justify-between gap-3 ps-4 pe-1.5 pt-1">
               <Drawer.Title className="min-w-0 text-head">{title}</Drawer.Title>

@@ -5,6 +5,7 @@ import { Icon } from '../pictures/icon.tsx';
 
 const TONES = {
   plain: { box: 'bg-well', icon: 'text-muted' },
+  info: { box: 'bg-info-soft', icon: 'text-info' },
   attention: { box: 'bg-secondary-soft', icon: 'text-secondary-text' },
   warn: { box: 'bg-warn-soft', icon: 'text-warn' },
   bad: { box: 'bg-bad-soft', icon: 'text-bad' },

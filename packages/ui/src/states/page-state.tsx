@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/index.ts';
 import { Drawing, type DrawingName } from '../pictures/drawings.tsx';
@@ -8,11 +9,21 @@ interface PageStateProps {
   readonly children?: ReactNode;
   /** The next useful thing to do. */
   readonly action?: ReactNode;
+  /** It opens a page that goes on under it, instead of filling one. */
+  readonly compact?: boolean;
 }
 
-export const EmptyState = ({ drawing = 'emptyStage', title, children, action }: PageStateProps) => (
-  <div className="grid justify-items-center gap-2 px-6 pt-12 pb-8 text-center">
-    <div className="mb-3">
+export const EmptyState = ({
+  drawing = 'emptyStage',
+  title,
+  children,
+  action,
+  compact = false,
+}: PageStateProps) => (
+  <div
+    className={clsx('grid justify-items-center gap-2 px-6 text-center', compact ? 'pt-2 pb-4' : 'pt-12 pb-8')}
+  >
+    <div className={compact ? 'mb-1' : 'mb-3'}>
       <Drawing name={drawing} />
     </div>
     <h2 className="text-title text-balance">{title}</h2>
@@ -21,7 +32,7 @@ export const EmptyState = ({ drawing = 'emptyStage', title, children, action }: 
   </div>
 );
 
-interface ErrorStateProps extends Omit<PageStateProps, 'action'> {
+interface ErrorStateProps extends Omit<PageStateProps, 'action' | 'compact'> {
   readonly retryLabel: string;
   readonly onRetry: () => void;
   readonly busy?: boolean;

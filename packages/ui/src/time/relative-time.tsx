@@ -24,6 +24,10 @@ export function relativeTime(at: Instant, now: Instant, locale: Locale): string 
 export const exactTime = (at: Instant, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 
+/** To the minute: a promise, an appointment. */
+export const shortTime = (at: Instant, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
 /** Relative, with the exact time on tap. */
 export function RelativeTime({ at }: { at: Instant }) {
   const { locale } = useUiSettings();

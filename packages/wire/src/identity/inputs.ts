@@ -1,8 +1,8 @@
 import {
   EMAIL_CODE_DIGITS,
   type Email,
-  LONGEST_PASSWORD,
   isFundPassword,
+  LONGEST_PASSWORD,
   MOST_FOLLOWERS,
   MOST_SOCIAL_ACCOUNTS,
   parseEmail,

@@ -29,7 +29,7 @@ export type Received<Answer> =
   | { readonly ok: true; readonly value: Answer }
   | { readonly ok: false; readonly refusal: ReceivedRefusal };
 
-/** Not a business answer: no line, a timeout, 4xx or 5xx. Rejected to the caller (spec §8). */
+/** Not a business answer: no line, a timeout, 4xx or 5xx, or a body that is none of ours. Rejected to the caller (spec §8). */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly status: number | undefined;
@@ -58,6 +58,7 @@ export type Call = <Request, Answer>(
   options?: CallOptions,
 ) => Promise<Received<Answer>>;
 
+const ANSWERED = 200;
 const NEVER = new Promise<never>(() => {});
 
 export const createClient = (options: ClientOptions): Call =>
@@ -67,7 +68,7 @@ export const createClient = (options: ClientOptions): Call =>
       options.onTokenInvalid();
       return NEVER;
     }
-    if (envelope.code === 0) return { ok: true, value: z.decode(endpoint.answer, envelope.data) };
+    if (envelope.code === 0) return { ok: true, value: readAnswer(endpoint, envelope.data) };
     return { ok: false, refusal: receivedRefusal(endpoint, envelope) };
   };
 
@@ -91,7 +92,24 @@ async function send<Request>(
     throw new RequestFailed(undefined, cause);
   });
   if (status < 200 || status > 299) throw new RequestFailed(status);
-  return JSON.parse(text) as Envelope;
+  return readEnvelope(status, text);
+}
+
+/** A page of somebody's Wi-Fi also answers 200: what is not ours is no answer. */
+function readEnvelope(status: number, text: string): Envelope {
+  try {
+    const envelope = JSON.parse(text) as Partial<Envelope> | null;
+    if (typeof envelope?.code === 'number' && typeof envelope.msg === 'string') return envelope as Envelope;
+  } catch (cause) {
+    throw new RequestFailed(status, cause);
+  }
+  throw new RequestFailed(status);
+}
+
+function readAnswer<Answer>({ answer }: Pick<Endpoint<unknown, Answer>, 'answer'>, data: unknown): Answer {
+  const read = z.safeDecode(answer, data);
+  if (!read.success) throw new RequestFailed(ANSWERED, read.error);
+  return read.data;
 }
 
 export function receivedRefusal(endpoint: Pick<Endpoint, 'request'>, envelope: Envelope): ReceivedRefusal {

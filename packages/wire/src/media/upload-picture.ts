@@ -10,5 +10,5 @@ export const uploadPicture = endpoint({
   request: nothing,
   answer: fields({ id: id<'upload'>(), url: z.string(), width: z.int(), height: z.int() }),
   upload: true,
-  refusals: ['upload-too-large', 'upload-not-a-picture'],
+  refusals: ['upload-too-large', 'upload-not-a-picture', 'too-many-tries'],
 });

@@ -1,3 +1,3 @@
 export * from './form-problem.tsx';
-export * from './refusal-resolver.ts';
+export * from './judge.ts';
 export * from './use-refusal-form.ts';

@@ -1,25 +1,18 @@
 import { SHORTEST_PASSWORD } from '@cliffhanger/core/identity';
-import { REFUSAL_NAMES, type RefusalName } from '@cliffhanger/core/kernel';
+import type { RefusalName } from '@cliffhanger/core/kernel';
 import type { Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
-import { type ChangeEvent, type FormEvent, type RefCallback, useState } from 'react';
-import { type Control, type FieldError, type FieldValues, get, useForm } from 'react-hook-form';
-import { type MessageFacts, type Say, useSay } from '../language/index.ts';
+import { type FormEvent, type RefCallback, useRef, useState } from 'react';
+import { type MessageFacts, useSay } from '../language/index.ts';
 import type { PageQuery } from '../navigation/index.ts';
 import { problemText, showRefusal } from '../server/index.ts';
-import {
-  BY_NAME,
-  type Checked,
-  type FieldRefusal,
-  type Inputs,
-  refusalResolver,
-  type Typed,
-} from './refusal-resolver.ts';
+import { type Checked, type CrossCheck, type Inputs, judge, type Typed } from './judge.ts';
+import { valueAt, withValueAt } from './typed-values.ts';
 
 interface RefusalFormOptions<I extends Inputs, Answer> {
   readonly inputs: I;
   /** What stands in the fields at first. */
   readonly start: Typed<I>;
-  readonly crossCheck?: (typed: Typed<I>) => FieldRefusal | undefined;
+  readonly crossCheck?: CrossCheck<I>;
   readonly send: (checked: Checked<I>) => Promise<Received<Answer>>;
   readonly onAccepted: (answer: Answer, checked: Checked<I>) => void;
   /** A refusal this screen answers itself: true when it did. */
@@ -28,11 +21,14 @@ interface RefusalFormOptions<I extends Inputs, Answer> {
   readonly offerQuery?: (typed: Typed<I>) => PageQuery;
 }
 
+type FieldPath<I extends Inputs> = (keyof I & string) | `${keyof I & string}.${string}`;
+
 export interface FieldBinding {
   readonly name: string;
-  readonly ref: RefCallback<HTMLInputElement>;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => Promise<void | boolean>;
-  readonly onBlur: (event: { target: unknown }) => Promise<void | boolean>;
+  readonly value: string;
+  readonly ref: RefCallback<HTMLElement>;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onBlur: (event?: unknown) => void;
   readonly error: string | undefined;
 }
 
@@ -41,17 +37,18 @@ export interface RefusalForm<I extends Inputs> {
   readonly isBusy: boolean;
   /** What went wrong with the whole, not with one field. */
   readonly problem: string | undefined;
-  /** For a `TextField`: `{...form.field('email')}`; `socialAccounts.0.handle` reaches inside. */
-  readonly field: (name: (keyof I & string) | `${keyof I & string}.${string}`) => FieldBinding;
-  readonly errorOf: (name: string) => string | undefined;
+  /** For a `TextField`: `{...form.field('email')}`; `socialAccounts.0.handle` reaches inside. `digits`: a whole number. */
+  readonly field: (path: FieldPath<I>, kind?: 'text' | 'digits') => FieldBinding;
+  readonly errorOf: (path: FieldPath<I>) => string | undefined;
   /** For parts that are not plain inputs. */
   readonly value: <Name extends keyof I & string>(name: Name) => Typed<I>[Name];
   readonly setValue: <Name extends keyof I & string>(name: Name, value: Typed<I>[Name]) => void;
   /** Judges some fields before the next step of a longer form; moves focus to the first that fails. */
-  readonly check: (...names: (keyof I & string)[]) => Promise<boolean>;
-  readonly typed: () => Typed<I>;
-  /** For `useFieldArray`. */
-  readonly control: Control<FieldValues>;
+  readonly check: (...names: (keyof I & string)[]) => boolean;
+  /** Moves focus to a field, also one that is only now appearing. */
+  readonly focus: (path: FieldPath<I>) => void;
+  readonly typed: Typed<I>;
+  readonly isChanged: boolean;
 }
 
 /** Facts that a text needs although no server was asked. */
@@ -59,70 +56,123 @@ const KNOWN_FACTS: Partial<Record<RefusalName, MessageFacts>> = {
   'password-too-short': { shortest: SHORTEST_PASSWORD },
 };
 
-const isRefusalName = (text: string): text is RefusalName => REFUSAL_NAMES.some((name) => name === text);
+/** An error that appears while a finger is on a button would push the button away from under it. */
+const JUDGED_AFTER_LEAVING_MS = 200;
 
-function errorText(error: FieldError | undefined, say: Say): string | undefined {
-  if (error?.message === undefined) return undefined;
-  if (error.type !== BY_NAME) return error.message;
-  const name = isRefusalName(error.message) ? error.message : 'invalid-input';
-  return say(`refusals.${name}`, KNOWN_FACTS[name]);
+const isPartOf = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
+
+const typedText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+
+function digitsIn(text: string): number | undefined {
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? undefined : Number(digits);
 }
 
 /**
  * A form that is judged by the contract's inputs and sent by a call. Refusals stand under their field, as a dialog
- * when they have an offer, above the button otherwise; what was typed is kept.
+ * when they have an offer, above the button otherwise; what was typed is kept. A field is judged once it was left or
+ * the form was sent, and from then on with every key: never while its first word is typed.
  */
 export function useRefusalForm<I extends Inputs, Answer>(
   options: RefusalFormOptions<I, Answer>,
 ): RefusalForm<I> {
   const say = useSay();
+  const [typed, setTyped] = useState(options.start);
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
+  const [serverTexts, setServerTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string>();
-  const form = useForm<FieldValues>({
-    resolver: refusalResolver(options.inputs, options.crossCheck as never),
-    defaultValues: options.start as FieldValues,
-    // Judged when a field is left or sent, and from then on with every key: never while the first word is typed.
-    mode: 'onTouched',
-  });
-  const { errors, isSubmitting } = form.formState;
-  const typed = () => form.getValues() as Typed<I>;
+  const [isBusy, setBusy] = useState(false);
+  const elements = useRef(new Map<string, HTMLElement>());
+  // What is sent is what was typed last, also when both happen before React draws again.
+  const latest = useRef(typed);
+  const start = useRef(typed);
+
+  const verdict = () => judge(options.inputs, latest.current, options.crossCheck);
+  const { refusals } = judge(options.inputs, typed, options.crossCheck);
+
+  const put = (path: string, value: unknown) => {
+    latest.current = withValueAt(latest.current, path, value);
+    setTyped(latest.current);
+    setServerTexts((texts) => new Map([...texts].filter(([field]) => !isPartOf(field, path))));
+    setProblem(undefined);
+  };
+  const showErrorsOf = (paths: Iterable<string>) => setJudged((before) => new Set([...before, ...paths]));
+  const leave = (path: string) => {
+    const isEmpty = typedText(valueAt(latest.current, path)) === '';
+    if (!isEmpty) setTimeout(() => showErrorsOf([path]), JUDGED_AFTER_LEAVING_MS);
+  };
+  const focus = (path: string | undefined) => {
+    if (path !== undefined) elements.current.get(path)?.focus();
+  };
 
   const refuse = (refusal: ReceivedRefusal, checked: Checked<I>) => {
     if (options.onRefused?.(refusal, checked) === true) return;
+    const { field } = refusal;
     const isOnField =
-      refusal.field !== undefined && get(options.start, refusal.field.split('.')[0] ?? '') !== undefined;
-    if (isOnField && refusal.field !== undefined) {
-      form.setError(refusal.field, { type: 'server', message: refusal.message }, { shouldFocus: true });
+      field !== undefined && Object.keys(options.inputs).some((name) => isPartOf(field, name));
+    if (isOnField) {
+      setServerTexts(new Map([[field, refusal.message]]));
+      focus(field);
     }
-    if (refusal.offer !== undefined) showRefusal(refusal, options.offerQuery?.(typed()));
+    if (refusal.offer !== undefined) showRefusal(refusal, options.offerQuery?.(latest.current));
     else if (!isOnField) setProblem(refusal.message);
   };
 
-  const send = async (values: FieldValues) => {
-    const checked = values as Checked<I>;
+  const send = async (checked: Checked<I>) => {
+    setBusy(true);
     setProblem(undefined);
+    setServerTexts(new Map());
     try {
       const received = await options.send(checked);
       if (received.ok) options.onAccepted(received.value, checked);
       else refuse(received.refusal, checked);
     } catch (error) {
       setProblem(problemText(error));
+    } finally {
+      setBusy(false);
     }
   };
 
-  const errorOf = (name: string) => errorText(get(errors, name) as FieldError | undefined, say);
+  const errorOf = (path: string): string | undefined => {
+    const name = judged.has(path) ? refusals.get(path) : undefined;
+    return name === undefined ? serverTexts.get(path) : say(`refusals.${name}`, KNOWN_FACTS[name]);
+  };
+
   return {
-    onSubmit: (event) => void form.handleSubmit(send)(event),
-    isBusy: isSubmitting,
-    problem,
-    field: (name) => ({ ...form.register(name), error: errorOf(name) }),
-    errorOf,
-    value: (name) => form.watch(name) as never,
-    setValue: (name, value) => {
-      const shouldValidate = form.getFieldState(name).invalid;
-      form.setValue(name, value as never, { shouldDirty: true, shouldValidate });
+    onSubmit: (event) => {
+      event?.preventDefault();
+      const { checked, refusals: refused } = verdict();
+      showErrorsOf(refused.keys());
+      if (checked === undefined) focus(refused.keys().next().value);
+      else if (!isBusy) void send(checked);
     },
-    check: (...names) => form.trigger(names, { shouldFocus: true }),
+    isBusy,
+    problem,
+    field: (path, kind = 'text') => ({
+      name: path,
+      value: typedText(valueAt(typed, path)),
+      ref: (element) => {
+        if (element === null) elements.current.delete(path);
+        else elements.current.set(path, element);
+      },
+      onChange: ({ target }) => put(path, kind === 'digits' ? digitsIn(target.value) : target.value),
+      onBlur: () => leave(path),
+      error: errorOf(path),
+    }),
+    errorOf,
+    value: (name) => typed[name],
+    setValue: put,
+    check: (...names) => {
+      const failing = [...verdict().refusals.keys()].filter((path) =>
+        names.some((name) => isPartOf(path, name)),
+      );
+      showErrorsOf(failing);
+      focus(failing[0]);
+      return failing.length === 0;
+    },
+    focus: (path) => void requestAnimationFrame(() => focus(path)),
     typed,
-    control: form.control,
+    isChanged: typed !== start.current,
   };
 }

@@ -18,7 +18,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: bar, title of the tab, focus on the heading after a navigation. */
+/** The frame of every screen, as tall as the window (`mt-auto` stands at its bottom): bar, title of the tab, focus on the heading after a navigation. */
 export function Page({ title, back, end, bar, action, children }: PageProps) {
   const heading = usePageHeading(title);
   return (
@@ -26,7 +26,7 @@ export function Page({ title, back, end, bar, action, children }: PageProps) {
       {bar !== 'none' && <PageBar title={title} back={back} end={end} heading={heading} />}
       <main
         className={clsx(
-          'grid grid-cols-[minmax(0,1fr)] gap-3 px-gutter pt-1 pb-6',
+          'flex flex-1 flex-col gap-3 px-gutter pt-1 pb-6',
           action !== undefined && 'pb-[calc(104px+var(--safe-bottom))]',
         )}
       >

@@ -1,17 +1,9 @@
-import { type Endpoint, type ReceivedRefusal, RequestFailed } from '@cliffhanger/wire/kernel';
+import { type Endpoint, RequestFailed } from '@cliffhanger/wire/kernel';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocale } from '../language/index.ts';
+import { onSessionEnd } from '../session/index.ts';
 import { call } from './client.ts';
-
-/** A refusal where an answer was read; reading hooks meet it as an error. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly refusal: ReceivedRefusal;
-  constructor(refusal: ReceivedRefusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
+import { Refused } from './refused.ts';
 
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
@@ -27,6 +19,9 @@ export const answers = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// Nothing of one seller is left for the next.
+onSessionEnd(() => answers.clear());
 
 /** The key under which the answers of a call are kept: to refresh or change them. */
 export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] => [endpoint.name];

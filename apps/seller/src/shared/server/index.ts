@@ -5,3 +5,4 @@ export * from './idempotency-key.ts';
 export * from './problem-text.ts';
 export * from './refusal-host.tsx';
 export * from './refusal-notice.ts';
+export * from './refused.ts';

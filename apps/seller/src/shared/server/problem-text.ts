@@ -1,6 +1,6 @@
 import { RequestFailed } from '@cliffhanger/wire/kernel';
 import { say } from '../language/index.ts';
-import { Refused } from './answers.ts';
+import { Refused } from './refused.ts';
 
 const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;

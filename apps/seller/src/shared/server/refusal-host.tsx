@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react';
-import { useShownRefusal } from './refusal-notice.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { closeRefusal, useShownRefusal } from './refusal-notice.ts';
 
 const RefusalDialog = lazy(async () => ({ default: (await import('./refusal-dialog.tsx')).RefusalDialog }));
 
-/** Stands once in the app. The dialog's code is fetched when there is something to say. */
+/** Stands once in the app. The dialog's code is fetched when there is something to say; another page closes it. */
 export function RefusalHost() {
-  const wasNeeded = useShownRefusal(({ shown }) => shown !== undefined);
-  const isLoaded = useShownRefusal.getInitialState() !== useShownRefusal.getState();
-  return wasNeeded || isLoaded ? (
+  const isShown = useShownRefusal(({ shown }) => shown !== undefined);
+  const [wasNeeded, setWasNeeded] = useState(isShown);
+  if (isShown && !wasNeeded) setWasNeeded(true);
+  const location = useLocation();
+  // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
+  useEffect(closeRefusal, [location]);
+  return wasNeeded ? (
     <Suspense>
       <RefusalDialog />
     </Suspense>

@@ -57,6 +57,14 @@ export const createSellers = (session: Session): Sellers => ({
     });
   },
 
+  async saveLocale(sellerId, locale) {
+    await session.query({
+      name: 'seller-save-locale',
+      text: 'update identity.sellers set locale = $2 where seller_id = $1',
+      values: [sellerId, locale],
+    });
+  },
+
   async erase(sellerId, at) {
     await deleteSocialAccounts(session, sellerId);
     await session.query({

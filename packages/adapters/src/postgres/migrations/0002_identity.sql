@@ -119,8 +119,8 @@ create table identity.review_decisions (
 
 grant usage on schema identity to cliffhanger_app;
 grant select, insert on identity.sellers to cliffhanger_app;
-grant update (email, real_name, country, contact_kind, contact_address, avatar_id, review_state, review_decided_at,
-  review_notice, erased_at) on identity.sellers to cliffhanger_app;
+grant update (email, real_name, country, contact_kind, contact_address, avatar_id, locale, review_state,
+  review_decided_at, review_notice, erased_at) on identity.sellers to cliffhanger_app;
 grant select, insert, delete on identity.social_accounts to cliffhanger_app;
 grant select, insert, delete on identity.credentials to cliffhanger_app;
 grant update (password_hash, fund_password_hash, fund_wrong_tries, fund_locked_until)

@@ -13,9 +13,7 @@ export function LoginScreen() {
   const say = useSay();
   return (
     <Page title={say('identity.login.title')} bar="none">
-      <div className="flex min-h-bar items-center justify-end -me-3">
-        <LanguageSelector />
-      </div>
+      <TopRow />
       <Welcome />
       <LoginForm />
       <OtherWays />
@@ -23,13 +21,25 @@ export function LoginScreen() {
   );
 }
 
+function TopRow() {
+  const say = useSay();
+  return (
+    <div className="-me-3 flex min-h-bar items-center justify-between gap-3">
+      <p className="flex items-center gap-2.5 text-head">
+        <BrandMark size={36} />
+        {say('shell.app-name')}
+      </p>
+      <LanguageSelector />
+    </div>
+  );
+}
+
 function Welcome() {
   const say = useSay();
   const heading = usePageHeading(say('identity.login.title'));
   return (
-    <header className="grid gap-1 pb-5">
-      <BrandMark size={56} className="mb-4" />
-      <h1 ref={heading} tabIndex={-1} className="text-display">
+    <header className="grid gap-1 pt-8 pb-4">
+      <h1 ref={heading} tabIndex={-1} className="text-display text-balance">
         {say('identity.login.heading')}
       </h1>
       <p className="text-muted">{say('identity.login.text')}</p>
@@ -81,11 +91,12 @@ function LoginForm() {
 function OtherWays() {
   const say = useSay();
   return (
-    <div className="grid justify-items-center gap-4 pt-1">
+    <div className="mt-auto grid gap-2 pt-8">
+      <p className="text-center text-small text-muted">{say('identity.login.no-account')}</p>
       <PageLink to="register" className={buttonClass({ look: 'neutral', wide: true })}>
         {say('identity.login.register')}
       </PageLink>
-      <PageLink to="support" className="flex min-h-tap items-center gap-2 px-3 text-label text-muted">
+      <PageLink to="support" className="mx-auto flex min-h-tap items-center gap-2 px-3 text-label text-muted">
         <Icon of={Headset} size={20} />
         {say('identity.support')}
       </PageLink>

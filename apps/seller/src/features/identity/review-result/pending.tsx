@@ -5,10 +5,10 @@ import {
   Card,
   Countdown,
   EmptyState,
-  exactTime,
   Notice,
   RelativeTime,
   StateBadge,
+  shortTime,
   showToast,
   Timeline,
   useNow,
@@ -37,7 +37,7 @@ export function Pending({ email, review, onRefresh, isRefreshing }: PendingProps
   };
   return (
     <>
-      <EmptyState drawing="waiting" title={say('identity.review.pending.heading')}>
+      <EmptyState compact drawing="waiting" title={say('identity.review.pending.heading')}>
         {say('identity.review.pending.text', { email })}
       </EmptyState>
       <Card>
@@ -69,7 +69,7 @@ function Promised({ by }: { by: Instant }) {
         </Notice>
       ) : (
         <p className="text-small text-muted">
-          {say('identity.review.promised-by', { time: exactTime(by, locale) })}
+          {say('identity.review.promised-by', { time: shortTime(by, locale) })}
         </p>
       )}
     </div>

@@ -2,9 +2,9 @@ import {
   Button,
   Card,
   EmptyState,
-  exactTime,
   Facts,
   StateBadge,
+  shortTime,
   useNow,
   useUiSettings,
 } from '@cliffhanger/ui';
@@ -21,7 +21,7 @@ export function Rejected({ notice }: { notice: Notice }) {
   const openPage = useOpenPage();
   return (
     <>
-      <EmptyState drawing="turnedDown" title={say('identity.review.rejected.heading')}>
+      <EmptyState compact drawing="turnedDown" title={say('identity.review.rejected.heading')}>
         {say(rejectionReason(notice?.rule ?? ''), notice?.facts)}
       </EmptyState>
       {notice !== undefined && <Decision notice={notice} />}
@@ -37,7 +37,7 @@ function Decision({ notice }: { notice: NonNullable<Notice> }) {
   const say = useSay();
   const { locale } = useUiSettings();
   const mayAppeal = useNow(60_000) < notice.appealUntil;
-  const date = exactTime(notice.appealUntil, locale);
+  const date = shortTime(notice.appealUntil, locale);
   const decidedBy = say(`identity.review.rejected.by-${notice.decidedBy}`);
   return (
     <Card>
@@ -52,7 +52,7 @@ function Decision({ notice }: { notice: NonNullable<Notice> }) {
       )}
       <Facts
         rows={[
-          [say('identity.review.rejected.decided-at'), exactTime(notice.decidedAt, locale)],
+          [say('identity.review.rejected.decided-at'), shortTime(notice.decidedAt, locale)],
           [say('identity.review.rejected.decided'), decidedBy],
           [say('identity.review.rejected.appeal-until'), date],
         ]}

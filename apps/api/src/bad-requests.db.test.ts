@@ -1,0 +1,66 @@
+import { authenticate } from '@cliffhanger/application/identity';
+import {
+  aLoggedInSeller,
+  type LoggedInTestSeller,
+  type Office,
+  openOffice,
+  withFundPassword,
+} from '@cliffhanger/testing/factories';
+import { contract } from '@cliffhanger/wire/contract';
+import { getProfile, logout } from '@cliffhanger/wire/identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { badRequests } from './http/bad-requests.ts';
+import { addRoutes } from './routes/index.ts';
+
+/* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
+
+const REQUESTS = 3_000;
+const SEED = Number(process.env['BAD_REQUESTS_SEED'] ?? 11);
+const AT_ONCE = 16;
+
+let office: Office;
+let server: ApiUnderTest;
+let seller: LoggedInTestSeller;
+
+beforeAll(async () => {
+  office = await openOffice();
+  const { outside } = office;
+  server = await startApi((api) => addRoutes(api, { outside }), {
+    transactions: outside.transactions,
+    authenticate: authenticate(outside),
+  });
+  seller = await withFundPassword(outside, await aLoggedInSeller(outside));
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+
+test(`${REQUESTS} bad requests of a seller (seed ${SEED}): no 5xx, and the books stay empty`, async () => {
+  const calls = contract.filter(({ access, name }) => access === 'seller' && name !== logout.name);
+  const waiting = [...badRequests(calls, SEED, REQUESTS)];
+  const failed: string[] = [];
+  const sendRest = async () => {
+    for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
+      const { path, headers, body } = request;
+      const response = await server.send(path, {
+        method: 'POST',
+        headers: { ...headers, 'access-token': seller.token },
+        body,
+      });
+      await response.arrayBuffer();
+      if (response.status >= 500) failed.push(`${response.status} ${path} ${String(body).slice(0, 200)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
+  expect(failed).toEqual([]);
+
+  const { rows } = await office.owner.query('select count(*)::int as transfers from ledger.transfers');
+  expect(rows).toEqual([{ transfers: 0 }]);
+}, 120_000);
+
+test('after all that the seller is still who they are', async () => {
+  const { envelope } = await server.post(getProfile.path, { lang: 'en' }, { 'access-token': seller.token });
+  expect(envelope).toMatchObject({ code: 0, data: { id: seller.id, email: seller.email } });
+});

@@ -1,0 +1,57 @@
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createPostgresLimits } from '@cliffhanger/adapters/limits';
+import { createSharpPictures } from '@cliffhanger/adapters/media';
+import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import {
+  createMoneyPool,
+  createPlainPool,
+  createStores,
+  createTransactions,
+  isSchemaCurrent,
+} from '@cliffhanger/adapters/postgres';
+import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { authenticate } from '@cliffhanger/application/identity';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Log } from '@cliffhanger/operations';
+import type { Config } from './config.ts';
+import { FILES_PATH } from './routes/media/files.ts';
+
+/** Counting tries is quick and never waits for a lock that a use case holds. */
+const LIMITS_CONNECTIONS = 4;
+
+/** The only place of the api that knows which machines stand behind its ports. */
+export function compose(config: Config, log: Log) {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
+  const connectionString = config.databaseUrl;
+  const pool = createMoneyPool({
+    connectionString,
+    maxConnections: config.databaseConnections,
+    applicationName: 'cliffhanger-api',
+    onIdleError,
+  });
+  const limitsPool = createPlainPool({
+    connectionString,
+    maxConnections: LIMITS_CONNECTIONS,
+    applicationName: 'cliffhanger-api-limits',
+    onIdleError,
+  });
+  const outside: Outside = {
+    transactions: createTransactions(pool, createStores),
+    clock: systemClock,
+    chance: systemChance,
+    passwords: createArgon2Passwords(),
+    digests: createDigests(config.tokenSecret),
+    limits: createPostgresLimits(limitsPool),
+    storage: createFolderStorage({ folder: config.storageDir, baseUrl: FILES_PATH }),
+    pictures: createSharpPictures(),
+  };
+  return {
+    outside,
+    authenticate: authenticate(outside),
+    pools: { money: pool, limits: limitsPool },
+    isReady: () => isSchemaCurrent(pool),
+    close: async () => {
+      await Promise.all([pool.end(), limitsPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { configFrom } from './config.ts';
+
+const COMPLETE = {
+  CLIFFHANGER_ENV: 'production',
+  PORT: '4105',
+  PUBLIC_URL: 'https://app.example.com',
+  DATABASE_URL: 'postgres://app@db.example.com/cliffhanger',
+  STORAGE_DIR: '/var/lib/cliffhanger',
+  TOKEN_SECRET: 'x'.repeat(44),
+  ENCRYPTION_KEY: 'y'.repeat(44),
+};
+
+test('what is not said has a careful default', () => {
+  expect(configFrom(COMPLETE)).toMatchObject({
+    kind: 'production',
+    host: '127.0.0.1',
+    port: 4105,
+    metricsPort: 4108,
+    trustedProxies: [],
+    rateLimits: { publicCallsPerMinute: 60 },
+    shutdownNoticeMs: 5_000,
+  });
+});
+
+test('a test machine, whose calls all come from one address, is limited a hundred times later', () => {
+  expect(configFrom({ ...COMPLETE, CLIFFHANGER_ENV: 'test' }).rateLimits.publicCallsPerMinute).toBe(6_000);
+});
+
+test('proxies are listed with commas', () => {
+  const { trustedProxies } = configFrom({ ...COMPLETE, TRUSTED_PROXIES: '10.0.0.0/8, ::1,' });
+  expect(trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+});
+
+test.each(['TOKEN_SECRET', 'ENCRYPTION_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'PORT', 'CLIFFHANGER_ENV'])(
+  'without %s nothing starts, and the message names it',
+  (name) => {
+    expect(() => configFrom({ ...COMPLETE, [name]: undefined })).toThrow(name);
+    expect(() => configFrom({ ...COMPLETE, [name]: '' })).toThrow(name);
+  },
+);
+
+test('everything that is wrong is told at once, and no value is repeated', () => {
+  const wrong = {
+    ...COMPLETE,
+    PORT: 'canary-port',
+    TOKEN_SECRET: 'canary-short',
+    DATABASE_URL: 'canary-url',
+  };
+  expect(() => configFrom(wrong)).toThrow(
+    /^(?![\s\S]*canary)[\s\S]*PORT[\s\S]*DATABASE_URL[\s\S]*TOKEN_SECRET/,
+  );
+});

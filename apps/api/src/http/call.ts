@@ -1,0 +1,48 @@
+import type { Transactions } from '@cliffhanger/application/ports';
+import type { Locale, Result, SellerId, SessionId } from '@cliffhanger/core/kernel';
+import type { Access } from '@cliffhanger/wire/kernel';
+import type { FastifyInstance } from 'fastify';
+
+/** The seller whose token came with a call. */
+export interface LoggedInSeller {
+  readonly id: SellerId;
+  readonly sessionId: SessionId;
+}
+
+/** Undefined when the token is unknown, ended or expired. */
+export type Authenticate = (token: string) => Promise<LoggedInSeller | undefined>;
+
+/** What a call needs of the process that serves it. */
+export interface Api {
+  /** For the few answers that are no calls: a stored picture, say. */
+  readonly http: FastifyInstance;
+  readonly transactions: Transactions;
+  readonly authenticate: Authenticate;
+  /** Keys the hash of a command's input, so that a short secret in it cannot be guessed from what is stored. */
+  readonly commandSecret: string;
+}
+
+/**
+ * The transactions of a use case that is carried out once for each idempotency key: the answer is kept in the same
+ * transaction. `toAnswer` is needed where the use case's value is not the answer itself. Without a key they are the
+ * plain ones.
+ */
+export type OnceOnlyTransactions<Answer> = <Value = Answer>(
+  toAnswer?: (value: Value) => Answer,
+) => Transactions;
+
+export interface Call<Request, Answer, Allowed extends Access> {
+  readonly input: Request;
+  readonly locale: Locale;
+  readonly seller: Allowed extends 'seller' ? LoggedInSeller : undefined;
+  /** `Chrome, Android`: what the list of sessions shows. */
+  readonly device: string;
+  readonly address: string;
+  readonly requestId: string;
+  /** A call that moves money must use these; any other that writes may, unless its answer holds a secret. */
+  readonly onceOnly: OnceOnlyTransactions<Answer>;
+}
+
+export type Handler<Request, Answer, Allowed extends Access> = (
+  call: Call<Request, Answer, Allowed>,
+) => Promise<Result<Answer>>;

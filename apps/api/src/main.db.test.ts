@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import { createBareDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
+import { contract } from '@cliffhanger/wire/contract';
+import { sendEmailCode } from '@cliffhanger/wire/identity';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { badRequests } from './http/bad-requests.ts';
+
+/* The api as a process of its own, as it is started in production. */
+
+interface RunningApi extends RunningProgram {
+  readonly url: string;
+  readonly metricsUrl: string;
+}
+
+const running: RunningApi[] = [];
+let database: TestDatabase;
+let storage: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  storage = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended();
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(storage, { recursive: true });
+});
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startProgram({
+    main: join(import.meta.dirname, 'main.ts'),
+    untilAnswers: `${url}/healthz`,
+    env: {
+      CLIFFHANGER_ENV: 'test',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      PUBLIC_URL: url,
+      DATABASE_URL: database.appUrl,
+      STORAGE_DIR: storage,
+      TOKEN_SECRET: 'a secret of this test that is long enough',
+      ENCRYPTION_KEY: 'another secret of this test, as long as it',
+      LOG_LEVEL: 'debug',
+      ...more,
+    },
+  });
+  const api = { ...program, url, metricsUrl: `http://127.0.0.1:${metricsPort}` };
+  running.push(api);
+  return api;
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+const askForCode = (api: RunningApi, email: string) =>
+  fetch(`${api.url}${sendEmailCode.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, lang: 'en' }),
+  });
+
+describe('readiness', () => {
+  test('a migrated database makes the api ready, and its metrics are on a port of their own', async () => {
+    const api = await start();
+    expect(await statusOf(`${api.url}/readyz`)).toBe(200);
+    expect(await statusOf(`${api.url}/metrics`)).toBe(404);
+    const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
+    expect(metrics).toContain('database_pool_connections{pool="money",state="waiting"');
+  });
+
+  test('a database that was not migrated does not', async () => {
+    const bare = await createBareDatabase();
+    const api = await start({ DATABASE_URL: bare.appUrl });
+    expect(await statusOf(`${api.url}/readyz`)).toBe(503);
+    api.child.kill('SIGTERM');
+    await api.ended();
+    await bare.drop();
+  });
+
+  test('a database that is away answers 503 with a time to come back, and the process lives on', async () => {
+    const api = await start({ DATABASE_URL: 'postgres://cliffhanger_app@127.0.0.1:9/cliffhanger' });
+    expect(await statusOf(`${api.url}/readyz`)).toBe(503);
+    const response = await askForCode(api, 'away@example.com');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toMatchObject({ code: 503, data: null });
+    expect(await statusOf(`${api.url}/healthz`)).toBe(200);
+  });
+});
+
+describe('shutting down', () => {
+  test('what was begun is finished, nothing new is taken, and the process ends well', async () => {
+    const api = await start({ SHUTDOWN_NOTICE_MS: '2000' });
+    const owner = createPlainPool({ connectionString: database.ownerUrl, maxConnections: 1 });
+    const lock = await owner.connect();
+    await lock.query('begin; lock table identity.email_codes in access exclusive mode');
+    const answer = askForCode(api, 'in-flight@example.com');
+    await vi.waitFor(
+      async () => {
+        const { rows } = await lock.query(
+          "select 1 from pg_locks where not granted and relation = 'identity.email_codes'::regclass",
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 5_000 },
+    );
+
+    api.child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await statusOf(`${api.url}/readyz`)).toBe(503), {
+      timeout: 1_800,
+      interval: 10,
+    });
+    await vi.waitFor(() => expect(fetch(`${api.url}/healthz`)).rejects.toThrow('fetch failed'), {
+      timeout: 5_000,
+      interval: 100,
+    });
+    await lock.query('commit');
+    lock.release();
+    await owner.end();
+
+    const response = await answer;
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ code: 0 });
+    expect(await api.ended()).toBe(0);
+    expect(api.log()).toContain('"shut down"');
+  });
+
+  test('whoever hangs is left behind in bounded time', async () => {
+    const api = await start({ SHUTDOWN_WITHIN_MS: '500' });
+    const owner = createPlainPool({ connectionString: database.ownerUrl, maxConnections: 1 });
+    const lock = await owner.connect();
+    await lock.query('begin; lock table identity.email_codes in access exclusive mode');
+    const answer = askForCode(api, 'stuck@example.com').catch(() => 'broken off');
+    await sleep(300);
+    const askedAt = performance.now();
+    api.child.kill('SIGTERM');
+    expect(await api.ended()).toBe(1);
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    expect(await answer).toBe('broken off');
+    await lock.query('rollback');
+    lock.release();
+    await owner.end();
+  });
+});
+
+describe('bad requests', () => {
+  const REQUESTS = 3_000;
+  const SEED = Number(process.env['BAD_REQUESTS_SEED'] ?? 7);
+  const AT_ONCE = 24;
+
+  test(`${REQUESTS} of them (seed ${SEED}) through every real call: no 5xx, nothing in the books`, async () => {
+    const api = await start({ LOG_LEVEL: 'warn' });
+    const waiting = [...badRequests(contract, SEED, REQUESTS)];
+    const failed: string[] = [];
+    const sendRest = async () => {
+      for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
+        const { path, headers, body } = request;
+        const response = await fetch(`${api.url}${path}`, { method: 'POST', headers, body });
+        await response.arrayBuffer();
+        if (response.status >= 500) failed.push(`${response.status} ${path} ${String(body).slice(0, 200)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
+    expect(failed).toEqual([]);
+
+    const pool = createPlainPool({ connectionString: database.appUrl, maxConnections: 1 });
+    const { rows } = await pool.query(
+      'select (select count(*) from ledger.transfers)::int as transfers, (select count(*) from identity.sellers)::int as sellers',
+    );
+    await pool.end();
+    expect(rows).toEqual([{ transfers: 0, sellers: 0 }]);
+  }, 120_000);
+});

@@ -1,0 +1,17 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Api } from '../../http/serve.ts';
+import { addLoginRoutes } from './login.ts';
+import { addOwnDataRoutes } from './own-data.ts';
+import { addPasswordRoutes } from './passwords.ts';
+import { addProfileRoutes } from './profile.ts';
+import { addRegistrationRoutes } from './registration.ts';
+import { addSessionRoutes } from './sessions.ts';
+
+export function addIdentityRoutes(api: Api, outside: Outside): void {
+  addRegistrationRoutes(api, outside);
+  addLoginRoutes(api, outside);
+  addPasswordRoutes(api, outside);
+  addProfileRoutes(api, outside);
+  addSessionRoutes(api, outside);
+  addOwnDataRoutes(api, outside);
+}

@@ -1,0 +1,19 @@
+import { deleteAccount, exportOwnData } from '@cliffhanger/application/identity';
+import type { Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/identity';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+
+export function addOwnDataRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.exportOwnData, async ({ seller }) =>
+    answered(await exportOwnData(outside)({ sellerId: seller.id }), (data) => ({
+      ...data,
+      socialAccounts: [...data.socialAccounts],
+      sessions: [...data.sessions],
+    })),
+  );
+
+  serve(api, wire.deleteAccount, ({ input, seller }) =>
+    deleteAccount(outside)({ ...input, sellerId: seller.id }),
+  );
+}

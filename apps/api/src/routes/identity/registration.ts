@@ -1,0 +1,31 @@
+import { checkReviewStatus, registerSeller, sendEmailCode } from '@cliffhanger/application/identity';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Review } from '@cliffhanger/core/identity';
+import * as wire from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+
+export function addRegistrationRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(outside)({ ...input, locale }));
+
+  // Sent again after a lost answer, a form would meet its own used-up code: it is carried out once for each key.
+  serve(api, wire.register, ({ input, locale, onceOnly }) =>
+    registerSeller({ ...outside, transactions: onceOnly() })({ ...input, locale }),
+  );
+
+  serve(api, wire.checkReviewStatus, async ({ input }) =>
+    answered(await checkReviewStatus(outside)(input), reviewAnswer),
+  );
+}
+
+function reviewAnswer(review: Review): AnswerOf<typeof wire.checkReviewStatus> {
+  switch (review.kind) {
+    case 'pending':
+      return { state: 'pending', submittedAt: review.submittedAt, promisedBy: review.promisedBy };
+    case 'approved':
+      return { state: 'approved' };
+    case 'rejected':
+      return { state: 'rejected', notice: review.notice };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '@cliffhanger/core/kernel';
+import { createLog } from '@cliffhanger/operations';
+import { type Call, createClient } from '@cliffhanger/wire/kernel';
+import { compose } from '../compose.ts';
+import { configFrom } from '../config.ts';
+import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
+import { addRoutes } from './index.ts';
+
+/* The api as it runs, on a free port, for tests that go through the wire. */
+
+export interface WholeApi extends ApiUnderTest {
+  /** A browser: one that nobody is logged in with, until it is given a token. */
+  client(options?: ClientOptions): Call;
+}
+
+interface ClientOptions {
+  readonly token?: string;
+  readonly locale?: Locale;
+  readonly userAgent?: string;
+}
+
+const ANDROID_CHROME =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+export async function startWholeApi(options: { databaseUrl: string; storageDir: string }): Promise<WholeApi> {
+  const config = configFrom({
+    CLIFFHANGER_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://127.0.0.1',
+    DATABASE_URL: options.databaseUrl,
+    STORAGE_DIR: options.storageDir,
+    TOKEN_SECRET: Buffer.alloc(32, 1).toString('base64'),
+    ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+  });
+  const parts = compose(config, createLog({ level: 'fatal', process: 'api' }));
+  const server = await startApi((api) => addRoutes(api, parts), {
+    transactions: parts.outside.transactions,
+    authenticate: parts.authenticate,
+    commandSecret: config.tokenSecret,
+  });
+  return {
+    ...server,
+    client: (given) => clientOf(server, given),
+    stop: async () => {
+      await server.stop();
+      await parts.close();
+    },
+  };
+}
+
+const clientOf = (
+  server: ApiUnderTest,
+  { token, locale = 'en', userAgent = ANDROID_CHROME }: ClientOptions = {},
+): Call =>
+  createClient({
+    transport: async ({ path, headers, body }) => {
+      const response = await server.send(path, {
+        method: 'POST',
+        headers: { ...headers, 'user-agent': userAgent },
+        body,
+      });
+      return { status: response.status, text: await response.text() };
+    },
+    token: () => token,
+    locale: () => locale,
+    onTokenInvalid: () => {
+      throw new Error('the token is not valid');
+    },
+  });

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { anEmail, aPendingSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+interface Ended {
+  readonly exitCode: number;
+  readonly said: string;
+}
+
+/** As a person types it, in a process of its own. */
+const desk = (...words: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
+    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+    );
+  });
+
+test('who waits is listed with what a reviewer looks at, and leaves the list when approved', async () => {
+  expect(await desk('registrations')).toEqual({ exitCode: 0, said: 'nobody waits for review\n' });
+  const { email, id } = await aPendingSeller(office.outside);
+  const { said } = await desk('registrations');
+  expect(said).toContain('1 registration waits for review');
+  expect(said).toContain(email);
+  expect(said).toContain('Nora Lindqvist, SE, telegram @nora_lindqvist');
+  expect(said).toContain('@nora.lindqvist (8,200)');
+
+  expect(await desk('approve', email, '--by', 'Ida Reviewer')).toEqual({
+    exitCode: 0,
+    said: `Nora Lindqvist <${email}> is approved; the seller is told by mail\n`,
+  });
+  expect(await desk('approve', email, '--by', 'Ida Reviewer')).toMatchObject({
+    exitCode: 0,
+    said: expect.stringContaining('nothing was changed'),
+  });
+  const { rows } = await office.owner.query(
+    'select actor from identity.review_decisions where seller_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ actor: 'Ida Reviewer' }]);
+  expect((await desk('registrations')).said).not.toContain(email);
+});
+
+test('a rejection carries its rule and note; deciding the other way afterwards is refused', async () => {
+  const { email } = await aPendingSeller(office.outside);
+  const rejected = await desk(
+    'reject',
+    email,
+    '--rule',
+    'details-do-not-match',
+    '--note',
+    'Another name.',
+    '--by',
+    'Ida',
+  );
+  expect(rejected).toEqual({
+    exitCode: 0,
+    said: `Nora Lindqvist <${email}> is rejected (details-do-not-match); the seller is told by mail\n`,
+  });
+  expect(await desk('approve', email, '--by', 'Ida')).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('decided the other way'),
+  });
+});
+
+test('a wrong rule is answered with the right ones, an unknown address with what is wrong', async () => {
+  const wrong = await desk('reject', 'mara@example.org', '--rule', 'looks-odd', '--by', 'Ida');
+  expect(wrong).toMatchObject({ exitCode: 2, said: expect.stringContaining('social-account-not-theirs') });
+  const email = anEmail();
+  expect(await desk('approve', email, '--by', 'Ida')).toEqual({
+    exitCode: 1,
+    said: `nobody has registered with ${email}\n`,
+  });
+});

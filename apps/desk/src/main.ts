@@ -1,0 +1,44 @@
+import { compose, type Desk } from './compose.ts';
+import { readWords, type Task, USAGE, WrongWords } from './read-words.ts';
+import { showDecided, showRefusal, showWaiting } from './show.ts';
+
+/* The reviewers' desk, for as long as there is no console. Ends with 0 done, 1 refused or failed, 2 wrong words. */
+
+const DONE = 0;
+const FAILED = 1;
+const WRONG_WORDS = 2;
+
+async function carryOut(desk: Desk, task: Task): Promise<number> {
+  if (task.kind === 'list-registrations') {
+    const waiting = await desk.listPendingRegistrations();
+    if (!waiting.ok) throw new Error(waiting.refusal.name);
+    console.log(showWaiting(waiting.value, desk.clock.now()));
+    return DONE;
+  }
+  const decided = await desk.decideRegistration(task);
+  if (!decided.ok) {
+    console.error(showRefusal(decided.refusal, task.email));
+    return FAILED;
+  }
+  console.log(showDecided(decided.value.seller, decided.value.isNew));
+  return DONE;
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  const task = readWords(words);
+  const desk = compose(process.env);
+  try {
+    return await carryOut(desk, task);
+  } finally {
+    await desk.close();
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const isWrongWords = error instanceof WrongWords;
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(isWrongWords ? `${message}\n\n${USAGE}` : `it did not work: ${message}`);
+  process.exitCode = isWrongWords ? WRONG_WORDS : FAILED;
+}

@@ -1,0 +1,53 @@
+import type { Seller } from '@cliffhanger/core/identity';
+import { HOUR_MS, type Instant, type Refusal } from '@cliffhanger/core/kernel';
+
+export interface Waiting {
+  readonly list: readonly Seller[];
+  readonly total: number;
+}
+
+export function showWaiting({ list, total }: Waiting, now: Instant): string {
+  if (total === 0) return 'nobody waits for review';
+  const more = total > list.length ? [`… and ${total - list.length} more`] : [];
+  const heading = `${total} ${total === 1 ? 'registration waits' : 'registrations wait'} for review`;
+  return [heading, '', ...list.map((seller) => showOne(seller, now)), ...more].join('\n');
+}
+
+function showOne(
+  { email, realName, country, contact, socialAccounts, review }: Seller,
+  now: Instant,
+): string {
+  const accounts = socialAccounts.map(
+    ({ handle, followers }) => `@${handle} (${followers.toLocaleString('en')})`,
+  );
+  return [
+    `${email}   ${review.kind === 'pending' ? showPromise(review.promisedBy, now) : review.kind}`,
+    `    ${realName}, ${country}, ${contact.kind} ${contact.address}`,
+    `    ${accounts.join('  ')}`,
+    '',
+  ].join('\n');
+}
+
+function showPromise(promisedBy: Instant, now: Instant): string {
+  const hours = Math.abs(promisedBy - now) / HOUR_MS;
+  const length = hours < 1 ? `${Math.round(hours * 60)} min` : `${Math.floor(hours)} h`;
+  return promisedBy >= now ? `answer promised within ${length}` : `OVERDUE by ${length}`;
+}
+
+export function showDecided({ email, realName, review }: Seller, isNew: boolean): string {
+  const outcome = review.kind === 'rejected' ? `rejected (${review.notice.rule})` : review.kind;
+  return isNew
+    ? `${realName} <${email}> is ${outcome}; the seller is told by mail`
+    : `${realName} <${email}> was ${outcome} before; nothing was changed`;
+}
+
+export function showRefusal({ name }: Refusal, email: string): string {
+  switch (name) {
+    case 'account-does-not-exist':
+      return `nobody has registered with ${email}`;
+    case 'registration-already-decided':
+      return `the registration of ${email} was decided the other way before; a decision stands`;
+    default:
+      return `refused: ${name}`;
+  }
+}

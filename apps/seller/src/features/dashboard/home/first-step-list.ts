@@ -1,0 +1,49 @@
+import type { MessageId } from '@cliffhanger/i18n';
+import type { PageName } from '@cliffhanger/wire/pages';
+import type { MessageFacts } from '../../../shared/language/index.ts';
+import type { PageQuery } from '../../../shared/navigation/index.ts';
+import type { SellerUser } from '../../../shared/session/index.ts';
+
+export interface FirstStep {
+  readonly name: 'approved' | 'social' | 'fund' | 'picture';
+  readonly isDone: boolean;
+  readonly title: MessageId;
+  readonly detail: MessageId;
+  readonly facts?: MessageFacts;
+  /** Where it is done; an approval needs no page. */
+  readonly page?: { readonly to: PageName; readonly query?: PageQuery };
+}
+
+type KnownUser = Pick<SellerUser, 'hasFundPassword' | 'avatar'>;
+
+/** Nobody who is not approved can be logged in: the first one is always done. */
+export const firstSteps = (user: KnownUser, socialAccounts: number): readonly FirstStep[] => [
+  {
+    name: 'approved',
+    isDone: true,
+    title: 'shell.home.steps.approved',
+    detail: 'shell.home.steps.approved.text',
+  },
+  {
+    name: 'social',
+    isDone: socialAccounts > 0,
+    title: socialAccounts > 0 ? 'shell.home.steps.social' : 'shell.home.steps.social.missing',
+    detail: socialAccounts > 0 ? 'shell.home.steps.social.text' : 'shell.home.steps.social.why',
+    facts: { count: socialAccounts },
+    page: { to: 'socialAccounts' },
+  },
+  {
+    name: 'fund',
+    isDone: user.hasFundPassword,
+    title: user.hasFundPassword ? 'shell.home.steps.fund' : 'shell.home.steps.fund.missing',
+    detail: 'shell.home.steps.fund.text',
+    page: { to: 'personalDetails', query: { part: 'fund-password' } },
+  },
+  {
+    name: 'picture',
+    isDone: user.avatar !== null,
+    title: user.avatar === null ? 'shell.home.steps.picture.missing' : 'shell.home.steps.picture',
+    detail: 'shell.home.steps.picture.text',
+    page: { to: 'personalDetails' },
+  },
+];

@@ -1,0 +1,14 @@
+import type { MessageId } from '@cliffhanger/i18n';
+
+const NOON = 12;
+const EVENING = 18;
+const MORNING = 4;
+
+/** By the clock on the wall of whoever reads it. */
+export function greetingAt(hour: number): MessageId {
+  if (hour >= MORNING && hour < NOON) return 'shell.home.greeting.morning';
+  return hour >= NOON && hour < EVENING ? 'shell.home.greeting.afternoon' : 'shell.home.greeting.evening';
+}
+
+/** `Mara Velden` → `Mara`; a name in one piece stays whole. */
+export const calledName = (realName: string): string => realName.trim().split(/\s+/)[0] ?? realName;

@@ -1,0 +1,78 @@
+import { type Contact, parseContact } from '@cliffhanger/core/identity';
+import { SegmentedControl, TextField } from '@cliffhanger/ui';
+import { useState } from 'react';
+import type { FieldBinding } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+
+/** What these fields need of a form that has a `contact`. */
+export interface ContactForm {
+  readonly field: (name: 'contact.address') => FieldBinding;
+  readonly value: (name: 'contact') => Contact;
+  readonly setValue: (name: 'contact', contact: Contact) => void;
+}
+
+const KINDS = ['telegram', 'whatsapp'] as const;
+
+/** Telegram or WhatsApp. What was typed for the one comes back when one returns to it. */
+export function ContactFields({ form }: { form: ContactForm }) {
+  const say = useSay();
+  const [put, setPut] = useState('');
+  const contact = form.value('contact');
+  const choose = (kind: Contact['kind']) => {
+    setPut(contact.address);
+    form.setValue('contact', { kind, address: put });
+  };
+  return (
+    <div className="grid gap-4">
+      <SegmentedControl
+        label={say('identity.contact.kind')}
+        options={KINDS.map((value) => ({ value, label: say(`identity.contact.${value}`) }))}
+        value={contact.kind}
+        onChange={choose}
+      />
+      {contact.kind === 'telegram' ? (
+        <TelegramField key="telegram" form={form} contact={contact} />
+      ) : (
+        <WhatsAppField key="whatsapp" form={form} />
+      )}
+    </div>
+  );
+}
+
+function TelegramField({ form, contact }: { form: ContactForm; contact: Contact }) {
+  const say = useSay();
+  const binding = form.field('contact.address');
+  const isMalformed = contact.address.trim() !== '' && !parseContact(contact, '').ok;
+  return (
+    <TextField
+      {...binding}
+      label={say('identity.contact.telegram.address')}
+      error={
+        binding.error !== undefined && isMalformed
+          ? say('identity.contact.telegram.malformed')
+          : binding.error
+      }
+      // A number is a Telegram address too, and has no `@`.
+      prefix={contact.address.startsWith('+') ? undefined : '@'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function WhatsAppField({ form }: { form: ContactForm }) {
+  const say = useSay();
+  return (
+    <TextField
+      {...form.field('contact.address')}
+      label={say('identity.contact.whatsapp.address')}
+      hint={say('identity.contact.whatsapp.hint')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      placeholder="+44 7700 900123"
+    />
+  );
+}

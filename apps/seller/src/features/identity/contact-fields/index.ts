@@ -1,0 +1,2 @@
+export * from './contact-fields.tsx';
+export * from './contact-input.ts';

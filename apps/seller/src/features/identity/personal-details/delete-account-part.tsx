@@ -1,0 +1,105 @@
+import { addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
+import { Dialog, Icon, Money, Notice, showToast, TextField } from '@cliffhanger/ui';
+import { deleteAccount, passwordInput } from '@cliffhanger/wire/identity';
+import { BookLock, Eraser, type LucideIcon, WalletMinimal } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useBalances } from '../../../shared/balances/index.ts';
+import { useRefusalForm } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { call } from '../../../shared/server/index.ts';
+import { endSession } from '../../../shared/session/index.ts';
+import type { PartProps } from './part.ts';
+import { PartForm } from './part-form.tsx';
+
+export function DeleteAccountPart({ user }: PartProps) {
+  const say = useSay();
+  const [isAsked, setAsked] = useState(false);
+  const form = useRefusalForm({
+    inputs: { password: passwordInput },
+    start: { password: '' },
+    send: (checked) => call(deleteAccount, checked),
+    onAccepted: () => {
+      showToast({ text: say('identity.delete.done'), kind: 'done' });
+      endSession('logged-out');
+    },
+  });
+  const ask = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (form.check('password')) setAsked(true);
+  };
+  return (
+    <>
+      <PartForm
+        title={say('identity.delete.title')}
+        heading={say('identity.delete.heading')}
+        submit={say('identity.delete.submit')}
+        look="danger"
+        form={{ ...form, onSubmit: ask }}
+      >
+        <Consequences />
+        <HeldMoney />
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" autoComplete="username" value={user.email} readOnly />
+        <TextField
+          {...form.field('password')}
+          label={say('identity.login-password')}
+          type="password"
+          autoComplete="current-password"
+        />
+      </PartForm>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={say('identity.delete.confirm.title')}
+        actions={[
+          {
+            label: say('identity.delete.submit'),
+            look: 'danger',
+            onClick: () => {
+              setAsked(false);
+              form.onSubmit();
+            },
+          },
+          { label: say('identity.delete.confirm.keep'), look: 'neutral', onClick: () => setAsked(false) },
+        ]}
+      >
+        {say('identity.delete.confirm.text')}
+      </Dialog>
+    </>
+  );
+}
+
+function Consequences() {
+  const say = useSay();
+  return (
+    <ul className="grid gap-3">
+      <Consequence icon={Eraser} text={say('identity.delete.erased')} />
+      <Consequence icon={BookLock} text={say('identity.delete.kept')} />
+      <Consequence icon={WalletMinimal} text={say('identity.delete.money')} />
+    </ul>
+  );
+}
+
+const Consequence = ({ icon, text }: { icon: LucideIcon; text: string }) => (
+  <li className="flex gap-3">
+    <Icon of={icon} size={20} className="mt-px text-muted" />
+    <span className="min-w-0">{text}</span>
+  </li>
+);
+
+/** Said before the password is asked for: the service would refuse. */
+function HeldMoney() {
+  const say = useSay();
+  const { data } = useBalances();
+  const held = data === undefined ? NO_MONEY : addMoney(data.available, data.unsettled, data.withdrawing);
+  if (held === NO_MONEY) return null;
+  return (
+    <Notice icon={WalletMinimal} tone="warn">
+      <Money amount={held} unit="USDT" />
+      <p>
+        {say('identity.delete.held')} <PageLink to="support">{say('shell.offer.contact-support')}</PageLink>
+      </p>
+    </Notice>
+  );
+}

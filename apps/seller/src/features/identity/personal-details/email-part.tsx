@@ -1,0 +1,117 @@
+import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { TextField } from '@cliffhanger/ui';
+import { changeEmail, emailCodeInput, emailInput, passwordInput } from '@cliffhanger/wire/identity';
+import { useSearchParams } from 'react-router';
+import { useRefusalForm } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
+import { keepProfile } from '../../../shared/profile/index.ts';
+import { call } from '../../../shared/server/index.ts';
+import { EmailCodeField, sendCode } from '../email-code/index.ts';
+import { useDone } from './after-saving.ts';
+import type { PartProps } from './part.ts';
+import { PartForm } from './part-form.tsx';
+
+/** First the new address, then the code that was sent there. */
+export function EmailPart({ user }: PartProps) {
+  const [query] = useSearchParams();
+  const email = parseEmail(query.get('to') ?? '');
+  return email === undefined ? <AskForAddress user={user} /> : <ConfirmAddress key={email} email={email} />;
+}
+
+function AskForAddress({ user }: PartProps) {
+  const say = useSay();
+  const openPage = useOpenPage();
+  const confirm = (email: Email) =>
+    openPage('personalDetails', { replace: true, query: { part: 'email', to: email } });
+  const form = useRefusalForm({
+    inputs: { email: emailInput },
+    start: { email: '' },
+    crossCheck: ({ email }) =>
+      isSame(email, user.email) ? { field: 'email', name: 'email-taken' } : undefined,
+    send: ({ email }) => sendCode(email),
+    onAccepted: (_, { email }) => confirm(email),
+    // A code is already on its way: the next page waits for it.
+    onRefused: ({ name }, { email }) => {
+      if (name !== 'email-code-too-soon') return false;
+      confirm(email);
+      return true;
+    },
+  });
+  const binding = form.field('email');
+  return (
+    <PartForm
+      title={say('identity.email.title')}
+      heading={say('identity.email.new.heading')}
+      text={say('identity.email.new.text', { email: user.email })}
+      submit={say('identity.code.send')}
+      form={form}
+    >
+      <TextField
+        {...binding}
+        error={
+          binding.error !== undefined && isSame(binding.value, user.email)
+            ? say('identity.email.same')
+            : binding.error
+        }
+        label={say('identity.email.new')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={say('identity.email.placeholder')}
+      />
+    </PartForm>
+  );
+}
+
+const isSame = (typed: string, email: string): boolean => parseEmail(typed) === parseEmail(email);
+
+function ConfirmAddress({ email }: { email: Email }) {
+  const say = useSay();
+  const done = useDone();
+  const form = useRefusalForm({
+    inputs: { code: emailCodeInput, password: passwordInput },
+    start: { code: '', password: '' },
+    send: (checked) => call(changeEmail, { email, ...checked }),
+    onAccepted: (profile) => {
+      keepProfile(profile);
+      done(say('identity.email.changed'));
+    },
+  });
+  return (
+    <PartForm
+      title={say('identity.email.title')}
+      heading={say('identity.email.confirm.heading')}
+      text={say('identity.email.confirm.text')}
+      submit={say('identity.email.submit')}
+      form={form}
+      footer={
+        <p className="text-center">
+          <PageLink
+            to="personalDetails"
+            query={{ part: 'email' }}
+            replace
+            className="reach inline-block text-label text-muted"
+          >
+            {say('identity.reset.other-email')}
+          </PageLink>
+        </p>
+      }
+    >
+      <EmailCodeField
+        email={email}
+        value={form.value('code')}
+        onChange={(code) => form.setValue('code', code)}
+        error={form.errorOf('code')}
+      />
+      <TextField
+        {...form.field('password')}
+        label={say('identity.login-password')}
+        type="password"
+        autoComplete="current-password"
+      />
+    </PartForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { FundPasswordSheet, SelectButton } from '@cliffhanger/ui';
+import { type Ref, useState } from 'react';
+import { useSay } from '../../../../shared/language/index.ts';
+import { entered, FIRST_STAGE, type KeypadStage } from './keypad-stages.ts';
+
+interface FundPasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+  readonly error: string | undefined;
+  /** A new one is entered twice. */
+  readonly twice?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Opens the keypad; shows only that something was entered. */
+export function FundPasswordField({
+  label,
+  value,
+  onChange,
+  error,
+  twice = false,
+  ref,
+}: FundPasswordFieldProps) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SelectButton
+        label={label}
+        error={error}
+        placeholder={say(twice ? 'identity.fund-password.choose' : 'identity.fund-password.enter')}
+        value={value === '' ? undefined : say('identity.fund-password.entered')}
+        onClick={() => setOpen(true)}
+        {...(ref === undefined ? {} : { ref })}
+      />
+      <Keypad
+        key={String(isOpen)}
+        label={label}
+        isOpen={isOpen}
+        isTwice={twice}
+        onClose={() => setOpen(false)}
+        onChosen={(digits) => {
+          onChange(digits);
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}
+
+interface KeypadProps {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly isTwice: boolean;
+  readonly onClose: () => void;
+  readonly onChosen: (digits: string) => void;
+}
+
+function Keypad({ label, isOpen, isTwice, onClose, onChosen }: KeypadProps) {
+  const say = useSay();
+  const [stage, setStage] = useState<KeypadStage>(FIRST_STAGE);
+  const take = (digits: string) => {
+    const next = entered(stage, digits, isTwice);
+    if ('chosen' in next) onChosen(next.chosen);
+    else setStage(next.stage);
+  };
+  return (
+    <FundPasswordSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('identity.fund-password.title')}
+      label={stage.kind === 'again' ? say('identity.fund-password.ask.again') : label}
+      error={
+        stage.kind === 'once' && stage.isAfterMismatch ? say('refusals.new-passwords-differ') : undefined
+      }
+      onComplete={take}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { TextField } from '@cliffhanger/ui';
+import { realNameInput, saveProfile } from '@cliffhanger/wire/identity';
+import { useRefusalForm } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { keepProfile } from '../../../shared/profile/index.ts';
+import { call } from '../../../shared/server/index.ts';
+import { useDone } from './after-saving.ts';
+import type { PartProps } from './part.ts';
+import { PartForm } from './part-form.tsx';
+
+export function NamePart({ user }: PartProps) {
+  const say = useSay();
+  const done = useDone();
+  const form = useRefusalForm({
+    inputs: { realName: realNameInput },
+    start: { realName: user.realName },
+    send: (checked) => call(saveProfile, checked),
+    onAccepted: (profile) => {
+      keepProfile(profile);
+      done(say('identity.name.saved'));
+    },
+  });
+  return (
+    <PartForm title={say('identity.name.title')} submit={say('shell.save')} form={form}>
+      <TextField
+        {...form.field('realName')}
+        label={say('identity.real-name')}
+        hint={say('identity.real-name.hint')}
+        autoComplete="name"
+        autoCapitalize="words"
+      />
+    </PartForm>
+  );
+}

@@ -1,0 +1,129 @@
+import { countryName, Icon, ListGroup, ListRow, StateBadge, useUiSettings } from '@cliffhanger/ui';
+import { listSessions } from '@cliffhanger/wire/identity';
+import {
+  BadgeCheck,
+  KeyRound,
+  Mail,
+  MapPin,
+  MessageCircle,
+  MonitorSmartphone,
+  Trash2,
+  UserRound,
+  WalletMinimal,
+} from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageRow } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+import { ExportRow } from './export-row.tsx';
+import type { PartProps } from './part.ts';
+import { PictureEditor } from './picture/picture-editor.tsx';
+
+export function Overview({ user }: PartProps) {
+  const say = useSay();
+  return (
+    <Page title={say('identity.details.title')} back="mine">
+      <PictureEditor user={user} />
+      <AboutYou user={user} />
+      <Security user={user} />
+      <ListGroup title={say('identity.details.data')}>
+        <ExportRow />
+        <PageRow
+          to="personalDetails"
+          query={{ part: 'delete' }}
+          icon={Trash2}
+          tone="danger"
+          title={say('identity.details.delete')}
+        />
+      </ListGroup>
+    </Page>
+  );
+}
+
+function AboutYou({ user }: PartProps) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  return (
+    <ListGroup title={say('identity.details.you')}>
+      <PageRow
+        to="personalDetails"
+        query={{ part: 'name' }}
+        icon={UserRound}
+        title={say('identity.real-name')}
+        detail={user.realName}
+      />
+      <PageRow
+        to="personalDetails"
+        query={{ part: 'email' }}
+        icon={Mail}
+        title={say('identity.email')}
+        detail={<VerifiedEmail email={user.email} />}
+      />
+      <PageRow
+        to="personalDetails"
+        query={{ part: 'contact' }}
+        icon={MessageCircle}
+        title={say(`identity.contact.${user.contact.kind}`)}
+        detail={user.contact.address}
+      />
+      <ListRow icon={MapPin} title={say('identity.country')} detail={countryName(user.country, locale)} />
+    </ListGroup>
+  );
+}
+
+/** An address is stored only after its code was typed in. */
+function VerifiedEmail({ email }: { email: string }) {
+  const say = useSay();
+  return (
+    <>
+      <span className="block">{email}</span>
+      <span className="mt-0.5 inline-flex items-center gap-1 text-label text-good">
+        <Icon of={BadgeCheck} size={16} />
+        {say('identity.details.email.verified')}
+      </span>
+    </>
+  );
+}
+
+function Security({ user }: PartProps) {
+  const say = useSay();
+  const devices = useAnswer(listSessions, {}).data?.list.length;
+  return (
+    <ListGroup title={say('identity.details.security')}>
+      <PasswordRows user={user} />
+      <PageRow
+        to="personalDetails"
+        query={{ part: 'security' }}
+        icon={MonitorSmartphone}
+        title={say('identity.details.devices')}
+        end={devices}
+      />
+    </ListGroup>
+  );
+}
+
+export function PasswordRows({ user }: PartProps) {
+  const say = useSay();
+  return (
+    <>
+      <PageRow
+        to="personalDetails"
+        query={{ part: 'login-password' }}
+        icon={KeyRound}
+        title={say('identity.details.login-password')}
+      />
+      <PageRow
+        to="personalDetails"
+        query={{ part: 'fund-password' }}
+        icon={WalletMinimal}
+        title={say('identity.details.fund-password')}
+        end={
+          <StateBadge
+            state={user.hasFundPassword ? 'approved' : 'pending'}
+            word={say(`identity.details.fund-password.${user.hasFundPassword ? 'set' : 'not-set'}`)}
+          />
+        }
+      />
+    </>
+  );
+}

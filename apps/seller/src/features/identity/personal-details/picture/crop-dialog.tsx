@@ -1,0 +1,124 @@
+import { Button, FullDialog, Icon, Notice, showToast } from '@cliffhanger/ui';
+import { saveProfile } from '@cliffhanger/wire/identity';
+import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSay } from '../../../../shared/language/index.ts';
+import { keepProfile } from '../../../../shared/profile/index.ts';
+import { call, problemText, Refused } from '../../../../shared/server/index.ts';
+import { sendPicture } from '../../../../shared/server/upload.ts';
+import { type CropView, middleOf, mostZoom, zoomedTo } from './crop.ts';
+import { CropArea } from './crop-area.tsx';
+import { squareAsFile } from './draw.ts';
+
+interface CropDialogProps {
+  readonly picture: ImageBitmap;
+  readonly onClose: () => void;
+}
+
+/** Choose the square, send it, keep it. A failed upload keeps the choice. */
+export function CropDialog({ picture, onClose }: CropDialogProps) {
+  const say = useSay();
+  const [view, setView] = useState(() => middleOf(picture));
+  const saving = useSaving({ picture, onSaved: onClose });
+  return (
+    <FullDialog isOpen onClose={onClose} title={say('identity.picture.crop.title')}>
+      <div className="grid gap-4 pt-1">
+        <CropArea picture={picture} view={view} onView={setView} />
+        <ZoomSlider picture={picture} view={view} onView={setView} />
+        {saving.problem !== undefined && (
+          <Notice icon={CircleAlert} tone="bad" alert>
+            {saving.problem}
+          </Notice>
+        )}
+        {saving.sent !== undefined && <UploadProgress sent={saving.sent} />}
+        <Button look="primary" wide busy={saving.sent !== undefined} onClick={() => void saving.save(view)}>
+          {say('identity.picture.crop.save')}
+        </Button>
+      </div>
+    </FullDialog>
+  );
+}
+
+interface Saving {
+  /** From 0 to 1 while it is on its way. */
+  readonly sent: number | undefined;
+  readonly problem: string | undefined;
+  readonly save: (view: CropView) => Promise<void>;
+}
+
+function useSaving({ picture, onSaved }: { picture: ImageBitmap; onSaved: () => void }): Saving {
+  const say = useSay();
+  const [sent, setSent] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const save = async (view: CropView) => {
+    setSent(0);
+    setProblem(undefined);
+    try {
+      const uploaded = await sendPicture(await squareAsFile(picture, view), setSent);
+      if (!uploaded.ok) throw new Refused(uploaded.refusal);
+      const saved = await call(saveProfile, { avatarId: uploaded.value.id });
+      if (!saved.ok) throw new Refused(saved.refusal);
+      keepProfile(saved.value);
+      showToast({ text: say('identity.picture.saved'), kind: 'done' });
+      onSaved();
+    } catch (error) {
+      setProblem(problemText(error));
+      setSent(undefined);
+    }
+  };
+  return { sent, problem, save };
+}
+
+function ZoomSlider({
+  picture,
+  view,
+  onView,
+}: {
+  picture: ImageBitmap;
+  view: CropView;
+  onView: (view: CropView) => void;
+}) {
+  const say = useSay();
+  const most = mostZoom(picture);
+  return (
+    <div className="flex items-center gap-3 text-muted">
+      <Icon of={ZoomOut} size={20} />
+      <input
+        type="range"
+        aria-label={say('identity.picture.crop.zoom')}
+        min={1}
+        max={most}
+        step={0.01}
+        value={view.zoom}
+        disabled={most === 1}
+        onChange={(event) => onView(zoomedTo(view, picture, event.target.valueAsNumber))}
+        className="h-11 min-w-0 flex-1 accent-primary"
+      />
+      <Icon of={ZoomIn} size={20} />
+    </div>
+  );
+}
+
+function UploadProgress({ sent }: { sent: number }) {
+  const say = useSay();
+  const percent = Math.round(sent * 100);
+  const words = say('identity.picture.uploading', { percent });
+  return (
+    <div className="grid gap-1.5">
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuenow={percent}
+        className="h-1 overflow-hidden rounded-full bg-track"
+      >
+        <span
+          style={{ width: `${percent}%` }}
+          className="block h-full rounded-full bg-primary transition-[width]"
+        />
+      </div>
+      <p aria-hidden className="figures text-small text-muted">
+        {words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { checkReviewStatus, register } from '@cliffhanger/wire/identity';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type RefusalForm, useRefusalForm } from '../../../shared/forms/index.ts';
+import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { answerKey, answers, call } from '../../../shared/server/index.ts';
+import { EMPTY_CONTACT } from '../contact-fields/index.ts';
+import { EMPTY_ACCOUNT } from '../social-account-fields/index.ts';
+import { draftOf, forgetDraft, keepDraft, type RegisterDraft, readDraft } from './draft.ts';
+import {
+  crossCheckRegistration,
+  REGISTER_INPUTS,
+  type RegisterInputs,
+  type RegisterTyped,
+} from './register-inputs.ts';
+import { type RegisterStep, stepOfRefusal } from './steps.ts';
+
+const EMPTY_DRAFT: RegisterDraft = {
+  realName: '',
+  country: '',
+  email: '',
+  invitationCode: '',
+  socialAccounts: [EMPTY_ACCOUNT],
+  contact: EMPTY_CONTACT,
+};
+
+const SECRETS = { password: '', confirmPassword: '', code: '' };
+
+export type OpenStep = (step: RegisterStep) => void;
+
+export interface Registration {
+  readonly form: RefusalForm<RegisterInputs>;
+  readonly openStep: OpenStep;
+  /** From a link `…?invitation=CODE`. */
+  readonly invitation: string | undefined;
+  readonly wasDraftFound: boolean;
+  /** Which address the code in the form belongs to. */
+  readonly codeSentTo: RefObject<string | undefined>;
+}
+
+/** The whole registration: one form over all steps, its draft, and where the server's answer leads. */
+export function useRegistration(): Registration {
+  const openPage = useOpenPage();
+  const openStep = useCallback<OpenStep>((step) => openPage('register', { query: { step } }), [openPage]);
+  const [query] = useSearchParams();
+  const [invitation] = useState(() => query.get('invitation')?.trim() || undefined);
+  const [draft] = useState(readDraft);
+  const isSent = useRef(false);
+  const codeSentTo = useRef<string>(undefined);
+  const form = useRefusalForm({
+    inputs: REGISTER_INPUTS,
+    start: startingWith(draft, invitation),
+    crossCheck: crossCheckRegistration,
+    send: (checked) => call(register, checked),
+    onAccepted: (_, { email }) => {
+      isSent.current = true;
+      forgetDraft();
+      // Whoever was rejected a moment ago has that answer still kept.
+      answers.removeQueries({ queryKey: answerKey(checkReviewStatus) });
+      openPage('reviewResult', { replace: true, query: { email } });
+    },
+    onRefused: (refusal) => {
+      const step = stepOfRefusal(refusal);
+      if (step !== undefined) openStep(step);
+      // The step opens; the words still go under the field.
+      return false;
+    },
+  });
+  useKeptDraft(form, isSent);
+  return { form, openStep, invitation, wasDraftFound: draft !== undefined, codeSentTo };
+}
+
+const startingWith = (draft = EMPTY_DRAFT, invitation: string | undefined): RegisterTyped => ({
+  ...SECRETS,
+  ...draft,
+  invitationCode: invitation ?? draft.invitationCode,
+});
+
+/** Kept with every change, from the first one on: nobody's phone stores an empty draft. */
+function useKeptDraft(
+  { typed, isChanged }: RefusalForm<RegisterInputs>,
+  isSent: { readonly current: boolean },
+): void {
+  useEffect(() => {
+    if (isChanged && !isSent.current) keepDraft(draftOf(typed));
+  }, [typed, isChanged, isSent]);
+}

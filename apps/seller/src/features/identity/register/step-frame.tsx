@@ -1,0 +1,81 @@
+import { ActionBar, Button, ProgressSteps, useUiSettings } from '@cliffhanger/ui';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { FormProblem } from '../../../shared/forms/index.ts';
+import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { numberOf, REGISTER_STEPS, type RegisterStep } from './steps.ts';
+
+interface StepFrameProps {
+  readonly step: RegisterStep;
+  readonly problem: string | undefined;
+  readonly submit: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  /** Under the fields: what is said about the draft. */
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+const FORM_ID = 'register';
+
+/** What stands round every step. It stays while the steps change, so that only the new step is read out. */
+export function StepFrame({ step, problem, submit, isBusy, onSubmit, footer, children }: StepFrameProps) {
+  const say = useSay();
+  return (
+    <Page
+      title={say('identity.register.title')}
+      back="login"
+      end={<LanguageSelector />}
+      action={
+        <ActionBar>
+          <Button key={step} type="submit" form={FORM_ID} look="primary" wide busy={isBusy}>
+            {submit}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <form id={FORM_ID} onSubmit={onSubmit} noValidate className="grid gap-4">
+        <StepHeading step={step} />
+        {children}
+        <FormProblem text={problem} />
+      </form>
+      {footer}
+      <p className="text-center">
+        <PageLink to="support" className="reach inline-block text-label text-muted">
+          {say('identity.support')}
+        </PageLink>
+      </p>
+    </Page>
+  );
+}
+
+function StepHeading({ step }: { step: RegisterStep }) {
+  const say = useSay();
+  const { words } = useUiSettings();
+  const heading = useFocusOnNewStep(step);
+  return (
+    <div className="grid gap-1 pb-1">
+      <ProgressSteps current={numberOf(step)} of={REGISTER_STEPS.length} />
+      <p className="pt-4 text-small text-muted">{words.step(numberOf(step), REGISTER_STEPS.length)}</p>
+      <h2 ref={heading} tabIndex={-1} className="text-display text-balance">
+        {say(`identity.register.${step}.heading`)}
+      </h2>
+      <p className="text-muted">{say(`identity.register.${step}.text`)}</p>
+    </div>
+  );
+}
+
+/** A new step is read from its heading; one that was led back to, from the field that needs another look. */
+function useFocusOnNewStep(step: RegisterStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const refused = heading.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (refused) refused.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

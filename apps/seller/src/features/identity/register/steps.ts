@@ -1,0 +1,76 @@
+import type { RefusalName } from '@cliffhanger/core/kernel';
+import type { ReceivedRefusal } from '@cliffhanger/wire/kernel';
+import * as z from 'zod/mini';
+import {
+  crossCheckRegistration,
+  REGISTER_INPUTS,
+  type RegisterField,
+  type RegisterTyped,
+} from './register-inputs.ts';
+
+export const REGISTER_STEPS = ['account', 'code', 'social', 'review'] as const;
+export type RegisterStep = (typeof REGISTER_STEPS)[number];
+
+/** What each step asks for. The last one only shows it. */
+export const FIELDS_OF_STEP: Readonly<Record<RegisterStep, readonly RegisterField[]>> = {
+  account: ['realName', 'country', 'email', 'password', 'confirmPassword', 'invitationCode'],
+  code: ['code'],
+  social: ['socialAccounts', 'contact'],
+  review: [],
+};
+
+export const numberOf = (step: RegisterStep): number => REGISTER_STEPS.indexOf(step) + 1;
+
+export const stepAfter = (step: RegisterStep): RegisterStep => REGISTER_STEPS[numberOf(step)] ?? 'review';
+
+/** From the page's address; anything else is the first step. */
+export const stepNamed = (name: string | null): RegisterStep =>
+  REGISTER_STEPS.find((step) => step === name) ?? 'account';
+
+function isComplete(step: RegisterStep, typed: RegisterTyped): boolean {
+  const fields = FIELDS_OF_STEP[step];
+  const crossed = crossCheckRegistration(typed);
+  if (crossed !== undefined && stepOfField(crossed.field) === step) return false;
+  return fields.every((field) => z.safeDecode(REGISTER_INPUTS[field], typed[field] as never).success);
+}
+
+/** The furthest step one may stand at: after a reload the passwords are gone, and so the first step comes again. */
+export const firstOpenStep = (typed: RegisterTyped): RegisterStep =>
+  REGISTER_STEPS.find((step) => step === 'review' || !isComplete(step, typed)) ?? 'review';
+
+/** The wanted step, or the one that must be finished before it. */
+export function allowedStep(wanted: RegisterStep, typed: RegisterTyped): RegisterStep {
+  const open = firstOpenStep(typed);
+  return numberOf(wanted) > numberOf(open) ? open : wanted;
+}
+
+/** `socialAccounts.1.handle` stands on the step of the social accounts. */
+export function stepOfField(path: string): RegisterStep | undefined {
+  const field = path.split('.')[0];
+  return REGISTER_STEPS.find((step) => FIELDS_OF_STEP[step].some((name) => name === field));
+}
+
+/** Where a refusal is answered when it names no field. */
+const STEP_OF_REFUSAL: Partial<Record<RefusalName, RegisterStep>> = {
+  'passwords-differ': 'account',
+  'password-too-short': 'account',
+  'password-too-common': 'account',
+  'invitation-code-unknown': 'account',
+  'email-taken': 'account',
+  'email-code-wrong': 'code',
+  'email-code-expired': 'code',
+  'email-code-tries-used-up': 'code',
+  'phone-malformed': 'social',
+  'social-account-required': 'social',
+  'social-account-malformed': 'social',
+  'contact-required': 'social',
+};
+
+/** The step that a refusal of the server leads back to; undefined when it is about none of them. */
+export function stepOfRefusal({
+  field,
+  name,
+}: Pick<ReceivedRefusal, 'field' | 'name'>): RegisterStep | undefined {
+  const byField = field === undefined ? undefined : stepOfField(field);
+  return byField ?? (name === undefined ? undefined : STEP_OF_REFUSAL[name]);
+}

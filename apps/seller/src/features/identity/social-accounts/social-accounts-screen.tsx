@@ -1,0 +1,70 @@
+import { ActionBar, Button, SkeletonRows, showToast, useUiSettings } from '@cliffhanger/ui';
+import { getSocialAccounts, saveSocialAccounts } from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, answerKey, answers, call, useAnswer } from '../../../shared/server/index.ts';
+import {
+  EMPTY_ACCOUNT,
+  formatFollowers,
+  refuseRepeatedAccount,
+  SocialAccountFields,
+  typedSocialAccountsInput,
+} from '../social-account-fields/index.ts';
+
+type SocialAccounts = AnswerOf<typeof getSocialAccounts>;
+
+export function SocialAccountsScreen() {
+  const say = useSay();
+  const accounts = useAnswer(getSocialAccounts, {});
+  if (accounts.data !== undefined) return <SocialAccountsForm saved={accounts.data} />;
+  return (
+    <Page title={say('identity.social.title')} back="mine">
+      <AnswerView answer={accounts} loading={<SkeletonRows count={3} label={say('shell.list.loading')} />}>
+        {() => null}
+      </AnswerView>
+    </Page>
+  );
+}
+
+const FORM_ID = 'social-accounts';
+
+/** Begins with what was saved when the page opened; what is typed is never overwritten by a refresh. */
+function SocialAccountsForm({ saved: { socialAccounts } }: { saved: SocialAccounts }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const start = socialAccounts.map(({ handle, followers }) => ({
+    handle,
+    followers: formatFollowers(followers, locale),
+  }));
+  const form = useRefusalForm({
+    inputs: { socialAccounts: typedSocialAccountsInput },
+    start: { socialAccounts: start.length === 0 ? [EMPTY_ACCOUNT] : start },
+    crossCheck: (typed) => refuseRepeatedAccount(typed.socialAccounts),
+    send: (checked) => call(saveSocialAccounts, checked),
+    onAccepted: (answer) => {
+      answers.setQueriesData({ queryKey: answerKey(getSocialAccounts) }, answer);
+      showToast({ text: say('identity.social.saved'), kind: 'done' });
+    },
+  });
+  return (
+    <Page
+      title={say('identity.social.title')}
+      back="mine"
+      action={
+        <ActionBar>
+          <Button type="submit" form={FORM_ID} look="primary" wide busy={form.isBusy}>
+            {say('shell.save')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <p className="pb-1 text-muted">{say('identity.social.text')}</p>
+      <form id={FORM_ID} onSubmit={form.onSubmit} noValidate className="grid gap-3">
+        <SocialAccountFields form={form} />
+        <FormProblem text={form.problem} />
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+export type SupportKind = 'telegram' | 'whatsapp' | 'email';
+
+/** The address that opens the app for it. */
+const LINKS: Readonly<Record<SupportKind, (address: string) => string>> = {
+  telegram: (address) => `https://t.me/${encodeURIComponent(address.trim().replace(/^@/, ''))}`,
+  whatsapp: (address) => `https://wa.me/${address.replaceAll(/\D/g, '')}`,
+  email: (address) => `mailto:${address.trim()}`,
+};
+
+export const contactLink = (kind: SupportKind, address: string): string => LINKS[kind](address);

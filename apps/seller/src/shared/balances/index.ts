@@ -1,0 +1,2 @@
+export * from './amounts-eye.tsx';
+export * from './balances-view.tsx';

@@ -1,0 +1,27 @@
+import { LOCALES } from '@cliffhanger/core/kernel';
+import { wireLocale } from '@cliffhanger/wire/kernel';
+import { afterEach, expect, test } from 'vitest';
+import { changeLocale, currentLocale, storedLocale } from './locale.ts';
+import { say } from './say.ts';
+
+afterEach(() => localStorage.clear());
+
+test('without a choice, and with an unknown one, the language is English', () => {
+  expect(storedLocale()).toBe('en');
+  localStorage.setItem('language', 'klingon');
+  expect(storedLocale()).toBe('en');
+});
+
+test.each(LOCALES)('%s is kept under both keys in the code of the wire, and found again', async (locale) => {
+  await changeLocale(locale);
+  expect(localStorage.getItem('language')).toBe(wireLocale(locale));
+  expect(localStorage.getItem('lang')).toBe(wireLocale(locale));
+  expect(storedLocale()).toBe(locale);
+  expect(currentLocale()).toBe(locale);
+  expect(document.documentElement.lang).toBe(locale);
+});
+
+test('texts fill in their facts', async () => {
+  await changeLocale('en');
+  expect(say('shell.step', { current: 2, of: 4 })).toBe('Step 2 of 4');
+});

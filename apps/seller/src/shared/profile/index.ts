@@ -1,0 +1,2 @@
+export * from './level-badge.tsx';
+export * from './profile.ts';

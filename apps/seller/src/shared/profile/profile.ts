@@ -1,0 +1,26 @@
+import { getProfile } from '@cliffhanger/wire/identity';
+import { useEffect } from 'react';
+import { answerKey, answers, useAnswer } from '../server/index.ts';
+import { type SellerUser, updateUser, useUser } from '../session/index.ts';
+
+interface Profile {
+  /** As stored on this device, at once; undefined only in the moment of logging out. */
+  readonly user: SellerUser | undefined;
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** Who is logged in: what was read last stands there at once, what the server says follows. */
+export function useProfile(): Profile {
+  const user = useUser();
+  const { data, refetch } = useAnswer(getProfile, {});
+  useEffect(() => {
+    if (data !== undefined) updateUser(data);
+  }, [data]);
+  return { user, refresh: refetch };
+}
+
+/** A call answered with the changed profile: every screen shows it without asking again. */
+export function keepProfile(profile: SellerUser): void {
+  answers.setQueriesData({ queryKey: answerKey(getProfile) }, profile);
+  updateUser(profile);
+}

@@ -1,0 +1,72 @@
+import { idOf, instantOf } from '@cliffhanger/core/kernel';
+import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  currentSession,
+  endSession,
+  followOtherTabs,
+  onSessionEnd,
+  openSession,
+  updateUser,
+} from './session.ts';
+import { readStoredSession, type SellerUser } from './stored-session.ts';
+
+const MARA: SellerUser = {
+  id: idOf('0190c8f2-7a44-7000-8000-000000000001'),
+  email: 'mara@nightlantern.example',
+  realName: 'Mara Velden',
+  country: 'NL',
+  avatar: null,
+  contact: { kind: 'telegram', address: '@mara_velden' },
+  level: 'gold',
+  hasFundPassword: true,
+  registeredAt: instantOf(Date.UTC(2026, 7, 1)),
+};
+
+afterEach(() => {
+  endSession('logged-out');
+  localStorage.clear();
+});
+
+test('a session is kept under the keys token and userInfo and read again', () => {
+  openSession({ token: 'secret', user: MARA });
+  expect(localStorage.getItem('token')).toBe('secret');
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toMatchObject({ real_name: 'Mara Velden' });
+  expect(readStoredSession()).toEqual({ token: 'secret', user: MARA });
+});
+
+test('half a session or an unreadable one is none', () => {
+  localStorage.setItem(STORAGE_KEYS.token, 'secret');
+  expect(readStoredSession()).toBeUndefined();
+  localStorage.setItem(STORAGE_KEYS.user, '{"real_name": 1}');
+  expect(readStoredSession()).toBeUndefined();
+  localStorage.setItem(STORAGE_KEYS.user, 'not json');
+  expect(readStoredSession()).toBeUndefined();
+});
+
+test('logging out removes token and user and is told once', () => {
+  const told = vi.fn();
+  const stop = onSessionEnd(told);
+  openSession({ token: 'secret', user: MARA });
+  endSession('logged-out');
+  endSession('expired');
+  expect(localStorage.length).toBe(0);
+  expect(currentSession()).toBeUndefined();
+  expect(told).toHaveBeenCalledExactlyOnceWith('logged-out');
+  stop();
+});
+
+test('a changed profile is shown and kept at once', () => {
+  openSession({ token: 'secret', user: MARA });
+  updateUser({ ...MARA, realName: 'Mara V.' });
+  expect(currentSession()?.user.realName).toBe('Mara V.');
+  expect(readStoredSession()?.user.realName).toBe('Mara V.');
+});
+
+test('logging out in one tab is seen by the others', () => {
+  followOtherTabs();
+  openSession({ token: 'secret', user: MARA });
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.token, newValue: null }));
+  expect(currentSession()).toBeUndefined();
+});

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createMoneyPool,
+  createPlainPool,
+  createStores,
+  createTransactions,
+  jobQueueState,
+  releaseAbandonedJobs,
+} from '@cliffhanger/adapters/postgres';
+import type { Mail } from '@cliffhanger/application/ports';
+import { accept, refuse } from '@cliffhanger/core/kernel';
+import { createLog, createMetrics } from '@cliffhanger/operations';
+import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Sweep } from '../sweeps/sweep.ts';
+import type { JobHandler } from './job.ts';
+import { jobMetrics } from './job-metrics.ts';
+import { type JobRunner, startJobs } from './run-jobs.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createMoneyPool>;
+const runnerPools: ReturnType<typeof createPlainPool>[] = [];
+const runners: JobRunner[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 5 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await pool.query('delete from graphile_worker._private_jobs');
+});
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+  await Promise.all(runnerPools.splice(0).map((one) => one.end()));
+});
+
+const metrics = createMetrics('worker');
+const observed = jobMetrics(metrics, () => jobQueueState(pool));
+
+async function startWorker(handler: JobHandler<Mail>, sweeps: readonly Sweep[] = []): Promise<JobRunner> {
+  const runnerPool = createPlainPool({ connectionString: database.appUrl, maxConnections: 8 });
+  runnerPools.push(runnerPool);
+  const runner = await startJobs({
+    pool: runnerPool,
+    handlers: { 'send-mail': handler },
+    sweeps,
+    jobsAtOnce: 4,
+    log: createLog({ level: 'silent', process: 'worker' }),
+    metrics: observed,
+  });
+  runners.push(runner);
+  return runner;
+}
+
+const transactions = () => createTransactions(pool, createStores);
+const mail = (code: number): Mail => ({
+  to: 'ada@example.com',
+  locale: 'en',
+  template: 'email-code',
+  facts: { code: String(code), minutes: '10' },
+});
+const putMails = (count: number) =>
+  transactions().run(async ({ outbox }) => {
+    for (let code = 0; code < count; code += 1) await outbox.put('send-mail', mail(code));
+    return accept(true);
+  });
+
+test('three workers share the outbox: every message is taken by one of them', async () => {
+  const sent: string[] = [];
+  const handler: JobHandler<Mail> = async ({ payload }) => {
+    await sleep(1);
+    sent.push('code' in payload.facts ? payload.facts.code : '');
+  };
+  await Promise.all([startWorker(handler), startWorker(handler), startWorker(handler)]);
+  await putMails(200);
+  await vi.waitFor(() => expect(sent).toHaveLength(200), { timeout: 20_000, interval: 20 });
+  expect(new Set(sent).size).toBe(200);
+});
+
+test('no commit, no message', async () => {
+  const handler = vi.fn<JobHandler<Mail>>(async () => {});
+  await startWorker(handler);
+  await transactions().run(async ({ outbox }) => {
+    await outbox.put('send-mail', mail(1));
+    return refuse('invalid-input');
+  });
+  await putMails(1);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalled(), { timeout: 5_000 });
+  await sleep(200);
+  expect(handler).toHaveBeenCalledOnce();
+});
+
+test('a message that fails is tried again under the same key, and dies after its last try', async () => {
+  const keys: string[] = [];
+  await startWorker(async ({ key }) => {
+    keys.push(key);
+    throw new Error('no line');
+  });
+  await putMails(1);
+  await vi.waitFor(() => expect(keys).toHaveLength(1), { timeout: 5_000 });
+  // Its next try would be minutes away; bring it, and let it be the last.
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await pool.query(
+        `update graphile_worker._private_jobs set run_at = now(), attempts = max_attempts - 1
+         where locked_at is null and attempts > 0`,
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 5_000 },
+  );
+  await vi.waitFor(async () => expect((await jobQueueState(pool)).dead).toBe(1), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^job-\d+-\d+$/);
+
+  const text = await metrics.metrics();
+  expect(text).toMatch(/^jobs_dead\{process="worker"\} 1$/m);
+  expect(text).toMatch(/^jobs_total\{task="send-mail",outcome="dead",.*\} 1$/m);
+});
+
+test('a worker that is asked to stop finishes what it has begun', async () => {
+  let finished = 0;
+  let begun = 0;
+  const runner = await startWorker(async () => {
+    begun += 1;
+    await sleep(400);
+    finished += 1;
+  });
+  await putMails(2);
+  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 5_000 });
+  await runner.stop();
+  expect(finished).toBe(2);
+  expect(await jobQueueState(pool)).toMatchObject({ due: 0, dead: 0 });
+});
+
+test('what a killed worker held is given to another, and nothing that is young', async () => {
+  await putMails(2);
+  // As a worker leaves it that is killed in the middle.
+  await pool.query(`
+    update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now() - interval '3 minutes', attempts = 1
+    where id = (select min(id) from graphile_worker._private_jobs)`);
+  await pool.query(`
+    update graphile_worker._private_jobs set locked_by = 'worker-alive', locked_at = now(), attempts = 1
+    where id = (select max(id) from graphile_worker._private_jobs)`);
+  expect(await releaseAbandonedJobs(pool, 120_000)).toBe(1);
+  expect(await releaseAbandonedJobs(pool, 120_000)).toBe(0);
+  const taken: string[] = [];
+  await startWorker(async ({ payload }) => {
+    taken.push('code' in payload.facts ? payload.facts.code : '');
+  });
+  await vi.waitFor(() => expect(taken).toEqual(['0']), { timeout: 5_000 });
+  await sleep(300);
+  expect(taken).toEqual(['0']);
+});
+
+test('a sweep that is due at the start runs once, however many workers start', async () => {
+  const runs = vi.fn<() => Promise<void>>(async () => sleep(50));
+  const sweeps: readonly Sweep[] = [
+    { task: 'test-sweep', schedule: '0 0 1 1 *', run: runs, isRunAtStart: true },
+  ];
+  const nothing: JobHandler<Mail> = async () => {};
+  await Promise.all([startWorker(nothing, sweeps), startWorker(nothing, sweeps)]);
+  await vi.waitFor(() => expect(runs).toHaveBeenCalled(), { timeout: 5_000 });
+  await sleep(500);
+  expect(runs.mock.calls.length).toBeLessThanOrEqual(2);
+});

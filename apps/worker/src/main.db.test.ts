@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { accept } from '@cliffhanger/core/kernel';
+import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+/* The worker as a process of its own, with the mail server that development and CI run. */
+
+const base = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? 4100);
+const smtpUrl = process.env['SMTP_URL'] ?? `smtp://127.0.0.1:${base + 3}`;
+const mailboxUrl = process.env['MAILBOX_URL'] ?? `http://127.0.0.1:${base + 4}`;
+
+interface RunningWorker extends RunningProgram {
+  readonly url: string;
+}
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createMoneyPool>;
+const running: RunningWorker[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 3 });
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended();
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function start(): Promise<RunningWorker> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = await startProgram({
+    main: join(import.meta.dirname, 'main.ts'),
+    untilAnswers: `${url}/readyz`,
+    env: {
+      CLIFFHANGER_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: 'https://app.example.com',
+      DATABASE_URL: database.appUrl,
+      SMTP_URL: smtpUrl,
+      STORAGE_DIR: tmpdir(),
+      LOG_LEVEL: 'debug',
+    },
+  });
+  const worker = { ...program, url };
+  running.push(worker);
+  return worker;
+}
+
+const putCode = (to: string) =>
+  createTransactions(pool, createStores).run(async ({ outbox }) => {
+    await outbox.put('send-mail', {
+      to,
+      locale: 'en',
+      template: 'email-code',
+      facts: { code: '042137', minutes: '10' },
+    });
+    return accept(true);
+  });
+const mailsTo = async (to: string) =>
+  (await (await fetch(`${mailboxUrl}/messages?to=${to}`)).json()) as readonly { subject: string }[];
+
+test('what a use case commits is in the mailbox moments later; the log does not say whose', async () => {
+  const worker = await start();
+  const to = `${randomUUID()}@example.com`;
+  await putCode(to);
+  await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), { timeout: 5_000, interval: 10 });
+  expect(worker.log()).not.toContain(to);
+  expect(worker.log()).not.toContain('042137');
+  const metrics = await (await fetch(`${worker.url}/metrics`)).text();
+  expect(metrics).toMatch(/jobs_total\{task="send-mail",outcome="done".*\} 1/);
+  expect(metrics).toMatch(/jobs_dead\{.*\} 0/);
+});
+
+test('two workers send each mail once, and end well when they are asked to', async () => {
+  const workers = await Promise.all([start(), start()]);
+  const addresses = Array.from({ length: 40 }, () => `${randomUUID()}@example.com`);
+  await Promise.all(addresses.map(putCode));
+  for (const { child } of workers) child.kill('SIGTERM');
+  expect(await Promise.all(workers.map(({ ended }) => ended()))).toEqual([0, 0]);
+  await start();
+  for (const to of addresses) {
+    await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 20,
+    });
+  }
+});

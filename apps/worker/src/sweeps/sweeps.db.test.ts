@@ -1,0 +1,95 @@
+import {
+  createMoneyPool,
+  createPlainPool,
+  ensureLedgerMonths,
+  forgetCommandsBefore,
+  rollUpPlatformAccounts,
+} from '@cliffhanger/adapters/postgres';
+import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
+import { createLog } from '@cliffhanger/operations';
+import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { inBatches } from './sweep.ts';
+import { type Housekeeping, sweeps } from './sweeps.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createMoneyPool>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 4 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const NOW = instantOf(Date.UTC(2028, 10, 30));
+const housekeeping = (more: Partial<Housekeeping> = {}): Housekeeping => ({
+  forgetOldSecrets: async () => 0,
+  forgetCommandsBefore: (before) => forgetCommandsBefore(pool, before),
+  ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
+  rollUpPlatformAccounts: async () => void (await rollUpPlatformAccounts(pool)),
+  releaseAbandonedJobs: async () => 0,
+  ...more,
+});
+const run = async (task: string, more: Partial<Housekeeping> = {}) => {
+  const all = sweeps({
+    housekeeping: housekeeping(more),
+    clock: { now: () => NOW },
+    log: createLog({ level: 'silent', process: 'worker' }),
+    longestJobMs: 60_000,
+  });
+  const sweep = all.find((one) => one.task === task);
+  if (sweep === undefined) throw new Error(`no sweep ${task}`);
+  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: NOW });
+};
+
+test('answers of commands are forgotten after 24 hours, and not a moment before', async () => {
+  await pool.query(
+    `insert into commands.log (owner, key, endpoint, input_hash, claimed_at) values
+       ('o', 'old', 'e', 'h', to_timestamp($1)), ('o', 'young', 'e', 'h', to_timestamp($2))`,
+    [(NOW - DAY_MS - 1) / 1_000, (NOW - DAY_MS + 1_000) / 1_000],
+  );
+  await run('forget-commands');
+  const { rows } = await pool.query('select key from commands.log');
+  expect(rows).toEqual([{ key: 'young' }]);
+});
+
+test('the books have their months ahead, over the end of a year', async () => {
+  await run('ensure-ledger-months');
+  await run('ensure-ledger-months');
+  const { rows } = await pool.query(
+    `select count(*)::int as n from pg_class where relname = any ($1) and relnamespace = 'ledger'::regnamespace`,
+    [['entries_2028_11', 'entries_2028_12', 'entries_2029_01', 'entries_2029_02', 'transfers_2029_02']],
+  );
+  expect(rows).toEqual([{ n: 5 }]);
+});
+
+test('two workers make the same month at once, and both are content', async () => {
+  const from = instantOf(Date.UTC(2031, 0, 1));
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => ensureLedgerMonths(pool, from, 3)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('the platform’s accounts are rolled up', async () => {
+  await expect(run('roll-up-platform-accounts')).resolves.toBeUndefined();
+});
+
+test('a sweep takes batches until nothing is left, within a bound', async () => {
+  const left = [3, 2, 0];
+  expect(await inBatches(async () => left.shift() ?? 0)).toBe(5);
+  const endless = vi.fn<() => Promise<number>>(async () => 1);
+  expect(await inBatches(endless)).toBe(20);
+});
+
+test('the worker that finds a dead one says so', async () => {
+  const releaseAbandonedJobs = vi.fn<Housekeeping['releaseAbandonedJobs']>(async () => 2);
+  await run('release-abandoned-jobs', { releaseAbandonedJobs });
+  expect(releaseAbandonedJobs).toHaveBeenCalledWith(120_000);
+});
+
+test('app and worker cannot make tables of their own', async () => {
+  const plain = createPlainPool({ connectionString: database.appUrl, maxConnections: 1 });
+  await expect(plain.query('create table public.mine (id int)')).rejects.toThrow(/permission denied/);
+  await plain.end();
+});

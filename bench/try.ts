@@ -1,0 +1,18 @@
+import { createTestDatabase } from '@cliffhanger/testing/database';
+import pg from 'pg';
+import { SCHEMA, FUND_SELLERS } from './ledger/data-set.ts';
+import { shipmentsThroughAdapter } from './ledger/ours.ts';
+const db = await createTestDatabase();
+const owner = new pg.Client({connectionString: db.ownerUrl}); await owner.connect();
+await owner.query(SCHEMA); await owner.query(FUND_SELLERS); await owner.query('vacuum analyze');
+await owner.end();
+const { Session } = await import('node:inspector/promises');
+await shipmentsThroughAdapter({connectionString: db.appUrl, connections:16, seconds:3});
+const s = new Session(); s.connect(); await s.post('Profiler.enable'); await s.post('Profiler.setSamplingInterval',{interval:200}); await s.post('Profiler.start');
+const u0=process.cpuUsage(); const o = await shipmentsThroughAdapter({connectionString: db.appUrl, connections:16, seconds:6}); const u=process.cpuUsage(u0);
+const { profile } = await s.post('Profiler.stop');
+console.log(o, (u.user)/(o*6), u.system/(o*6));
+const self = new Map<string, number>(); const byId = new Map(profile.nodes.map((n:any)=>[n.id,n]));
+let total=0; profile.samples!.forEach((id:number,i:number)=>{const n:any=byId.get(id); const dt=profile.timeDeltas![i]!; const f=n.callFrame; const k=`${f.functionName||'(anon)'} ${f.url.split('/').slice(-2).join('/')}:${f.lineNumber+1}`; self.set(k,(self.get(k)??0)+dt); total+=dt;});
+for (const [k,v] of [...self].sort((a,b)=>b[1]-a[1]).slice(0,45)) console.log((v/(o*6)).toFixed(1).padStart(7),'us', k);
+await db.drop();

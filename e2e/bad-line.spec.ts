@@ -1,0 +1,79 @@
+import { checkReviewStatus, login } from '@cliffhanger/wire/identity';
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { inspect } from './judging/inspection.ts';
+import { logsIn } from './person/logging-in.ts';
+import { anApprovedSeller, aPendingSeller } from './world/back-office.ts';
+import { countCalls, findsLine, losesLine, slowsDown } from './world/line.ts';
+
+test('on a slow line an impatient seller logs in once', async ({ person }) => {
+  const seller = await anApprovedSeller();
+  await person.opens('login');
+  const sent = countCalls(person.page, login.path);
+  await slowsDown(person.page);
+  await person.types('identity.email', seller.email);
+  await person.types('identity.password', seller.password);
+  const submit = person.page.getByRole('button', { name: person.words('identity.login.submit') });
+  await person.touches(submit);
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  for (let tap = 0; tap < 3; tap += 1) await submit.dispatchEvent('click');
+  await person.isOn('mine');
+  expect(sent()).toBe(1);
+});
+
+test('a second tap within a second and a half is the same tap', async ({ person }) => {
+  const { email } = await aPendingSeller();
+  await person.opens('reviewResult', { email });
+  await person.sees('identity.review.pending.heading');
+  const sent = countCalls(person.page, checkReviewStatus.path);
+  const refresh = person.button('identity.review.refresh');
+  await refresh.dblclick();
+  await person.sees('identity.review.still-pending');
+  expect(sent()).toBe(1);
+  await person.pressesAgain('identity.review.refresh');
+  await expect.poll(sent).toBe(2);
+});
+
+test('without a line a form keeps what was typed and goes on once the line is back', async ({ person }) => {
+  const seller = await anApprovedSeller();
+  await person.opens('login');
+  await person.types('identity.email', seller.email);
+  await person.types('identity.password', seller.password);
+  await losesLine(person.page);
+  await person.sees('shell.offline.banner');
+  await person.presses('identity.login.submit');
+  await person.sees('shell.problem.offline');
+  await inspect(person, 'login-offline');
+  await expect(person.field('identity.email')).toHaveValue(seller.email);
+  await expect(person.field('identity.password')).toHaveValue(seller.password);
+
+  await findsLine(person.page);
+  await expect(person.text('shell.offline.banner')).toBeHidden();
+  await person.pressesAgain('identity.login.submit');
+  await person.isOn('mine');
+});
+
+test('what was read stays readable without a line', async ({ person }) => {
+  await logsIn(person, await anApprovedSeller({ realName: 'Ada Lovelace' }));
+  await person.sees('wallet.available');
+  await losesLine(person.page);
+  await person.sees('shell.offline.banner');
+  await expect(person.page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  await person.sees('wallet.available');
+  await expect(person.page.getByText('0.00').first()).toBeVisible();
+});
+
+test.describe('installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the app opens without a line', async ({ person }) => {
+    await person.opens('login');
+    await person.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await losesLine(person.page);
+    await person.page.reload();
+    await person.sees('identity.login.heading');
+    await person.sees('shell.offline.banner');
+  });
+});

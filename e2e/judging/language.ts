@@ -1,0 +1,47 @@
+import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
+import { expect, type Page } from '@playwright/test';
+import { ownTexts } from '../person/words.ts';
+
+/** Everything that is read or read out: texts, and the attributes that a screen reader says. */
+async function wordsOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const words: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      // A language in its own words (the picker) is not this page's language.
+      const own = node.parentElement?.closest('[lang]');
+      if (own !== document.documentElement && own !== null && own !== undefined) continue;
+      words.push(node.textContent ?? '');
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-valuetext']) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
+        words.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return words.map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
+
+/** No raw message id, and no English where the locale has words of its own. */
+export async function expectItSpeaks(page: Page, locale: Locale, where: string): Promise<void> {
+  const words = await wordsOn(page);
+  const english = ownTexts(DEFAULT_LOCALE);
+  const rawIds = words.filter((text) => text.split(/[\s"'()]+/).some((word) => english.has(word)));
+  expect.soft(rawIds, `message ids on ${where}`).toEqual([]);
+  if (locale === DEFAULT_LOCALE) return;
+
+  const own = ownTexts(locale);
+  // A text may be the same in both (a name, say): then it is this locale's too.
+  const sameInBoth = new Set(own.values());
+  const foreign = new Set(
+    [...english]
+      .filter(([id, text]) => own.get(id) !== text && !sameInBoth.has(text))
+      .map(([, text]) => text),
+  );
+  expect
+    .soft(
+      words.filter((text) => foreign.has(text)),
+      `English on ${where}`,
+    )
+    .toEqual([]);
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing reaches past the edges of the window, and no word is cut off by its box. */
+export async function expectItFits(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const root = document.documentElement;
+    const edge = root.clientWidth;
+    const nameOf = (element: Element): string =>
+      `<${element.tagName.toLowerCase()}> ${(element.textContent ?? '').trim().slice(0, 60)}`;
+    const isSeen = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true });
+    };
+    // What a drawing holds is cut by the drawing's own frame.
+    const isDrawn = (element: Element): boolean =>
+      element instanceof SVGElement && element.ownerSVGElement !== null;
+    const seen = [...document.body.querySelectorAll('*')].filter(
+      (element) => !isDrawn(element) && isSeen(element),
+    );
+    const past = seen.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > edge + 1 || left < -1;
+    });
+    const cut = seen.filter(
+      (element) =>
+        !(element instanceof SVGElement) &&
+        !(element instanceof HTMLInputElement) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        getComputedStyle(element).overflowX !== 'visible' &&
+        getComputedStyle(element).overflowX !== 'auto',
+    );
+    return {
+      scrollsSideways: root.scrollWidth > edge,
+      pastTheEdge: past.map(nameOf).slice(0, 5),
+      cutOff: cut.map(nameOf).slice(0, 5),
+    };
+  });
+  expect
+    .soft(found, `the layout of ${where}`)
+    .toEqual({ scrollsSideways: false, pastTheEdge: [], cutOff: [] });
+}

@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import type { Person } from './person.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Types both and presses the button; what comes of it is for the journey to say. */
+export async function triesToLogIn(person: Person, { email, password }: Credentials): Promise<void> {
+  await person.types('identity.email', email);
+  await person.types('identity.password', password);
+  await person.presses('identity.login.submit');
+}
+
+export async function logsIn(person: Person, credentials: Credentials): Promise<void> {
+  await person.opens('login');
+  await triesToLogIn(person, credentials);
+  await person.isOn('mine');
+  await expect(person.page.getByRole('navigation', { name: person.words('shell.tabs.label') })).toBeVisible();
+}

@@ -1,0 +1,140 @@
+import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
+import { LOCALE_NAMES, type MessageId } from '@cliffhanger/i18n';
+import { wireLocale } from '@cliffhanger/wire/kernel';
+import { PAGES, type PageName, STORAGE_KEYS } from '@cliffhanger/wire/pages';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Facts, say } from './words.ts';
+
+const REPEAT_CLICK_LOCK_MS = 1_500;
+
+type Query = Readonly<Record<string, string>>;
+
+/**
+ * Somebody with a browser. They find things as people and screen readers do, by role and by the words of their
+ * language, so that every journey works in every language.
+ */
+export class Person {
+  readonly page: Page;
+  readonly #usesTouch: boolean;
+  #locale: Locale = DEFAULT_LOCALE;
+
+  constructor(page: Page, { usesTouch }: { readonly usesTouch: boolean }) {
+    this.page = page;
+    this.#usesTouch = usesTouch;
+  }
+
+  get locale(): Locale {
+    return this.#locale;
+  }
+
+  words(id: MessageId, facts?: Facts): string {
+    return say(this.#locale, id, facts);
+  }
+
+  async opens(page: PageName, query: Query = {}): Promise<void> {
+    const text = new URLSearchParams(query).toString();
+    await this.page.goto(`/#${PAGES[page]}${text === '' ? '' : `?${text}`}`);
+  }
+
+  /** A finger on a phone, the mouse on a desktop. */
+  async touches(target: Locator): Promise<void> {
+    await (this.#usesTouch ? target.tap() : target.click());
+  }
+
+  button(id: MessageId, facts?: Facts): Locator {
+    return this.page.getByRole('button', { name: this.words(id, facts), exact: true });
+  }
+
+  link(id: MessageId, facts?: Facts): Locator {
+    return this.page.getByRole('link', { name: this.words(id, facts), exact: true });
+  }
+
+  field(id: MessageId, facts?: Facts): Locator {
+    return this.page.getByLabel(this.words(id, facts), { exact: true });
+  }
+
+  text(id: MessageId, facts?: Facts): Locator {
+    return this.page.getByText(this.words(id, facts), { exact: true });
+  }
+
+  heading(id: MessageId, facts?: Facts): Locator {
+    return this.page.getByRole('heading', { name: this.words(id, facts), exact: true });
+  }
+
+  /** A sheet or a dialog, by its title. */
+  dialog(id: MessageId, facts?: Facts): Locator {
+    return this.page.getByRole('dialog', { name: this.words(id, facts), exact: true });
+  }
+
+  /** A row of a list: it says more than its title, so it is found by the title in it. */
+  row(id: MessageId): Locator {
+    const title = this.page.getByText(this.words(id), { exact: true });
+    return this.page.getByRole('link').or(this.page.getByRole('button')).filter({ has: title });
+  }
+
+  async opensRow(id: MessageId): Promise<void> {
+    await this.touches(this.row(id));
+  }
+
+  async presses(id: MessageId, facts?: Facts): Promise<void> {
+    await this.touches(this.button(id, facts));
+  }
+
+  /** A button that was pressed a moment ago: only after its lock does it take another tap (spec §9). */
+  async pressesAgain(id: MessageId): Promise<void> {
+    await this.page.waitForTimeout(REPEAT_CLICK_LOCK_MS);
+    await this.presses(id);
+  }
+
+  async follows(id: MessageId): Promise<void> {
+    await this.touches(this.link(id));
+  }
+
+  async types(id: MessageId, text: string): Promise<void> {
+    await this.field(id).fill(text);
+  }
+
+  async sees(id: MessageId, facts?: Facts): Promise<void> {
+    await expect(this.text(id, facts).first()).toBeVisible();
+  }
+
+  async isOn(page: PageName): Promise<void> {
+    await expect(this.page).toHaveURL(new RegExp(`#${PAGES[page]}(\\?|$)`));
+  }
+
+  async goesBack(): Promise<void> {
+    await this.presses('shell.back');
+  }
+
+  /** One of a few that stand side by side. */
+  async picks(id: MessageId): Promise<void> {
+    await this.touches(this.page.getByRole('radio', { name: this.words(id), exact: true }).locator('..'));
+  }
+
+  async closesSheet(id: MessageId): Promise<void> {
+    const sheet = this.dialog(id);
+    await this.touches(sheet.getByRole('button', { name: this.words('shell.close'), exact: true }));
+    await expect(sheet).toBeHidden();
+  }
+
+  /** In whatever lists languages is open now; from here on their words are looked for. */
+  async choosesLanguage(locale: Locale): Promise<void> {
+    const sheet = this.dialog('shell.language.title');
+    await this.touches(sheet.getByRole('button', { name: LOCALE_NAMES[locale], exact: true }));
+    await this.speaks(locale);
+  }
+
+  /** Finds the app in this language, as it was left the last time. */
+  async beginsIn(locale: Locale): Promise<void> {
+    await this.page.addInitScript(
+      ([key, code]) => localStorage.getItem(key) ?? localStorage.setItem(key, code),
+      [STORAGE_KEYS.language, wireLocale(locale)] as const,
+    );
+    this.#locale = locale;
+  }
+
+  async speaks(locale: Locale): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('lang', locale);
+    this.#locale = locale;
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { APP_PARTS, type MessageId } from '@cliffhanger/i18n';
+import { compiledMessages, messageFile } from '@cliffhanger/i18n/catalogue';
+import { type I18n, setupI18n } from '@lingui/core';
+
+export type Facts = Readonly<Record<string, string | number>>;
+
+const PARTS = [...APP_PARTS, 'mail'];
+const LOADED = new Map<Locale, I18n>();
+
+function loaded(locale: Locale): I18n {
+  const known = LOADED.get(locale);
+  if (known !== undefined) return known;
+  const i18n = setupI18n({ locale, messages: { [locale]: compiledMessages(locale, PARTS) } });
+  LOADED.set(locale, i18n);
+  return i18n;
+}
+
+/** What the product says, from its own catalogue: a journey can be made in any language. */
+export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string => loaded(locale)._(id, facts);
+
+/** The texts that a locale has of its own, under their whole ids. */
+export function ownTexts(locale: Locale): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const part of PARTS) {
+    const file = messageFile(locale, part);
+    if (!existsSync(file)) continue;
+    const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+    for (const [key, text] of entries) texts.set(`${part}.${key}`, text);
+  }
+  return texts;
+}
+
+/** A locale counts once it has a file for every part; what a file lacks is then a fault. */
+export const TRANSLATED_LOCALES: readonly Locale[] = LOCALES.filter((locale) =>
+  PARTS.every((part) => existsSync(messageFile(locale, part))),
+);

@@ -1,0 +1,63 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Journeys of people through the real product: server, database, worker and mail. `pnpm e2e` starts all of them and
+ * tells where they are; run alone, this expects them to run already.
+ */
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  forbidOnly: process.env['CI'] !== undefined,
+  globalTeardown: './pictures/write-gallery.ts',
+  reporter: [['list']],
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:4145',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    // A worker that keeps files would hide what a page really fetches; the journey about the lost line allows it.
+    serviceWorkers: 'block',
+    actionTimeout: 15_000,
+    video: 'off',
+    screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
+    launchOptions: {
+      executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+      args: CHROMIUM_FLAGS,
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+        userAgent: PHONE_AGENT,
+      },
+    },
+    // What differs by the width of the window; the rest is the same column on a desktop.
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,82 @@
+import { systemChance } from '@cliffhanger/adapters/chance';
+import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import type { Outside } from '@cliffhanger/application/ports';
+import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
+import { custody, depositCredited } from '@cliffhanger/core/ledger';
+import {
+  anApprovedSeller as approvedByUseCases,
+  aPendingSeller as pendingByUseCases,
+  type SellerTraits,
+  type TestSeller,
+} from '@cliffhanger/testing/factories';
+import {
+  createFakeClock,
+  createFakeLimits,
+  createFakeStorage,
+  fakePictures,
+} from '@cliffhanger/testing/fakes';
+
+/*
+ * What a journey takes for granted, made in the stack's own database by the product's own use cases. It happened
+ * yesterday: a code that was sent then does not hold up the next one.
+ */
+
+async function yesterday<T>(work: (outside: Outside) => Promise<T>): Promise<T> {
+  const connectionString = process.env['DATABASE_OWNER_URL'];
+  if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
+  const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
+  const clock = createFakeClock(earlier(instantOf(Date.now()), DAY_MS));
+  try {
+    return await work({
+      transactions: createTransactions(pool, createStores),
+      clock,
+      chance: systemChance,
+      passwords: createArgon2Passwords(),
+      digests: createDigests(systemChance.secret()),
+      limits: createFakeLimits(clock),
+      storage: createFakeStorage(),
+      pictures: fakePictures,
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Nobody else has it, in this run or an earlier one. */
+export const anUnusedEmail = (name: string): Email =>
+  parseEmail(`${name}.${crypto.randomUUID().slice(0, 8)}@example.org`) as Email;
+
+export const anApprovedSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
+  yesterday((outside) => approvedByUseCases(outside, { email: anUnusedEmail('nora'), ...traits }));
+
+/** Has registered and waits to be decided on. */
+export const aPendingSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
+  yesterday((outside) => pendingByUseCases(outside, { email: anUnusedEmail('nora'), ...traits }));
+
+/** Posted like every deposit, so that what a screen shows can only come from the books. */
+export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> =>
+  yesterday(async ({ transactions, clock, chance }) => {
+    const id = chance.id<'transfer'>();
+    await transactions.run(async ({ ledger }) =>
+      accept(
+        await ledger.post({
+          ...depositCredited(custody('bsc'), amount),
+          id,
+          key: `deposit:${id}`,
+          sellerId,
+          reference: { type: 'deposit', id },
+          effectiveAt: clock.now(),
+          actor: 'e2e',
+        }),
+      ),
+    );
+  });
+
+export const sellerIdOf = (email: Email): Promise<SellerId> =>
+  yesterday(async ({ transactions }) => {
+    const id = await transactions.read((stores) => stores.emailOwners.ownerOf(email));
+    if (id === undefined || id === null) throw new Error(`nobody has ${email}`);
+    return id;
+  });

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { RegistrationRejectionRule } from '@cliffhanger/core/identity';
+
+const OPERATOR = 'Ida Reviewer';
+const DESK = resolve(import.meta.dirname, '../../apps/desk/src/main.ts');
+
+/** An operator at the command line, with the environment of the stack. */
+async function desk(...words: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [DESK, ...words], { timeout: 30_000 });
+}
+
+export const operatorApproves = (email: string): Promise<void> => desk('approve', email, '--by', OPERATOR);
+
+export const operatorRejects = (
+  email: string,
+  { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
+): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly receivedAt: string;
+}
+
+const MAILBOX_URL = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:4144';
+const ARRIVES_WITHIN_MS = 20_000;
+
+/** What really left by SMTP for an address, newest first. */
+export async function lettersTo(email: string): Promise<readonly Letter[]> {
+  const answer = await fetch(`${MAILBOX_URL}/messages?to=${encodeURIComponent(email)}`);
+  return (await answer.json()) as Letter[];
+}
+
+/** The newest letter with this subject; waits for the worker to send it. */
+export async function letterTo(email: string, subject: string): Promise<Letter> {
+  return arrives(email, (letter) => letter.subject === subject, `"${subject}"`);
+}
+
+/** The code of the newest letter that holds one. `after` tells it from the code of an earlier wish. */
+export async function codeSentTo(email: string, { after = 0 } = {}): Promise<string> {
+  const letter = await arrives(
+    email,
+    ({ text, receivedAt }) => CODE.test(text) && Date.parse(receivedAt) >= after,
+    'a code',
+  );
+  return CODE.exec(letter.text)?.[0] ?? '';
+}
+
+const CODE = /(?<!\d)\d{6}(?!\d)/;
+
+async function arrives(email: string, isWanted: (letter: Letter) => boolean, what: string): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await lettersTo(email)).find(isWanted);
+        return found !== undefined;
+      },
+      { message: `${what} arrives at ${email}`, timeout: ARRIVES_WITHIN_MS, intervals: [100] },
+    )
+    .toBe(true);
+  return found as Letter;
+}

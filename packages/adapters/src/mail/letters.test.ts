@@ -1,0 +1,131 @@
+import type { Mail, MailTemplate } from '@cliffhanger/application/ports';
+import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { describe, expect, test } from 'vitest';
+import type { LetterPart } from './letter.ts';
+import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
+import { renderLetter } from './render-letter.ts';
+
+const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/' };
+const NAME = 'Ada Lovelace';
+
+const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | number>>>> = {
+  'email-code': { code: '042137', minutes: '10' },
+  'registration-received': { name: NAME, hours: '24' },
+  'registration-approved': { name: NAME },
+  'registration-rejected': {
+    name: NAME,
+    rule: 'social-account-not-found',
+    note: 'The page says that there is no such user.',
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'login-password-changed': { name: NAME },
+  'fund-password-changed': { name: NAME },
+  'email-changed': { name: NAME, newEmail: 'n…@example.org' },
+  'account-deleted': { name: NAME },
+};
+
+const mailOf = (template: MailTemplate, locale: Locale, more: object = {}): Mail =>
+  ({ to: 'ada@example.com', locale, template, facts: { ...FACTS[template], ...more } }) as Mail;
+const rendered = (template: MailTemplate, locale: Locale, more?: object) =>
+  renderLetter(writeLetter(mailOf(template, locale, more), SENDER));
+
+const every = MAIL_TEMPLATES.flatMap((template) => LOCALES.map((locale) => [template, locale] as const));
+
+describe.each(every)('%s in %s', (template, locale) => {
+  const { subject, html, text } = rendered(template, locale);
+
+  test('has all of its texts, and its placeholders filled', () => {
+    for (const part of [subject, html, text]) {
+      expect(part.trim()).not.toBe('');
+      expect(part).not.toMatch(/\bmail\.[a-z]|undefined|NaN|\[object|\{\w+\}/);
+    }
+    expect(subject.length).toBeLessThanOrEqual(78);
+  });
+
+  test('says in text all that it says in HTML', () => {
+    const letter = writeLetter(mailOf(template, locale), SENDER);
+    expect(text).toContain(letter.title);
+    for (const words of letter.parts.flatMap(wordsOf)) expect(text).toContain(words);
+  });
+
+  test('is a page that mail programs understand', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="[a-zA-Z-]+" dir="ltr">/);
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('max-width:600px');
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<table role="presentation"/g)?.length).toBe(html.match(/<table/g)?.length);
+    expect(html).not.toMatch(/<(script|img|svg|link|iframe|form)\b/);
+    expect(html.length).toBeLessThan(20_000);
+    expect(unclosed(html)).toEqual([]);
+  });
+
+  test('leads nowhere but to us', () => {
+    for (const [, url] of html.matchAll(/href="([^"]*)"/g))
+      expect(url).toMatch(/^https:\/\/app\.example\.com\/#\//);
+  });
+});
+
+function wordsOf(part: LetterPart): readonly string[] {
+  if (part.kind === 'facts') return part.facts.map(({ text }) => text);
+  return part.kind === 'action' ? [part.label, part.url] : [part.text];
+}
+
+/** Tags that were opened and not closed, or the other way round. */
+function unclosed(html: string): string[] {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+    if (['meta', 'br'].includes(name)) continue;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) return [`</${name}> closes nothing`];
+  }
+  return open;
+}
+
+test('facts are words, never markup', () => {
+  const name = `<img src=x onerror=alert(1)> & "O'Neil"`;
+  const note = '<a href="https://evil.example">log in here</a>';
+  const { html, text } = rendered('registration-rejected', 'en', { name, note });
+  expect(html).not.toMatch(/<img|evil\.example"/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;O&#39;Neil&quot;');
+  expect(html).toContain('&lt;a href=&quot;https://evil.example&quot;&gt;');
+  expect(text).toContain(name);
+});
+
+test('the code stands alone and can be read aloud; the subject does not give it away', () => {
+  const { subject, html, text } = rendered('email-code', 'en');
+  expect(text).toContain('\n\n042137\n\n');
+  expect(html).toMatch(/letter-spacing[^>]*>042137</);
+  expect(subject).not.toContain('042137');
+  expect(text).toContain('10 minutes');
+});
+
+test('what a list of mails shows behind the subject comes first and is not seen in the mail itself', () => {
+  const { html } = rendered('registration-approved', 'en');
+  const body = html.slice(html.indexOf('<body'));
+  expect(body).toMatch(/^<body[^>]*>\n<div style="display:none[^"]*">You can log in now\.<\/div>/);
+});
+
+test.each(REGISTRATION_REJECTION_RULES)('a rejection by the rule %s tells it in words', (rule) => {
+  const { text } = rendered('registration-rejected', 'en', { rule });
+  expect(text).not.toContain(rule);
+  expect(text).toMatch(/Reason: \w+/);
+});
+
+test('a rejection tells until when to appeal, in the reader’s form of a date', () => {
+  expect(rendered('registration-rejected', 'en').text).toContain('December 24, 2026 at 6:30 PM UTC');
+  expect(rendered('registration-rejected', 'de').text).toContain('24. Dezember 2026');
+});
+
+test('a rejection without a note has no empty line for one', () => {
+  expect(rendered('registration-rejected', 'en', { note: '' }).text).not.toContain('Note from');
+});
+
+test('a rule that has no text is a bug, not a mail', () => {
+  expect(() => rendered('registration-rejected', 'en', { rule: 'because' })).toThrow(
+    'a rule that has no text',
+  );
+});

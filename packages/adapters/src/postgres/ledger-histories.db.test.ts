@@ -1,0 +1,69 @@
+import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { brokenRules, runHistories } from '@cliffhanger/testing/ledger';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+
+const HISTORIES = Number(process.env['LEDGER_HISTORIES'] ?? 1_000);
+const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000_000);
+const MINUTES = 60_000;
+
+let open: OpenTestDatabase;
+const opened: OpenTestDatabase[] = [];
+
+beforeEach(async () => {
+  open = await openTestDatabase({ maxConnections: 12 });
+  opened.push(open);
+});
+afterEach(() => opened.pop()?.close());
+afterAll(() => Promise.all(opened.map((left) => left.close())));
+
+test(`${HISTORIES} random histories from seed ${SEED} leave the books as the model has them`, async () => {
+  const report = await runHistories(open, { histories: HISTORIES, seed: SEED });
+  expect(report.histories).toBeGreaterThanOrEqual(HISTORIES);
+  expect(report.transfers).toBeGreaterThan(HISTORIES);
+}, 10 * MINUTES);
+
+/** Changes one line of the function that posts, as a mistake in a later migration would. */
+async function plant(correct: string, mistaken: string): Promise<void> {
+  const { rows } = await open.owner.query<{ definition: string }>(
+    "select pg_get_functiondef('ledger.post_transfer'::regproc) as definition",
+  );
+  const definition = rows[0]?.definition ?? '';
+  expect(definition).toContain(correct);
+  await open.owner.query(definition.replace(correct, mistaken));
+}
+
+test.for([
+  ['a wrong sum', 'escrow = escrow + d_escrow', 'escrow = escrow + d_escrow + (d_escrow % 7 = 3)::int'],
+  ['a forgotten key', 'where key = p_key and chain_id = p_chain', 'where key = p_key and chain_id is null'],
+  ['a wrong hash', "coalesce(p_reason, '-')", "'-'"],
+  ['a balance not looked at', "when book.withdrawing + d_withdrawing < 0 then 'seller:withdrawing'", ''],
+  ['a lost entry', 'from unnest(p_accounts, assets', 'from unnest(p_accounts[1:8], assets'],
+])('%s planted in the database is found, with a seed to see it again', async ([, correct, mistaken]) => {
+  await plant(correct as string, mistaken as string);
+  const run = runHistories(open, { histories: 400, seed: 7, shrink: false });
+  await expect(run).rejects.toThrow(/seed: \d+, path: "[\d:]+"|seed 7/);
+});
+
+test('a row changed behind the back of the books breaks a rule', async () => {
+  await runHistories(open, { histories: 16, seed: 3 });
+  expect(await brokenRules(open.app)).toEqual([]);
+  const changes = [
+    "update ledger.entries set amount = amount + 1 where account = 'seller:available'",
+    'update ledger.books set available = available + 1 where chain_length > 0',
+    "update ledger.transfers set actor = 'nobody' where sequence = 1",
+    'delete from ledger.transfer_keys where sequence = 1',
+    'delete from ledger.transfers where sequence = 1',
+    'update ledger.account_rollups set balance = balance + 1',
+  ];
+  for (const change of changes) {
+    const client = await open.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query(change);
+      expect(await brokenRules(client), change).not.toEqual([]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+});

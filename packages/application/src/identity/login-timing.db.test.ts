@@ -1,0 +1,60 @@
+import { anApprovedSeller, anEmail, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logIn } from './log-in.ts';
+
+/** RELIABILITY, "Let nobody in": whether an account exists must not show in how long the answer takes. */
+const LARGEST_DIFFERENCE_MS = 5;
+const WARM_UP_ROUNDS = 5;
+const ROUNDS = 50;
+/** A busy machine makes medians wander; more rounds bring them together, unless there is something to see. */
+const MOST_ROUNDS = 300;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice({ isGuardedForReal: true });
+});
+afterAll(() => office.close());
+
+const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[times.length >> 1] as number;
+
+/** From another address each time, and forgiven at once: nobody is refused before the password is compared. */
+async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: string): Promise<number> {
+  const { limits, digests } = office.outside;
+  const began = performance.now();
+  const answer = await logIn(office.outside)({
+    email,
+    password: 'a theatre at noon',
+    device: '',
+    locale: 'en',
+    address,
+  });
+  const took = performance.now() - began;
+  expect(answer).toMatchObject({
+    refusal: { name: expect.stringMatching(/^(wrong-password|account-does-not-exist)$/) },
+  });
+  await limits.forget('login-by-account', digests.limitKey(email));
+  return took;
+}
+
+test('a wrong password takes as long for an account that exists as for one that does not', async () => {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const { email } = await anApprovedSeller(office.outside);
+  const difference = () => Math.abs(median(known) - median(unknown));
+  for (let round = -WARM_UP_ROUNDS; round < MOST_ROUNDS; round += 1) {
+    if (round >= ROUNDS && round % ROUNDS === 0 && difference() <= LARGEST_DIFFERENCE_MS) break;
+    // In turns, so that whatever else the machine does meets both alike.
+    const times = [
+      await timeOfWrongPassword(email, `192.0.2.${round}`),
+      await timeOfWrongPassword(anEmail(), `192.0.2.${round}`),
+    ] as const;
+    if (round < 0) continue;
+    known.push(times[0]);
+    unknown.push(times[1]);
+  }
+  const medians = JSON.stringify({ known: median(known), unknown: median(unknown), rounds: known.length });
+  expect(difference(), medians).toBeLessThanOrEqual(LARGEST_DIFFERENCE_MS);
+  // Without the comparison that leads nowhere, the unknown account would answer in a fraction of the time.
+  expect(median(unknown), medians).toBeGreaterThan(8);
+});

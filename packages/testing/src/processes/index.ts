@@ -1,0 +1,1 @@
+export * from './running-program.ts';

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/* An app as a process of its own, started as in production, for tests of its beginning and its end. */
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  /** Everything it has written so far. */
+  readonly log: () => string;
+  /** Its exit code, once it has ended. */
+  readonly ended: () => Promise<number | null>;
+}
+
+interface ProgramOptions {
+  readonly main: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Asked until it answers 200. */
+  readonly untilAnswers: string;
+}
+
+const START_WITHIN_MS = 20_000;
+const ASK_EVERY_MS = 50;
+
+export async function startProgram({ main, env, untilAnswers }: ProgramOptions): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      written += String(bytes);
+    });
+  }
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const program = { child, log: () => written, ended: () => exit };
+  await untilItAnswers(program, untilAnswers);
+  return program;
+}
+
+async function untilItAnswers({ child, log }: RunningProgram, url: string): Promise<void> {
+  const giveUpAt = Date.now() + START_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`it ended by itself:\n${log()}`);
+    if (Date.now() > giveUpAt) {
+      child.kill('SIGKILL');
+      throw new Error(`it did not start in time:\n${log()}`);
+    }
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

@@ -1,0 +1,64 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { REPEAT_CLICK_LOCK_MS } from './repeat-click-lock.ts';
+
+/** A click at a given moment: the lock reads the time of the event itself. */
+function clickAt(timeStamp: number): boolean {
+  const button = screen.getByRole('button');
+  const event = createEvent.click(button);
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  return fireEvent(button, event);
+}
+
+test('a second tap within 1500 ms is the same tap', () => {
+  const onClick = vi.fn();
+  render(<Button onClick={onClick}>Ship</Button>);
+  clickAt(10_000);
+  clickAt(10_000 + REPEAT_CLICK_LOCK_MS - 1);
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+test('a tap after 1500 ms counts again', () => {
+  const onClick = vi.fn();
+  render(<Button onClick={onClick}>Ship</Button>);
+  clickAt(10_000);
+  clickAt(10_000 + REPEAT_CLICK_LOCK_MS);
+  expect(onClick).toHaveBeenCalledTimes(2);
+});
+
+test('a form is sent once, however quickly its button is tapped', () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  clickAt(10_000);
+  clickAt(10_100);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('a busy button takes no tap and says that it works', () => {
+  const onClick = vi.fn();
+  render(
+    <Button busy onClick={onClick}>
+      Ship
+    </Button>,
+  );
+  clickAt(10_000);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true');
+});
+
+test('what may be tapped quickly on purpose is not locked', () => {
+  const onClick = vi.fn();
+  render(
+    <Button repeatable onClick={onClick}>
+      More
+    </Button>,
+  );
+  clickAt(10_000);
+  clickAt(10_050);
+  expect(onClick).toHaveBeenCalledTimes(2);
+});

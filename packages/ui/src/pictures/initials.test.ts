@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  ['Mara Velden', 'MV'],
+  ['maría del carmen ruiz', 'MR'],
+  ['Cher', 'C'],
+  ['王小明', '王'],
+  ['  ', ''],
+])('%s is shown as %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,74 @@
+import lighthouse from 'lighthouse';
+
+/**
+ * `main.ts <port> <runs> <address…>`: Lighthouse for a phone on the browser that listens for its tools on <port>, one
+ * line of JSON an address. A workspace of its own, because of all it brings along.
+ */
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+interface Run {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly shown: Readonly<Record<string, string>>;
+  /** Audits that cost points, with what Lighthouse says about them. */
+  readonly faults: readonly string[];
+}
+
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+];
+
+const [port = '0', runs = '1', ...addresses] = process.argv.slice(2);
+
+for (const address of addresses) {
+  const measured: Run[] = [];
+  for (let run = 0; run < Number(runs); run += 1) measured.push(await measure(address));
+  console.log(JSON.stringify({ address, ...middleOf(measured) }));
+}
+
+/** The run in the middle by performance, which is the score that varies. */
+function middleOf(measured: readonly Run[]): Run | undefined {
+  const sorted = measured.toSorted((a, b) => a.scores.performance - b.scores.performance);
+  return sorted[sorted.length >> 1];
+}
+
+async function measure(address: string): Promise<Run> {
+  const result = await lighthouse(address, {
+    port: Number(port),
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error',
+    // Nothing of it is read here, and pictures of the whole page take seconds.
+    disableFullPageScreenshot: true,
+  });
+  if (result === undefined) throw new Error(`${address} was not measured`);
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError !== undefined) throw new Error(`${address}: ${runtimeError.message}`);
+  const score = (category: Category): number => Math.round((categories[category]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+    },
+    shown: Object.fromEntries(METRICS.map((name) => [name, audits[name]?.displayValue ?? ''])),
+    faults: faultsIn(result.lhr),
+  };
+}
+
+function faultsIn({
+  categories,
+  audits,
+}: Pick<NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'], 'categories' | 'audits'>): string[] {
+  const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []).filter(
+    ({ weight }) => weight > 0,
+  );
+  return weighed.flatMap(({ id }) => {
+    const audit = audits[id];
+    if (audit === undefined || audit.score === null || audit.score >= 0.9) return [];
+    return [`${audit.title}${audit.displayValue === undefined ? '' : ` (${audit.displayValue})`}`];
+  });
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { REPOSITORY_FOLDER } from '../services/ports.ts';
+
+export interface Scores {
+  readonly address: string;
+  readonly scores: Readonly<Record<'performance' | 'accessibility' | 'best-practices', number>>;
+  readonly shown: Readonly<Record<string, string>>;
+  readonly faults: readonly string[];
+}
+
+const PROGRAM = join(REPOSITORY_FOLDER, 'tools/lighthouse/main.ts');
+
+interface Measurement {
+  readonly port: number;
+  /** The middle one counts. */
+  readonly runs: number;
+  readonly signal: AbortSignal;
+}
+
+/** In a process of its own: Lighthouse brings its own dependencies and leaves handles open. */
+export async function measureWithLighthouse(
+  addresses: readonly string[],
+  { port, runs, signal }: Measurement,
+): Promise<readonly Scores[]> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [PROGRAM, String(port), String(runs), ...addresses],
+    { signal, maxBuffer: 16 * 1024 * 1024 },
+  );
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Scores);
+}

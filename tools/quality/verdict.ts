@@ -1,0 +1,51 @@
+/** One measured thing and what it must reach. */
+export interface Figure {
+  readonly name: string;
+  readonly ours: number;
+  readonly target: number;
+  /** Whether the target is the least or the most that is good. */
+  readonly good: 'at least' | 'at most';
+}
+
+export interface Verdict {
+  readonly name: 'quality';
+  readonly ours: Readonly<Record<string, number>>;
+  readonly target: Readonly<Record<string, number>>;
+  /** Of the figure that stands worst: 1 and above is met. */
+  readonly ratio: number;
+  readonly verdict: 'met' | 'missed';
+}
+
+export const isMet = ({ ours, target, good }: Figure): boolean =>
+  good === 'at least' ? ours >= target : ours <= target;
+
+export function verdictOn(figures: readonly Figure[]): Verdict {
+  if (figures.length === 0) throw new RangeError('nothing was measured');
+  const named = (of: (figure: Figure) => number) =>
+    Object.fromEntries(figures.map((figure) => [figure.name, of(figure)]));
+  return {
+    name: 'quality',
+    ours: named(({ ours }) => ours),
+    target: named(({ target }) => target),
+    ratio: Number(Math.min(...figures.map(ratioOf)).toPrecision(4)),
+    verdict: figures.every(isMet) ? 'met' : 'missed',
+  };
+}
+
+function ratioOf(figure: Figure): number {
+  const { ours, target, good } = figure;
+  // Where nothing at all is the target, there is no more or less: it is met or not.
+  if (target === 0) return isMet(figure) ? 1 : 0;
+  return good === 'at least' ? ours / target : target / ours;
+}
+
+/** For people: one line a figure. */
+export function tableOf(figures: readonly Figure[]): string {
+  const widest = Math.max(...figures.map(({ name }) => name.length));
+  const lines = figures.map((figure) => {
+    const { name, ours, target, good } = figure;
+    const sign = isMet(figure) ? 'ok' : 'MISSED';
+    return `  ${name.padEnd(widest)}  ${String(ours).padStart(7)}  ${good} ${String(target).padEnd(5)}  ${sign}`;
+  });
+  return lines.join('\n');
+}
