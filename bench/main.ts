@@ -1,10 +1,5 @@
 import { measureLedger } from './ledger/index.ts';
-import type { Measurement } from './report.ts';
-
-export interface BenchOptions {
-  /** Fewer rounds and fewer rows, for the CI: a look at the trend, not a figure to quote. */
-  readonly short: boolean;
-}
+import type { BenchOptions, Measurement } from './report.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   ledger: measureLedger,

@@ -1,4 +1,4 @@
-import type { Locale } from '@cliffhanger/core/kernel';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
@@ -8,7 +8,6 @@ import { logsIn } from './person/logging-in.ts';
 import { type DetailsPart, opensDetails } from './person/managing-account.ts';
 import type { Person } from './person/person.ts';
 import { registers } from './person/registering.ts';
-import { TRANSLATED_LOCALES } from './person/words.ts';
 import { anApprovedSeller, aPendingSeller } from './world/back-office.ts';
 import { operatorRejects } from './world/desk.ts';
 import { mia } from './world/people.ts';
@@ -25,7 +24,7 @@ const DETAILS_PARTS: readonly DetailsPart[] = [
   'delete',
 ];
 
-for (const locale of TRANSLATED_LOCALES) {
+for (const locale of LOCALES) {
   test(`every screen fits a narrow phone and speaks ${LOCALE_NAMES[locale]} (${locale})`, async ({
     person,
   }, info) => {

@@ -59,7 +59,7 @@ async function isApproved(person: Person, { email }: Application): Promise<void>
   await person.sees('identity.review.still-pending');
   await operatorApproves(email);
   await letterTo(email, person.words('mail.registration-approved.subject'));
-  await person.pressesAgain('identity.review.refresh');
+  await person.presses('identity.review.refresh');
   await expect(person.heading('identity.review.approved.heading')).toBeVisible();
   await inspect(person, 'review-approved');
 }
@@ -74,7 +74,7 @@ async function logsInAtSecondTry(person: Person, { email, password, realName }: 
   await inspect(person, 'login-wrong-password');
 
   await person.types('identity.password', password);
-  await person.pressesAgain('identity.login.submit');
+  await person.presses('identity.login.submit');
   await person.isOn('mine');
   await expect(person.page.getByRole('heading', { name: realName, exact: true })).toBeVisible();
 }

@@ -38,7 +38,7 @@ test('a seller who forgot the password sets a new one with a code from the mail'
   await triesToLogIn(person, seller);
   await person.sees('refusals.wrong-password');
   await person.types('identity.password', NEW_PASSWORD);
-  await person.pressesAgain('identity.login.submit');
+  await person.presses('identity.login.submit');
   await person.isOn('mine');
 });
 
@@ -77,11 +77,11 @@ test('wrong fund passwords count down and lock it for an hour', async ({ person 
   await entersNewFundPassword(person, '314159');
   for (const left of [4, 3, 2, 1]) {
     await entersCurrentFundPassword(person, '000000');
-    await person.pressesAgain('identity.fund-password.submit.change');
+    await person.presses('identity.fund-password.submit.change');
     await person.sees('refusals.old-fund-password-wrong', { left });
   }
   await entersCurrentFundPassword(person, '000000');
-  await person.pressesAgain('identity.fund-password.submit.change');
+  await person.presses('identity.fund-password.submit.change');
   await person.sees('refusals.fund-password-locked', { minutes: 60 });
   await inspect(person, 'fund-password-locked');
 });

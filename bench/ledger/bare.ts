@@ -23,7 +23,7 @@ select outcome, transfer_id, sequence, hash, short_of from ledger.post_transfer(
   ${idSql(':counter', ':client_id + 1000')}, ${sellerIdSql(':seller')},
   'shipment:' || ${idSql(':counter', ':client_id')}, 'shipment', 'order', ${idSql(':counter', ':client_id')}::text,
   ${effectiveAt}, 'bench', null, null,
-  array[${['seller:available', 'platform:wholesale_deferred', 'order:escrow', 'seller:unsettled'].map(literal)}],
+  array[${['seller:available', 'platform:wholesale_deferred', 'order:escrow', 'seller:unsettled'].map(literal).join(', ')}],
   array[-${WHOLESALE}, ${WHOLESALE}, -${RETAIL}, ${RETAIL}]::bigint[],
   array_fill(${idSql(':counter', ':client_id')}, array[4]));
 commit;

@@ -1,4 +1,9 @@
-import { createLedger, createMoneyPool, createTransactions, type Session } from '@cliffhanger/adapters/postgres';
+import {
+  createLedger,
+  createMoneyPool,
+  createTransactions,
+  type Session,
+} from '@cliffhanger/adapters/postgres';
 import { accept, type OrderId, type TransferId } from '@cliffhanger/core/kernel';
 import { shippedFromWallet } from '@cliffhanger/core/ledger';
 import { uuidv7 } from 'uuidv7';
@@ -24,7 +29,11 @@ const createOrders = (session: Session) => ({
 const reachOf = (session: Session) => ({ orders: createOrders(session), ledger: createLedger(session) });
 
 /** Shipments a second through the adapter: one Node process, as many in flight as there are connections. */
-export async function shipmentsThroughAdapter({ connectionString, connections, seconds }: Load): Promise<number> {
+export async function shipmentsThroughAdapter({
+  connectionString,
+  connections,
+  seconds,
+}: Load): Promise<number> {
   const pool = createMoneyPool({ connectionString, maxConnections: connections });
   const transactions = createTransactions(pool, reachOf);
   const clients = Array.from({ length: connections }, () => undefined);
@@ -52,17 +61,21 @@ async function ship(transactions: ReturnType<typeof createTransactions<ReturnTyp
   const orderId = uuidv7() as OrderId;
   const shipment = { orderId, orderAmount: RETAIL, paymentAmount: WHOLESALE, creditsUsed: 0n };
   const shipped = await transactions.run(async ({ orders, ledger }) => {
-    await orders.markShipped(number);
-    const posted = await ledger.post({
-      ...shippedFromWallet(shipment),
-      id: uuidv7() as TransferId,
-      key: `shipment:${orderId}`,
-      sellerId: sellerIdOf(number),
-      reference: { type: 'order', id: orderId },
-      effectiveAt,
-      actor: 'bench',
-    });
+    // Once a use case has decided, its writes go out together: the session keeps their order.
+    const [, posted] = await Promise.all([
+      orders.markShipped(number),
+      ledger.post({
+        ...shippedFromWallet(shipment),
+        id: uuidv7() as TransferId,
+        key: `shipment:${orderId}`,
+        sellerId: sellerIdOf(number),
+        reference: { type: 'order', id: orderId },
+        effectiveAt,
+        actor: 'bench',
+      }),
+    ]);
     return accept(posted);
   });
-  if (!shipped.ok || shipped.value.outcome !== 'posted') throw new Error('a shipment of the bench was refused');
+  if (!shipped.ok || shipped.value.outcome !== 'posted')
+    throw new Error('a shipment of the bench was refused');
 }

@@ -18,6 +18,7 @@ export async function inspect(
   { pictures = ['light'] }: Inspection = {},
 ): Promise<void> {
   const { page } = person;
+  await page.evaluate(() => window.scrollTo(0, 0));
   for (const mode of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: mode });
     await isStill(person);

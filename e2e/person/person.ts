@@ -5,7 +5,7 @@ import { PAGES, type PageName, STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Facts, say } from './words.ts';
 
-const REPEAT_CLICK_LOCK_MS = 1_500;
+export const REPEAT_CLICK_LOCK_MS = 1_500;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -16,6 +16,7 @@ type Query = Readonly<Record<string, string>>;
 export class Person {
   readonly page: Page;
   readonly #usesTouch: boolean;
+  readonly #pressedAt = new Map<string, number>();
   #locale: Locale = DEFAULT_LOCALE;
 
   constructor(page: Page, { usesTouch }: { readonly usesTouch: boolean }) {
@@ -76,14 +77,13 @@ export class Person {
     await this.touches(this.row(id));
   }
 
+  /** Patiently: a button that was pressed a moment ago takes another tap only after its lock (spec §9). */
   async presses(id: MessageId, facts?: Facts): Promise<void> {
+    const name = this.words(id, facts);
+    const sinceMs = Date.now() - (this.#pressedAt.get(name) ?? 0);
+    if (sinceMs < REPEAT_CLICK_LOCK_MS) await this.page.waitForTimeout(REPEAT_CLICK_LOCK_MS - sinceMs);
     await this.touches(this.button(id, facts));
-  }
-
-  /** A button that was pressed a moment ago: only after its lock does it take another tap (spec §9). */
-  async pressesAgain(id: MessageId): Promise<void> {
-    await this.page.waitForTimeout(REPEAT_CLICK_LOCK_MS);
-    await this.presses(id);
+    this.#pressedAt.set(name, Date.now());
   }
 
   async follows(id: MessageId): Promise<void> {

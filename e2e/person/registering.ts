@@ -14,16 +14,15 @@ export interface Application {
   readonly contact: Contact;
 }
 
-export const REGISTER_STEPS = ['account', 'code', 'social', 'review'] as const;
-export type RegisterStep = (typeof REGISTER_STEPS)[number];
+type RegisterState = 'country' | 'account' | 'code' | 'social' | 'review';
 
-/** Called when a step is filled in, before it is sent. */
-type LookAt = (step: RegisterStep) => Promise<void>;
+/** Called when a step is filled in, before it is sent, and while the countries are listed. */
+type LookAt = (state: RegisterState) => Promise<void>;
 
 /** All four steps, with the code from the mailbox; ends where the review is promised. */
 export async function registers(person: Person, application: Application, lookAt: LookAt = async () => {}) {
   const askedAt = Date.now();
-  await fillsInAccount(person, application);
+  await fillsInAccount(person, application, lookAt);
   await lookAt('account');
   await person.presses('shell.next');
 
@@ -43,20 +42,22 @@ export async function registers(person: Person, application: Application, lookAt
   await person.sees('identity.review.pending.heading');
 }
 
-export async function fillsInAccount(person: Person, application: Application): Promise<void> {
+async function fillsInAccount(person: Person, application: Application, lookAt: LookAt): Promise<void> {
   await person.sees('identity.register.account.heading');
   await person.types('identity.real-name', application.realName);
-  await choosesCountry(person, application.country);
+  await choosesCountry(person, application.country, lookAt);
   await person.types('identity.email', application.email);
   await person.types('identity.register.password', application.password);
   await person.types('identity.confirm-password', application.password);
   await person.types('identity.invitation-code', application.invitationCode);
 }
 
-async function choosesCountry(person: Person, code: string): Promise<void> {
+async function choosesCountry(person: Person, code: string, lookAt: LookAt): Promise<void> {
   const name = new Intl.DisplayNames(person.locale, { type: 'region' }).of(code) ?? code;
   await person.touches(person.field('identity.country'));
   const dialog = person.dialog('identity.country');
+  await expect(dialog.getByRole('button', { name, exact: true })).toBeAttached();
+  await lookAt('country');
   await dialog.getByLabel(person.words('identity.country.search')).fill(name);
   await person.touches(dialog.getByRole('button', { name, exact: true }));
   await expect(dialog).toBeHidden();

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { readFileSync } from 'node:fs';
+import type { Locale } from '@cliffhanger/core/kernel';
 import { APP_PARTS, type MessageId } from '@cliffhanger/i18n';
 import { compiledMessages, messageFile } from '@cliffhanger/i18n/catalogue';
 import { type I18n, setupI18n } from '@lingui/core';
@@ -24,15 +24,9 @@ export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
 export function ownTexts(locale: Locale): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const part of PARTS) {
-    const file = messageFile(locale, part);
-    if (!existsSync(file)) continue;
-    const entries = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+    const file = readFileSync(messageFile(locale, part), 'utf8');
+    const entries = Object.entries(JSON.parse(file) as Record<string, string>);
     for (const [key, text] of entries) texts.set(`${part}.${key}`, text);
   }
   return texts;
 }
-
-/** A locale counts once it has a file for every part; what a file lacks is then a fault. */
-export const TRANSLATED_LOCALES: readonly Locale[] = LOCALES.filter((locale) =>
-  PARTS.every((part) => existsSync(messageFile(locale, part))),
-);

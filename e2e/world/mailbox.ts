@@ -12,7 +12,7 @@ const MAILBOX_URL = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:4144';
 const ARRIVES_WITHIN_MS = 20_000;
 
 /** What really left by SMTP for an address, newest first. */
-export async function lettersTo(email: string): Promise<readonly Letter[]> {
+async function lettersTo(email: string): Promise<readonly Letter[]> {
   const answer = await fetch(`${MAILBOX_URL}/messages?to=${encodeURIComponent(email)}`);
   return (await answer.json()) as Letter[];
 }

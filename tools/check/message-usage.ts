@@ -15,15 +15,18 @@ const FILLED_IN = /\$\{[^}]*\}/;
 
 /** Where the code names texts. Calls of the contract are named alike (`identity.login`): they are no texts. */
 export function findMessageUsage(root: string, parts: readonly string[]): MessageUsage {
-  const literal = new RegExp(`(['"\`])((?:${parts.join('|')})\\.[^'"\`\\s]+)\\1`, 'g');
+  const part = `(?:${parts.join('|')})`;
+  const literal = new RegExp(`(['"\`])(${part}\\.[^'"\`\\s$]+)\\1`, 'g');
+  const template = new RegExp(`\`(${part}\\.(?:[^\`$\\s]|${FILLED_IN.source})+)\``, 'g');
   const callNames = new Set(namesOfCalls(root));
   const ids = new Map<string, string>();
   const patterns: RegExp[] = [];
   for (const file of users(root)) {
-    for (const [, , found = ''] of readFileSync(join(root, file), 'utf8').matchAll(literal)) {
-      if (FILLED_IN.test(found)) patterns.push(patternOf(found));
-      else if (!callNames.has(found) && !FILE_NAME.test(found)) ids.set(found, file);
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, , id = ''] of text.matchAll(literal)) {
+      if (!callNames.has(id) && !FILE_NAME.test(id)) ids.set(id, file);
     }
+    for (const [, id = ''] of text.matchAll(template)) if (FILLED_IN.test(id)) patterns.push(patternOf(id));
   }
   return { ids, patterns };
 }

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { REPOSITORY_FOLDER } from '../services/ports.ts';
 
 export interface Scores {
-  readonly address: string;
   readonly scores: Readonly<Record<'performance' | 'accessibility' | 'best-practices', number>>;
   readonly shown: Readonly<Record<string, string>>;
   readonly faults: readonly string[];
@@ -21,16 +20,13 @@ interface Measurement {
 
 /** In a process of its own: Lighthouse brings its own dependencies and leaves handles open. */
 export async function measureWithLighthouse(
-  addresses: readonly string[],
+  address: string,
   { port, runs, signal }: Measurement,
-): Promise<readonly Scores[]> {
+): Promise<Scores> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [PROGRAM, String(port), String(runs), ...addresses],
+    [PROGRAM, String(port), String(runs), address],
     { signal, maxBuffer: 16 * 1024 * 1024 },
   );
-  return stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as Scores);
+  return JSON.parse(stdout) as Scores;
 }

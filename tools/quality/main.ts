@@ -93,13 +93,11 @@ function listScripts(title: string, scripts: readonly ScriptFile[]): void {
 
 /** Those of visitors first: nobody is logged in yet. */
 async function measureScores({ port }: OpenBrowser): Promise<readonly Figure[]> {
-  const measure = (pages: readonly PageName[]) =>
-    measureWithLighthouse(pages.map(addressOf), { port, runs: LIGHTHOUSE_RUNS, signal });
-  const pages = ['login', 'register', 'mine'] as const;
-  const asVisitor = await measure(['login', 'register']);
+  const measure = async (page: PageName): Promise<readonly Figure[]> =>
+    figuresOf(page, await measureWithLighthouse(addressOf(page), { port, runs: LIGHTHOUSE_RUNS, signal }));
+  const asVisitor = [...(await measure('login')), ...(await measure('register'))];
   await logInIn(port);
-  const all = [...asVisitor, ...(await measure(['mine']))];
-  return all.flatMap((measured, index) => figuresOf(pages[index] ?? measured.address, measured));
+  return [...asVisitor, ...(await measure('mine'))];
 }
 
 function figuresOf(page: string, { scores, shown, faults }: Scores): readonly Figure[] {

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly verdict: 'met' | 'missed';
 }
 
-export const isMet = ({ ours, target, good }: Figure): boolean =>
+const isMet = ({ ours, target, good }: Figure): boolean =>
   good === 'at least' ? ours >= target : ours <= target;
 
 export function verdictOn(figures: readonly Figure[]): Verdict {

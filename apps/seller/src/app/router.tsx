@@ -1,6 +1,8 @@
+import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { createHashRouter, type RouteObject, redirect } from 'react-router';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
+import { say } from '../shared/language/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { AppFrame } from './app-frame.tsx';
 import { redirectFor } from './guard.ts';
@@ -22,7 +24,8 @@ const routeOf = ({ page, tab, load }: Screen): RouteObject => ({
   handle: { tab },
 });
 
-const goTo = (path: string) => () => redirect(path);
+/** Leads on; what it would draw is never seen. */
+const leadingTo = (path: string) => ({ loader: () => redirect(path), Component: Splash });
 
 export const router = createHashRouter([
   {
@@ -31,8 +34,8 @@ export const router = createHashRouter([
     ErrorBoundary: LoadError,
     HydrateFallback: Splash,
     children: [
-      { index: true, loader: goTo(PAGES.mine) },
-      { path: PAGES.signIn, loader: goTo(PAGES.login) },
+      { index: true, ...leadingTo(PAGES.mine) },
+      { path: PAGES.signIn, ...leadingTo(PAGES.login) },
       // Part of the shell, not a file of its own: it is what a first visit waits for.
       { path: PAGES.login, loader: guard(PAGES.login), Component: LoginScreen },
       {
@@ -50,7 +53,8 @@ export const router = createHashRouter([
 
 followTurns(router);
 
-// Logging out goes the way the spec names; an expired token straight to the login.
-onSessionEnd(
-  (why) => void router.navigate(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true }),
-);
+// Logging out goes the way the spec names; an expired token straight to the login, with a word why.
+onSessionEnd((why) => {
+  if (why === 'expired') showToast({ text: say('refusals.token-invalid') });
+  void router.navigate(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
+});

@@ -1,5 +1,5 @@
 /** Spec §9: a page whose code has not arrived by then is a load error. */
-export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 export async function withLoadTimeout<T>(load: () => Promise<T>): Promise<T> {
   const timeout = Promise.withResolvers<never>();

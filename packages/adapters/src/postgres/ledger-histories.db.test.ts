@@ -16,11 +16,15 @@ beforeEach(async () => {
 afterEach(() => opened.pop()?.close());
 afterAll(() => Promise.all(opened.map((left) => left.close())));
 
-test(`${HISTORIES} random histories from seed ${SEED} leave the books as the model has them`, async () => {
-  const report = await runHistories(open, { histories: HISTORIES, seed: SEED });
-  expect(report.histories).toBeGreaterThanOrEqual(HISTORIES);
-  expect(report.transfers).toBeGreaterThan(HISTORIES);
-}, 10 * MINUTES);
+test(
+  `${HISTORIES} random histories from seed ${SEED} leave the books as the model has them`,
+  async () => {
+    const report = await runHistories(open, { histories: HISTORIES, seed: SEED });
+    expect(report.histories).toBeGreaterThanOrEqual(HISTORIES);
+    expect(report.transfers).toBeGreaterThan(HISTORIES);
+  },
+  10 * MINUTES,
+);
 
 /** Changes one line of the function that posts, as a mistake in a later migration would. */
 async function plant(correct: string, mistaken: string): Promise<void> {

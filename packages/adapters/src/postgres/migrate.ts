@@ -17,11 +17,27 @@ export interface MigrateOptions {
   readonly atMost?: number;
 }
 
+/** Two who migrate at once do it one after the other: the job runner's tables and the grants know no lock of theirs. */
+const MIGRATION_LOCK = 4_100_002;
+
 /** Brings the database forward, never back. Safe to call at the same time from several processes. */
 export async function migrate({ connectionString, atMost }: MigrateOptions): Promise<readonly string[]> {
-  await migrateJobRunner(connectionString);
+  const owner = new Client({ connectionString });
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateJobRunner(owner, connectionString);
+    const applied = await applyMigrations(owner, atMost);
+    await owner.query(SCHEMA_STATE_GRANTS);
+    return applied;
+  } finally {
+    await owner.end();
+  }
+}
+
+async function applyMigrations(owner: Client, atMost: number | undefined): Promise<readonly string[]> {
   const applied = await runner({
-    databaseUrl: connectionString,
+    dbClient: owner,
     dir: fileURLToPath(MIGRATIONS_FOLDER),
     direction: 'up',
     migrationsTable: APPLIED_MIGRATIONS.table,
@@ -29,11 +45,9 @@ export async function migrate({ connectionString, atMost }: MigrateOptions): Pro
     createMigrationsSchema: true,
     checkOrder: true,
     singleTransaction: true,
-    advisoryLockMode: 'wait',
     log: () => {},
     ...(atMost === undefined ? {} : { count: atMost }),
   });
-  await runAsOwner(connectionString, SCHEMA_STATE_GRANTS);
   return applied.map(({ name }) => name);
 }
 
@@ -52,17 +66,7 @@ export function migrationsFingerprint(): string {
 }
 
 /** graphile-worker's tables are its own; the app's role, which also runs the worker, is let in here. */
-async function migrateJobRunner(connectionString: string): Promise<void> {
+async function migrateJobRunner(owner: Client, connectionString: string): Promise<void> {
   await runJobRunnerMigrations({ connectionString, logger: silentJobRunnerLogger });
-  await runAsOwner(connectionString, JOB_RUNNER_GRANTS);
-}
-
-async function runAsOwner(connectionString: string, statements: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statements);
-  } finally {
-    await client.end();
-  }
+  await owner.query(JOB_RUNNER_GRANTS);
 }

@@ -37,7 +37,10 @@ test('the text of a link stands as it is', () => {
 
 test('lines of an order name it', () => {
   const orderId = '00000000-0000-7000-8000-0000000000ff' as OrderId;
-  const paid = { ...viewerPaid('processor:card', orderId, usdt('2')), reference: { type: 'order', id: orderId } };
+  const paid = {
+    ...viewerPaid('processor:card', orderId, usdt('2')),
+    reference: { type: 'order', id: orderId },
+  };
   expect(contentText(paid)).toContain(`order:escrow USDT 2000000 ${orderId}`);
 });
 

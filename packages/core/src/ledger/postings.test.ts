@@ -26,7 +26,10 @@ const shipment = (paymentAmount: string, creditsUsed: bigint, orderAmount = '10'
 });
 
 test('a deposit goes from custody to the seller', () => {
-  expect(lines(postings.depositCredited(tron, usdt('25')))).toEqual(['custody:tron -25', 'seller:available +25']);
+  expect(lines(postings.depositCredited(tron, usdt('25')))).toEqual([
+    'custody:tron -25',
+    'seller:available +25',
+  ]);
 });
 
 test('a deposit nobody could be matched to waits in suspense and leaves when it is', () => {

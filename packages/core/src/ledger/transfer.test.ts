@@ -41,7 +41,9 @@ test('money cannot be balanced with episodes', () => {
 });
 
 test('a correction that says what and why is sound', () => {
-  expect(faultOf({ ...sound, kind: 'correction', corrects: sound.id, reason: 'wrong seller' })).toBeUndefined();
+  expect(
+    faultOf({ ...sound, kind: 'correction', corrects: sound.id, reason: 'wrong seller' }),
+  ).toBeUndefined();
 });
 
 test('the platform moves its own money without a seller', () => {
@@ -56,14 +58,22 @@ test.for([...SELLER_ACCOUNTS, ...PLATFORM_ACCOUNTS, 'custody:bep20', 'processor:
   },
 );
 
-test.for(['', 'seller:', 'seller:available ', 'Seller:available', 'custody:', 'custody:A', 'custody:-', 'a:b'])(
-  '"%s" is not an account',
-  (account) => {
-    expect(isAccount(account)).toBe(false);
-  },
-);
+test.for([
+  '',
+  'seller:',
+  'seller:available ',
+  'Seller:available',
+  'custody:',
+  'custody:A',
+  'custody:-',
+  'a:b',
+])('"%s" is not an account', (account) => {
+  expect(isAccount(account)).toBe(false);
+});
 
 test('episodes are counted in accounts of their own', () => {
-  const counted = [...SELLER_ACCOUNTS, ...PLATFORM_ACCOUNTS].filter((account) => assetOf(account) === 'EPISODE');
+  const counted = [...SELLER_ACCOUNTS, ...PLATFORM_ACCOUNTS].filter(
+    (account) => assetOf(account) === 'EPISODE',
+  );
   expect(counted).toEqual(['seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed']);
 });

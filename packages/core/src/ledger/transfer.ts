@@ -90,7 +90,14 @@ function faultInEntries({ entries, sellerId }: Told): TransferFault | undefined 
 }
 
 /** Every word stands on a line of its own in the text that is hashed; a line break in one could forge another. */
-function faultInWords({ kind, key = '', reference, actor, reason, corrects }: Told): TransferFault | undefined {
+function faultInWords({
+  kind,
+  key = '',
+  reference,
+  actor,
+  reason,
+  corrects,
+}: Told): TransferFault | undefined {
   const words = [key, reference.type, reference.id, actor, reason ?? ''];
   if (words.some(hasControlCharacter)) return 'control character in a word';
   if (reference.type.includes(':')) return 'colon in the type of a reference';

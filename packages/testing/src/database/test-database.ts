@@ -46,6 +46,10 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 export const createBareDatabase = (): Promise<TestDatabase> =>
   createDatabase((maintenance, name) => cloneDatabase(maintenance, { name, template: 'template0' }));
 
+/** A copy of a test database with all its rows; nobody may be connected to the original meanwhile. */
+export const cloneTestDatabase = (original: TestDatabase): Promise<TestDatabase> =>
+  createDatabase((maintenance, name) => cloneDatabase(maintenance, { name, template: original.name }));
+
 async function createDatabase(
   create: (maintenance: Client, name: string) => Promise<void>,
 ): Promise<TestDatabase> {

@@ -110,21 +110,36 @@ const LINKS = `
            array_agg(order_id::text order by line) as orders
     from ledger.entries e
     where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
-  ) e
-  where (t.chain_id, t.sequence) > ($1, $2)
+  ) e`;
+const NEXT_LINKS = `${LINKS} where (t.chain_id, t.sequence) > ($1, $2)
   order by t.chain_id, t.sequence limit ${LINKS_AT_ONCE}`;
+const LINKS_OF_CHAIN = `${LINKS} where t.chain_id = $1 order by t.sequence`;
 
 /** Every stored hash is what the rules of `core` make of the stored rows. */
 async function wrongHashes(session: Session): Promise<readonly string[]> {
   let last = { chain_id: '00000000-0000-0000-0000-000000000000', sequence: 0n };
   for (;;) {
-    const { rows } = await session.query<StoredLink>({ text: LINKS, values: [last.chain_id, last.sequence] });
+    const { rows } = await session.query<StoredLink>({
+      text: NEXT_LINKS,
+      values: [last.chain_id, last.sequence],
+    });
     const wrong = rows.find((row) => hashOf(row) !== bytesToHex(row.hash));
     if (wrong !== undefined) return [`every hash is that of its link: ${wrong.chain_id} ${wrong.sequence}`];
     const end = rows.at(-1);
     if (end === undefined) return [];
     last = end;
   }
+}
+
+/** Whether one chain is whole from its start to its end, read link by link. */
+export async function isChainWhole(session: Session, chainId: string): Promise<boolean> {
+  const { rows } = await session.query<StoredLink>({ text: LINKS_OF_CHAIN, values: [chainId] });
+  let head = CHAIN_START;
+  return rows.every((row, place) => {
+    const isNext = row.sequence === BigInt(place + 1) && bytesToHex(row.previous_hash) === head;
+    head = bytesToHex(row.hash);
+    return isNext && hashOf(row) === head;
+  });
 }
 
 function hashOf(row: StoredLink): string {

@@ -104,8 +104,13 @@ async function allOrFirstFailure(lanes: readonly Promise<void>[]): Promise<void>
   if (failed !== undefined) throw failed.reason;
 }
 
-async function comparePlatform(open: OpenTestDatabase, expected: ReadonlyMap<Account, bigint>): Promise<void> {
-  const stored = new Map((await platformBalances(open.app)).map(({ account, balance }) => [account, balance]));
+async function comparePlatform(
+  open: OpenTestDatabase,
+  expected: ReadonlyMap<Account, bigint>,
+): Promise<void> {
+  const stored = new Map(
+    (await platformBalances(open.app)).map(({ account, balance }) => [account, balance]),
+  );
   for (const account of new Set([...expected.keys(), ...stored.keys()])) {
     const [model, books] = [expected.get(account) ?? 0n, stored.get(account) ?? 0n];
     if (model !== books) throw new Difference(`${account}: the model has ${model}, the books ${books}`);

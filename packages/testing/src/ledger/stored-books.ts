@@ -52,7 +52,12 @@ async function storedBooks(
 ): Promise<(sellerId: SellerId) => string> {
   const balances = await rowsOf<Record<string, bigint>>(session, 'books', BOOKS, sellerIds);
   const transfers = await rowsOf<StoredTransfer>(session, 'transfers', TRANSFERS, sellerIds);
-  const entries = await rowsOf<StoredEntry>(session, 'entries', ENTRIES, transfers.map(({ id }) => id));
+  const entries = await rowsOf<StoredEntry>(
+    session,
+    'entries',
+    ENTRIES,
+    transfers.map(({ id }) => id),
+  );
   return (sellerId) => {
     const book = balances.find(({ chain_id }) => String(chain_id) === sellerId);
     return [

@@ -41,7 +41,7 @@ export function CodeInput({
   };
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className="relative">
+      <div className="group/code relative">
         <div aria-hidden className="grid grid-cols-6 gap-2">
           {Array.from({ length }, (_, index) => (
             <span key={index} className={cellClass(index, value, length, error !== undefined)}>
@@ -62,7 +62,7 @@ export function CodeInput({
           autoFocus={autoFocus}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy(id, { label, error, hint })}
-          className="peer absolute inset-0 w-full cursor-text bg-transparent text-field text-transparent caret-transparent outline-none selection:bg-transparent"
+          className="absolute inset-0 w-full cursor-text bg-transparent text-field text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>
     </FieldFrame>
@@ -75,6 +75,6 @@ function cellClass(index: number, value: string, length: number, hasError: boole
     'grid h-[52px] place-items-center rounded-field bg-(--field) text-title figures outline-1 -outline-offset-1',
     hasError ? 'outline-bad' : 'outline-line',
     isNext &&
-      'in-[:has(input:focus)]:outline-2 in-[:has(input:focus)]:-outline-offset-2 in-[:has(input:focus)]:outline-primary',
+      'group-focus-within/code:outline-2 group-focus-within/code:-outline-offset-2 group-focus-within/code:outline-primary',
   );
 }

@@ -21,7 +21,6 @@ export function SelectButton({ value, placeholder, onClick, ref, ...text }: Sele
         type="button"
         onClick={onClick}
         aria-haspopup="dialog"
-        aria-invalid={text.error !== undefined}
         aria-describedby={describedBy(id, text)}
         className={`${fieldBoxClass(text.error !== undefined)} w-full text-start text-field`}
       >

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 
 const TRIGGER_PX = 64;
@@ -16,6 +16,7 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
   const startY = useRef<number>(undefined);
   const [pulled, setPulled] = useState(0);
   const [isRefreshing, setRefreshing] = useState(false);
+  useOwnPull();
 
   const begin = (event: TouchEvent) => {
     startY.current = window.scrollY <= 0 && !isRefreshing ? event.touches[0]?.clientY : undefined;
@@ -35,13 +36,7 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
 
   const height = isRefreshing ? TRIGGER_PX : pulled;
   return (
-    <div
-      onTouchStart={begin}
-      onTouchMove={pull}
-      onTouchEnd={release}
-      onTouchCancel={release}
-      className="[overscroll-behavior-y:contain]"
-    >
+    <div onTouchStart={begin} onTouchMove={pull} onTouchEnd={release} onTouchCancel={release}>
       <div
         role="status"
         aria-label={isRefreshing ? label : undefined}
@@ -55,4 +50,16 @@ export function PullToRefresh({ onRefresh, label, children }: PullToRefreshProps
       {children}
     </div>
   );
+}
+
+/** The browser's own gesture would load the whole app again. */
+function useOwnPull(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const before = style.overscrollBehaviorY;
+    style.overscrollBehaviorY = 'contain';
+    return () => {
+      style.overscrollBehaviorY = before;
+    };
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Delete } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import { useUiSettings } from '../settings/index.ts';
 import { Sheet } from './sheet.tsx';
@@ -36,20 +36,26 @@ export function FundPasswordSheet({
   onComplete,
 }: FundPasswordSheetProps) {
   const [digits, setDigits] = useState('');
+  // Two quick taps may come before the first is drawn.
+  const latest = useRef('');
   const { words } = useUiSettings();
+  const put = (entered: string) => {
+    latest.current = entered;
+    setDigits(entered);
+  };
   const press = (digit: string) => {
     if (busy) return;
-    const entered = `${digits}${digit}`;
-    setDigits(entered.length === DIGITS ? '' : entered);
+    const entered = `${latest.current}${digit}`;
+    put(entered.length === DIGITS ? '' : entered);
     if (entered.length === DIGITS) onComplete(entered);
   };
-  const erase = () => setDigits(digits.slice(0, -1));
+  const erase = () => put(latest.current.slice(0, -1));
   const type = (event: KeyboardEvent) => {
     if (/^[0-9]$/.test(event.key)) press(event.key);
     if (event.key === 'Backspace') erase();
   };
   const close = () => {
-    setDigits('');
+    put('');
     onClose();
   };
   return (
@@ -100,7 +106,7 @@ interface KeypadProps {
 }
 
 const KEY =
-  'grid h-[52px] place-items-center rounded-inner text-key transition-opacity active:opacity-55 disabled:opacity-45';
+  'grid h-[52px] place-items-center rounded-inner text-digit transition-opacity active:opacity-55 disabled:opacity-45';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 

@@ -1,4 +1,4 @@
-import { EmptyState, PullToRefresh, SkeletonRows } from '@cliffhanger/ui';
+import { Button, Card, EmptyState, PullToRefresh, Skeleton } from '@cliffhanger/ui';
 import { listSupportContacts } from '@cliffhanger/wire/support';
 import { useSay } from '../../shared/language/index.ts';
 import { Page } from '../../shared/page/index.ts';
@@ -18,10 +18,19 @@ export function SupportScreen() {
           <h2 className="text-display text-balance">{say('support.heading')}</h2>
           <p className="text-muted">{say('support.text')}</p>
         </div>
-        <AnswerView answer={contacts} loading={<SkeletonRows count={3} label={say('shell.list.loading')} />}>
+        <AnswerView answer={contacts} loading={<LoadingContacts />}>
           {({ list }) =>
             list.length === 0 ? (
-              <EmptyState title={say('support.empty.title')}>{say('support.empty.text')}</EmptyState>
+              <EmptyState
+                title={say('support.empty.title')}
+                action={
+                  <Button wide busy={contacts.isFetching} onClick={() => void contacts.refetch()}>
+                    {say('shell.retry')}
+                  </Button>
+                }
+              >
+                {say('support.empty.text')}
+              </EmptyState>
             ) : (
               <ul className="grid gap-3">
                 {list.map((contact) => (
@@ -33,5 +42,26 @@ export function SupportScreen() {
         </AnswerView>
       </Page>
     </PullToRefresh>
+  );
+}
+
+const EXPECTED_CONTACTS = 2;
+
+function LoadingContacts() {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+      {Array.from({ length: EXPECTED_CONTACTS }, (_, index) => (
+        <Card key={index} as="div" className="grid gap-3">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-11 rounded-inner" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+          <Skeleton className="h-11 rounded-field" />
+          <Skeleton className="h-6 w-32 rounded-full" />
+          <Skeleton className="h-12 rounded-field" />
+        </Card>
+      ))}
+    </div>
   );
 }

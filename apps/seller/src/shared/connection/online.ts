@@ -12,7 +12,10 @@ function subscribe(listener: () => void): () => void {
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Why money cannot be moved now, in words for under the button; undefined when it can. */
+/**
+ * Why money cannot be moved now, in words for under the button; undefined when it can.
+ * @public for the screens that move money
+ */
 export function useMoneyActionsOff(): string | undefined {
   const isOnline = useOnline();
   const say = useSay();

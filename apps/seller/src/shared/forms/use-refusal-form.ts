@@ -37,8 +37,8 @@ export interface RefusalForm<I extends Inputs> {
   readonly isBusy: boolean;
   /** What went wrong with the whole, not with one field. */
   readonly problem: string | undefined;
-  /** For a `TextField`: `{...form.field('email')}`; `socialAccounts.0.handle` reaches inside. `digits`: a whole number. */
-  readonly field: (path: FieldPath<I>, kind?: 'text' | 'digits') => FieldBinding;
+  /** For a `TextField`: `{...form.field('email')}`; `socialAccounts.0.handle` reaches inside. */
+  readonly field: (path: FieldPath<I>) => FieldBinding;
   readonly errorOf: (path: FieldPath<I>) => string | undefined;
   /** For parts that are not plain inputs. */
   readonly value: <Name extends keyof I & string>(name: Name) => Typed<I>[Name];
@@ -63,11 +63,6 @@ const isPartOf = (path: string, name: string): boolean => path === name || path.
 
 const typedText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
-
-function digitsIn(text: string): number | undefined {
-  const digits = text.replaceAll(/\D/g, '');
-  return digits === '' ? undefined : Number(digits);
-}
 
 /**
  * A form that is judged by the contract's inputs and sent by a call. Refusals stand under their field, as a dialog
@@ -149,14 +144,14 @@ export function useRefusalForm<I extends Inputs, Answer>(
     },
     isBusy,
     problem,
-    field: (path, kind = 'text') => ({
+    field: (path) => ({
       name: path,
       value: typedText(valueAt(typed, path)),
       ref: (element) => {
         if (element === null) elements.current.delete(path);
         else elements.current.set(path, element);
       },
-      onChange: ({ target }) => put(path, kind === 'digits' ? digitsIn(target.value) : target.value),
+      onChange: ({ target }) => put(path, target.value),
       onBlur: () => leave(path),
       error: errorOf(path),
     }),

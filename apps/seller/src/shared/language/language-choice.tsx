@@ -44,7 +44,7 @@ export function LanguageSelector() {
         aria-label={`${say('shell.language.title')}: ${LOCALE_NAMES[locale]}`}
         onPointerDown={() => void loadSheet()}
         onClick={() => setOpen(true)}
-        className="flex min-h-tap items-center gap-1.5 rounded-full px-3 text-label transition-opacity active:opacity-60"
+        className="flex min-h-tap shrink-0 items-center gap-1.5 rounded-full px-3 text-label transition-opacity active:opacity-60"
       >
         <Icon of={Globe} size={20} />
         {LOCALE_NAMES[locale]}

@@ -24,7 +24,7 @@ export const useLocale = (): Locale => useLocaleStore(({ locale }) => locale);
 export const storedLocale = (): Locale =>
   localeFromWire(localStorage.getItem(STORAGE_KEYS.language) ?? localStorage.getItem(STORAGE_KEYS.locale));
 
-export function storeLocale(locale: Locale): void {
+function storeLocale(locale: Locale): void {
   localStorage.setItem(STORAGE_KEYS.language, wireLocale(locale));
   localStorage.setItem(STORAGE_KEYS.locale, wireLocale(locale));
 }

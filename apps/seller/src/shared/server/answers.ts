@@ -1,8 +1,9 @@
 import { type Endpoint, RequestFailed } from '@cliffhanger/wire/kernel';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocale } from '../language/index.ts';
-import { onSessionEnd } from '../session/index.ts';
+import { currentSession, onSessionEnd } from '../session/index.ts';
 import { call } from './client.ts';
+import { forgetKeptAnswers, keepAnswers } from './kept-answers.ts';
 import { Refused } from './refused.ts';
 
 const FRESH_MS = 30_000;
@@ -20,8 +21,12 @@ export const answers = new QueryClient({
   },
 });
 
+keepAnswers(answers, () => currentSession()?.user.id);
 // Nothing of one seller is left for the next.
-onSessionEnd(() => answers.clear());
+onSessionEnd(() => {
+  answers.clear();
+  forgetKeptAnswers();
+});
 
 /** The key under which the answers of a call are kept: to refresh or change them. */
 export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] => [endpoint.name];

@@ -1,4 +1,3 @@
-import type { Id } from '@cliffhanger/core/kernel';
 import {
   type AnswerOf,
   createClient,
@@ -10,8 +9,6 @@ import { uploadPicture } from '@cliffhanger/wire/media';
 import { currentLocale } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
 import { REQUEST_TIMEOUT_MS } from './fetch-transport.ts';
-
-export type UploadId = Id<'upload'>;
 
 /** From 0 to 1. */
 export type OnUploadProgress = (sent: number) => void;

@@ -16,22 +16,18 @@ export interface FirstStep {
 
 type KnownUser = Pick<SellerUser, 'hasFundPassword' | 'avatar'>;
 
-/** Nobody who is not approved can be logged in: the first one is always done. */
-export const firstSteps = (user: KnownUser, socialAccounts: number): readonly FirstStep[] => [
+/**
+ * Nobody who is not approved can be logged in: the first one is always done. How many social accounts there are may
+ * not be known; then that step is left out.
+ */
+export const firstSteps = (user: KnownUser, socialAccounts: number | undefined): readonly FirstStep[] => [
   {
     name: 'approved',
     isDone: true,
     title: 'shell.home.steps.approved',
     detail: 'shell.home.steps.approved.text',
   },
-  {
-    name: 'social',
-    isDone: socialAccounts > 0,
-    title: socialAccounts > 0 ? 'shell.home.steps.social' : 'shell.home.steps.social.missing',
-    detail: socialAccounts > 0 ? 'shell.home.steps.social.text' : 'shell.home.steps.social.why',
-    facts: { count: socialAccounts },
-    page: { to: 'socialAccounts' },
-  },
+  ...(socialAccounts === undefined ? [] : [socialStep(socialAccounts)]),
   {
     name: 'fund',
     isDone: user.hasFundPassword,
@@ -47,3 +43,14 @@ export const firstSteps = (user: KnownUser, socialAccounts: number): readonly Fi
     page: { to: 'personalDetails' },
   },
 ];
+
+const socialStep = (socialAccounts: number): FirstStep => ({
+  name: 'social',
+  isDone: socialAccounts > 0,
+  title: socialAccounts > 0 ? 'shell.home.steps.social' : 'shell.home.steps.social.missing',
+  detail: socialAccounts > 0 ? 'shell.home.steps.social.text' : 'shell.home.steps.social.why',
+  facts: { count: socialAccounts },
+  page: { to: 'socialAccounts' },
+});
+
+export const areAllDone = (steps: readonly FirstStep[]): boolean => steps.every(({ isDone }) => isDone);

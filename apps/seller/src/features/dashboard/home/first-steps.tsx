@@ -1,29 +1,35 @@
-import { Card, Icon, ListRowBody } from '@cliffhanger/ui';
+import { Card, Icon, ListRowBody, SkeletonRows } from '@cliffhanger/ui';
+import type { getSocialAccounts } from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import type { SellerUser } from '../../../shared/session/index.ts';
-import { type FirstStep, firstSteps } from './first-step-list.ts';
+import { areAllDone, type FirstStep, firstSteps } from './first-step-list.ts';
+
+type SocialAccounts = AnswerOf<typeof getSocialAccounts>;
 
 interface FirstStepsProps {
   readonly user: SellerUser;
-  /** Undefined while it is being read. */
-  readonly socialAccounts: number | undefined;
+  readonly social: UseQueryResult<SocialAccounts>;
 }
 
 /** What a new seller does first, ticked by what is really there; gone once all of it is. */
-export function FirstSteps({ user, socialAccounts }: FirstStepsProps) {
+export function FirstSteps({ user, social }: FirstStepsProps) {
   const say = useSay();
-  if (socialAccounts === undefined) return null;
-  const steps = firstSteps(user, socialAccounts);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const steps = firstSteps(user, social.data?.socialAccounts.length);
+  if (areAllDone(steps)) return null;
+  if (social.isPending) return <LoadingSteps />;
   return (
     <Card
       title={say('shell.home.steps.title')}
       aside={
         <span className="figures text-small text-muted">
-          {say('shell.home.steps.progress', { done, all: steps.length })}
+          {say('shell.home.steps.progress', {
+            done: steps.filter(({ isDone }) => isDone).length,
+            all: steps.length,
+          })}
         </span>
       }
       className="pb-2"
@@ -37,6 +43,11 @@ export function FirstSteps({ user, socialAccounts }: FirstStepsProps) {
       </ol>
     </Card>
   );
+}
+
+function LoadingSteps() {
+  const say = useSay();
+  return <SkeletonRows count={4} label={say('shell.list.loading')} />;
 }
 
 function Step({ step }: { step: FirstStep }) {

@@ -26,7 +26,7 @@ export function HomeScreen() {
       <Page title={say('shell.home.title')} bar="none">
         <Greeting user={user} />
         <MoneyStrip answer={balances} />
-        <FirstSteps user={user} socialAccounts={social.data?.socialAccounts.length} />
+        <FirstSteps user={user} social={social} />
         <ListGroup>
           <PageRow
             to="support"

@@ -12,7 +12,7 @@ export function MoneyStrip({ answer }: { answer: UseQueryResult<Balances> }) {
       <BalancesView answer={answer} loading={<LoadingStrip />}>
         {({ available, unsettled, withdrawing }) => (
           <div className="overflow-hidden">
-            <dl className="-ms-[17px] flex flex-wrap gap-y-3">
+            <dl className="-ms-[13px] flex flex-wrap gap-y-3">
               <Pair label={say('wallet.available')}>
                 <Money amount={available} />
               </Pair>
@@ -35,7 +35,7 @@ export function MoneyStrip({ answer }: { answer: UseQueryResult<Balances> }) {
  * outside the card's cut.
  */
 const Pair = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div className="min-w-min flex-1 border-s border-line px-4 wrap-normal">
+  <div className="min-w-min flex-1 border-s border-line ps-3 pe-2 wrap-normal">
     <dt className="text-small text-muted">{label}</dt>
     <dd>{children}</dd>
   </div>

@@ -1,6 +1,6 @@
 import type { Email } from '@cliffhanger/core/identity';
 import { Button, CodeInput, Countdown, showToast } from '@cliffhanger/ui';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { problemText, showRefusal } from '../../../shared/server/index.ts';
 import { resendPauseEnd } from './resend-pause.ts';
@@ -12,10 +12,19 @@ interface EmailCodeFieldProps {
   readonly onChange: (code: string) => void;
   readonly error: string | undefined;
   readonly autoFocus?: boolean;
+  /** So that a form can move focus here when the code is refused. */
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Six digits from a mail, and a way to a new mail once the pause is over. */
-export function EmailCodeField({ email, value, onChange, error, autoFocus = false }: EmailCodeFieldProps) {
+export function EmailCodeField({
+  email,
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+  inputRef = null,
+}: EmailCodeFieldProps) {
   const say = useSay();
   return (
     <div className="grid gap-1">
@@ -27,6 +36,7 @@ export function EmailCodeField({ email, value, onChange, error, autoFocus = fals
         onChange={onChange}
         error={error}
         autoFocus={autoFocus}
+        ref={inputRef}
       />
       <SendAgain email={email} onSent={() => onChange('')} />
     </div>

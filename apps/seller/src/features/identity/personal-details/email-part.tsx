@@ -105,6 +105,7 @@ function ConfirmAddress({ email }: { email: Email }) {
         value={form.value('code')}
         onChange={(code) => form.setValue('code', code)}
         error={form.errorOf('code')}
+        inputRef={form.field('code').ref}
       />
       <TextField
         {...form.field('password')}

@@ -2,6 +2,7 @@ import { countryName, Icon, ListGroup, ListRow, StateBadge, useUiSettings } from
 import { listSessions } from '@cliffhanger/wire/identity';
 import {
   BadgeCheck,
+  CalendarDays,
   KeyRound,
   Mail,
   MapPin,
@@ -67,6 +68,11 @@ function AboutYou({ user }: PartProps) {
         detail={user.contact.address}
       />
       <ListRow icon={MapPin} title={say('identity.country')} detail={countryName(user.country, locale)} />
+      <ListRow
+        icon={CalendarDays}
+        title={say('identity.details.since')}
+        detail={new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(user.registeredAt)}
+      />
     </ListGroup>
   );
 }
@@ -117,11 +123,13 @@ export function PasswordRows({ user }: PartProps) {
         query={{ part: 'fund-password' }}
         icon={WalletMinimal}
         title={say('identity.details.fund-password')}
-        end={
-          <StateBadge
-            state={user.hasFundPassword ? 'approved' : 'pending'}
-            word={say(`identity.details.fund-password.${user.hasFundPassword ? 'set' : 'not-set'}`)}
-          />
+        detail={
+          <span className="mt-1 block">
+            <StateBadge
+              state={user.hasFundPassword ? 'approved' : 'pending'}
+              word={say(`identity.details.fund-password.${user.hasFundPassword ? 'set' : 'not-set'}`)}
+            />
+          </span>
         }
       />
     </>

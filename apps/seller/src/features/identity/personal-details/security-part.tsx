@@ -6,12 +6,11 @@ import {
   PullToRefresh,
   RelativeTime,
   SkeletonRows,
-  StateBadge,
   showToast,
 } from '@cliffhanger/ui';
 import { endOtherSessions, endSession, listSessions } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { Monitor, Smartphone } from 'lucide-react';
+import { CircleCheck, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -69,20 +68,28 @@ const looksMobile = (device: string): boolean => /android|iphone|ipad|ios|mobile
 function Device({ session }: { session: Session }) {
   const say = useSay();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <div className="flex min-h-14 items-center gap-3 px-4 py-3">
       <Icon of={looksMobile(session.device) ? Smartphone : Monitor} />
-      <div className="min-w-[140px] flex-1">
+      <div className="min-w-0 flex-1">
         <p>{session.device}</p>
         <p className="text-small text-muted">
-          {say('identity.security.last-seen')} <RelativeTime at={session.lastSeenAt} />
+          <span className="sr-only">{say('identity.security.last-seen')}</span>{' '}
+          <RelativeTime at={session.lastSeenAt} />
         </p>
+        {session.isCurrent && <ThisDevice />}
       </div>
-      {session.isCurrent ? (
-        <StateBadge state="current" word={say('identity.security.this-device')} />
-      ) : (
-        <EndOne session={session} />
-      )}
+      {!session.isCurrent && <EndOne session={session} />}
     </div>
+  );
+}
+
+function ThisDevice() {
+  const say = useSay();
+  return (
+    <p className="mt-0.5 inline-flex items-center gap-1 text-label text-good">
+      <Icon of={CircleCheck} size={16} />
+      {say('identity.security.this-device')}
+    </p>
   );
 }
 
@@ -138,7 +145,7 @@ function EndOthers({ count }: { count: number }) {
   };
   return (
     <>
-      <Button look="danger" wide onClick={() => setOpen(true)}>
+      <Button wide onClick={() => setOpen(true)}>
         {say('identity.security.end-others')}
       </Button>
       <Dialog

@@ -29,6 +29,7 @@ export function AccountFields({ form, invitation, wasDraftFound }: Registration)
         value={form.value('country')}
         onChange={(country) => form.setValue('country', country)}
         error={form.errorOf('country')}
+        ref={form.field('country').ref}
       />
       <TextField
         {...form.field('email')}

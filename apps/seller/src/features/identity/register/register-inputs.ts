@@ -8,7 +8,7 @@ import {
   passwordInput,
   realNameInput,
 } from '@cliffhanger/wire/identity';
-import type { Checked, FieldRefusal, Typed } from '../../../shared/forms/index.ts';
+import type { FieldRefusal, Typed } from '../../../shared/forms/index.ts';
 import { refuseMalformedContact, typedContactInput } from '../contact-fields/index.ts';
 import { refuseRepeatedAccount, typedSocialAccountsInput } from '../social-account-fields/index.ts';
 
@@ -27,7 +27,6 @@ export const REGISTER_INPUTS = {
 export type RegisterInputs = typeof REGISTER_INPUTS;
 export type RegisterField = keyof RegisterInputs;
 export type RegisterTyped = Typed<RegisterInputs>;
-export type RegisterChecked = Checked<RegisterInputs>;
 
 function refuseShortPassword({ password }: RegisterTyped): FieldRefusal | undefined {
   if (password === '' || [...password].length >= SHORTEST_PASSWORD) return undefined;

@@ -8,8 +8,8 @@ import { ContactFields } from '../contact-fields/index.ts';
 import { EmailCodeField } from '../email-code/index.ts';
 import { SocialAccountFields } from '../social-account-fields/index.ts';
 import { AccountFields } from './account-fields.tsx';
-import { DraftNote } from './draft-note.tsx';
 import { forgetDraft } from './draft.ts';
+import { DraftNote } from './draft-note.tsx';
 import { type Registration, useRegistration } from './register-form.ts';
 import { ReviewOfAll } from './review-of-all.tsx';
 import { useCodeForRegistration } from './send-registration-code.ts';
@@ -100,6 +100,7 @@ function CodeFields({ form }: Registration) {
           value={form.value('code')}
           onChange={(code) => form.setValue('code', code)}
           error={form.errorOf('code')}
+          inputRef={form.field('code').ref}
         />
       )}
       <p className="text-small text-muted">{say('identity.register.code.spam')}</p>

@@ -45,7 +45,7 @@ export function allowedStep(wanted: RegisterStep, typed: RegisterTyped): Registe
 }
 
 /** `socialAccounts.1.handle` stands on the step of the social accounts. */
-export function stepOfField(path: string): RegisterStep | undefined {
+function stepOfField(path: string): RegisterStep | undefined {
   const field = path.split('.')[0];
   return REGISTER_STEPS.find((step) => FIELDS_OF_STEP[step].some((name) => name === field));
 }

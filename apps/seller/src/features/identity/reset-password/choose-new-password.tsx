@@ -1,4 +1,4 @@
-import type { Email } from '@cliffhanger/core/identity';
+import { type Email, SHORTEST_PASSWORD } from '@cliffhanger/core/identity';
 import { Button, showToast, TextField } from '@cliffhanger/ui';
 import {
   emailCodeInput,
@@ -6,12 +6,17 @@ import {
   passwordInput,
   resetPassword,
 } from '@cliffhanger/wire/identity';
-import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { type FieldRefusal, FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { EmailCodeField } from '../email-code/index.ts';
 import { StepHeading } from './step-heading.tsx';
+
+interface NewPasswords {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
 
 export function ChooseNewPassword({ email }: { email: Email }) {
   const say = useSay();
@@ -19,10 +24,7 @@ export function ChooseNewPassword({ email }: { email: Email }) {
   const form = useRefusalForm({
     inputs: { code: emailCodeInput, password: passwordInput, confirmPassword: passwordConfirmationInput },
     start: { code: '', password: '', confirmPassword: '' },
-    crossCheck: ({ password, confirmPassword }) =>
-      confirmPassword !== '' && password !== confirmPassword
-        ? { field: 'confirmPassword', name: 'new-passwords-differ' }
-        : undefined,
+    crossCheck: refuseNewPasswords,
     send: (typed) => call(resetPassword, { email, ...typed }),
     onAccepted: () => {
       showToast({ text: say('identity.reset.done'), kind: 'done' });
@@ -41,6 +43,7 @@ export function ChooseNewPassword({ email }: { email: Email }) {
         value={form.value('code')}
         onChange={(code) => form.setValue('code', code)}
         error={form.errorOf('code')}
+        inputRef={form.field('code').ref}
       />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
@@ -63,4 +66,12 @@ export function ChooseNewPassword({ email }: { email: Email }) {
       </Button>
     </form>
   );
+}
+
+/** What can be told without asking the server. */
+function refuseNewPasswords({ password, confirmPassword }: NewPasswords): FieldRefusal | undefined {
+  const isTooShort = password !== '' && [...password].length < SHORTEST_PASSWORD;
+  if (isTooShort) return { field: 'password', name: 'password-too-short' };
+  const differ = confirmPassword !== '' && password !== confirmPassword;
+  return differ ? { field: 'confirmPassword', name: 'new-passwords-differ' } : undefined;
 }

@@ -55,10 +55,10 @@ function AccountCard({ form, index, onRemove }: AccountCardProps) {
   return (
     <Card className="grid gap-4">
       <header className="flex min-h-6 items-center justify-between gap-3">
-        <h3 className="flex items-center gap-2 text-strong">
+        <h2 className="flex items-center gap-2 text-strong">
           <Icon of={Music2} size={20} />
           {say('identity.social.account', { number })}
-        </h3>
+        </h2>
         {onRemove !== undefined && (
           <IconButton
             icon={Trash2}

@@ -1,6 +1,7 @@
 import { ActionBar, Button, SkeletonRows, showToast, useUiSettings } from '@cliffhanger/ui';
 import { getSocialAccounts, saveSocialAccounts } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -18,11 +19,15 @@ type SocialAccounts = AnswerOf<typeof getSocialAccounts>;
 export function SocialAccountsScreen() {
   const say = useSay();
   const accounts = useAnswer(getSocialAccounts, {});
-  if (accounts.data !== undefined) return <SocialAccountsForm saved={accounts.data} />;
+  // A form never begins with what the device kept from the last time, unless nothing newer can be had.
+  const [wasFresh] = useState(!accounts.isStale);
+  const isNewest = wasFresh || accounts.isFetchedAfterMount;
+  if (accounts.data !== undefined && isNewest) return <SocialAccountsForm saved={accounts.data} />;
+  const loading = <SkeletonRows count={3} label={say('shell.list.loading')} />;
   return (
     <Page title={say('identity.social.title')} back="mine">
-      <AnswerView answer={accounts} loading={<SkeletonRows count={3} label={say('shell.list.loading')} />}>
-        {() => null}
+      <AnswerView answer={accounts} loading={loading}>
+        {() => loading}
       </AnswerView>
     </Page>
   );

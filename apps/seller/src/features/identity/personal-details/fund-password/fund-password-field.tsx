@@ -24,6 +24,11 @@ export function FundPasswordField({
 }: FundPasswordFieldProps) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
+  const [times, setTimes] = useState(0);
+  const open = () => {
+    setTimes(times + 1);
+    setOpen(true);
+  };
   return (
     <>
       <SelectButton
@@ -31,11 +36,12 @@ export function FundPasswordField({
         error={error}
         placeholder={say(twice ? 'identity.fund-password.choose' : 'identity.fund-password.enter')}
         value={value === '' ? undefined : say('identity.fund-password.entered')}
-        onClick={() => setOpen(true)}
+        onClick={open}
         {...(ref === undefined ? {} : { ref })}
       />
       <Keypad
-        key={String(isOpen)}
+        // Every time it opens it begins with the first question.
+        key={times}
         label={label}
         isOpen={isOpen}
         isTwice={twice}

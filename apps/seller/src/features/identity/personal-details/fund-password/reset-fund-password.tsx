@@ -75,6 +75,7 @@ function ChooseNewOne({ user, email }: PartProps & { email: Email }) {
         value={form.value('code')}
         onChange={(code) => form.setValue('code', code)}
         error={form.errorOf('code')}
+        inputRef={form.field('code').ref}
       />
       <TextField
         {...form.field('loginPassword')}

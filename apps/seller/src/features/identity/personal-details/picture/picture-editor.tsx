@@ -39,12 +39,14 @@ export function PictureEditor({ user }: PartProps) {
           {hasCamera() && (
             <ListRow
               icon={Camera}
+              arrow={false}
               title={say('identity.picture.camera')}
               onClick={opening(fromCamera, setOpen)}
             />
           )}
           <ListRow
             icon={Image}
+            arrow={false}
             title={say('identity.picture.choose')}
             onClick={opening(fromLibrary, setOpen)}
           />

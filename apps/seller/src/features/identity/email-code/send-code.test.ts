@@ -1,0 +1,39 @@
+import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resendPauseEnd } from './resend-pause.ts';
+import { sendCode } from './send-code.ts';
+
+const MARA = parseEmail('mara@nightlantern.example') as Email;
+const NOW = Date.UTC(2026, 10, 15, 21, 41);
+
+const answerWith = (envelope: object) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ request_id: 'r1', ...envelope })));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test('after a code was sent, the next has to wait a minute, also on the next page', async () => {
+  answerWith({ code: 0, msg: '', data: {} });
+  await sendCode(MARA);
+  expect(resendPauseEnd(MARA)).toBe(NOW + 60_000);
+  vi.setSystemTime(NOW + 60_000);
+  expect(resendPauseEnd(MARA)).toBeUndefined();
+});
+
+test('when the server says how long to wait, that is how long', async () => {
+  answerWith({ code: 2006, msg: 'Too soon.', data: { facts: { seconds: 17 }, field: 'email' } });
+  await sendCode(MARA);
+  expect(resendPauseEnd(MARA)).toBe(NOW + 17_000);
+});
+
+test('a code that was not sent for another reason starts no pause', async () => {
+  answerWith({ code: 2007, msg: 'No more today.', data: { facts: {}, field: 'email' } });
+  await sendCode(MARA);
+  expect(resendPauseEnd(MARA)).toBeUndefined();
+});

@@ -1,0 +1,138 @@
+import { register, sendEmailCode } from '@cliffhanger/wire/identity';
+import { PAGES } from '@cliffhanger/wire/pages';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeLocale } from '../../../shared/language/index.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import { RegisterScreen } from './register-screen.tsx';
+
+const REGISTER = PAGES.register;
+
+const DRAFT = {
+  realName: 'Mara Velden',
+  country: 'NL',
+  email: 'mara@night.example',
+  invitationCode: 'NIGHT777',
+  socialAccounts: [{ handle: 'mara.nightlantern', followers: '18,400' }],
+  contact: { kind: 'telegram' as const, address: 'mara_velden' },
+};
+
+interface Sent {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+let sent: Sent[] = [];
+let answerToRegistration: object = {};
+
+const envelope = (answer: object): Response =>
+  Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...answer });
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await changeLocale('en');
+  sent = [];
+  answerToRegistration = { data: { promised_by: '2026-11-16T12:00:00.000Z' } };
+  window.scrollTo = () => {};
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push({ path, body: JSON.parse(body) as Sent['body'] });
+    return envelope(path === register.path ? answerToRegistration : {});
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(address: string = REGISTER) {
+  const router = createMemoryRouter(
+    [
+      { path: REGISTER, Component: RegisterScreen },
+      { path: PAGES.reviewResult, Component: () => <p>Under review</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+async function comesToReview() {
+  await userEvent.type(screen.getByLabelText('Password'), 'a lantern at night');
+  await userEvent.type(screen.getByLabelText('The same again'), 'a lantern at night');
+  await goOn();
+  await heading('Check your email');
+  await userEvent.type(screen.getByLabelText('Code from the email'), '123456');
+  await goOn();
+  await heading('Where do you post?');
+  await goOn();
+  await heading('All correct?');
+}
+
+const sendForReview = () => userEvent.click(screen.getByRole('button', { name: 'Send for review' }));
+
+test('an invitation link fills in the code', () => {
+  open(`${REGISTER}?invitation=LANTERN9`);
+  expect(screen.getByLabelText('Invitation code')).toHaveProperty('value', 'LANTERN9');
+});
+
+test('a person goes through all steps and ends at the review, and the draft is gone', async () => {
+  keepDraft(DRAFT);
+  const router = open();
+  await comesToReview();
+  await sendForReview();
+  await screen.findByText('Under review');
+  expect(router.state.location.search).toBe('?email=mara%40night.example');
+  expect(readDraft()).toBeUndefined();
+  expect(sent.map(({ path }) => path)).toEqual([sendEmailCode.path, register.path]);
+  expect(sent[1]?.body).toMatchObject({
+    code: '123456',
+    social_accounts: [{ handle: 'mara.nightlantern', followers: 18_400 }],
+  });
+});
+
+test('a refused code leads back to its step, says why and keeps everything else', async () => {
+  keepDraft(DRAFT);
+  answerToRegistration = { code: 2005, msg: 'This code has expired.', data: { field: 'code', facts: {} } };
+  open();
+  await comesToReview();
+  await sendForReview();
+  await heading('Check your email');
+  const code = screen.getByLabelText('Code from the email');
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('This code has expired.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(readDraft()).toEqual(DRAFT);
+});
+
+test('a taken address leads back to the first step', async () => {
+  keepDraft(DRAFT);
+  answerToRegistration = {
+    code: 2002,
+    msg: 'The email has been registered.',
+    data: { field: 'email', facts: {} },
+  };
+  open();
+  await comesToReview();
+  await sendForReview();
+  await heading('Tell us who you are');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+});
+
+test('opened in the middle without the passwords, it begins at the first step', async () => {
+  keepDraft(DRAFT);
+  const router = open(`${REGISTER}?step=review`);
+  await heading('Tell us who you are');
+  await waitFor(() => expect(router.state.location.search).toBe('?step=account'));
+});
+
+test('an incomplete first step sends no code', async () => {
+  open();
+  await goOn();
+  expect(screen.getByText('Please enter your real name.')).toBeTruthy();
+  expect(screen.getByText('Please choose your country.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { RegisterTyped } from './register-inputs.ts';
+import { allowedStep, firstOpenStep, stepAfter, stepNamed, stepOfRefusal } from './steps.ts';
+
+const COMPLETE: RegisterTyped = {
+  realName: 'Mara Velden',
+  country: 'NL',
+  email: 'mara@night.example',
+  password: 'a lantern at night',
+  confirmPassword: 'a lantern at night',
+  invitationCode: 'NIGHT777',
+  code: '123456',
+  socialAccounts: [{ handle: 'mara.nightlantern', followers: '18,400' }],
+  contact: { kind: 'telegram', address: 'mara_velden' },
+};
+
+describe('a step opens once everything before it is right', () => {
+  test('all complete: the last one', () => {
+    expect(firstOpenStep(COMPLETE)).toBe('review');
+  });
+
+  test.each([
+    ['account', { realName: ' ' }],
+    ['account', { country: '' }],
+    ['account', { email: 'mara@night' }],
+    ['account', { password: 'short', confirmPassword: 'short' }],
+    ['account', { confirmPassword: 'another lantern' }],
+    ['account', { invitationCode: '' }],
+    ['code', { code: '12345' }],
+    ['social', { socialAccounts: [] }],
+    ['social', { socialAccounts: [{ handle: 'lantern clips', followers: '5' }] }],
+    ['social', { socialAccounts: [{ handle: 'lantern', followers: 'many' }] }],
+    [
+      'social',
+      {
+        socialAccounts: [
+          { handle: 'lantern', followers: '5' },
+          { handle: '@Lantern', followers: '5' },
+        ],
+      },
+    ],
+    ['social', { contact: { kind: 'whatsapp', address: 'mara' } }],
+    ['social', { contact: { kind: 'telegram', address: '' } }],
+  ] satisfies [string, Partial<RegisterTyped>][])('%s stays open with %j', (step, change) => {
+    expect(firstOpenStep({ ...COMPLETE, ...change })).toBe(step);
+  });
+
+  test('after a reload the passwords are gone and the first step comes again', () => {
+    expect(allowedStep('social', { ...COMPLETE, password: '', confirmPassword: '' })).toBe('account');
+  });
+
+  test('an earlier step can always be looked at again', () => {
+    expect(allowedStep('code', COMPLETE)).toBe('code');
+  });
+});
+
+describe('a refusal leads back to where it can be answered', () => {
+  test.each([
+    [{ field: 'email', name: 'email-taken' }, 'account'],
+    [{ field: 'invitationCode', name: 'invitation-code-unknown' }, 'account'],
+    [{ field: 'password', name: 'password-too-common' }, 'account'],
+    [{ field: 'code', name: 'email-code-expired' }, 'code'],
+    [{ field: 'socialAccounts.1.handle', name: 'invalid-input' }, 'social'],
+    [{ field: 'contact.address', name: 'phone-malformed' }, 'social'],
+  ] as const)('by the field it names: %j', (refusal, step) => {
+    expect(stepOfRefusal(refusal)).toBe(step);
+  });
+
+  test('by its name where it names no field', () => {
+    expect(stepOfRefusal({ name: 'email-code-tries-used-up' })).toBe('code');
+    expect(stepOfRefusal({ name: 'email-taken' })).toBe('account');
+  });
+
+  test('not at all when it is about none of them', () => {
+    expect(stepOfRefusal({ name: 'too-many-tries' })).toBeUndefined();
+    expect(stepOfRefusal({ name: undefined, field: 'something-new' })).toBeUndefined();
+  });
+});
+
+test('the address of the page names the step; anything else is the first', () => {
+  expect(stepNamed('social')).toBe('social');
+  expect(stepNamed('payment')).toBe('account');
+  expect(stepNamed(null)).toBe('account');
+});
+
+test('the steps follow each other to the last', () => {
+  expect(['account', 'code', 'social', 'review'].map((step) => stepAfter(stepNamed(step)))).toEqual([
+    'code',
+    'social',
+    'review',
+    'review',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { usdt } from '@cliffhanger/core/kernel';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetKeptAnswers, keepAnswers } from './kept-answers.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const BALANCES = { available: usdt('482.16'), list: [{ held: usdt('936.4') }] };
+
+/** An app that reads its balances, and is then closed. */
+function readOnce(seller: string): void {
+  const client = new QueryClient();
+  keepAnswers(client, () => seller);
+  client.setQueryData(['balances'], BALANCES);
+  vi.advanceTimersByTime(1000);
+}
+
+function openedAgain(seller: string | undefined): unknown {
+  const client = new QueryClient();
+  keepAnswers(client, () => seller);
+  return client.getQueryData(['balances']);
+}
+
+test('what was read last is there when the app opens again, amounts exact', () => {
+  readOnce('mara');
+  expect(openedAgain('mara')).toEqual(BALANCES);
+});
+
+test('nobody sees what another seller read', () => {
+  readOnce('mara');
+  expect(openedAgain('noor')).toBeUndefined();
+  expect(openedAgain(undefined)).toBeUndefined();
+});
+
+test('what is older than a week is not shown', () => {
+  readOnce('mara');
+  vi.advanceTimersByTime(8 * 24 * 60 * 60 * 1000);
+  expect(openedAgain('mara')).toBeUndefined();
+});
+
+test('logging out leaves nothing behind', () => {
+  readOnce('mara');
+  forgetKeptAnswers();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a broken record is none', () => {
+  localStorage.setItem('answers', '{');
+  expect(openedAgain('mara')).toBeUndefined();
+});

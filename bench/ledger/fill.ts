@@ -1,0 +1,133 @@
+import { isChainWhole } from '@cliffhanger/testing/ledger';
+import type { PoolClient } from 'pg';
+import {
+  BENCH_MONTH,
+  effectiveAt,
+  idSql,
+  RETAIL,
+  SELLERS,
+  sellerIdOf,
+  sellerIdSql,
+  WHOLESALE,
+} from './data-set.ts';
+
+/*
+ * Fills the books as if every seller had shipped many orders: whole sets at a time, every chain sound. The rows lie
+ * in the month that the bench writes to, so that its indexes are as large as the figure says. Indexes are made after
+ * the rows, as a restore would do it.
+ */
+
+const ENTRIES_A_SHIPMENT = 4;
+const CHAINS_LOOKED_AT = 20;
+
+const TRANSFERS = `ledger.transfers_${BENCH_MONTH.slice(0, 7).replace('-', '_')}`;
+const ENTRIES = `ledger.entries_${BENCH_MONTH.slice(0, 7).replace('-', '_')}`;
+const MONTH = `for values from ('${BENCH_MONTH} 00:00:00+00') to ('2026-04-01 00:00:00+00')`;
+
+const TAKE_OUT = `
+  alter table ledger.transfers detach partition ${TRANSFERS};
+  alter table ledger.entries detach partition ${ENTRIES};
+  do $$ declare made record; begin
+    for made in select conrelid::regclass as place, conname from pg_constraint
+      where contype = 'p' and conrelid in ('${TRANSFERS}'::regclass, '${ENTRIES}'::regclass, 'ledger.transfer_keys'::regclass)
+    loop execute format('alter table %s drop constraint %I', made.place, made.conname); end loop;
+    for made in select indexrelid::regclass as place from pg_index where indrelid = '${TRANSFERS}'::regclass
+    loop execute format('drop index %s', made.place); end loop;
+  end $$;
+`;
+
+const CHAIN = `
+  create function bench.next_link(head bytea, start bytea, chain uuid, place bigint, id uuid, content text)
+  returns bytea language sql immutable as $$
+    select sha256(convert_to(concat_ws(E'\\n', 'cliffhanger-transfer-1', encode(coalesce(head, start), 'hex'), chain,
+      place, id, ${effectiveAt}, 'bench', '-', content), 'UTF8'))
+  $$;
+  create aggregate bench.chain(start bytea, chain uuid, place bigint, id uuid, content text)
+    (sfunc = bench.next_link, stype = bytea);
+`;
+
+const shipmentsSql = (shipmentsASeller: number): string => `
+  create unlogged table bench.shipments as
+  select chain_id, id, order_id, place, hash,
+         lag(hash, 1, chain_head) over (partition by chain_id order by place) as previous_hash, content_hash
+  from (
+    select chain_id, chain_head, id, order_id, place, sha256(convert_to(content, 'UTF8')) as content_hash,
+           bench.chain(chain_head, chain_id, place, id, content) over (partition by chain_id order by place) as hash
+    from (
+      select b.chain_id, b.chain_head, s.id, s.order_id, b.chain_length + s.number as place,
+             concat_ws(E'\\n', 'shipment', 'order:' || s.order_id, '-',
+               'seller:available USDT -${WHOLESALE} ' || s.order_id,
+               'platform:wholesale_deferred USDT ${WHOLESALE} ' || s.order_id,
+               'order:escrow USDT -${RETAIL} ' || s.order_id,
+               'seller:unsettled USDT ${RETAIL} ' || s.order_id) as content
+      from (
+        select number, ${sellerIdSql('seller')} as chain_id,
+               ${idSql(`number * ${SELLERS} + seller + 1000000`, '3')} as id,
+               ${idSql(`number * ${SELLERS} + seller + 1000000`, '4')} as order_id
+        from generate_series(1, ${shipmentsASeller}) as number, generate_series(1, ${SELLERS}) as seller
+      ) s join ledger.books b using (chain_id)
+    ) told
+  ) linked;
+`;
+
+const WRITE = `
+  insert into ${TRANSFERS} (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    previous_hash, hash)
+  select id, chain_id, place, 'shipment', 'order', order_id, to_timestamp(${effectiveAt} / 1000.0), 'bench',
+         'shipment:' || order_id, previous_hash, hash
+  from bench.shipments order by id;
+
+  insert into ${ENTRIES} (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
+  select id, line, chain_id, to_timestamp(${effectiveAt} / 1000.0), account, 'USDT', amount, order_id
+  from bench.shipments, (values
+    (1, 'seller:available', -${WHOLESALE}), (2, 'platform:wholesale_deferred', ${WHOLESALE}),
+    (3, 'order:escrow', -${RETAIL}), (4, 'seller:unsettled', ${RETAIL})) as lines(line, account, amount);
+
+  insert into ledger.transfer_keys (key, chain_id, content_hash, transfer_id, sequence, hash)
+  select 'shipment:' || order_id, chain_id, content_hash, id, place, hash from bench.shipments;
+
+  update ledger.books b set
+    available = available - s.shipments * ${WHOLESALE}, escrow = escrow - s.shipments * ${RETAIL},
+    unsettled = unsettled + s.shipments * ${RETAIL}, chain_length = s.last, chain_head = s.head
+  from (
+    select chain_id, count(*) as shipments, max(place) as last, (array_agg(hash order by place desc))[1] as head
+    from bench.shipments group by chain_id
+  ) s where s.chain_id = b.chain_id;
+  drop table bench.shipments;
+`;
+
+const PUT_BACK = `
+  alter table ${TRANSFERS} add primary key (id, chain_id, effective_at);
+  create unique index on ${TRANSFERS} (chain_id, sequence, effective_at);
+  create index on ${TRANSFERS} using brin (written_by) with (pages_per_range = 32, autosummarize = on);
+  alter table ${ENTRIES} add primary key (transfer_id, line, chain_id, effective_at);
+  alter table ledger.transfer_keys add primary key (key, chain_id);
+  alter table ledger.transfers attach partition ${TRANSFERS} ${MONTH};
+  alter table ledger.entries attach partition ${ENTRIES} ${MONTH};
+`;
+
+/** Adds shipments until there are about as many entries as asked for; says how many there are. */
+export async function fillBooks(owner: PoolClient, entries: number): Promise<number> {
+  const shipmentsASeller = Math.max(1, Math.round(entries / ENTRIES_A_SHIPMENT / SELLERS));
+  await owner.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set jit = off");
+  const steps = ['begin', TAKE_OUT, CHAIN, shipmentsSql(shipmentsASeller), WRITE, PUT_BACK, 'commit'];
+  for (const step of steps) await owner.query(step);
+  await owner.query(
+    'vacuum (analyze, freeze) ledger.transfers, ledger.entries, ledger.transfer_keys, ledger.books',
+  );
+  return countSound(owner);
+}
+
+async function countSound(owner: PoolClient): Promise<number> {
+  const { rows } = await owner.query<{ entries: bigint; sum: string }>(
+    'select count(*) as entries, sum(amount) as sum from ledger.entries',
+  );
+  const [counted] = rows;
+  if (counted === undefined || Number(counted.sum) !== 0)
+    throw new Error('the filled books do not sum to zero');
+  for (let look = 1; look <= CHAINS_LOOKED_AT; look += 1) {
+    const chainId = sellerIdOf(Math.ceil((look * SELLERS) / CHAINS_LOOKED_AT));
+    if (!(await isChainWhole(owner, chainId))) throw new Error(`chain ${chainId} is not whole`);
+  }
+  return Number(counted.entries);
+}

@@ -1,0 +1,142 @@
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { cloneTestDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import type { PoolClient } from 'pg';
+import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
+import { shipmentsByPgbench } from './bare.ts';
+import { checkpoint } from './checkpoint.ts';
+import { FUND_SELLERS, SCHEMA, SELLERS } from './data-set.ts';
+import { fillBooks } from './fill.ts';
+import { shipmentsThroughAdapter } from './ours.ts';
+
+/*
+ * A shipment (an order row, three balances, one transfer, four entries) through our adapter, beside the same
+ * statements by pgbench; on books that are almost empty and on books that are full. The four take turns, so that
+ * whatever else the machine does falls on all of them, and each round gives its own ratios.
+ */
+
+const TARGET_RATIO = 0.6;
+/** Not more than 1.2 times slower. */
+const TARGET_GROWTH = 1 / 1.2;
+
+interface Plan {
+  readonly connections: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly entries: number;
+}
+
+const FULL: Plan = { connections: 16, rounds: 9, seconds: 5, warmUpSeconds: 8, entries: 10_000_000 };
+const SHORT: Plan = { connections: 16, rounds: 3, seconds: 3, warmUpSeconds: 2, entries: 400_000 };
+
+export async function measureLedger({ short }: BenchOptions): Promise<readonly Measurement[]> {
+  const plan = short ? SHORT : FULL;
+  const empty = await fundedDatabase();
+  const full = await cloneTestDatabase(empty);
+  try {
+    const entries = await asOwner(full, (owner) => fillBooks(owner, plan.entries));
+    console.log(`${SELLERS} sellers; the full books hold ${entries} entries`);
+    await warmUp([empty, full], plan);
+    return report(await rounds({ empty, full }, plan), { ...plan, entries });
+  } finally {
+    await empty.drop();
+    await full.drop();
+  }
+}
+
+async function fundedDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await asOwner(database, async (owner) => {
+    await owner.query(SCHEMA);
+    await owner.query(FUND_SELLERS);
+    await owner.query(
+      'vacuum (analyze, freeze) ledger.books, ledger.transfers, ledger.entries, bench.orders',
+    );
+  });
+  return database;
+}
+
+async function asOwner<T>(database: TestDatabase, use: (owner: PoolClient) => Promise<T>): Promise<T> {
+  const pool = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 1 });
+  const owner = await pool.connect();
+  try {
+    return await use(owner);
+  } finally {
+    owner.release();
+    await pool.end();
+  }
+}
+
+/** After a checkpoint the first change of every page is written out whole; a steady state has that behind it. */
+async function warmUp(databases: readonly TestDatabase[], plan: Plan): Promise<void> {
+  await checkpoint();
+  for (const { appUrl } of databases) {
+    const load = { ...plan, connectionString: appUrl, seconds: plan.warmUpSeconds };
+    await shipmentsByPgbench(load);
+    await shipmentsThroughAdapter(load);
+  }
+}
+
+/** Shipments a second of one round. */
+interface Round {
+  readonly ours: number;
+  readonly bare: number;
+  readonly oursFull: number;
+  readonly bareFull: number;
+}
+
+async function rounds(
+  on: { empty: TestDatabase; full: TestDatabase },
+  plan: Plan,
+): Promise<readonly Round[]> {
+  const measured: Round[] = [];
+  const loadOf = ({ appUrl }: TestDatabase) => ({ ...plan, connectionString: appUrl });
+  const turns = {
+    ours: () => shipmentsThroughAdapter(loadOf(on.empty)),
+    bare: () => shipmentsByPgbench(loadOf(on.empty)),
+    oursFull: () => shipmentsThroughAdapter(loadOf(on.full)),
+    bareFull: () => shipmentsByPgbench(loadOf(on.full)),
+  };
+  const names = Object.keys(turns) as (keyof Round)[];
+  for (let number = 0; number < plan.rounds; number += 1) {
+    const round = { ours: 0, bare: 0, oursFull: 0, bareFull: 0 };
+    // Forwards and backwards in turn: a machine that slows down favours nobody.
+    for (const name of number % 2 === 0 ? names : names.toReversed()) round[name] = await turns[name]();
+    console.log(names.map((name) => `${name} ${Math.round(round[name])}/s`).join('  '));
+    measured.push(round);
+  }
+  return measured;
+}
+
+function report(measured: readonly Round[], details: Plan & { entries: number }): readonly Measurement[] {
+  const median = (figure: (round: Round) => number) => medianOf(measured.map(figure));
+  const { connections, entries } = details;
+  const growth = measurementOf({
+    name: 'ledger-growth',
+    unit: 'shipments/s with and without entries present',
+    ours: median(({ oursFull }) => oursFull),
+    bare: median(({ ours }) => ours),
+    ratio: median(({ ours, oursFull }) => oursFull / ours),
+    target: TARGET_GROWTH,
+    details: {
+      entries,
+      connections,
+      rounds: measured.length,
+      ratioByPgbench: Number(median(({ bare, bareFull }) => bareFull / bare).toPrecision(4)),
+    },
+  });
+  const ledger = measurementOf({
+    name: 'ledger',
+    unit: 'shipments/s',
+    ours: median(({ ours }) => ours),
+    bare: median(({ bare }) => bare),
+    ratio: median(({ ours, bare }) => ours / bare),
+    target: TARGET_RATIO,
+    details: {
+      connections,
+      rounds: measured.length,
+      ratioWhenFull: Number(median(({ oursFull, bareFull }) => oursFull / bareFull).toPrecision(4)),
+    },
+  });
+  return [growth, ledger];
+}

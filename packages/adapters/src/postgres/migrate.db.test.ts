@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { accept, usdt } from '@cliffhanger/core/kernel';
+import { depositCredited } from '@cliffhanger/core/ledger';
+import { createBareDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { brokenRules, newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { createMoneyPool, type Session } from './connection.ts';
+import { createLedger } from './ledger.ts';
+import { migrate } from './migrate.ts';
+import { createTransactions } from './transaction.ts';
+
+const MIGRATIONS = readdirSync(new URL('./migrations/', import.meta.url))
+  .map((file) => file.replace(/\.sql$/, ''))
+  .toSorted();
+const LEDGER = MIGRATIONS.indexOf('0001_ledger');
+
+const databases: TestDatabase[] = [];
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+async function bareDatabase(): Promise<TestDatabase> {
+  const database = await createBareDatabase();
+  databases.push(database);
+  return database;
+}
+
+/** Everything that a migration can make, as text: what it is called, how it is made, who may use it. */
+const SCHEMA = `
+  select 'column ' || a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+         || case when a.attnotnull then ' not null' else '' end
+         || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as line
+  from pg_attribute a
+  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p', 'v')
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attnum > 0 and not a.attisdropped
+  union all select 'index ' || pg_get_indexdef(indexrelid) from pg_index
+  union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where conrelid <> 0
+  union all select 'function ' || pg_get_functiondef(p.oid) from pg_proc p
+    where prokind = 'f' and pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+  union all select 'view ' || viewname || definition from pg_views
+    where schemaname not in ('pg_catalog', 'information_schema')
+  union all select 'relation ' || oid::regclass || ' ' || relkind::text || coalesce(' ' || relacl::text, '')
+         || coalesce(' ' || reloptions::text, '') || coalesce(' ' || pg_get_expr(relpartbound, oid), '')
+    from pg_class where relkind in ('r', 'p', 'v', 'S')
+  union all select 'functions of ' || oid::regprocedure || coalesce(' ' || proacl::text, '') from pg_proc
+    where pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+  union all select 'policy ' || polrelid::regclass || polname from pg_policy
+`;
+
+async function withClient<T>({ ownerUrl }: TestDatabase, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const schemaOf = (database: TestDatabase) =>
+  withClient(database, async (client) => {
+    const { rows } = await client.query<{ line: string }>(`${SCHEMA} order by 1`);
+    // Tables for oversized values are named by numbers that differ from database to database.
+    return rows.map(({ line }) => line).filter((line) => !line.includes('pg_toast'));
+  });
+
+async function fill(database: TestDatabase, transfers: number): Promise<void> {
+  const pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 2 });
+  const transactions = createTransactions(pool, (session: Session) => createLedger(session));
+  const sellerId = newSellerId();
+  for (let number = 0; number < transfers; number += 1) {
+    await transactions.run(async (ledger) =>
+      accept(await ledger.post(transferFrom(depositCredited('custody:tron', usdt('1')), { sellerId }))),
+    );
+  }
+  await pool.end();
+}
+
+async function brokenRulesOf(database: TestDatabase): Promise<readonly string[]> {
+  const pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 1 });
+  try {
+    return await brokenRules(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+test('an empty database is brought to the newest state, and a second time changes nothing', async () => {
+  const database = await bareDatabase();
+  expect(await migrate({ connectionString: database.ownerUrl })).toEqual(MIGRATIONS);
+  const schema = await schemaOf(database);
+  expect(schema.length).toBeGreaterThan(500);
+  expect(await migrate({ connectionString: database.ownerUrl })).toEqual([]);
+  expect(await schemaOf(database)).toEqual(schema);
+});
+
+test('several processes may migrate at once', async () => {
+  const database = await bareDatabase();
+  const { ownerUrl: connectionString } = database;
+  const applied = await Promise.all([1, 2, 3].map(() => migrate({ connectionString })));
+  expect(applied.flat()).toEqual(MIGRATIONS);
+});
+
+test('a database stopped at any version and filled there comes to the same state with its books whole', async () => {
+  const straight = await bareDatabase();
+  await migrate({ connectionString: straight.ownerUrl });
+  const expected = await schemaOf(straight);
+
+  for (let stopAfter = 1; stopAfter <= MIGRATIONS.length; stopAfter += 1) {
+    const database = await bareDatabase();
+    await migrate({ connectionString: database.ownerUrl, atMost: stopAfter });
+    if (stopAfter > LEDGER) await fill(database, 5);
+    expect(await migrate({ connectionString: database.ownerUrl })).toEqual(MIGRATIONS.slice(stopAfter));
+    expect(await schemaOf(database)).toEqual(expected);
+    await fill(database, 5);
+    expect(await brokenRulesOf(database)).toEqual([]);
+  }
+}, 120_000);
+
+test('a clone of the template is what a migration from nothing gives', async () => {
+  const straight = await bareDatabase();
+  await migrate({ connectionString: straight.ownerUrl });
+  const clone = await createTestDatabase();
+  databases.push(clone);
+  expect(await schemaOf(clone)).toEqual(await schemaOf(straight));
+});
