@@ -49,7 +49,8 @@ export default defineConfig({
   server: listen,
   preview: listen,
   build: {
-    target: ['chrome111', 'safari16.4', 'firefox128'],
+    // `light-dark()` and `Promise.withResolvers` begin here; older browsers get neither.
+    target: ['chrome123', 'safari17.5', 'firefox128'],
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

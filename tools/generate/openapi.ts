@@ -14,6 +14,8 @@ export function openApi(): string {
     },
     paths: Object.fromEntries(CALLS.map((call) => [call.path, { post: operation(call) }])),
     components: {
+      responses: NOT_BUSINESS,
+      schemas: { Refusal: REFUSAL },
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
     },
   };
@@ -34,8 +36,32 @@ const operation = (call: Endpoint) => ({
       description: 'The answer or a refusal',
       content: { 'application/json': { schema: envelope(call) } },
     },
+    ...Object.fromEntries(
+      Object.keys(NOT_BUSINESS).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    ),
   },
 });
+
+/** HTTP statuses other than 200 are for what is not an answer of the business (DOMAIN §9). */
+const NOT_BUSINESS = {
+  413: { description: 'The body is too large.' },
+  429: { description: 'Too many requests from this address; Retry-After says when to come back.' },
+  500: { description: 'A fault of ours.' },
+  503: { description: 'Briefly unavailable; Retry-After says when to ask again, with the same key.' },
+};
+
+const REFUSAL = {
+  type: 'object',
+  description: 'What stands in `data` of a refusal.',
+  properties: {
+    field: { type: 'string', description: 'The field of the request that it is about' },
+    offer: { type: 'string', description: 'What the app offers next to it' },
+    facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+  required: ['facts'],
+};
+
+const LANG = { type: 'string', enum: Object.values(WIRE_LOCALES) };
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -52,15 +78,14 @@ const body = (call: Endpoint) =>
 
 const UPLOAD = {
   type: 'object',
-  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' }, lang: LANG },
   required: ['file'],
 };
 
 /** Every request says in which language it wants its answer. */
 function request(call: Endpoint): JsonSchema {
   const schema = wireSchema(call.request);
-  const lang = { type: 'string', enum: Object.values(WIRE_LOCALES) };
-  return { ...schema, properties: { ...schema.properties, lang } };
+  return { ...schema, properties: { ...schema.properties, lang: LANG } };
 }
 
 const envelope = (call: Endpoint) => ({
@@ -68,7 +93,7 @@ const envelope = (call: Endpoint) => ({
   properties: {
     code: { type: 'integer', description: `0, ${TOKEN_INVALID} or the number of a refusal` },
     msg: { type: 'string', description: 'In the language that was asked for' },
-    data: wireSchema(call.answer),
+    data: { anyOf: [wireSchema(call.answer), { $ref: '#/components/schemas/Refusal' }, { type: 'null' }] },
     request_id: { type: 'string' },
   },
   required: ['code', 'msg', 'data', 'request_id'],

@@ -26,8 +26,17 @@ function countriesIn(locale: Locale): readonly Country[] {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
-const matches = ({ code, name }: Country, wanted: string): boolean =>
-  plain(name).includes(plain(wanted)) || code.toLowerCase() === wanted.toLowerCase();
+/** 0 for what somebody who types this most likely means: the code, or how the name begins. */
+function rank({ code, name }: Country, wanted: string): 0 | 1 | undefined {
+  const at = plain(name).indexOf(plain(wanted));
+  if (at === 0 || code.toLowerCase() === wanted.toLowerCase()) return 0;
+  return at > 0 ? 1 : undefined;
+}
+
+function searched(countries: readonly Country[], wanted: string): readonly Country[] {
+  const ranked = Object.groupBy(countries, (country) => rank(country, wanted) ?? 'no');
+  return [...(ranked[0] ?? []), ...(ranked[1] ?? [])];
+}
 
 interface CountrySelectProps extends FieldText {
   readonly value: string | undefined;
@@ -97,7 +106,7 @@ function CountryDialog({
   const { locale } = useUiSettings();
   const [wanted, setWanted] = useState('');
   const countries = useMemo(() => (isOpen ? countriesIn(locale) : []), [isOpen, locale]);
-  const found = wanted === '' ? countries : countries.filter((country) => matches(country, wanted.trim()));
+  const found = wanted.trim() === '' ? countries : searched(countries, wanted.trim());
   return (
     <FullDialog
       isOpen={isOpen}

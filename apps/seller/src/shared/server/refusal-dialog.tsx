@@ -11,6 +11,7 @@ interface OfferedWay {
   readonly label: MessageId;
   readonly page: PageName;
   readonly drawing: DrawingName;
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** Where an offer leads. Recharging and levels go through support until their pages exist. */
@@ -23,6 +24,7 @@ const WAYS: Readonly<Record<Offer, OfferedWay>> = {
   'set-fund-password': {
     label: 'shell.offer.set-fund-password',
     page: 'personalDetails',
+    query: { part: 'fund-password' },
     drawing: 'emptyStage',
   },
 };
@@ -47,7 +49,7 @@ export function RefusalDialog() {
           label: say(way.label),
           onClick: () => {
             closeRefusal();
-            openPage(way.page, { query: last.query });
+            openPage(way.page, { query: { ...last.query, ...way.query } });
           },
         },
         { label: say('shell.close'), onClick: closeRefusal },
