@@ -1,3 +1,5 @@
+import { addressesFrom } from '../tools/services/ports.ts';
+import { startServices } from '../tools/services/stack.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 
@@ -12,5 +14,6 @@ if (measure === undefined) {
   process.exit(2);
 }
 
+await startServices(addressesFrom());
 const measurements = await measure({ short: words.includes('--short') });
 for (const measurement of measurements) console.log(JSON.stringify(measurement));

@@ -28,6 +28,7 @@ export interface Figures {
 
 export const measurementOf = ({ details = {}, ours, bare, ratio, ...figures }: Figures): Measurement => ({
   ...figures,
+  target: rounded(figures.target),
   ours: rounded(ours),
   bare: rounded(bare),
   ratio: rounded(ratio),

@@ -14,8 +14,13 @@ const { apiUrl, ports } = addressesFrom(process.env);
 const proxy = { '/api': apiUrl, '/files': apiUrl };
 const listen = { host: '127.0.0.1', port: ports.seller, strictPort: true, proxy };
 
-const OVERLAYS =
-  /[\\/](@base-ui|@floating-ui)[\\/]|packages[\\/]ui[\\/]src[\\/](overlays|fields[\\/]country)/;
+/** Fetched when the first sheet or dialog opens; toasts, and the part that waits for the opening, are on every page. */
+const OVERLAYS = [
+  /[\\/](@base-ui|@floating-ui)[\\/]/,
+  /packages[\\/]ui[\\/]src[\\/]overlays[\\/](?!toast|when-opened|index)/,
+  /packages[\\/]ui[\\/]src[\\/]fields[\\/]country-(dialog|codes)/,
+];
+const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id));
 /**
  * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; what several
  * routes share is one, and the library behind sheets and dialogs another. Left alone, the bundler makes dozens.
@@ -23,7 +28,7 @@ const OVERLAYS =
 const CHUNKS = [
   { name: 'platform', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
-  { name: 'overlays', test: OVERLAYS, minShareCount: 2, priority: 2 },
+  { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
   { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ];
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { effectiveAt, idSql, RETAIL, SELLERS, sellerIdSql, WHOLESALE } from './data-set.ts';
-import type { Load } from './ours.ts';
+import { LEAD_IN_SECONDS, type Load } from './ours.ts';
 
 const run = promisify(execFile);
-const RATE = /^tps = ([0-9.]+) /m;
+const EACH_SECOND = /^progress: ([0-9.]+) s, ([0-9.]+) tps/gm;
 const FAILED = /^number of failed transactions: ([0-9]+)/m;
 
 /** pgbench takes a word after a colon for one of its variables, inside quotes too. */
@@ -37,19 +37,28 @@ export async function shipmentsByPgbench({ connectionString, connections, second
     await writeFile(script, SHIPMENT);
     // Time-ordered, as version 7 ids are: each round's ids lie above those of the rounds before.
     const firstId = BigInt(Date.now()) * 65_536n;
-    const { stdout } = await run('pgbench', [
+    const { stdout, stderr } = await run('pgbench', [
       '--no-vacuum',
       '--protocol=prepared',
       `--client=${connections}`,
       '--jobs=2',
-      `--time=${seconds}`,
+      `--time=${LEAD_IN_SECONDS + seconds}`,
+      '--progress=1',
       `--define=counter=${firstId}`,
       `--file=${script}`,
       connectionString,
     ]);
     if (FAILED.exec(stdout)?.[1] !== '0') throw new Error(`pgbench failed:\n${stdout}`);
-    return Number(RATE.exec(stdout)?.[1]);
+    return rateAfterLeadIn(stderr);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function rateAfterLeadIn(progress: string): number {
+  const rates = [...progress.matchAll(EACH_SECOND)]
+    .filter(([, second]) => Number(second) > LEAD_IN_SECONDS + 0.5)
+    .map(([, , rate]) => Number(rate));
+  if (rates.length === 0) throw new Error(`pgbench told no rate:\n${progress}`);
+  return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 }

@@ -10,7 +10,7 @@ export const SELLERS = 20_000;
 export const WHOLESALE: Money = usdt('1.2');
 export const RETAIL: Money = usdt('2');
 /** Each seller begins with enough for any number of shipments. */
-export const FUNDS: Money = usdt('1000000');
+const FUNDS: Money = usdt('1000000');
 
 export const sellerIdOf = (number: number): SellerId =>
   `00000000-${hex(number >> 16)}-${hex(number & 0xffff)}-0000-000000000007` as SellerId;

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { REPOSITORY_FOLDER } from '../services/ports.ts';
 
 export interface Scores {
+  /** Lighthouse's measure of the machine at that moment: about 1000 for an office computer, above for a good one. */
+  readonly machine: number;
   readonly scores: Readonly<Record<'performance' | 'accessibility' | 'best-practices', number>>;
   readonly shown: Readonly<Record<string, string>>;
   readonly faults: readonly string[];

@@ -18,6 +18,8 @@ import { type Figure, tableOf, verdictOn } from './verdict.ts';
 const LOWEST_SCORE = 95;
 const LARGEST_FIRST_LOAD_KB = 150;
 const LIGHTHOUSE_RUNS = 3;
+/** What a first visit waits for; the speed of what comes after it is watched. */
+const FIRST_PAGE: PageName = 'login';
 const ENDS_WITHIN_MS = 210_000;
 
 const BEFORE_LOGIN: readonly PageName[] = ['login', 'register', 'resetPassword', 'reviewResult', 'support'];
@@ -67,7 +69,7 @@ process.exit();
 
 async function measureFirstLoad(): Promise<readonly Figure[]> {
   const clean = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
-  const scripts = await scriptsFetchedFor(clean, addressOf('login'));
+  const scripts = await scriptsFetchedFor(clean, addressOf(FIRST_PAGE));
   await clean.close();
   listScripts('first load of login', scripts);
   const fetched = new Set(scripts.map(({ name }) => name));
@@ -100,8 +102,8 @@ async function measureScores({ port }: OpenBrowser): Promise<readonly Figure[]> 
   return [...asVisitor, ...(await measure('mine'))];
 }
 
-function figuresOf(page: string, { scores, shown, faults }: Scores): readonly Figure[] {
-  console.log(`\nLighthouse on ${page}: ${Object.values(scores).join(' / ')}`);
+function figuresOf(page: PageName, { machine, scores, shown, faults }: Scores): readonly Figure[] {
+  console.log(`\nLighthouse on ${page}: ${Object.values(scores).join(' / ')} (machine ${machine})`);
   for (const [name, value] of Object.entries(shown)) console.log(`  ${name} ${value}`);
   for (const fault of faults) console.log(`  to do: ${fault}`);
   return Object.entries(scores).map(([name, ours]) => ({
@@ -109,6 +111,7 @@ function figuresOf(page: string, { scores, shown, faults }: Scores): readonly Fi
     ours,
     target: LOWEST_SCORE,
     good: 'at least',
+    isWatched: name === 'performance' && page !== FIRST_PAGE,
   }));
 }
 

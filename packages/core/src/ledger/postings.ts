@@ -16,24 +16,22 @@ interface Move {
 }
 
 function posting(kind: TransferKind, moves: readonly Move[]): Posting {
-  const entries = moves
-    .filter((move) => move.amount !== 0n)
-    .flatMap(({ from, to, amount, orderId }): Entry[] => {
-      if (amount < 0n) throw new RangeError(`a move from ${from} to ${to} is never negative`);
-      const order = orderId === undefined ? {} : { orderId };
-      return [
-        { account: from, amount: -amount, ...order },
-        { account: to, amount, ...order },
-      ];
-    });
+  const entries: Entry[] = [];
+  for (const { from, to, amount, orderId } of moves) {
+    if (amount < 0n) throw new RangeError(`a move from ${from} to ${to} is never negative`);
+    entries.push(entryOf(from, -amount, orderId), entryOf(to, amount, orderId));
+  }
   return { kind, entries: joined(entries) };
 }
+
+const entryOf = (account: Account, amount: bigint, orderId: OrderId | undefined): Entry =>
+  orderId === undefined ? { account, amount } : { account, amount, orderId };
 
 /** Two lines on one account for one order become one: `escrow → wholesale + unsettled` has three lines, not four. */
 function joined(entries: readonly Entry[]): Entry[] {
   const lines = new Map<string, Entry>();
   for (const entry of entries) {
-    const place = `${entry.account} ${entry.orderId ?? ''}`;
+    const place = `${entry.account} ${entry.orderId}`;
     const earlier = lines.get(place);
     lines.set(place, earlier === undefined ? entry : { ...entry, amount: earlier.amount + entry.amount });
   }

@@ -99,7 +99,7 @@ function faultInWords({
   corrects,
 }: Told): TransferFault | undefined {
   const words = [key, reference.type, reference.id, actor, reason ?? ''];
-  if (words.some(hasControlCharacter)) return 'control character in a word';
+  if (words.some((word) => CONTROL_CHARACTER.test(word))) return 'control character in a word';
   if (reference.type.includes(':')) return 'colon in the type of a reference';
   if (kind === 'correction' && (corrects === undefined || reason === undefined)) {
     return 'correction without what and why';
@@ -107,11 +107,7 @@ function faultInWords({
   return undefined;
 }
 
-const FIRST_PRINTABLE = ' ';
-const hasControlCharacter = (word: string): boolean => {
-  for (const character of word) if (character < FIRST_PRINTABLE) return true;
-  return false;
-};
+const CONTROL_CHARACTER = /\p{Cc}/u;
 
 export function sumsByAsset(entries: readonly Entry[]): Map<Asset, bigint> {
   const sums = new Map<Asset, bigint>();

@@ -1,12 +1,7 @@
-const DEFAULT_PORT_BASE = 4100;
+import { APP_ROLE, addressesFrom } from '../../../../tools/services/ports.ts';
 
-/** Where the test run's PostgreSQL is: as the tools say it, or on the port they would give it. */
-function ownerUrl(): URL {
-  const port = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + 1;
-  return new URL(
-    process.env['DATABASE_OWNER_URL'] ?? `postgres://cliffhanger_owner@127.0.0.1:${port}/cliffhanger`,
-  );
-}
+/** Where the test run's PostgreSQL is: as the environment says it, or where the tools start it. */
+const ownerUrl = (): URL => new URL(process.env['DATABASE_OWNER_URL'] ?? addressesFrom().ownerUrl);
 
 /** A database that always exists, to create and drop others from. */
 export const maintenanceUrl = (): string => ownerUrl().href;
@@ -15,7 +10,7 @@ export function databaseUrl(role: 'owner' | 'app', database: string): string {
   const url = ownerUrl();
   url.pathname = `/${database}`;
   if (role === 'app') {
-    url.username = 'cliffhanger_app';
+    url.username = APP_ROLE;
     url.password = '';
   }
   return url.href;

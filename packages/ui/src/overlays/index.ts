@@ -4,3 +4,4 @@ export * from './full-dialog.tsx';
 export * from './fund-password-sheet.tsx';
 export * from './sheet.tsx';
 export * from './toast.tsx';
+export * from './when-opened.tsx';

@@ -1,9 +1,9 @@
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
-import { Icon, showToast } from '@cliffhanger/ui';
+import { Icon, showToast, WhenOpened } from '@cliffhanger/ui';
 import { SELECTOR_LOCALES } from '@cliffhanger/wire/kernel';
 import { Globe } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { changeLocale, useLocale } from './locale.ts';
 import { say, useSay } from './say.ts';
 
@@ -22,13 +22,11 @@ interface LanguagePickerProps {
 
 /** The popup: all seven, each in its own words, a check on the current one. */
 export function LanguagePicker({ isOpen, onClose, locales = LOCALES }: LanguagePickerProps) {
-  const [wasOpened, setWasOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setWasOpened(true);
-  return wasOpened ? (
-    <Suspense>
+  return (
+    <WhenOpened isOpen={isOpen}>
       <LanguageSheet isOpen={isOpen} onClose={onClose} locales={locales} onChoose={choose} />
-    </Suspense>
-  ) : null;
+    </WhenOpened>
+  );
 }
 
 /** The small selector of login and register: three languages (DOMAIN §11). */

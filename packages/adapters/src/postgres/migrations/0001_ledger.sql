@@ -246,7 +246,7 @@ end $$;
 
 -- Adds what finished transactions have written since the last time to the platform's rolled-up balances.
 create function ledger.roll_up_platform_accounts() returns bigint
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   mark bigint;
   upto bigint;
@@ -272,24 +272,34 @@ begin
   return added;
 end $$;
 
--- Exact at the reader's snapshot: the rolled-up part and every visible transfer since.
+-- Exact at the reader's snapshot: the rolled-up part and every visible transfer since. Planned each time with the mark
+-- that it finds: a plan for any mark would read all of the books.
+create function ledger.sum_platform_accounts() returns table (account text, asset ledger.asset, balance bigint)
+language plpgsql stable set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  mark constant bigint := (select rolled_up_to from ledger.rollup_mark);
+begin
+  return query
+  select parts.account, parts.asset, sum(parts.amount)::bigint
+  from (
+    select r.account, r.asset, r.balance as amount from ledger.account_rollups r
+    union all
+    select e.account, e.asset, e.amount
+    from ledger.transfers t
+    join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+    where t.written_by >= mark and e.account not like 'seller:%' and e.account <> 'order:escrow'
+  ) parts
+  group by parts.account, parts.asset;
+end $$;
+
 create view ledger.platform_balances with (security_invoker = true) as
-select account, asset, sum(amount)::bigint as balance
-from (
-  select account, asset, balance as amount from ledger.account_rollups
-  union all
-  select e.account, e.asset, e.amount
-  from ledger.rollup_mark m
-  join ledger.transfers t on t.written_by >= m.rolled_up_to
-  join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
-  where e.account not like 'seller:%' and e.account <> 'order:escrow'
-) parts
-group by account, asset;
+select account, asset, balance from ledger.sum_platform_accounts();
 
 select ledger.ensure_partitions('2026-01-01', 24);
 
 revoke all on all functions in schema ledger from public;
 grant usage on schema ledger to cliffhanger_app;
 grant select on all tables in schema ledger to cliffhanger_app;
-grant execute on function ledger.post_transfer, ledger.ensure_partitions, ledger.roll_up_platform_accounts to cliffhanger_app;
+grant execute on function ledger.post_transfer, ledger.ensure_partitions, ledger.roll_up_platform_accounts,
+  ledger.sum_platform_accounts to cliffhanger_app;
 alter default privileges in schema ledger grant select on tables to cliffhanger_app;

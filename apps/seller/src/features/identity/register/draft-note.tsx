@@ -1,6 +1,10 @@
-import { Dialog } from '@cliffhanger/ui';
-import { useState } from 'react';
+import { WhenOpened } from '@cliffhanger/ui';
+import { lazy, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
+
+const DeleteDraftDialog = lazy(async () => ({
+  default: (await import('./delete-draft-dialog.tsx')).DeleteDraftDialog,
+}));
 
 /** What stays on this phone, and the way to be rid of it on somebody else's. */
 export function DraftNote({ onDelete }: { onDelete: () => void }) {
@@ -12,21 +16,9 @@ export function DraftNote({ onDelete }: { onDelete: () => void }) {
       <button type="button" onClick={() => setAsked(true)} className="reach text-label text-primary-text">
         {say('identity.register.draft.delete')}
       </button>
-      <Dialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={say('identity.register.draft.delete.title')}
-        actions={[
-          { label: say('identity.register.draft.delete'), look: 'danger', onClick: onDelete },
-          {
-            label: say('identity.register.draft.delete.keep'),
-            look: 'neutral',
-            onClick: () => setAsked(false),
-          },
-        ]}
-      >
-        {say('identity.register.draft.delete.text')}
-      </Dialog>
+      <WhenOpened isOpen={isAsked}>
+        <DeleteDraftDialog isOpen={isAsked} onClose={() => setAsked(false)} onDelete={onDelete} />
+      </WhenOpened>
     </p>
   );
 }

@@ -1,9 +1,10 @@
-import { ListRow } from '@cliffhanger/ui';
+import { ListRow, WhenOpened } from '@cliffhanger/ui';
 import { Moon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { useAppearance } from '../../../shared/settings/index.ts';
-import { ThemeSheet } from './theme-sheet.tsx';
+
+const ThemeSheet = lazy(async () => ({ default: (await import('./theme-sheet.tsx')).ThemeSheet }));
 
 export function ThemeRow() {
   const say = useSay();
@@ -17,7 +18,9 @@ export function ThemeRow() {
         end={`${say(`shell.theme.${scheme}`)} · ${say(`shell.theme.${mode}`)}`}
         onClick={() => setOpen(true)}
       />
-      <ThemeSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+      <WhenOpened isOpen={isOpen}>
+        <ThemeSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </>
   );
 }
