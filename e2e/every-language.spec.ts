@@ -27,7 +27,7 @@ const DETAILS_PARTS: readonly DetailsPart[] = [
 for (const locale of LOCALES) {
   test(`every screen fits a narrow phone and speaks ${LOCALE_NAMES[locale]} (${locale})`, async ({
     person,
-  }, info) => {
+  }) => {
     await person.page.setViewportSize(NARROW);
     await person.beginsIn(locale);
     const look = async (name: string): Promise<void> => {
@@ -39,7 +39,7 @@ for (const locale of LOCALES) {
     await person.presses('shell.next');
     await person.sees('refusals.real-name-required');
     await look('register with every field refused');
-    await registers(person, mia(info), look);
+    await registers(person, mia(), look);
     await look('review pending');
     await looksAtRejection(person, locale, look);
     await logsIn(person, await anApprovedSeller({ locale }));

@@ -9,7 +9,7 @@ import { type Application, registers } from './person/registering.ts';
 import { creditDeposit, sellerIdOf } from './world/back-office.ts';
 import { operatorApproves } from './world/desk.ts';
 import { letterTo } from './world/mailbox.ts';
-import { mia } from './world/people.ts';
+import { miaOnPictures } from './world/people.ts';
 
 const BOTH = { pictures: ['light', 'dark'] } as const;
 
@@ -20,7 +20,7 @@ test(
   },
   async ({ person }, info) => {
     test.slow();
-    const application = mia(info);
+    const application = miaOnPictures(info);
     await test.step('asks for an account', () => asksForAccount(person, application));
     await test.step('cannot log in before the review', () => isToldToWait(person, application));
     await test.step('is approved by an operator', () => isApproved(person, application));

@@ -10,6 +10,8 @@ test('a token that the server no longer knows leads to the login, and nothing of
   person,
 }) => {
   await logsIn(person, await anApprovedSeller());
+  // An answer that arrives later would store the true token again.
+  await person.page.waitForLoadState('networkidle');
   await person.page.evaluate((key) => localStorage.setItem(key, 'no-longer-known'), STORAGE_KEYS.token);
   await person.page.reload();
   await person.isOn('login');

@@ -10,8 +10,8 @@ import { mia } from './world/people.ts';
 
 const NOTE = 'La cuenta @mia.keller no existe.';
 
-test('a rejected seller reads why in Spanish and registers again', async ({ person }, info) => {
-  const application = mia(info);
+test('a rejected seller reads why in Spanish and registers again', async ({ person }) => {
+  const application = mia();
   const { email, password } = await aPendingSeller({ realName: application.realName, locale: 'es' });
   await operatorRejects(email, { rule: 'social-account-not-found', note: NOTE });
   await person.beginsIn('es');

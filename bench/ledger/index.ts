@@ -27,7 +27,7 @@ interface Plan {
 }
 
 const FULL: Plan = { connections: 16, rounds: 15, seconds: 3, warmUpSeconds: 8, entries: 10_000_000 };
-const SHORT: Plan = { connections: 16, rounds: 5, seconds: 2, warmUpSeconds: 2, entries: 400_000 };
+const SHORT: Plan = { connections: 16, rounds: 4, seconds: 2, warmUpSeconds: 1, entries: 400_000 };
 
 export async function measureLedger({ short }: BenchOptions): Promise<readonly Measurement[]> {
   const plan = short ? SHORT : FULL;
