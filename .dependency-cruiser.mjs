@@ -1,6 +1,6 @@
 /*
  * Imports run one way (ARCHITECTURE, "The house"). A row says what a part of the house may see of ours; what is
- * not in its row is forbidden. Tests may also see `testing`.
+ * not in its row is forbidden. Tests may also see `testing`, and hold their books up to the `verifier`.
  */
 const MAY_SEE = {
   'packages/core': [],
@@ -23,11 +23,17 @@ const TESTS = '\\.test\\.tsx?$';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
 const CONFIGURATIONS = '\\.config\\.ts$';
 
+/** Allowed to every row, and then to its tests only by a rule of its own. */
+const FOR_TESTS = ['packages/testing', 'packages/verifier'];
+
 const seesOnlyItsRow = Object.entries(MAY_SEE).map(([folder, seen]) => ({
   name: `${folder.replace('/', '-')}-sees-only-what-it-may`,
   severity: 'error',
   from: { path: `^${folder}/`, pathNot: CONFIGURATIONS },
-  to: { path: OURS, pathNot: [folder, ...seen, 'packages/testing'].map((part) => `^${part}/`) },
+  to: {
+    path: OURS,
+    pathNot: [folder, ...seen, ...FOR_TESTS].map((part) => `^${part}/`),
+  },
 }));
 
 /** Whoever moves in without a row sees nothing until one is written. */
@@ -46,8 +52,8 @@ export default {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/testing/'] },
-      to: { path: '^packages/testing/' },
+      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/(testing|verifier)/'] },
+      to: { path: '^packages/(testing|verifier)/' },
     },
     {
       name: 'adapters-do-not-know-each-other',

@@ -44,6 +44,8 @@ export default defineConfig({
       manifest,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        // Posters belong to the catalogue, not to the app's shell.
+        globIgnores: ['posters/**'],
         navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//],
         cleanupOutdatedCaches: true,
       },

@@ -1,5 +1,7 @@
 import { systemChance } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Outside } from '@cliffhanger/application/ports';
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
@@ -38,6 +40,8 @@ async function yesterday<T>(work: (outside: Outside) => Promise<T>): Promise<T> 
       limits: createFakeLimits(clock),
       storage: createFakeStorage(),
       pictures: fakePictures,
+      payments: createSandboxPayments('test'),
+      depositKeys: createDepositKeys({}),
     });
   } finally {
     await pool.end();

@@ -1,7 +1,10 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createSharpPictures } from '@cliffhanger/adapters/media';
+import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   createMoneyPool,
   createPlainPool,
@@ -35,6 +38,14 @@ export function compose(config: Config, log: Log) {
     applicationName: 'cliffhanger-api-limits',
     onIdleError,
   });
+  const pushSignal =
+    config.natsUrl === undefined
+      ? noPushSignal
+      : createNatsPushSignal({
+          url: config.natsUrl,
+          name: 'cliffhanger-api',
+          onChange: (isConnected) => log.info({ isConnected }, 'nats'),
+        });
   const outside: Outside = {
     transactions: createTransactions(pool, createStores),
     clock: systemClock,
@@ -44,14 +55,17 @@ export function compose(config: Config, log: Log) {
     limits: createPostgresLimits(limitsPool),
     storage: createFolderStorage({ folder: config.storageDir, baseUrl: FILES_PATH }),
     pictures: createSharpPictures(),
+    payments: paymentsFor(config.kind),
+    depositKeys: createDepositKeys(config.depositKeys),
   };
   return {
     outside,
     authenticate: authenticate(outside),
+    pushSignal,
     pools: { money: pool, limits: limitsPool },
     isReady: () => isSchemaCurrent(pool),
     close: async () => {
-      await Promise.all([pool.end(), limitsPool.end()]);
+      await Promise.all([pool.end(), limitsPool.end(), pushSignal.close()]);
     },
   };
 }

@@ -34,16 +34,22 @@ const SCHEMA = z.object({
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.url(),
   DATABASE_CONNECTIONS: z._default(count, 10),
+  /** Without it events are found by looking every few seconds. */
   NATS_URL: z.optional(z.url()),
   STORAGE_DIR: text,
   SELLER_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
   ENCRYPTION_KEY: secret,
+  /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
+  DEPOSIT_KEY_EVM: z.optional(text),
+  DEPOSIT_KEY_TRON: z.optional(text),
   /** Addresses or networks of our own proxies, with commas between them. */
   TRUSTED_PROXIES: LIST,
   PUBLIC_CALLS_PER_MINUTE: z.optional(count),
   SELLER_CALLS_PER_MINUTE: z.optional(count),
   FILES_PER_MINUTE: z.optional(count),
+  /** Open streams of events, in this process. */
+  EVENT_STREAMS: z._default(count, 5_000),
   LONGEST_EVENT_LOOP_DELAY_MS: z._default(milliseconds, 500),
   /** Between "not ready" and closing: how long load balancers need to notice. */
   SHUTDOWN_NOTICE_MS: z.optional(milliseconds),
@@ -71,12 +77,14 @@ export function configFrom(environment: Environment) {
     sellerAppDir: read.SELLER_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
     encryptionKey: read.ENCRYPTION_KEY,
+    depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimits: {
       publicCallsPerMinute: read.PUBLIC_CALLS_PER_MINUTE ?? 60 * lenience,
       sellerCallsPerMinute: read.SELLER_CALLS_PER_MINUTE ?? 600 * lenience,
       filesPerMinute: read.FILES_PER_MINUTE ?? 1_200 * lenience,
     },
+    eventStreams: read.EVENT_STREAMS,
     longestEventLoopDelayMs: read.LONGEST_EVENT_LOOP_DELAY_MS,
     shutdownNoticeMs: read.SHUTDOWN_NOTICE_MS ?? (isProduction ? 5_000 : 0),
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,

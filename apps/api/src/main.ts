@@ -10,6 +10,7 @@ import {
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { createApi } from './http/create-api.ts';
+import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 
 const config = configFrom(process.env);
@@ -32,6 +33,12 @@ const api = await createApi({
   ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
 });
 addRoutes(api, parts);
+addEventRoutes(api, {
+  pushSignal: parts.pushSignal,
+  log,
+  metrics,
+  streamsInTotal: config.eventStreams,
+});
 const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
 await api.http.listen({ host: config.host, port: config.port });
 

@@ -1,6 +1,15 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
+import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
 import { decideRegistration, listPendingRegistrations } from '@cliffhanger/application/identity';
+import { grantLevel } from '@cliffhanger/application/levels';
+import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
+import { changeSetting } from '@cliffhanger/application/settings';
+import { correctTransfer } from '@cliffhanger/application/wallet';
+import { decideWithdrawal, listWaitingWithdrawals } from '@cliffhanger/application/withdrawals';
+import type { Email } from '@cliffhanger/core/identity';
 
 const DEFAULT_PORT_BASE = 4100;
 
@@ -30,6 +39,21 @@ export function compose(environment: NodeJS.ProcessEnv) {
     clock: systemClock,
     listPendingRegistrations: listPendingRegistrations(outside),
     decideRegistration: decideRegistration(outside),
+    listWaitingLinks: listWaitingLinks(outside),
+    decideLink: decideLink(outside),
+    listWaitingDeposits: listWaitingDeposits(outside),
+    decideDeposit: decideDeposit({ ...outside, chainTransfers: noChainTransfersYet }),
+    listWaitingWithdrawals: listWaitingWithdrawals(outside),
+    decideWithdrawal: decideWithdrawal(outside),
+    correctTransfer: correctTransfer(outside),
+    listComplaints: listComplaints(outside),
+    decideComplaint: decideComplaint(outside),
+    openAudit: openAudit(outside),
+    findSellerId: (email: Email) =>
+      outside.transactions.read(({ emailOwners }) => emailOwners.ownerOf(email)),
+    currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
+    changeSetting: changeSetting(outside),
+    grantLevel: grantLevel(outside),
     close: () => pool.end(),
   };
 }

@@ -1,6 +1,14 @@
+import { carryOutComplaints } from './complaints/carry-out-complaints.ts';
+import { isComplaintTask } from './complaints/read-complaint-words.ts';
 import { compose, type Desk } from './compose.ts';
-import { readWords, type Task, USAGE, WrongWords } from './read-words.ts';
+import { carryOutLinks } from './links/carry-out-links.ts';
+import { carryOutMoney } from './money/carry-out-money.ts';
+import { isMoneyTask } from './money/read-money-words.ts';
+import { readWords, type Task, USAGE } from './read-words.ts';
 import { showDecided, showRefusal, showWaiting } from './show.ts';
+import { carryOutTerms } from './terms/carry-out-terms.ts';
+import { isTermTask } from './terms/read-term-words.ts';
+import { WrongWords } from './words.ts';
 
 /* The reviewers' desk, for as long as there is no console. Ends with 0 done, 1 refused or failed, 2 wrong words. */
 
@@ -15,6 +23,10 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
     console.log(showWaiting(waiting.value, desk.clock.now()));
     return DONE;
   }
+  if (isComplaintTask(task)) return (await carryOutComplaints(desk, task)) ? DONE : FAILED;
+  if (isTermTask(task)) return (await carryOutTerms(desk, task)) ? DONE : FAILED;
+  if (isMoneyTask(task)) return (await carryOutMoney(desk, task)) ? DONE : FAILED;
+  if (task.kind !== 'decide-registration') return (await carryOutLinks(desk, task)) ? DONE : FAILED;
   const decided = await desk.decideRegistration(task);
   if (!decided.ok) {
     console.error(showRefusal(decided.refusal, task.email));

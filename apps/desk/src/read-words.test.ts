@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWords, WrongWords } from './read-words.ts';
+import { readWords } from './read-words.ts';
+import { WrongWords } from './words.ts';
 
 const words = (line: string) => line.split(' ');
 
@@ -28,7 +29,7 @@ test('a rejection names its rule, and may add a note', () => {
 
 test.each([
   ['', 'nothing the desk can do'],
-  ['dismiss mara@example.org', '"dismiss" is nothing the desk can do'],
+  ['applaud mara@example.org', '"applaud" is nothing the desk can do'],
   ['approve --by ida', 'one email address'],
   ['approve mara@example.org nora@example.org --by ida', 'one email address'],
   ['approve mara@example.org', '--by <operator>'],

@@ -28,7 +28,7 @@ function showOne(
   ].join('\n');
 }
 
-function showPromise(promisedBy: Instant, now: Instant): string {
+export function showPromise(promisedBy: Instant, now: Instant): string {
   const hours = Math.abs(promisedBy - now) / HOUR_MS;
   const length = hours < 1 ? `${Math.round(hours * 60)} min` : `${Math.floor(hours)} h`;
   return promisedBy >= now ? `answer promised within ${length}` : `OVERDUE by ${length}`;

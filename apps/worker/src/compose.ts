@@ -1,11 +1,15 @@
-import { systemClock } from '@cliffhanger/adapters/chance';
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
+import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
+import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   createMoneyPool,
   createPlainPool,
   createStores,
   createTransactions,
   ensureLedgerMonths,
+  ensureOrderMonths,
   forgetCommandsBefore,
   isSchemaCurrent,
   jobQueueState,
@@ -13,9 +17,21 @@ import {
   rollUpPlatformAccounts,
 } from '@cliffhanger/adapters/postgres';
 import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import { payRefund, prepareDraws } from '@cliffhanger/application/checkout';
+import { refreshCredit } from '@cliffhanger/application/credit';
+import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets } from '@cliffhanger/application/identity';
+import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
+import { checkLink } from '@cliffhanger/application/promotion';
+import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
+import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
+import type { MoneyPromises } from './sweeps/money-promises.ts';
+import type { OrderClock } from './sweeps/order-clock.ts';
 import type { Housekeeping } from './sweeps/sweeps.ts';
 
 /** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
@@ -48,6 +64,7 @@ export function compose(config: Config, log: Log) {
   });
 
   const forgetSecrets = forgetOldSecrets({ transactions, clock });
+  const linkChecker = createLinkChecker();
   const housekeeping: Housekeeping = {
     forgetOldSecrets: async () => {
       const forgotten = await forgetSecrets();
@@ -62,10 +79,48 @@ export function compose(config: Config, log: Log) {
     releaseAbandonedJobs: (heldForMs) => releaseAbandonedJobs(pool, heldForMs),
   };
 
+  const selling = { transactions, clock, chance: systemChance };
+  const orderClock: OrderClock = {
+    shipOverdueOrders: shipOverdueOrders(selling),
+    beginSettlements: beginSettlements(selling),
+    settleDueOrders: settleDueOrders(selling),
+    endOverdueAudits: endOverdueAudits(selling),
+    prepareDraws: prepareDraws(selling),
+    ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
+  };
+
+  const pushSignal =
+    config.natsUrl === undefined
+      ? noPushSignal
+      : createNatsPushSignal({
+          url: config.natsUrl,
+          name: 'cliffhanger-worker',
+          onChange: (isConnected) => log.info({ isConnected }, 'nats'),
+        });
+
+  const moneyPromises: MoneyPromises = {
+    escalateDeposits: escalateDeposits(selling),
+    escalateWithdrawals: escalateWithdrawals(selling),
+  };
+
   return {
     clock,
+    moneyPromises,
+    orderClock,
+    autoShip: autoShipWaiting(selling),
+    payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
     mailer,
     storage: createFolderStorage({ folder: config.storageDir, baseUrl: '/files' }),
+    pushSignal,
+    keepPushEvent: keepPushEvent({ transactions, pushSignal }),
+    forgetPushEvents: forgetPushEvents(selling),
+    checkLink: checkLink({ transactions, clock, linkChecker }),
+    refreshHotRanks: refreshHotRanks({ transactions }),
+    rollups: {
+      fold: foldRollups(selling),
+      refreshCredit: refreshCredit(selling),
+      refreshDramaSales: refreshDramaSales(selling),
+    },
     housekeeping,
     runnerPool,
     pools: { jobs: runnerPool, housekeeping: pool },
@@ -73,7 +128,7 @@ export function compose(config: Config, log: Log) {
     isReady: () => isSchemaCurrent(pool),
     close: async () => {
       mailer.close();
-      await Promise.all([runnerPool.end(), pool.end()]);
+      await Promise.all([runnerPool.end(), pool.end(), pushSignal.close()]);
     },
   };
 }

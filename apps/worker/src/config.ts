@@ -17,6 +17,8 @@ const SCHEMA = z.object({
   PORT: port,
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.url(),
+  /** Without it open apps find their events by looking every few seconds. */
+  NATS_URL: z.optional(z.url()),
   SMTP_URL: z.url(),
   MAIL_FROM: z.optional(z.email()),
   BRAND: z._default(text, 'Cliffhanger'),
@@ -38,6 +40,7 @@ export function configFrom(environment: Environment) {
     port: read.PORT,
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
+    natsUrl: read.NATS_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
     brand: read.BRAND,

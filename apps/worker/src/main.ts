@@ -8,10 +8,18 @@ import {
 } from '@cliffhanger/operations';
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
+import { checkLink } from './jobs/check-link.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
+import { autoShip, payRefund } from './jobs/order-jobs.ts';
+import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { forgetPushEvents } from './sweeps/forget-push-events.ts';
+import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
+import { orderClockSweeps } from './sweeps/order-clock.ts';
+import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
+import { rollupSweeps } from './sweeps/rollups.ts';
 import { sweeps } from './sweeps/sweeps.ts';
 
 const config = configFrom(process.env);
@@ -26,8 +34,19 @@ const jobs = await startJobs({
   handlers: {
     'send-mail': sendMail({ mailer, clock, log }),
     'remove-files': removeFiles(storage),
+    'check-link': checkLink(parts.checkLink),
+    'push-event': pushEvent(parts.keepPushEvent),
+    'auto-ship': autoShip(parts.autoShip),
+    'pay-refund': payRefund(parts.payRefund),
   },
-  sweeps: sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
+  sweeps: [
+    ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
+    refreshHotRanks(parts.refreshHotRanks, log),
+    forgetPushEvents(parts.forgetPushEvents, log),
+    ...rollupSweeps(parts.rollups, log),
+    ...moneyPromiseSweeps(parts.moneyPromises, log),
+    ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
+  ],
   jobsAtOnce: config.jobsAtOnce,
   log,
   metrics: jobMetrics(metrics, parts.queueState),

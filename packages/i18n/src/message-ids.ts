@@ -2,6 +2,7 @@
 interface Catalogues {
   readonly identity: typeof import('../messages/en/identity.json');
   readonly mail: typeof import('../messages/en/mail.json');
+  readonly messages: typeof import('../messages/en/messages.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
   readonly shell: typeof import('../messages/en/shell.json');
   readonly support: typeof import('../messages/en/support.json');
@@ -21,4 +22,4 @@ export const APP_PARTS = [
   'support',
   'wallet',
 ] as const satisfies readonly (keyof Catalogues)[];
-export const SERVER_PARTS = ['mail', 'refusals'] as const satisfies readonly (keyof Catalogues)[];
+export const SERVER_PARTS = ['mail', 'messages', 'refusals'] as const satisfies readonly (keyof Catalogues)[];

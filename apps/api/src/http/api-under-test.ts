@@ -23,7 +23,7 @@ export interface ApiUnderTest {
   readonly logLines: readonly string[];
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   send(path: string, init: RequestInit): Promise<Response>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface Answered {

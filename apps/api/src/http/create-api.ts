@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Log, Metrics, Readiness } from '@cliffhanger/operations';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -39,6 +40,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   readJsonOnly(http);
   answerErrors(http);
   hangUpWhileClosing(http);
+  dropUnusedConnectionsOnClose(http);
   await http.register(underPressure, {
     maxEventLoopDelay: options.longestEventLoopDelayMs,
     retryAfter: RETRY_AFTER_SECONDS,
@@ -85,5 +87,27 @@ function hangUpWhileClosing(http: FastifyInstance): void {
   });
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * A connection over which nothing was ever asked does not count as idle: one that a browser keeps in reserve would
+ * hold up the end for as long as a request may take.
+ */
+function dropUnusedConnectionsOnClose(http: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  http.server.on('connection', (socket: Socket) => {
+    if (isClosing) {
+      socket.destroy();
+      return;
+    }
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.server.on('request', ({ socket }) => unused.delete(socket));
+  http.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   });
 }

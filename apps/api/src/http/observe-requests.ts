@@ -9,7 +9,8 @@ declare module 'fastify' {
     outcome: string;
   }
   interface FastifyContextConfig {
-    endpoint?: Endpoint;
+    /** A call of the contract, or the stream of events beside it. */
+    endpoint?: Pick<Endpoint, 'name' | 'access'>;
   }
 }
 

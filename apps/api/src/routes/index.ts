@@ -1,14 +1,40 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../http/serve.ts';
+import { addCatalogRoutes } from './catalog/index.ts';
+import { addContentRoutes } from './content/index.ts';
+import { addCreditRoutes } from './credit/index.ts';
+import { addDashboardRoutes } from './dashboard/index.ts';
+import { addDepositRoutes } from './deposits/index.ts';
 import { addIdentityRoutes } from './identity/index.ts';
+import { addLevelRoutes } from './levels/index.ts';
+import { addLibraryRoutes } from './library/index.ts';
 import { addMediaRoutes } from './media/index.ts';
+import { addMessageRoutes } from './messages/index.ts';
+import { addOrderRoutes } from './orders/index.ts';
+import { addPromotionRoutes } from './promotion/index.ts';
+import { addReferralRoutes } from './referrals/index.ts';
+import { addSettlementRoutes } from './settlement/index.ts';
 import { addSupportRoutes } from './support/index.ts';
 import { addWalletRoutes } from './wallet/index.ts';
+import { addWithdrawalRoutes } from './withdrawals/index.ts';
 
 /** Every call of the contract; what is not added here is found by a test. */
 export function addRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
   addIdentityRoutes(api, outside);
   addWalletRoutes(api, outside);
+  addDepositRoutes(api, outside);
+  addWithdrawalRoutes(api, outside);
   addSupportRoutes(api, outside);
   addMediaRoutes(api, outside);
+  addCatalogRoutes(api, outside);
+  addLibraryRoutes(api, outside);
+  addPromotionRoutes(api, outside);
+  addMessageRoutes(api, outside);
+  addLevelRoutes(api, outside);
+  addContentRoutes(api, outside);
+  addDashboardRoutes(api, outside);
+  addCreditRoutes(api, outside);
+  addReferralRoutes(api, outside);
+  addOrderRoutes(api, outside);
+  addSettlementRoutes(api, outside);
 }

@@ -1,6 +1,7 @@
 import type { Mail, MailTemplate } from '@cliffhanger/application/ports';
 import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { describe, expect, test } from 'vitest';
 import type { LetterPart } from './letter.ts';
 import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
@@ -23,6 +24,36 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
   'fund-password-changed': { name: NAME },
   'email-changed': { name: NAME, newEmail: 'n…@example.org' },
   'account-deleted': { name: NAME },
+  'promotion-link-approved': {
+    name: NAME,
+    drama: 'The Ninth Debt',
+    url: 'https://tiktok.com/@ada/video/7',
+  },
+  'promotion-link-rejected': {
+    name: NAME,
+    drama: 'The Ninth Debt',
+    url: 'https://tiktok.com/@ada/video/7',
+    rule: 'post-not-public',
+    note: 'It asks me to log in.',
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'payout-method-added': { name: NAME, target: '0x5aAe…eAed', readyAt: Date.UTC(2026, 11, 24, 18, 30) },
+  'deposit-credited': { name: NAME, amount: '250' },
+  'deposit-rejected': {
+    name: NAME,
+    amount: '250',
+    rule: 'transfer-not-found',
+    note: 'Nothing has arrived.',
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'withdrawal-paid': { name: NAME, amount: '100', net: '99', hash: `0x${'ab'.repeat(32)}` },
+  'withdrawal-rejected': {
+    name: NAME,
+    amount: '100',
+    rule: 'address-reported',
+    note: 'Reported as stolen.',
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
 };
 
 const mailOf = (template: MailTemplate, locale: Locale, more: object = {}): Mail =>
@@ -113,6 +144,13 @@ test.each(REGISTRATION_REJECTION_RULES)('a rejection by the rule %s tells it in 
   const { text } = rendered('registration-rejected', 'en', { rule });
   expect(text).not.toContain(rule);
   expect(text).toMatch(/Reason: \w+/);
+});
+
+test.each(LINK_REJECTION_RULES)('a post rejected by the rule %s is told so in words', (rule) => {
+  const { text } = rendered('promotion-link-rejected', 'en', { rule });
+  expect(text).not.toContain(rule);
+  expect(text).toMatch(/Reason: \w+/);
+  expect(text).toContain('https://tiktok.com/@ada/video/7');
 });
 
 test('a rejection tells until when to appeal, in the reader’s form of a date', () => {

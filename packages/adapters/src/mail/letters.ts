@@ -1,6 +1,9 @@
 import type { Mail, MailFacts, MailTemplate } from '@cliffhanger/application/ports';
+import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
 import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
 import type { Instant } from '@cliffhanger/core/kernel';
+import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
+import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import type { MessageId } from '@cliffhanger/i18n';
 import { say } from '@cliffhanger/i18n/server';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
@@ -64,6 +67,44 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     paragraph(voice.say('account-deleted.text')),
     warning(voice.say('account-deleted.warning')),
   ],
+  'promotion-link-approved': (voice) => [
+    paragraph(voice.say('promotion-link-approved.text')),
+    { kind: 'facts', facts: [{ label: voice.say('promotion-link.url'), text: voice.facts.url }] },
+    action(voice, 'promotion-link-approved.action', 'home'),
+  ],
+  'promotion-link-rejected': (voice) => [
+    paragraph(voice.say('promotion-link-rejected.text')),
+    linkRejectionFacts(voice),
+    paragraph(voice.say('promotion-link-rejected.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'promotion-link-rejected.action', 'home'),
+  ],
+  'payout-method-added': (voice) => [
+    paragraph(voice.say('payout-method-added.text', { readyAt: voice.date(voice.facts.readyAt) })),
+    { kind: 'facts', facts: [{ label: voice.say('payout-method-added.target'), text: voice.facts.target }] },
+    warning(voice.say('payout-method-added.warning')),
+    action(voice, 'payout-method-added.action', 'support'),
+  ],
+  'deposit-credited': (voice) => [
+    paragraph(voice.say('deposit-credited.text')),
+    action(voice, 'deposit-credited.action', 'mine'),
+  ],
+  'deposit-rejected': (voice) => [
+    paragraph(voice.say('deposit-rejected.text')),
+    moneyRejectionFacts(voice, depositRule(voice)),
+    paragraph(voice.say('money.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'money.support', 'support'),
+  ],
+  'withdrawal-paid': (voice) => [
+    paragraph(voice.say('withdrawal-paid.text')),
+    { kind: 'facts', facts: [{ label: voice.say('withdrawal-paid.hash'), text: voice.facts.hash }] },
+    action(voice, 'withdrawal-paid.action', 'mine'),
+  ],
+  'withdrawal-rejected': (voice) => [
+    paragraph(voice.say('withdrawal-rejected.text')),
+    moneyRejectionFacts(voice, withdrawalRule(voice)),
+    paragraph(voice.say('money.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'money.support', 'support'),
+  ],
 };
 
 export const MAIL_TEMPLATES = Object.keys(PARTS) as readonly MailTemplate[];
@@ -119,5 +160,38 @@ function rejectionFacts(voice: Voice<'registration-rejected'>): LetterPart {
   if (rule === undefined) throw new Error('a rejection by a rule that has no text');
   const facts = [{ label: voice.say('registration-rejected.rule'), text: voice.say(`rule.${rule}`) }];
   if (note !== '') facts.push({ label: voice.say('registration-rejected.note'), text: note });
+  return { kind: 'facts', facts };
+}
+
+function linkRejectionFacts(voice: Voice<'promotion-link-rejected'>): LetterPart {
+  const { url, rule: given, note } = voice.facts;
+  const rule = LINK_REJECTION_RULES.find((known) => known === given);
+  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
+  const facts = [
+    { label: voice.say('promotion-link.url'), text: url },
+    { label: voice.say('promotion-link.rule'), text: voice.say(`link-rule.${rule}`) },
+  ];
+  if (note !== '') facts.push({ label: voice.say('promotion-link.note'), text: note });
+  return { kind: 'facts', facts };
+}
+
+function depositRule(voice: Voice<'deposit-rejected'>): string {
+  const rule = DEPOSIT_REJECTION_RULES.find((known) => known === voice.facts.rule);
+  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
+  return voice.say(`deposit-rule.${rule}`);
+}
+
+function withdrawalRule(voice: Voice<'withdrawal-rejected'>): string {
+  const rule = WITHDRAWAL_REJECTION_RULES.find((known) => known === voice.facts.rule);
+  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
+  return voice.say(`withdrawal-rule.${rule}`);
+}
+
+function moneyRejectionFacts(
+  voice: Voice<'deposit-rejected' | 'withdrawal-rejected'>,
+  rule: string,
+): LetterPart {
+  const facts = [{ label: voice.say('money.rule'), text: rule }];
+  if (voice.facts.note !== '') facts.push({ label: voice.say('money.note'), text: voice.facts.note });
   return { kind: 'facts', facts };
 }

@@ -9,6 +9,7 @@ export function createDigests(secret: string): Digests {
     sessionToken: (token) => createHash('sha256').update(token).digest('base64url'),
     emailCode: ({ email, code }) => keyed('email-code', `${email}\n${code}`),
     limitKey: (text) => keyed('limit', text),
+    signature: (use, text) => keyed(use, text),
     areEqual: (one, other) =>
       one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other)),
   };

@@ -3,6 +3,7 @@ export * from './connection.ts';
 export * from './job-queue.ts';
 export * from './ledger.ts';
 export * from './migrate.ts';
+export * from './orders/order-months.ts';
 export * from './outbox.ts';
 export * from './schema-state.ts';
 export * from './stores.ts';

@@ -13,4 +13,15 @@ export const createOutbox = (session: Session): Outbox => ({
       values: [kind, JSON.stringify(message), MOST_ATTEMPTS],
     });
   },
+
+  async putMany(kind, messages) {
+    if (messages.length === 0) return;
+    await session.query({
+      name: 'outbox-put-many',
+      text: `select from graphile_worker.add_jobs(array(
+               select row($1, message, null, null, $3, null, null, null)::graphile_worker.job_spec
+               from json_array_elements($2::json) as message))`,
+      values: [kind, JSON.stringify(messages), MOST_ATTEMPTS],
+    });
+  },
 });

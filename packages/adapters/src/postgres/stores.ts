@@ -1,6 +1,13 @@
 import type { Stores } from '@cliffhanger/application/ports';
+import { createCatalog } from './catalog/catalog.ts';
+import { createCheckout } from './checkout/checkout.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
+import { createContent } from './content/content.ts';
+import { createCredit } from './credit/credit.ts';
+import { createRollups } from './dashboard/rollups.ts';
+import { createDepositAddresses } from './deposits/deposit-addresses.ts';
+import { createDeposits } from './deposits/deposits.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { createEmailCodes } from './identity/email-codes.ts';
 import { createEmailOwners } from './identity/email-owners.ts';
@@ -9,9 +16,26 @@ import { createReviewDecisions } from './identity/review-decisions.ts';
 import { createSellers } from './identity/sellers.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createLedger } from './ledger.ts';
+import { createLevels } from './levels/levels.ts';
+import { createLibrary } from './library/library.ts';
+import { createSellerRights } from './library/seller-rights.ts';
+import { createTrackingLinks } from './library/tracking-links.ts';
 import { createUploads } from './media/uploads.ts';
+import { createMessages } from './messages/messages.ts';
+import { createOrders } from './orders/orders.ts';
 import { createOutbox } from './outbox.ts';
+
+import { createPromotionLinks } from './promotion/promotion-links.ts';
+import { createPushEvents } from './push/push-events.ts';
+import { createReferrals } from './referrals/referrals.ts';
+import { createSettings } from './settings/settings.ts';
+import { createSettlement } from './settlement/settlement.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
+import { createCorrections } from './wallet/corrections.ts';
+import { createFundLog } from './wallet/fund-log.ts';
+import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
+import { createPayoutMethods } from './withdrawals/payout-methods.ts';
+import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
 /** Everything a use case reaches, over one transaction. */
 export const createStores = (session: Session): Stores => ({
@@ -27,4 +51,27 @@ export const createStores = (session: Session): Stores => ({
   reviewDecisions: createReviewDecisions(session),
   uploads: createUploads(session),
   supportContacts: createSupportContacts(session),
+  catalog: createCatalog(session),
+  sellerRights: createSellerRights(session),
+  library: createLibrary(session),
+  trackingLinks: createTrackingLinks(session),
+  promotionLinks: createPromotionLinks(session),
+  orders: createOrders(session),
+  checkout: createCheckout(session),
+  settlement: createSettlement(session),
+  fundLog: createFundLog(session),
+  deposits: createDeposits(session),
+  depositAddresses: createDepositAddresses(session),
+  payoutMethods: createPayoutMethods(session),
+  withdrawals: createWithdrawals(session),
+  moneyDecisions: createMoneyDecisions(session),
+  corrections: createCorrections(session),
+  messages: createMessages(session),
+  pushEvents: createPushEvents(session),
+  settings: createSettings(session),
+  levels: createLevels(session),
+  rollups: createRollups(session),
+  credit: createCredit(session),
+  content: createContent(session),
+  referrals: createReferrals(session),
 });

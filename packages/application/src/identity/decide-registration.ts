@@ -1,12 +1,11 @@
 import {
-  type DecisionNotice,
   type Email,
   INVITATION_CODE_LENGTH,
   decideRegistration as judge,
   type RegistrationDecision,
   type Seller,
 } from '@cliffhanger/core/identity';
-import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type DecisionNotice, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Chance, Needs, Stores } from '../ports/index.ts';
 import { findByEmail, lockCaller } from './find-seller.ts';
 

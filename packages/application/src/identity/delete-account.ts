@@ -33,6 +33,8 @@ export const deleteAccount =
       const { available, unsettled, withdrawing, escrow } = await stores.ledger.balancesOf(sellerId);
       const allowed = mayAccountBeDeleted([available, unsettled, withdrawing, escrow]);
       if (!allowed.ok) return allowed;
+      // A deposit under review is money that may still arrive.
+      if ((await stores.deposits.openOnesOf(sellerId)) > 0) return refuse('account-holds-money');
 
       const { email, locale, realName } = seller.value;
       await erase(stores, sellerId, ports.clock.now());
@@ -53,6 +55,10 @@ async function erase(stores: Stores, sellerId: SellerId, now: Instant): Promise<
   await stores.credentials.erase(sellerId);
   await stores.sessions.erase(sellerId);
   await stores.invitationCodes.revokeAll(sellerId, now);
+  await stores.promotionLinks.erase(sellerId);
+  await stores.payoutMethods.erase(sellerId);
+  await stores.messages.erase(sellerId);
+  await stores.pushEvents.erase(sellerId);
   const names = await stores.uploads.erase(sellerId);
   if (names.length > 0) await stores.outbox.put('remove-files', { names: names.flatMap(pictureFiles) });
 }

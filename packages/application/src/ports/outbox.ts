@@ -1,10 +1,29 @@
-import type { Instant, Locale } from '@cliffhanger/core/kernel';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import type { PushEventKind } from '@cliffhanger/core/messages';
+import type { PromotionLinkId } from '@cliffhanger/core/promotion';
+
+export type { PushEventKind } from '@cliffhanger/core/messages';
 
 /** What leaves the system after a commit. The worker carries it out, at least once. */
 export interface OutboxMessages {
   'send-mail': Mail;
   /** Files of an account that was erased. */
   'remove-files': { readonly names: readonly string[] };
+  /** A post that was sent in for review: is it there, for a machine at least? */
+  'check-link': { readonly linkId: PromotionLinkId };
+  'push-event': PushEvent;
+  /** Orders that wait and may be shipped now: a right was gained, or money came in. Null: of every drama. */
+  'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
+  /** A refunded order's payment is given back to its viewer. */
+  'pay-refund': { readonly orderId: OrderId };
+}
+
+/** What an open app is told at once. */
+export interface PushEvent {
+  readonly sellerId: SellerId;
+  readonly kind: PushEventKind;
+  readonly facts: Readonly<Record<string, string>>;
 }
 
 /** What each mail tells: it fills the template's placeholders, neutral or in words of the reader's language. */
@@ -24,6 +43,43 @@ export interface MailFacts {
   /** Goes to the old address; `newEmail` is shortened to `m…@example.org`. */
   'email-changed': { readonly name: string; readonly newEmail: string };
   'account-deleted': { readonly name: string };
+  /** `drama` is its title in the reader's language, `url` the address of the post. */
+  'promotion-link-approved': { readonly name: string; readonly drama: string; readonly url: string };
+  /** `rule` is one of LINK_REJECTION_RULES, `note` the reviewer's own words or empty. */
+  'promotion-link-rejected': {
+    readonly name: string;
+    readonly drama: string;
+    readonly url: string;
+    readonly rule: string;
+    readonly note: string;
+    readonly appealUntil: Instant;
+  };
+  /** `target` is shortened to `0x5aAe…eAed`. */
+  'payout-method-added': { readonly name: string; readonly target: string; readonly readyAt: Instant };
+  'deposit-credited': { readonly name: string; readonly amount: string };
+  /** `rule` is one of DEPOSIT_REJECTION_RULES, `note` the operator's own words or empty. */
+  'deposit-rejected': {
+    readonly name: string;
+    readonly amount: string;
+    readonly rule: string;
+    readonly note: string;
+    readonly appealUntil: Instant;
+  };
+  /** `net` is what arrives, `hash` the transaction. */
+  'withdrawal-paid': {
+    readonly name: string;
+    readonly amount: string;
+    readonly net: string;
+    readonly hash: string;
+  };
+  /** `rule` is one of WITHDRAWAL_REJECTION_RULES. */
+  'withdrawal-rejected': {
+    readonly name: string;
+    readonly amount: string;
+    readonly rule: string;
+    readonly note: string;
+    readonly appealUntil: Instant;
+  };
 }
 
 export type MailTemplate = keyof MailFacts;
@@ -40,4 +96,9 @@ export type Mail = { [Template in MailTemplate]: MailOf<Template> }[MailTemplate
 export interface Outbox {
   /** Joins the running transaction: no commit, no message. */
   put<Kind extends keyof OutboxMessages>(kind: Kind, message: OutboxMessages[Kind]): Promise<void>;
+  /** Many at once, in one statement. */
+  putMany<Kind extends keyof OutboxMessages>(
+    kind: Kind,
+    messages: readonly OutboxMessages[Kind][],
+  ): Promise<void>;
 }

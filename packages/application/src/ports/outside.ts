@@ -1,9 +1,11 @@
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
+import type { DepositKeys } from './deposit-keys.ts';
 import type { Digests } from './digests.ts';
 import type { FileStorage } from './file-storage.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
+import type { Payments } from './payments.ts';
 import type { Pictures } from './pictures.ts';
 import type { Transactions } from './transaction.ts';
 
@@ -17,6 +19,8 @@ export interface Outside {
   readonly limits: Limits;
   readonly storage: FileStorage;
   readonly pictures: Pictures;
+  readonly payments: Payments;
+  readonly depositKeys: DepositKeys;
 }
 
 /** The part of it that one use case needs. */

@@ -1,15 +1,33 @@
+import type { Catalog } from './catalog.ts';
+import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
+import type { Content } from './content.ts';
+import type { Corrections } from './corrections.ts';
 import type { CredentialsStore } from './credentials-store.ts';
+import type { Credit } from './credit.ts';
+import type { DepositAddresses, Deposits } from './deposits.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { EmailOwners } from './email-owners.ts';
+import type { FundLog } from './fund-log.ts';
 import type { InvitationCodes } from './invitation-codes.ts';
 import type { Ledger } from './ledger.ts';
+import type { Levels } from './levels.ts';
+import type { Library, SellerRights, TrackingLinks } from './library.ts';
+import type { Messages } from './messages.ts';
+import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
+import type { PromotionLinks } from './promotion-links.ts';
+import type { PushEvents } from './push-events.ts';
+import type { Referrals } from './referrals.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
+import type { Rollups } from './rollups.ts';
 import type { Sellers } from './sellers.ts';
 import type { Sessions } from './sessions.ts';
+import type { SettingsStore } from './settings.ts';
+import type { Settlement } from './settlement.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
+import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
 export interface Stores {
@@ -25,4 +43,27 @@ export interface Stores {
   readonly reviewDecisions: ReviewDecisions;
   readonly uploads: Uploads;
   readonly supportContacts: SupportContacts;
+  readonly catalog: Catalog;
+  readonly sellerRights: SellerRights;
+  readonly library: Library;
+  readonly trackingLinks: TrackingLinks;
+  readonly promotionLinks: PromotionLinks;
+  readonly orders: Orders;
+  readonly checkout: Checkout;
+  readonly settlement: Settlement;
+  readonly messages: Messages;
+  readonly pushEvents: PushEvents;
+  readonly settings: SettingsStore;
+  readonly levels: Levels;
+  readonly rollups: Rollups;
+  readonly credit: Credit;
+  readonly content: Content;
+  readonly referrals: Referrals;
+  readonly fundLog: FundLog;
+  readonly deposits: Deposits;
+  readonly depositAddresses: DepositAddresses;
+  readonly payoutMethods: PayoutMethods;
+  readonly withdrawals: Withdrawals;
+  readonly moneyDecisions: MoneyDecisions;
+  readonly corrections: Corrections;
 }

@@ -1,1 +1,6 @@
+export * from './correct-transfer.ts';
+export * from './get-assets.ts';
 export * from './get-balances.ts';
+export * from './get-statement.ts';
+export * from './list-fund-log.ts';
+export * from './total-fund-log.ts';

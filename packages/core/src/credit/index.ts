@@ -1,1 +1,2 @@
+export * from './advice.ts';
 export * from './score.ts';

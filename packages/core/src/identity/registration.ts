@@ -1,9 +1,17 @@
-import { accept, DAY_MS, HOUR_MS, type Instant, later, type Result, refuse } from '../kernel/index.ts';
-import type { DecisionNotice, Review } from './seller.ts';
+import {
+  accept,
+  type Ground,
+  HOUR_MS,
+  type Instant,
+  later,
+  noticeByPerson,
+  type Result,
+  refuse,
+} from '../kernel/index.ts';
+import type { Review } from './seller.ts';
 
-/** Registrations are answered within a day (DOMAIN §8), appeals can be made for two weeks. */
+/** Registrations are answered within a day (DOMAIN §8). */
 export const REGISTRATION_REVIEW_PROMISE_MS = 24 * HOUR_MS;
-export const APPEAL_WINDOW_MS = 14 * DAY_MS;
 
 export const submittedForReview = (now: Instant): Review => ({
   kind: 'pending',
@@ -22,12 +30,7 @@ export type RegistrationRejectionRule = (typeof REGISTRATION_REJECTION_RULES)[nu
 
 export type RegistrationDecision =
   | { readonly kind: 'approve' }
-  | {
-      readonly kind: 'reject';
-      readonly rule: RegistrationRejectionRule;
-      readonly facts: Readonly<Record<string, string>>;
-      readonly note: string | null;
-    };
+  | ({ readonly kind: 'reject' } & Ground<RegistrationRejectionRule>);
 
 /** Only a pending registration can be decided, and once: deciding again the same way changes nothing. */
 export function decideRegistration(
@@ -40,15 +43,7 @@ export function decideRegistration(
     return same ? accept(review) : refuse('registration-already-decided');
   }
   if (decision.kind === 'approve') return accept({ kind: 'approved', approvedAt: now });
-  const notice: DecisionNotice = {
-    rule: decision.rule,
-    facts: decision.facts,
-    decidedBy: 'person',
-    decidedAt: now,
-    note: decision.note,
-    appealUntil: later(now, APPEAL_WINDOW_MS),
-  };
-  return accept({ kind: 'rejected', notice });
+  return accept({ kind: 'rejected', notice: noticeByPerson(decision, now) });
 }
 
 /** Login before approval says so and leads to the review page (DOMAIN §8). */

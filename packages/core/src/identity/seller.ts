@@ -1,18 +1,6 @@
-import type { Instant, Locale, SellerId } from '../kernel/index.ts';
+import type { DecisionNotice, Instant, Locale, SellerId } from '../kernel/index.ts';
 import type { Email } from './email.ts';
 import type { FundPasswordTries } from './passwords.ts';
-
-/** Why something was decided about a seller, and what they can do about it. One type, used everywhere (DOMAIN §5). */
-export interface DecisionNotice {
-  /** The rule that was applied, as a key with a text in every locale. */
-  readonly rule: string;
-  readonly facts: Readonly<Record<string, string>>;
-  readonly decidedBy: 'person' | 'rule';
-  readonly decidedAt: Instant;
-  /** The operator's own words, when a person decided. */
-  readonly note: string | null;
-  readonly appealUntil: Instant;
-}
 
 export type Review =
   | { readonly kind: 'pending'; readonly submittedAt: Instant; readonly promisedBy: Instant }

@@ -1,4 +1,5 @@
 export * from './basis-points.ts';
+export * from './decision-notice.ts';
 export * from './id.ts';
 export * from './instant.ts';
 export * from './locale.ts';

@@ -1,1 +1,3 @@
 export * from './levels.ts';
+export * from './packs.ts';
+export * from './progress.ts';

@@ -20,8 +20,10 @@ export interface LevelTerms {
   readonly earnedAt: Money;
 }
 
+export type AllLevelTerms = Readonly<Record<AgentLevel, LevelTerms>>;
+
 /** DOMAIN §7; an operator may change them from a date on. */
-export const LEVEL_TERMS: Readonly<Record<AgentLevel, LevelTerms>> = {
+export const LEVEL_TERMS: AllLevelTerms = {
   bronze: { price: usdt('0'), rights: 3, trafficWeight: 1, episodes: 0, earnedAt: usdt('0') },
   silver: { price: usdt('200'), rights: 10, trafficWeight: 2, episodes: 50, earnedAt: usdt('1000') },
   gold: { price: usdt('800'), rights: 30, trafficWeight: 5, episodes: 250, earnedAt: usdt('5000') },
@@ -35,7 +37,7 @@ const rank = (level: AgentLevel): number => AGENT_LEVELS.indexOf(level);
 export const isHigher = (level: AgentLevel, than: AgentLevel): boolean => rank(level) > rank(than);
 
 /** The highest level that settled sales have earned; earned levels cost nothing and are never taken away for sales. */
-export function earnedLevel(settledSales: Money, terms = LEVEL_TERMS): AgentLevel {
+export function earnedLevel(settledSales: Money, terms: AllLevelTerms = LEVEL_TERMS): AgentLevel {
   return AGENT_LEVELS.filter((level) => settledSales >= terms[level].earnedAt).at(-1) ?? 'bronze';
 }
 
@@ -46,7 +48,11 @@ export interface UpgradeQuote {
 }
 
 /** Bought early for the difference from the level one has, however that one was come by. */
-export function quoteUpgrade(from: AgentLevel, to: AgentLevel, terms = LEVEL_TERMS): Result<UpgradeQuote> {
+export function quoteUpgrade(
+  from: AgentLevel,
+  to: AgentLevel,
+  terms: AllLevelTerms = LEVEL_TERMS,
+): Result<UpgradeQuote> {
   if (!isHigher(to, from)) return refuse('level-not-higher');
   return accept({
     price: subtractMoney(terms[to].price, terms[from].price),

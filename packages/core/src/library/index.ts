@@ -1,1 +1,4 @@
+export * from './auto-ship.ts';
+export * from './consignment.ts';
 export * from './rights.ts';
+export * from './tracking-link.ts';

@@ -7,13 +7,14 @@ export interface TrackedClick {
   readonly clickedAt: Instant;
 }
 
-/** The last tracked click of a viewer within 30 days, whichever drama it was for (DOMAIN §5). */
+/** The last tracked click of a viewer within 30 days [cfg], whichever drama it was for (DOMAIN §5). */
 export function lastCountingClick<Click extends TrackedClick>(
   clicks: readonly Click[],
   now: Instant,
+  countsForMs = CLICK_COUNTS_FOR_MS,
 ): Click | undefined {
   return clicks
-    .filter(({ clickedAt }) => clickedAt <= now && now < later(clickedAt, CLICK_COUNTS_FOR_MS))
+    .filter(({ clickedAt }) => clickedAt <= now && now < later(clickedAt, countsForMs))
     .reduce<Click | undefined>(
       (last, click) => (last && last.clickedAt >= click.clickedAt ? last : click),
       undefined,

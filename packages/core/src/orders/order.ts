@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Instant, type OrderId, type SellerId } from '../kernel/index.ts';
+import { DAY_MS, HOUR_MS, type Instant, type Money, type OrderId, type SellerId } from '../kernel/index.ts';
 import type { Purchase } from './amounts.ts';
 
 /* Times of DOMAIN §5. Those an operator may change come in as `OrderTimes`; these are the defaults. */
@@ -12,11 +12,23 @@ export const AUDIT_HOLDS_AT_MOST_MS = 14 * DAY_MS;
 
 /** Who bought the episodes at wholesale, and from what. */
 export type Shipping =
-  | { readonly by: 'seller'; readonly payFrom: PayFrom; readonly creditsUsed: number }
+  | OwnShipping
   /** No right within two hours: the platform's own sale, the seller sees what was missed. */
   | { readonly by: 'platform' };
 
-export type PayFrom = 'wallet' | 'proceeds';
+/** The seller's own sale, whoever pressed the button. */
+export interface OwnShipping {
+  /** `overdue`: shipped for the seller at 72 hours. */
+  readonly by: 'seller' | 'auto-ship' | 'overdue';
+  readonly payFrom: PayFrom;
+  readonly creditsUsed: number;
+  readonly paymentAmount: Money;
+  /** What is on hold for the seller. */
+  readonly unsettled: Money;
+}
+
+export const PAY_FROM = ['proceeds', 'wallet'] as const;
+export type PayFrom = (typeof PAY_FROM)[number];
 
 interface Shipped {
   readonly shippedAt: Instant;

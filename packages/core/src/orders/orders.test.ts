@@ -42,7 +42,13 @@ const ORDER: Order = {
   state: { kind: 'to-ship' },
 };
 const SELLER = { holdsRight: true, available: usdt('482.16'), episodes: 18, creditScore: 86 };
-const BY_SELLER = { by: 'seller', payFrom: 'proceeds', creditsUsed: 18 } as const;
+const BY_SELLER = {
+  by: 'seller',
+  payFrom: 'proceeds',
+  creditsUsed: 18,
+  paymentAmount: usdt('1.32'),
+  unsettled: usdt('10.68'),
+} as const;
 
 const inState = (state: OrderState, more: Partial<Order> = {}): Order => ({ ...ORDER, ...more, state });
 const SHIPPED = inState({ kind: 'shipped', shippedAt: at(HOUR_MS), shipping: BY_SELLER });

@@ -17,7 +17,14 @@ export interface ShippingSeller {
   readonly available: Money;
   readonly episodes: number;
   readonly creditScore: number;
+  /** What the score must be to pay from proceeds, where an operator has changed it. */
+  readonly proceedsFromScore?: number;
 }
+
+export const mayPayFromProceeds = ({
+  creditScore,
+  proceedsFromScore = PROCEEDS_FROM_SCORE,
+}: Pick<ShippingSeller, 'creditScore' | 'proceedsFromScore'>): boolean => creditScore >= proceedsFromScore;
 
 export interface ShippingQuote extends Deduction {
   readonly payFrom: PayFrom;
@@ -36,8 +43,10 @@ export function quoteShipping(
   if (order.state.kind !== 'to-ship') return refuse('order-not-to-ship');
   if (!seller.holdsRight) return refuse('no-right-for-drama');
   const deduction = deductCredits(order, seller.episodes);
-  if (payFrom === 'proceeds' && seller.creditScore < PROCEEDS_FROM_SCORE) {
-    return refuse('proceeds-need-credit-score', { facts: { score: PROCEEDS_FROM_SCORE } });
+  if (payFrom === 'proceeds' && !mayPayFromProceeds(seller)) {
+    return refuse('proceeds-need-credit-score', {
+      facts: { score: seller.proceedsFromScore ?? PROCEEDS_FROM_SCORE },
+    });
   }
   if (payFrom === 'wallet' && seller.available < deduction.paymentAmount)
     return refuse('insufficient-balance');
@@ -66,8 +75,12 @@ export interface ShippingDeadlines {
   readonly platformShipsAt: Instant | null;
 }
 
-export const shippingDeadlines = (paidAt: Instant, holdsRight: boolean): ShippingDeadlines => ({
+export const shippingDeadlines = (
+  paidAt: Instant,
+  holdsRight: boolean,
+  shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
+): ShippingDeadlines => ({
   shipBy: later(paidAt, SHIP_WITHIN_MS),
-  shippedForSellerAt: later(paidAt, SHIPPED_FOR_SELLER_AFTER_MS),
+  shippedForSellerAt: later(paidAt, shippedForSellerAfterMs),
   platformShipsAt: holdsRight ? null : later(paidAt, PLATFORM_SHIPS_AFTER_MS),
 });

@@ -1,1 +1,3 @@
 export * from './link.ts';
+export * from './link-check.ts';
+export * from './review.ts';

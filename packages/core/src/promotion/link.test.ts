@@ -1,19 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LINK_HOSTS, mayLinkBeAdded, parsePromotionLink } from './link.ts';
+import { DEFAULT_LINK_HOSTS, mayLinkBeAdded, OPEN_LINKS_A_CONSIGNMENT, parsePromotionLink } from './link.ts';
 
 const parse = (text: string) => parsePromotionLink(text, DEFAULT_LINK_HOSTS);
 
 describe('a promotion link', () => {
-  it('is one address however it was pasted', () => {
-    const same = { ok: true, value: 'https://tiktok.com/@mara/video/7' };
-    expect(parse(' https://www.TikTok.com/@mara/video/7/ ')).toEqual(same);
-    expect(parse('https://tiktok.com/@mara/video/7#comments')).toEqual(same);
+  it.each([
+    ' https://www.TikTok.com/@mara/video/7/ ',
+    'https://tiktok.com/@mara/video/7#comments',
+    'https://m.tiktok.com/%40mara//video/7?is_from_webapp=1&sender_device=pc',
+  ])('is one address however it was pasted: %s', (text) => {
+    expect(parse(text)).toEqual({ ok: true, value: 'https://tiktok.com/@mara/video/7' });
   });
 
-  it('must be there, be https and be on an allowed site', () => {
+  it.each([
+    'https://youtu.be/dQw4w9WgXcQ?si=abc',
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s',
+    'https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ',
+  ])('keeps of a query only what tells the post: %s', (text) => {
+    expect(parse(text)).toEqual({ ok: true, value: 'https://youtube.com/watch?v=dQw4w9WgXcQ' });
+  });
+
+  it('keeps the query of a site that an operator has added', () => {
+    expect(parsePromotionLink('https://clips.example/watch?post=7&by=mara', ['clips.example'])).toEqual({
+      ok: true,
+      value: 'https://clips.example/watch?post=7&by=mara',
+    });
+  });
+
+  it('is another address when the post is another one', () => {
+    expect(parse('https://tiktok.com/@mara/video/8')).not.toEqual(parse('https://tiktok.com/@mara/video/7'));
+    expect(parse('https://youtube.com/watch?v=a')).not.toEqual(parse('https://youtube.com/watch?v=b'));
+  });
+
+  it('must be there, be https, be a post and be on an allowed site', () => {
     expect(parse('  ')).toMatchObject({ refusal: { name: 'promotion-link-required' } });
     expect(parse('http://tiktok.com/@mara/video/7')).toMatchObject({ refusal: { name: 'link-not-https' } });
     expect(parse('tiktok.com/@mara')).toMatchObject({ refusal: { name: 'link-malformed' } });
+    expect(parse('https://tiktok.com/')).toMatchObject({ refusal: { name: 'link-malformed' } });
+    expect(parse(`https://tiktok.com/${'x'.repeat(500)}`)).toMatchObject({
+      refusal: { name: 'link-malformed' },
+    });
     expect(parse('https://example.com/v/1')).toMatchObject({ refusal: { name: 'link-host-not-allowed' } });
   });
 
@@ -23,13 +49,21 @@ describe('a promotion link', () => {
     'https://tiktok.com@evil.example/v',
     'https://tiktok.com:8443/v',
     'https://127.0.0.1/v',
+    'https://[::1]/v',
+    'https://tiktok.com/../../v',
+    'https://tiktok.com/\u0000v',
+    'https://tiktok.com\\@evil.example/v',
+    'https://tiktok。com/v',
     'javascript:alert(1)',
   ])('is not fooled by %s', (text) => {
     expect(parse(text).ok).toBe(false);
   });
 
   it('is one of three open ones at most', () => {
-    expect(mayLinkBeAdded(2).ok).toBe(true);
-    expect(mayLinkBeAdded(3)).toMatchObject({ refusal: { name: 'too-many-open-links' } });
+    const rules = { mostOpen: OPEN_LINKS_A_CONSIGNMENT };
+    expect(mayLinkBeAdded(2, rules).ok).toBe(true);
+    expect(mayLinkBeAdded(3, rules)).toMatchObject({
+      refusal: { name: 'too-many-open-links', facts: { most: 3 } },
+    });
   });
 });

@@ -26,11 +26,20 @@ export interface EarlySettlementQuote {
 }
 
 /** Settles all orders waiting for T+7; those in audit are not among them. */
-export function quoteEarlySettlement(waiting: readonly Money[], usedThisMonth: number): EarlySettlementQuote {
-  const sum = addMoney(...waiting);
+export const quoteEarlySettlement = (
+  waiting: readonly Money[],
+  usedThisMonth: number,
+): EarlySettlementQuote =>
+  quoteEarlySettlementOf({ count: waiting.length, sum: addMoney(...waiting) }, usedThisMonth);
+
+/** The same where their sum is known. */
+export function quoteEarlySettlementOf(
+  { count, sum }: { readonly count: number; readonly sum: Money },
+  usedThisMonth: number,
+): EarlySettlementQuote {
   const fee = shareRoundedDown(sum, EARLY_SETTLEMENT_FEE);
   return {
-    count: waiting.length,
+    count,
     sum,
     fee,
     net: subtractMoney(sum, fee),

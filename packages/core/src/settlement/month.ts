@@ -8,7 +8,7 @@ export function naturalMonth(at: Instant, offsetMinutes = 0): string {
 }
 
 /** Days since 1970 to a date of the proleptic Gregorian calendar, by counting from 1 March in 400-year eras. */
-function civilDate(days: number): { year: number; month: number } {
+function civilDate(days: number): { year: number; month: number; day: number } {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -22,5 +22,13 @@ function civilDate(days: number): { year: number; month: number } {
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month };
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
+}
+
+/** A natural day of the platform: `2026-11-15`. */
+export function dayOf(at: Instant, offsetMinutes = 0): string {
+  const days = Math.floor((at + offsetMinutes * 60_000) / DAY_MS);
+  const { year, month, day } = civilDate(days);
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf, later, MINUTE_MS, type Money, microUsdt, usdt } from '../kernel/index.ts';
 import { checkEarlySettlement, quoteEarlySettlement } from './early-settlement.ts';
-import { naturalMonth } from './month.ts';
+import { dayOf, naturalMonth } from './month.ts';
 
 const NOW = instantOf(Date.UTC(2026, 10, 15, 21, 41));
 const QUOTE = quoteEarlySettlement([usdt('900.4')], 1);
@@ -70,6 +70,7 @@ describe('a natural month', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000_000_000_000, max: 32_000_000_000_000 }), (ms) => {
         expect(naturalMonth(instantOf(ms))).toBe(new Date(ms).toISOString().slice(0, 7));
+        expect(dayOf(instantOf(ms))).toBe(new Date(ms).toISOString().slice(0, 10));
       }),
     );
     expect(naturalMonth(instantOf(Date.UTC(2028, 1, 29, 23, 59, 59, 999)))).toBe('2028-02');

@@ -1,6 +1,8 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
@@ -17,6 +19,9 @@ import {
 import { addPlatformInvitationCode } from './invitation-codes.ts';
 
 export const TEST_INVITATION_CODE = 'CLIFFHANGER';
+/** Test vector 1 of BIP-32. */
+const TEST_EXTENDED_KEY =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
 /**
  * Everything the use cases need: the real database, and quick stand-ins for what is slow or waits for time. A test
@@ -55,6 +60,8 @@ export async function openOffice({
     limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
     pictures: fakePictures,
+    payments: createSandboxPayments('test'),
+    depositKeys: createDepositKeys({ evm: TEST_EXTENDED_KEY }),
   };
   return {
     ...open,

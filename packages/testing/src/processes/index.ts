@@ -1,1 +1,3 @@
+export * from './nats-url.ts';
 export * from './running-program.ts';
+export * from './severable-proxy.ts';

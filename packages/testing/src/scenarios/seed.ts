@@ -1,8 +1,11 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
+import { addSampleCatalogue } from '../catalogue/index.ts';
 import { addPlatformInvitationCode } from '../factories/index.ts';
 import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
@@ -28,6 +31,7 @@ export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
   try {
     await addPlatformInvitationCode(owner, SEEDED_INVITATION_CODE);
     await seedSupportContacts(owner);
+    await addSampleCatalogue(owner);
     await seedDemoSeller(outsideOver(owner));
   } finally {
     await owner.end();
@@ -45,4 +49,6 @@ const outsideOver = (owner: Pool): Outside => ({
   limits: createFakeLimits(systemClock),
   storage: createFakeStorage(),
   pictures: fakePictures,
+  payments: createSandboxPayments('development'),
+  depositKeys: createDepositKeys({}),
 });

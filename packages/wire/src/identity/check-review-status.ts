@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, instant, word } from '../kernel/index.ts';
+import { decisionNotice, endpoint, fields, instant, word } from '../kernel/index.ts';
 import { emailInput } from './inputs.ts';
-
-/** DOMAIN §5: the same shape wherever a decision is shown. */
-export const decisionNotice = fields({
-  rule: z.string(),
-  facts: z.record(z.string(), z.string()),
-  decidedBy: word(['person', 'rule']),
-  decidedAt: instant,
-  note: z.nullable(z.string()),
-  appealUntil: instant,
-});
 
 export const checkReviewStatus = endpoint({
   name: 'identity.check-review-status',

@@ -1,4 +1,5 @@
 export * from './client.ts';
+export * from './decision-notice.ts';
 export * from './endpoint.ts';
 export * from './envelope.ts';
 export * from './fields.ts';

@@ -9,12 +9,13 @@ export const paging = {
   pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), 20),
 };
 
-/** `{list, total, page, page_size, has_more}`. */
-export const pageOf = <Row>(row: z.ZodMiniType<Row, unknown>) =>
-  fields({
-    list: z.array(row),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
-    hasMore: z.boolean(),
-  });
+/** `{list, total, page, page_size, has_more}`, where an answer holds more than that. */
+export const pageFields = <Row>(row: z.ZodMiniType<Row, unknown>) => ({
+  list: z.array(row),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  hasMore: z.boolean(),
+});
+
+export const pageOf = <Row>(row: z.ZodMiniType<Row, unknown>) => fields(pageFields(row));

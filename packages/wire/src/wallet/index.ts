@@ -1,1 +1,5 @@
+export * from './get-assets.ts';
 export * from './get-balances.ts';
+export * from './get-statement.ts';
+export * from './list-fund-log.ts';
+export * from './total-fund-log.ts';

@@ -1,8 +1,16 @@
 import type { Outside } from '@cliffhanger/application/ports';
-import { getBalances } from '@cliffhanger/application/wallet';
+import {
+  getAssets,
+  getBalances,
+  getStatement,
+  listFundLog,
+  totalFundLog,
+} from '@cliffhanger/application/wallet';
+import { microUsdt } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/wallet';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { loggedAnswer, statementAnswer } from './fund-log-answer.ts';
 
 export function addWalletRoutes(api: Api, outside: Outside): void {
   serve(api, wire.getBalances, async ({ seller }) =>
@@ -14,6 +22,56 @@ export function addWalletRoutes(api: Api, outside: Outside): void {
         withdrawing,
         episodes: Number(episodes),
       }),
+    ),
+  );
+
+  serve(api, wire.getAssets, async ({ seller }) =>
+    answered(await getAssets(outside)({ sellerId: seller.id }), (assets) => ({
+      ...assets,
+      episodes: Number(assets.episodes),
+    })),
+  );
+
+  addFundLogRoutes(api, outside);
+}
+
+function addFundLogRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.listFundLog, async ({ input: { after, pageSize, ...asked }, seller }) =>
+    answered(
+      await listFundLog(outside)({
+        ...asked,
+        sellerId: seller.id,
+        size: pageSize,
+        after: after === undefined ? undefined : BigInt(after),
+      }),
+      ({ list, total, hasMore }) => ({
+        list: list.map(loggedAnswer),
+        total,
+        page: asked.page,
+        pageSize,
+        hasMore,
+      }),
+    ),
+  );
+
+  serve(api, wire.totalFundLog, async ({ input, seller }) =>
+    answered(await totalFundLog(outside)({ ...input, sellerId: seller.id }), (totals) => ({
+      ...totals,
+      kinds: totals.kinds.map(({ cameIn, wentOut, ...kind }) => ({
+        ...kind,
+        cameIn: microUsdt(cameIn),
+        wentOut: microUsdt(wentOut),
+      })),
+    })),
+  );
+
+  serve(api, wire.getStatement, async ({ input, seller }) =>
+    answered(
+      await getStatement(outside)({
+        sellerId: seller.id,
+        afterSequence: BigInt(input.afterSequence),
+      }),
+      (statement) => statementAnswer(seller.id, statement),
     ),
   );
 }

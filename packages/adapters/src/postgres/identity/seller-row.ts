@@ -1,13 +1,5 @@
-import type {
-  AgentLevel,
-  Contact,
-  DecisionNotice,
-  Email,
-  Review,
-  Seller,
-  SocialAccount,
-} from '@cliffhanger/core/identity';
-import type { Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
+import type { AgentLevel, Contact, Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { DecisionNotice, Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
 
 /** Of a seller who has not been erased; `s` is the table. */
 export const SELLER_COLUMNS = `s.seller_id, s.email, s.real_name, s.country, s.contact_kind, s.contact_address,

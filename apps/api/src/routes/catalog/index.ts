@@ -1,0 +1,62 @@
+import { getDrama, listCategories, listHall, listTopDramas } from '@cliffhanger/application/catalog';
+import type { Outside } from '@cliffhanger/application/ports';
+import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
+import * as wire from '@cliffhanger/wire/catalog';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { pageAnswer } from '../page-answer.ts';
+import { dramaAnswer, dramaPageAnswer } from './drama-answer.ts';
+import { rightsAnswer } from './rights-answer.ts';
+
+export function addCatalogRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.listCategories, async ({ input: { page, pageSize }, locale }) =>
+    answered(await listCategories(outside)({ locale, page, size: pageSize }), ({ list, total }) =>
+      pageAnswer({ page, pageSize }, { list, total }),
+    ),
+  );
+
+  serve(api, wire.listHall, async ({ input, locale, seller }) =>
+    answered(
+      await listHall(outside)({
+        sellerId: seller.id,
+        locale,
+        categoryId: input.categoryId ?? null,
+        search: input.search ?? '',
+        sort: input.sort,
+        includesMine: input.includeMine,
+        after: input.after ?? null,
+        page: input.page,
+        size: input.pageSize,
+      }),
+      ({ list, total, hasMore, rights }) => ({
+        list: list.map((drama) => ({ ...dramaAnswer(drama), isMine: drama.isMine })),
+        total,
+        page: input.page,
+        pageSize: input.pageSize,
+        hasMore,
+        rights: rightsAnswer(rights),
+      }),
+    ),
+  );
+
+  serve(api, wire.getDrama, async ({ input, locale, seller }) =>
+    answered(await getDrama(outside)({ sellerId: seller.id, dramaId: input.id, locale }), dramaPageAnswer),
+  );
+
+  serve(api, wire.listTopDramas, async ({ locale, seller }) =>
+    answered(await listTopDramas(outside)({ sellerId: seller.id, locale }), (dramas) => ({
+      list: dramas.map(({ dramaId, title, poster, orders, episodes, sales, profit }, index) => ({
+        rank: index + 1,
+        id: dramaId,
+        title,
+        poster,
+        orders,
+        episodes,
+        sales,
+        profit,
+      })),
+      days: SALES_WINDOW_DAYS,
+      refreshedAt: dramas[0]?.refreshedAt ?? null,
+    })),
+  );
+}

@@ -1,0 +1,65 @@
+import { CONTENT_TYPES } from '@cliffhanger/core/content';
+import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import * as content from '@cliffhanger/wire/content';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { addContentRoutes } from './index.ts';
+
+let office: Office;
+let server: RoutesUnderTest;
+beforeAll(async () => {
+  office = await openOffice();
+  server = await startRoutes(office.outside, addContentRoutes);
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+
+test.each(CONTENT_TYPES)('the page “%s” is there from the first day on, without logging in', async (type) => {
+  const page = got(await server.as()(content.getContentPage, { type }));
+  expect(page).toMatchObject({ type, lang: 'en' });
+  expect(page.blocks.length).toBeGreaterThan(0);
+  expect(page.blocks.every(({ text, items }) => (text === null) === items.length > 0)).toBe(true);
+});
+
+test('a page comes in the reader’s language where there is one, otherwise in English', async () => {
+  await office.owner.query(
+    `insert into content.pages values ('about', 'es', 'Quiénes somos', '[{"kind":"text","text":"Hola"}]', now())`,
+  );
+  expect(got(await server.as(undefined, 'es')(content.getContentPage, { type: 'about' }))).toMatchObject({
+    lang: 'es',
+    title: 'Quiénes somos',
+    blocks: [{ kind: 'text', text: 'Hola', items: [] }],
+  });
+  expect(got(await server.as(undefined, 'ja')(content.getContentPage, { type: 'about' })).lang).toBe('en');
+});
+
+test('what is not a plain block does not leave the server', async () => {
+  await office.owner.query(
+    `insert into content.pages values ('rules', 'de', 'Regeln', '[{"kind":"html","text":"<img onerror=x>"}]', now())`,
+  );
+  expect(got(await server.as(undefined, 'de')(content.getContentPage, { type: 'rules' })).blocks).toEqual([]);
+});
+
+test('a page that does not exist is refused', async () => {
+  const { envelope } = await server.post('/api/v1/content/content-detail-by-type', {
+    type: 'secrets',
+    lang: 'en',
+  });
+  expect(envelope).toMatchObject({ code: 1000, data: { field: 'type' } });
+});
+
+test('friend links come in their order, and only secure ones can be stored', async () => {
+  expect(got(await server.as()(content.listFriendLinks, {}))).toEqual({ list: [] });
+  await office.owner.query(
+    `insert into content.friend_links values (2, 'Second', 'https://b.example.org'), (1, 'First', 'https://a.example.org')`,
+  );
+  expect(got(await server.as()(content.listFriendLinks, {})).list.map(({ name }) => name)).toEqual([
+    'First',
+    'Second',
+  ]);
+  const insecure = `insert into content.friend_links values (3, 'x', 'javascript:alert(1)')`;
+  await expect(office.owner.query(insecure)).rejects.toThrow(/secure_url/);
+  await expect(office.app.query('delete from content.friend_links')).rejects.toThrow(/permission denied/);
+});

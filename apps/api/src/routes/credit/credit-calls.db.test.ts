@@ -1,0 +1,148 @@
+import { complain, decideComplaint } from '@cliffhanger/application/checkout';
+import { refreshCredit } from '@cliffhanger/application/credit';
+import { foldRollups } from '@cliffhanger/application/dashboard';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import { shipOrder } from '@cliffhanger/application/orders';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aDrama,
+  aLoggedInSeller,
+  anOrder,
+  aPromotedConsignment,
+  type LoggedInTestSeller,
+  loggedIn,
+  type Office,
+  openOffice,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import * as credit from '@cliffhanger/wire/credit';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { addCreditRoutes } from './index.ts';
+
+let office: Office;
+let server: RoutesUnderTest;
+let seller: LoggedInTestSeller;
+let drama: DramaId;
+let call: ReturnType<RoutesUnderTest['as']>;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  server = await startRoutes(office.outside, addCreditRoutes);
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+beforeEach(async () => {
+  seller = await aLoggedInSeller(office.outside);
+  call = server.as(seller.token);
+});
+
+const PAGE = { page: 1, pageSize: 10 } as const;
+const mine = async () => got(await call(credit.getCredit, {}));
+const history = async () => got(await call(credit.listCreditHistory, PAGE));
+const refresh = async () => {
+  valueOf(await foldRollups(office.outside)());
+  return valueOf(await refreshCredit(office.outside)(null));
+};
+
+async function byHand() {
+  const { id } = await aPromotedConsignment(office.outside, seller.id, drama);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId: id, autoShip }));
+}
+const order = () => anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
+const ship = async (number: string) =>
+  valueOf(await shipOrder(office.outside)({ sellerId: seller.id, number, payFrom: 'proceeds' }));
+
+test('a new seller has 78 points before and after the first hour', async () => {
+  expect(await mine()).toMatchObject({
+    score: 78,
+    computedAt: null,
+    windowDays: 30,
+    proceedsFrom: 70,
+    trafficHalvedBelow: 60,
+    noTrafficBelow: 40,
+  });
+  await refresh();
+  const credited = await mine();
+  expect(credited).toMatchObject({ score: 78, computedAt: office.clock.now() });
+  expect(credited.parts.map(({ name, points, outOf }) => [name, points, outOf])).toEqual([
+    ['shipping', 32, 40],
+    ['complaints', 24, 30],
+    ['links', 12, 15],
+    ['identity', 10, 15],
+  ]);
+  expect(credited.advice[0]).toEqual({ advice: 'ship-on-time', part: 'shipping', points: 8 });
+});
+
+test('shipping in time raises the score and shipping late lowers it, for 30 days', async () => {
+  await byHand();
+  await ship((await order()).number);
+  const late = await order();
+  await refresh();
+  expect((await mine()).parts.slice(0, 3)).toMatchObject([
+    { name: 'shipping', points: 40, good: 1, of: 1, hasData: true },
+    { name: 'complaints', hasData: false },
+    { name: 'links', points: 15, good: 1, of: 1 },
+  ]);
+  office.clock.pass(25 * HOUR_MS);
+  await ship(late.number);
+  await refresh();
+  expect((await mine()).parts[0]).toMatchObject({ points: 20, good: 1, of: 2 });
+  expect((await history()).list.map(({ score }) => score)).toEqual([69, 89]);
+  office.clock.pass(32 * DAY_MS);
+  call = server.as((await loggedIn(office.outside, seller)).token);
+  await refresh();
+  expect((await mine()).parts[0]).toMatchObject({ points: 32, hasData: false });
+});
+
+test('a complaint that was upheld counts', async () => {
+  await byHand();
+  const { number, viewerId, orderId } = await order();
+  await ship(number);
+  valueOf(await complain(office.outside)({ viewerId, orderId, text: 'not what I bought' }));
+  valueOf(
+    await decideComplaint(office.outside)({
+      number,
+      outcome: 'upheld',
+      note: 'it was not',
+      operator: 'ada',
+    }),
+  );
+  await refresh();
+  expect((await mine()).parts[1]).toMatchObject({ name: 'complaints', points: 0, good: 0, of: 1 });
+});
+
+test('an hour in which nothing changed adds nothing to the history', async () => {
+  await refresh();
+  office.clock.pass(HOUR_MS);
+  expect((await refresh()).changed).toBe(0);
+  expect(await history()).toMatchObject({ total: 1, list: [{ score: 78 }] });
+  expect((await mine()).computedAt).toBe(office.clock.now());
+});
+
+test('the score decides what shipping and the draw go by', async () => {
+  await refresh();
+  await office.owner.query('update credit.scores set score = 41 where seller_id = $1', [seller.id]);
+  const purse = await office.transactions.read(({ orders }) => orders.purseOf(seller.id));
+  expect(purse.creditScore).toBe(41);
+});
+
+test('a certified identity gives its 5 points with the next hour', async () => {
+  await office.owner.query('update identity.sellers set official_agent_since = now() where seller_id = $1', [
+    seller.id,
+  ]);
+  await refresh();
+  expect(await mine()).toMatchObject({ score: 83 });
+});
+
+test('nobody sees another seller’s history', async () => {
+  await refresh();
+  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  expect(got(await stranger(credit.listCreditHistory, PAGE))).toMatchObject({ total: 0, list: [] });
+});

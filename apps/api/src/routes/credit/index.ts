@@ -1,0 +1,40 @@
+import { getCredit, listCreditHistory } from '@cliffhanger/application/credit';
+import type { Outside } from '@cliffhanger/application/ports';
+import { CREDIT_WINDOW_DAYS } from '@cliffhanger/core/credit';
+import { NO_TRAFFIC_BELOW_SCORE, TRAFFIC_HALVED_BELOW_SCORE } from '@cliffhanger/core/orders';
+import * as wire from '@cliffhanger/wire/credit';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { pageAnswer } from '../page-answer.ts';
+
+export function addCreditRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.getCredit, async ({ seller }) =>
+    answered(
+      await getCredit(outside)({ sellerId: seller.id }),
+      ({ score, computedAt, parts, advice, proceedsFrom }) => ({
+        score,
+        computedAt,
+        windowDays: CREDIT_WINDOW_DAYS,
+        parts: [...parts],
+        advice: [...advice],
+        proceedsFrom,
+        trafficHalvedBelow: TRAFFIC_HALVED_BELOW_SCORE,
+        noTrafficBelow: NO_TRAFFIC_BELOW_SCORE,
+      }),
+    ),
+  );
+
+  serve(api, wire.listCreditHistory, async ({ input: { page, pageSize }, seller }) =>
+    answered(
+      await listCreditHistory(outside)({ sellerId: seller.id, page, size: pageSize }),
+      ({ list, total }) =>
+        pageAnswer(
+          { page, pageSize },
+          {
+            list: list.map(({ score, computedAt, parts }) => ({ score, computedAt, parts: [...parts] })),
+            total,
+          },
+        ),
+    ),
+  );
+}

@@ -1,0 +1,220 @@
+import { cancelOrder } from '@cliffhanger/application/checkout';
+import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { shipOverdueOrders } from '@cliffhanger/application/orders';
+import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { accept, DAY_MS, HOUR_MS, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  aDrama,
+  aLoggedInSeller,
+  anOrder,
+  type LoggedInTestSeller,
+  type Office,
+  openOffice,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import * as dashboard from '@cliffhanger/wire/dashboard';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { addDashboardRoutes } from './index.ts';
+
+let office: Office;
+let server: RoutesUnderTest;
+let seller: LoggedInTestSeller;
+let drama: DramaId;
+let call: ReturnType<RoutesUnderTest['as']>;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  // Four episodes: 2.00 for the viewer, 0.88 at wholesale.
+  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  server = await startRoutes(office.outside, addDashboardRoutes);
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+beforeEach(async () => {
+  seller = await aLoggedInSeller(office.outside);
+  call = server.as(seller.token);
+});
+
+/** Whatever a test did: figures, folded or not, are what counting the orders would give. */
+const WRONG_FIGURES = `
+  with counted as (
+    select seller_id, count(*) filter (where own) as orders, coalesce(sum(order_amount) filter (where own), 0) as sales,
+           count(*) filter (where own and state = 'completed') as settled
+    from (select *, state <> 'refunded' and shipped_by is distinct from 'platform' as own from orders) o
+    group by seller_id
+  ), shown as (
+    select seller_id, sum(orders) as orders, sum(sales) as sales, sum(settled_orders) as settled
+    from (select seller_id, orders, sales, settled_orders from rollups.changes
+          union all select seller_id, orders, sales, settled_orders from rollups.seller_days) f
+    group by seller_id
+  )
+  select seller_id from counted left join shown using (seller_id)
+  where (counted.orders, counted.sales, counted.settled) is distinct from (shown.orders, shown.sales, shown.settled)`;
+afterEach(async () => {
+  const { rows } = await office.owner.query(WRONG_FIGURES);
+  if (rows.length > 0) throw new Error(`figures of ${rows.length} sellers are not what their orders give`);
+});
+
+const order = () => anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
+const fold = async () => valueOf(await foldRollups(office.outside)());
+const sales = async () => got(await call(dashboard.getSalesFigures, {}));
+const ONE_SALE = { orders: 1, sales: usdt('2'), profit: usdt('1.12') };
+const NONE = { orders: 0, sales: usdt('0'), profit: usdt('0') };
+
+test('a sale shows at once, and the same after it was folded', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  expect(await sales()).toMatchObject({ today: NONE, yesterday: NONE, altogether: NONE });
+  await order();
+  const before = await sales();
+  expect(before).toMatchObject({ today: ONE_SALE, altogether: { ...ONE_SALE, settledOrders: 0 } });
+  expect(await fold()).toBeGreaterThan(0);
+  expect(await sales()).toEqual(before);
+  expect(await fold()).toBe(0);
+  expect(await sales()).toEqual(before);
+});
+
+test('yesterday’s sale stands beside today’s', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await order();
+  office.clock.pass(DAY_MS);
+  await order();
+  await order();
+  expect(await sales()).toMatchObject({
+    yesterday: ONE_SALE,
+    today: { orders: 2 },
+    altogether: { orders: 3 },
+  });
+  const { list } = got(await call(dashboard.listSalesDays, {}));
+  expect(list.map(({ orders }) => orders)).toEqual([2, 1]);
+  expect((list[0]?.day ?? '') > (list[1]?.day ?? '')).toBe(true);
+});
+
+test('a refunded sale is none, whether it was folded before or not', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  const { viewerId, orderId } = await order();
+  await fold();
+  valueOf(await cancelOrder(office.outside)({ viewerId, orderId }));
+  expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
+  await fold();
+  expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
+});
+
+test('what the platform shipped for want of a right is shown as missed', async () => {
+  await order();
+  office.clock.pass(2 * HOUR_MS);
+  valueOf(await shipOverdueOrders(office.outside)());
+  expect((await sales()).altogether).toMatchObject({ ...NONE, missedOrders: 1, missedProfit: usdt('1.12') });
+});
+
+test('settled sales are counted when they are settled', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await order();
+  for (const pause of [DAY_MS, 7 * DAY_MS]) {
+    office.clock.pass(pause);
+    for (const sweep of [beginSettlements, settleDueOrders]) valueOf(await sweep(office.outside)());
+  }
+  await fold();
+  expect((await sales()).altogether).toMatchObject({
+    ...ONE_SALE,
+    settledOrders: 1,
+    settledSales: usdt('2'),
+    settledProfit: usdt('1.12'),
+  });
+});
+
+test('clicks are counted by day', async () => {
+  const day = new Date(office.clock.now()).toISOString().slice(0, 10);
+  const click = () =>
+    office.transactions.run(async ({ rollups }) => {
+      await rollups.addClick({ sellerId: seller.id, dramaId: drama, day });
+      return accept(true);
+    });
+  await Promise.all([click(), click(), click()]);
+  expect((await sales()).today.clicks).toBe(3);
+  await fold();
+  expect((await sales()).today.clicks).toBe(3);
+});
+
+test('the chart has every day, week or month, and the newest comes last', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await order();
+  for (const [dimension, points] of [
+    ['day', 14],
+    ['week', 13],
+    ['month', 12],
+  ] as const) {
+    const chart = got(await call(dashboard.getChart, { dimension }));
+    expect(chart.points).toHaveLength(points);
+    expect(chart.points.at(-1)).toMatchObject({
+      ...ONE_SALE,
+      to: new Date(office.clock.now()).toISOString().slice(0, 10),
+    });
+    expect(chart.points.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
+  }
+});
+
+test('the library in figures', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  expect(got(await call(dashboard.getDramaFigures, {}))).toEqual({
+    dramas: 1,
+    promoting: 0,
+    notPromoted: 1,
+    rights: { total: 3, used: 1, left: 2 },
+    toShip: 0,
+  });
+});
+
+test('two workers fold at once, and every note is counted once', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await Promise.all([order(), order(), order()]);
+  await Promise.all([fold(), fold(), fold()]);
+  await fold();
+  expect((await sales()).altogether.orders).toBe(3);
+});
+
+test('no figure is taken from orders: the dashboard works without the right to read them', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await order();
+  await office.owner.query('revoke select on orders from cliffhanger_app');
+  try {
+    await expect(office.app.query('select from orders limit 1')).rejects.toThrow(/permission denied/);
+    expect(await sales()).toMatchObject({ today: ONE_SALE });
+    got(await call(dashboard.listSalesDays, {}));
+    got(await call(dashboard.getChart, { dimension: 'month' }));
+    got(await call(dashboard.getDramaFigures, {}));
+  } finally {
+    await office.owner.query('grant select on orders to cliffhanger_app');
+  }
+});
+
+test('what each drama has brought lately is refreshed from the same notes, and forgotten after 30 days', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await order();
+  await fold();
+  const results = async () => {
+    valueOf(await refreshDramaSales(office.outside)(null));
+    const { rows } = await office.owner.query(
+      'select orders, episodes, sales, profit from drama_sales_rollups where seller_id = $1',
+      [seller.id],
+    );
+    return rows;
+  };
+  const once = [{ orders: 1n, episodes: 4n, sales: usdt('2'), profit: usdt('1.12') }];
+  expect(await results()).toEqual(once);
+  expect(await results()).toEqual(once);
+  office.clock.pass(31 * DAY_MS);
+  expect(await results()).toEqual([]);
+});
+
+test('nobody sees another seller’s figures', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  await order();
+  call = server.as((await aLoggedInSeller(office.outside)).token);
+  expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
+});

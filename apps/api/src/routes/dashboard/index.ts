@@ -1,0 +1,39 @@
+import {
+  getChart,
+  getDramaFigures,
+  getSalesFigures,
+  listSalesDays,
+} from '@cliffhanger/application/dashboard';
+import type { Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/dashboard';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { rightsAnswer } from '../catalog/rights-answer.ts';
+
+export function addDashboardRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.getDramaFigures, async ({ seller }) =>
+    answered(
+      await getDramaFigures(outside)({ sellerId: seller.id }),
+      ({ dramas, promoting, rights, toShip }) => ({
+        dramas,
+        promoting,
+        notPromoted: dramas - promoting,
+        rights: rightsAnswer(rights),
+        toShip,
+      }),
+    ),
+  );
+
+  serve(api, wire.getSalesFigures, async ({ seller }) => getSalesFigures(outside)({ sellerId: seller.id }));
+
+  serve(api, wire.listSalesDays, async ({ seller }) =>
+    answered(await listSalesDays(outside)({ sellerId: seller.id }), (list) => ({ list: [...list] })),
+  );
+
+  serve(api, wire.getChart, async ({ input, seller }) =>
+    answered(
+      await getChart(outside)({ sellerId: seller.id, dimension: input.dimension }),
+      ({ points, updatedAt }) => ({ points: [...points], updatedAt }),
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+import { claimDeposit, getDepositAddress, listDeposits } from '@cliffhanger/application/deposits';
+import type { Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/deposits';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { pageAnswer } from '../page-answer.ts';
+import { depositAnswer } from './deposit-answer.ts';
+
+export function addDepositRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.getDepositAddress, ({ input, seller }) =>
+    getDepositAddress(outside)({ ...input, sellerId: seller.id }),
+  );
+
+  serve(api, wire.claimDeposit, async ({ input, seller, onceOnly }) => {
+    const ports = { ...outside, transactions: onceOnly(depositAnswer) };
+    return answered(await claimDeposit(ports)({ ...input, sellerId: seller.id }), depositAnswer);
+  });
+
+  serve(api, wire.listDeposits, async ({ input: { page, pageSize }, seller }) =>
+    answered(await listDeposits(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
+      pageAnswer({ page, pageSize }, { list: list.map(depositAnswer), total }),
+    ),
+  );
+}

@@ -1,0 +1,220 @@
+import type { PushEventId, PushSignal, Transactions } from '@cliffhanger/application/ports';
+import { eventsAfter, lastEventIds, startOfEvents } from '@cliffhanger/application/push';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import type { Authenticate, LoggedInSeller } from '../../http/call.ts';
+import { createSellerStream, type SellerStream } from './seller-stream.ts';
+
+export interface StreamTempo {
+  /** A sign of life, and a look whether the session still lasts. */
+  readonly heartbeatMs: number;
+  /** How often the table is looked at while nobody can tell us. */
+  readonly lookMs: number;
+  /** The same while we are told: a signal can be lost. */
+  readonly rareLookMs: number;
+}
+
+export const STREAM_TEMPO: StreamTempo = { heartbeatMs: 20_000, lookMs: 2_000, rareLookMs: 20_000 };
+
+export interface StreamBounds {
+  readonly ofSeller: number;
+  readonly inTotal: number;
+}
+
+export interface SellerStreamsNeeds {
+  readonly transactions: Transactions;
+  readonly authenticate: Authenticate;
+  readonly pushSignal: PushSignal;
+  readonly log: Log;
+  readonly bounds: StreamBounds;
+  readonly tempo?: StreamTempo;
+  readonly onTold?: () => void;
+}
+
+export interface StreamAsked {
+  readonly seller: LoggedInSeller;
+  readonly token: string;
+  /** The last event that the app has seen; undefined when it has just been opened. */
+  readonly seen: PushEventId | undefined;
+}
+
+export type NoStream = 'too-many-of-seller' | 'too-many-in-total' | 'closing';
+
+export interface OpenStream {
+  readonly frames: SellerStream['frames'];
+  /** To be called when the connection is gone, whoever ended it. */
+  readonly release: () => void;
+}
+
+export interface SellerStreams {
+  open(asked: StreamAsked): Promise<OpenStream | NoStream>;
+  count(): number;
+  /** Ends every stream, and opens none from now on. */
+  close(): void;
+}
+
+/** Sellers whose last ids are asked for in one statement. */
+const LOOK_BATCH = 1_000;
+/** So many heartbeats without taking anything, and the other side is given up. */
+const STUCK_HEARTBEATS = 3;
+
+/** Every stream that this process serves. */
+export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
+  const { transactions, authenticate, pushSignal, log, bounds, tempo = STREAM_TEMPO } = needs;
+  const begin = startOfEvents({ transactions });
+  const readAfter = eventsAfter({ transactions });
+  const lastIds = lastEventIds({ transactions });
+  /** Taken before a stream is there, so that many requests at once cannot pass the bound together. */
+  const places = new Map<SellerId, number>();
+  const streams = new Map<SellerId, Set<SellerStream>>();
+  let taken = 0;
+  let isClosed = false;
+
+  const noStreamFor = (sellerId: SellerId): NoStream | undefined => {
+    if (isClosed) return 'closing';
+    if ((places.get(sellerId) ?? 0) >= bounds.ofSeller) return 'too-many-of-seller';
+    return taken >= bounds.inTotal ? 'too-many-in-total' : undefined;
+  };
+
+  const takePlace = (sellerId: SellerId, change: 1 | -1) => {
+    const held = (places.get(sellerId) ?? 0) + change;
+    if (held === 0) places.delete(sellerId);
+    else places.set(sellerId, held);
+    taken += change;
+  };
+
+  /** A database that does not answer ends no stream: the next look finds what was not read. */
+  const readPatiently =
+    (sellerId: SellerId) =>
+    (after: PushEventId, most: number): ReturnType<typeof readAfter> =>
+      readAfter(sellerId, after, most).catch((error: unknown) => {
+        log.warn({ err: error }, 'events were not read');
+        return [];
+      });
+
+  const wakeAll = (sellerId: SellerId) => {
+    for (const stream of streams.get(sellerId) ?? []) stream.wake();
+  };
+
+  async function start({ seller, token, seen }: StreamAsked): Promise<OpenStream> {
+    // Listening comes first: what happens from here on wakes the stream, what happened before is read.
+    const stopListening = await pushSignal.listen(seller.id, () => wakeAll(seller.id));
+    try {
+      const stream = createSellerStream({
+        start: await begin(seller.id, seen),
+        eventsAfter: readPatiently(seller.id),
+        onTold: needs.onTold ?? (() => {}),
+      });
+      add(streams, seller.id, stream);
+      const stopBeating = beat(stream, seller, token);
+      if (isClosed) stream.end();
+      return {
+        frames: stream.frames,
+        release: onceOnly(() => {
+          stopListening();
+          stopBeating();
+          stream.end();
+          remove(streams, seller.id, stream);
+          takePlace(seller.id, -1);
+        }),
+      };
+    } catch (error) {
+      stopListening();
+      throw error;
+    }
+  }
+
+  function beat(stream: SellerStream, seller: LoggedInSeller, token: string): () => void {
+    const timer = setInterval(() => {
+      if (stream.stuckForMs() > STUCK_HEARTBEATS * tempo.heartbeatMs) {
+        stream.end();
+        return;
+      }
+      authenticate(token).then(
+        (still) => (still?.sessionId === seller.sessionId ? stream.heartbeat() : stream.end()),
+        // Not known is not ended.
+        () => stream.heartbeat(),
+      );
+    }, tempo.heartbeatMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async function look(): Promise<void> {
+    const sellerIds = [...streams.keys()];
+    for (let from = 0; from < sellerIds.length; from += LOOK_BATCH) {
+      for (const [sellerId, last] of await lastIds(sellerIds.slice(from, from + LOOK_BATCH))) {
+        for (const stream of streams.get(sellerId) ?? []) if (stream.lastTold() < last) stream.wake();
+      }
+    }
+  }
+
+  const looking = lookAgainAndAgain(look, { pushSignal, log, tempo });
+  pushSignal.onConnected(looking.now);
+
+  return {
+    async open(asked) {
+      const none = noStreamFor(asked.seller.id);
+      if (none !== undefined) return none;
+      takePlace(asked.seller.id, 1);
+      try {
+        return await start(asked);
+      } catch (error) {
+        takePlace(asked.seller.id, -1);
+        throw error;
+      }
+    },
+    count: () => taken,
+    close: () => {
+      isClosed = true;
+      looking.stop();
+      for (const ofSeller of streams.values()) for (const stream of ofSeller) stream.end();
+    },
+  };
+}
+
+interface LookNeeds extends Pick<SellerStreamsNeeds, 'pushSignal' | 'log'> {
+  readonly tempo: StreamTempo;
+}
+
+/** One look at a time; often while nobody tells us, else rarely. */
+function lookAgainAndAgain(look: () => Promise<void>, { pushSignal, log, tempo }: LookNeeds) {
+  let lookedAt = performance.now();
+  let isLooking = false;
+  const now = () => {
+    if (isLooking) return;
+    isLooking = true;
+    lookedAt = performance.now();
+    look()
+      .catch((error: unknown) => log.warn({ err: error }, 'no look for new events'))
+      .finally(() => {
+        isLooking = false;
+      });
+  };
+  const timer = setInterval(() => {
+    if (!pushSignal.isConnected() || performance.now() - lookedAt >= tempo.rareLookMs) now();
+  }, tempo.lookMs);
+  timer.unref();
+  return { now, stop: () => clearInterval(timer) };
+}
+
+function add(streams: Map<SellerId, Set<SellerStream>>, sellerId: SellerId, stream: SellerStream): void {
+  const ofSeller = streams.get(sellerId);
+  if (ofSeller === undefined) streams.set(sellerId, new Set([stream]));
+  else ofSeller.add(stream);
+}
+
+function remove(streams: Map<SellerId, Set<SellerStream>>, sellerId: SellerId, stream: SellerStream): void {
+  const ofSeller = streams.get(sellerId);
+  ofSeller?.delete(stream);
+  if (ofSeller?.size === 0) streams.delete(sellerId);
+}
+
+function onceOnly(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}

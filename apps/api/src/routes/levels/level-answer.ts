@@ -1,0 +1,52 @@
+import type { LevelBought, LevelsShown, PackBought, PurchaseShown } from '@cliffhanger/application/levels';
+import type { LevelPurchase } from '@cliffhanger/application/ports';
+import type { LevelShown } from '@cliffhanger/core/levels';
+import { rightsAnswer } from '../catalog/rights-answer.ts';
+import { pageAnswer } from '../page-answer.ts';
+
+interface PageAsked {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export function levelsAnswer({ levels, settledSales, rights, purchases }: LevelsShown, asked: PageAsked) {
+  const { page, pageSize } = asked;
+  const shown = levels.slice((page - 1) * pageSize, page * pageSize);
+  return {
+    ...pageAnswer(asked, { list: shown.map(levelAnswer), total: levels.length }),
+    settledSales,
+    rights: rightsAnswer(rights),
+    purchases: purchases.map(purchaseShownAnswer),
+  };
+}
+
+const levelAnswer = ({ level, ...shown }: LevelShown) => ({ id: level, ...shown });
+
+const purchaseAnswer = ({ id, bought, price, rights, episodes, boughtAt }: LevelPurchase) => ({
+  id,
+  kind: bought.kind,
+  name: bought.kind === 'level' ? bought.to : bought.pack,
+  price,
+  rights,
+  episodes,
+  boughtAt,
+});
+
+const purchaseShownAnswer = (purchase: PurchaseShown) => ({
+  ...purchaseAnswer(purchase),
+  refundedAt: purchase.refund?.at ?? null,
+  refundAmount: purchase.refund?.amount ?? null,
+  refundNow: purchase.refundNow,
+  refundableUntil: purchase.refundableUntil,
+});
+
+export const levelBoughtAnswer = ({ purchase, level, refundableUntil }: LevelBought) => ({
+  ...purchaseAnswer(purchase),
+  level,
+  refundableUntil,
+});
+
+export const packBoughtAnswer = ({ purchase, rights }: PackBought) => ({
+  ...purchaseAnswer(purchase),
+  totalRights: rights.fromLevel + rights.fromPacks,
+});

@@ -1,0 +1,34 @@
+import { idOf, isId, type Locale } from '@cliffhanger/core/kernel';
+import { type Message, type MessageCount, unreadOf } from '@cliffhanger/core/messages';
+import type { MessageId } from '@cliffhanger/i18n';
+import { say } from '@cliffhanger/i18n/server';
+
+export const countsAnswer = (counts: readonly MessageCount[]) => ({
+  unread: unreadOf(counts),
+  kinds: [...counts],
+});
+
+export const messageAnswer = (message: Message, locale: Locale) => ({
+  id: message.id,
+  kind: message.kind,
+  key: message.key,
+  title: textOf(message, 'title', locale),
+  text: textOf(message, 'text', locale),
+  orderNumber: message.kind === 'order' ? (message.facts['number'] ?? null) : null,
+  dramaId: dramaIn(message.facts),
+  writtenAt: message.writtenAt,
+  isRead: message.readAt !== null,
+});
+
+/** A message may be older or newer than the texts of the process that shows it. */
+function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
+  const id = `messages.${key}.${part}` as MessageId;
+  const text = say(locale, id, { ...facts, rule: selectable(facts['rule'] ?? '') });
+  return text === id ? say(locale, `messages.unknown.${part}`) : text;
+}
+
+/** A text chooses among words by `select`, whose cases cannot be written with hyphens. */
+const selectable = (word: string): string => word.replaceAll('-', '_');
+
+const dramaIn = ({ dramaId }: Message['facts']) =>
+  dramaId !== undefined && isId(dramaId) ? idOf<'drama'>(dramaId) : null;

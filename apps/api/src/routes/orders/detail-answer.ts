@@ -1,0 +1,28 @@
+import type { OrderShown } from '@cliffhanger/application/orders';
+import type { BirthCertificate, MoneyLine } from '@cliffhanger/application/ports';
+import { formatMoney, type Money } from '@cliffhanger/core/kernel';
+import { assetOf } from '@cliffhanger/core/ledger';
+import { orderAnswer } from './order-answer.ts';
+
+export const detailAnswer = ({ order, lines, birth, shippedForSellerAfterMs }: OrderShown) => ({
+  ...orderAnswer(order, shippedForSellerAfterMs),
+  moneyTimeline: lines.map(lineAnswer),
+  birthCertificate: birthAnswer(birth),
+});
+
+function lineAnswer({ transferId, kind, at, account, amount }: MoneyLine) {
+  const asset = assetOf(account);
+  const text = asset === 'USDT' ? formatMoney(amount as Money) : String(amount);
+  return { transferId, kind, at, account, asset, amount: text };
+}
+
+const birthAnswer = ({ attribution, ...birth }: BirthCertificate) => ({
+  ...birth,
+  attributedBy: attribution.kind,
+  ...(attribution.kind === 'click'
+    ? { trackingCode: attribution.code, clickedAt: attribution.clickedAt }
+    : {}),
+  ...(attribution.kind === 'draw'
+    ? { drawDay: attribution.day, drawFingerprint: attribution.fingerprint }
+    : {}),
+});

@@ -1,0 +1,117 @@
+import { listDrawDays, listDrawWeights } from '@cliffhanger/application/checkout';
+import {
+  countOrdersToShip,
+  getOrder,
+  getShippingSettings,
+  listOrders,
+  quoteShipping,
+  type Shipment,
+  type ShippedOrNot,
+  savePayFrom,
+  shipOrder,
+  shipOrders,
+} from '@cliffhanger/application/orders';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Locale } from '@cliffhanger/core/kernel';
+import { orderNumberTyped } from '@cliffhanger/core/orders';
+import { say } from '@cliffhanger/i18n/server';
+import { REFUSALS } from '@cliffhanger/wire/kernel';
+import * as wire from '@cliffhanger/wire/orders';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { detailAnswer } from './detail-answer.ts';
+import { orderAnswer, shipmentAnswer } from './order-answer.ts';
+
+export function addOrderRoutes(api: Api, outside: Outside): void {
+  addListRoutes(api, outside);
+  addShippingRoutes(api, outside);
+  addDrawRoutes(api, outside);
+}
+
+/** What nobody's number begins with: a search for what cannot be a number finds nothing. */
+const NO_NUMBER = '-';
+
+function addListRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.listOrders, async ({ input: { state, page, pageSize, search, after }, locale, seller }) =>
+    answered(
+      await listOrders(outside)({
+        sellerId: seller.id,
+        locale,
+        state,
+        page,
+        size: pageSize,
+        number: search === undefined || search === '' ? null : (orderNumberTyped(search) ?? NO_NUMBER),
+        after: after ?? null,
+      }),
+      ({ list, total, hasMore, shippedForSellerAfterMs }) => ({
+        list: list.map((order) => orderAnswer(order, shippedForSellerAfterMs)),
+        total,
+        page,
+        pageSize,
+        hasMore,
+      }),
+    ),
+  );
+
+  serve(api, wire.getOrder, async ({ input, locale, seller }) =>
+    answered(await getOrder(outside)({ ...input, locale, sellerId: seller.id }), detailAnswer),
+  );
+
+  serve(api, wire.countOrdersToShip, async ({ seller }) =>
+    answered(await countOrdersToShip(outside)({ sellerId: seller.id }), ({ orders, withoutRight }) => ({
+      count: orders,
+      withoutRight,
+    })),
+  );
+}
+
+function addShippingRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.shipOrder, async ({ input, seller, onceOnly }) => {
+    const transactions = onceOnly<Shipment>(shipmentAnswer);
+    const shipped = await shipOrder({ ...outside, transactions })({ ...input, sellerId: seller.id });
+    return answered(shipped, shipmentAnswer);
+  });
+
+  serve(api, wire.shipOrders, async ({ input, locale, seller, onceOnly }) => {
+    const toAnswer = (outcomes: readonly ShippedOrNot[]) => shippedAnswer(outcomes, locale);
+    const transactions = onceOnly<readonly ShippedOrNot[]>(toAnswer);
+    const shipped = await shipOrders({ ...outside, transactions })({ ...input, sellerId: seller.id });
+    return answered(shipped, toAnswer);
+  });
+
+  serve(api, wire.quoteShipping, async ({ input, seller }) =>
+    answered(await quoteShipping(outside)({ ...input, sellerId: seller.id }), ({ releaseAt, ...quote }) => ({
+      ...quote,
+      settlementTime: releaseAt,
+    })),
+  );
+
+  serve(api, wire.getShippingSettings, ({ seller }) => getShippingSettings(outside)({ sellerId: seller.id }));
+
+  serve(api, wire.saveShippingSettings, ({ input, seller }) =>
+    savePayFrom(outside)({ ...input, sellerId: seller.id }),
+  );
+}
+
+const shippedAnswer = (outcomes: readonly ShippedOrNot[], locale: Locale) => ({
+  shipped: outcomes.filter((outcome) => 'shipment' in outcome).length,
+  list: outcomes.map((outcome) =>
+    'shipment' in outcome
+      ? { number: outcome.number, shipment: shipmentAnswer(outcome.shipment) }
+      : {
+          number: outcome.number,
+          code: REFUSALS[outcome.refusal.name].code,
+          msg: say(locale, `refusals.${outcome.refusal.name}`, outcome.refusal.facts),
+        },
+  ),
+});
+
+function addDrawRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.listDrawDays, async ({ input: { page, pageSize } }) =>
+    answered(await listDrawDays(outside)({ page, size: pageSize }), (days) => ({ list: [...days] })),
+  );
+
+  serve(api, wire.listDrawWeights, async ({ input }) =>
+    answered(await listDrawWeights(outside)(input), (shares) => ({ list: [...shares] })),
+  );
+}

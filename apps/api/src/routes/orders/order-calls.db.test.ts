@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import { beginSettlements } from '@cliffhanger/application/settlement';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  aDrama,
+  aLoggedInSeller,
+  anOrder,
+  type Office,
+  openOffice,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { brokenOrderRules } from '@cliffhanger/testing/orders';
+import type { Received } from '@cliffhanger/wire/kernel';
+import * as wire from '@cliffhanger/wire/orders';
+import * as settlement from '@cliffhanger/wire/settlement';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startWholeApi, type WholeApi } from '../whole-api.ts';
+
+let office: Office;
+let folder: string;
+let server: WholeApi;
+let drama: DramaId;
+
+beforeAll(async () => {
+  // Orders are made by the test's own clock, which stands at the server's now.
+  office = await openOffice({ isGuardedForReal: true });
+  await addSampleCategories(office.owner);
+  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 100, freeEpisodes: 3 });
+  folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
+  server = await startWholeApi({
+    databaseUrl: office.database.appUrl,
+    storageDir: folder,
+  });
+});
+afterEach(async () => {
+  expect(await brokenOrderRules(office.owner)).toEqual([]);
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A seller with the right for the drama, at their phone. */
+async function aSeller({ autoShip = false } = {}) {
+  const seller = await aLoggedInSeller(office.outside);
+  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  const setting = { isOn: autoShip, dailyCostLimit: null };
+  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId, autoShip: setting }));
+  return {
+    ...seller,
+    call: server.client({ token: seller.token }),
+    anOrder: () => anOrder(office.outside, { sellerId: seller.id, dramaId: drama }),
+  };
+}
+
+const withKey = (idempotencyKey: string = randomUUID()) => ({ idempotencyKey });
+const PAGE = { page: 1, pageSize: 10 };
+
+function answerOf<Answer>(received: Received<Answer>): Answer {
+  if (!received.ok) throw new Error(`refused: ${received.refusal.name}`);
+  return received.value;
+}
+
+const inText = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part));
+
+test('a seller sees a new order, what shipping it costs, ships it and sees its money', async () => {
+  const seller = await aSeller();
+  const { number } = await seller.anOrder();
+  expect(answerOf(await seller.call(wire.listOrders, { state: 'to-ship', ...PAGE }))).toMatchObject({
+    total: 1,
+    hasMore: false,
+    list: [
+      {
+        number,
+        state: 'to-ship',
+        dramaId: drama,
+        quantity: 4,
+        orderAmount: usdt('2'),
+        purchaseCost: usdt('0.88'),
+        profit: usdt('1.12'),
+        hasRight: true,
+        sandbox: true,
+        shipBy: later(office.clock.now(), DAY_MS),
+      },
+    ],
+  });
+  expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({ count: 1, withoutRight: 0 });
+  expect(answerOf(await seller.call(wire.quoteShipping, { number, payFrom: 'proceeds' }))).toMatchObject({
+    paymentAmount: usdt('0.88'),
+    unsettled: usdt('1.12'),
+  });
+  expect(answerOf(await seller.call(wire.shipOrder, { number }, withKey()))).toMatchObject({
+    number,
+    payFrom: 'proceeds',
+    shippedBy: 'seller',
+    paymentAmount: usdt('0.88'),
+  });
+  expect(answerOf(await seller.call(wire.getOrder, { number }))).toMatchObject({
+    state: 'shipped',
+    birthCertificate: { processor: 'sandbox', attributedBy: 'click', trackingCode: 'abc23456' },
+    moneyTimeline: expect.arrayContaining([
+      expect.objectContaining({ kind: 'shipment', account: 'seller:unsettled', amount: '1.12' }),
+    ]),
+  });
+});
+
+test('shipped from many phones, with one key or with many, it is one charge and one answer', async () => {
+  const seller = await aSeller();
+  const { number } = await seller.anOrder();
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      seller.call(wire.shipOrder, { number }, index % 2 === 0 ? withKey(key) : withKey()),
+    ),
+  );
+  expect(answers[0]).toMatchObject({ ok: true });
+  expect(new Set(answers.map(inText)).size).toBe(1);
+  expect(await seller.call(wire.shipOrder, { number })).toMatchObject({
+    refusal: { name: 'idempotency-key-required' },
+  });
+});
+
+test('a foreign order answers like an unknown one, in every call', async () => {
+  const { number } = await (await aSeller()).anOrder();
+  const stranger = await aSeller();
+  for (const call of [wire.shipOrder, wire.quoteShipping, wire.getOrder]) {
+    const foreign = await stranger.call<{ number: string }, unknown>(call, { number }, withKey());
+    const unknown = await stranger.call<{ number: string }, unknown>(
+      call,
+      { number: 'CH-22222222' },
+      withKey(),
+    );
+    expect(foreign).toMatchObject({ refusal: { name: 'order-unknown', field: 'number' } });
+    expect(foreign).toEqual(unknown);
+  }
+  const found = await stranger.call(wire.listOrders, { state: null, search: number, ...PAGE });
+  expect(answerOf(found)).toMatchObject({ list: [], total: 0 });
+});
+
+test('many are shipped at once, and found by number however it is typed', async () => {
+  const seller = await aSeller();
+  const orders = [await seller.anOrder(), await seller.anOrder()];
+  const numbers = [...orders.map(({ number }) => number), 'CH-22222222'];
+  expect(answerOf(await seller.call(wire.shipOrders, { numbers }, withKey()))).toMatchObject({
+    shipped: 2,
+    list: [{ shipment: { shippedBy: 'seller' } }, {}, { code: 4008, msg: 'There is no such order.' }],
+  });
+  const search = orders[1]?.number.slice(3, 8).toLowerCase();
+  expect(answerOf(await seller.call(wire.listOrders, { state: null, search, ...PAGE }))).toMatchObject({
+    list: [{ number: orders[1]?.number }],
+  });
+  expect(answerOf(await seller.call(wire.listOrders, { state: null, search: '%', ...PAGE }))).toMatchObject({
+    list: [],
+    total: 0,
+  });
+});
+
+test('held orders, the quote and an early settlement', async () => {
+  const seller = await aSeller({ autoShip: true });
+  await seller.anOrder();
+  await seller.anOrder();
+  const tomorrow = later(office.clock.now(), DAY_MS);
+  valueOf(await beginSettlements({ ...office.outside, clock: { now: () => tomorrow } })());
+  expect(answerOf(await seller.call(settlement.listHeldOrders, { kind: 'waiting', ...PAGE }))).toMatchObject({
+    total: 2,
+    list: [{ holdReason: 'settlement', unsettled: usdt('1.12') }, {}],
+  });
+  expect(answerOf(await seller.call(settlement.getSettlementFigures, {}))).toMatchObject({
+    onHold: { count: 2, sum: usdt('2.24') },
+    nextRelease: { at: later(office.clock.now(), 7 * DAY_MS) },
+  });
+  const quote = answerOf(await seller.call(settlement.quoteEarlySettlement, { kind: 'waiting' }));
+  expect(quote).toMatchObject({
+    count: 2,
+    sum: usdt('2.24'),
+    fee: usdt('0.112'),
+    net: usdt('2.128'),
+    applicationsLeft: 2,
+    held: { count: 2, sum: usdt('2.24') },
+  });
+  const { quoteId, sum } = quote;
+  const wrong = { shownSum: usdt('2.25'), quoteId };
+  expect(await seller.call(settlement.applyEarlySettlement, wrong, withKey())).toMatchObject({
+    refusal: { name: 'order-data-changed' },
+  });
+  const key = randomUUID();
+  const applications = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      seller.call(settlement.applyEarlySettlement, { shownSum: sum, quoteId }, withKey(key)),
+    ),
+  );
+  expect(new Set(applications.map(inText)).size).toBe(1);
+  expect(applications[0]).toMatchObject({ value: { net: usdt('2.128'), applicationsLeft: 1 } });
+  expect(answerOf(await seller.call(settlement.listEarlySettlements, PAGE))).toMatchObject({
+    total: 1,
+    list: [{ sum: usdt('2.24'), fee: usdt('0.112') }],
+  });
+});
+
+test('the settings say how shipments are paid', async () => {
+  const seller = await aSeller();
+  expect(answerOf(await seller.call(wire.getShippingSettings, {}))).toMatchObject({ payFrom: 'proceeds' });
+  await seller.call(wire.saveShippingSettings, { payFrom: 'wallet' });
+  const { number } = await seller.anOrder();
+  expect(await seller.call(wire.shipOrder, { number }, withKey())).toMatchObject({
+    refusal: { name: 'insufficient-balance', offer: 'deposit' },
+  });
+});
+
+test('the draw is public: fingerprints and weights for everybody, without a login', async () => {
+  const anybody = server.client();
+  expect(answerOf(await anybody(wire.listDrawDays, PAGE)).list).toEqual(expect.any(Array));
+  const weights = await anybody(wire.listDrawWeights, { day: '2026-01-20', dramaId: drama });
+  expect(answerOf(weights)).toEqual({ list: [] });
+});

@@ -1,0 +1,19 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import { listLinks, submitLink } from '@cliffhanger/application/promotion';
+import * as wire from '@cliffhanger/wire/promotion';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { promotionLinkAnswer } from './promotion-link-answer.ts';
+
+export function addPromotionRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.addPromotionLink, async ({ input, seller }) =>
+    answered(await submitLink(outside)({ ...input, sellerId: seller.id }), promotionLinkAnswer),
+  );
+
+  serve(api, wire.listPromotionLinks, async ({ input, seller }) =>
+    answered(await listLinks(outside)({ ...input, sellerId: seller.id }), ({ list, mostOpenLinks }) => ({
+      list: list.map(promotionLinkAnswer),
+      mostOpenLinks,
+    })),
+  );
+}

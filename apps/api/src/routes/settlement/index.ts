@@ -1,0 +1,94 @@
+import { listHeldOrders } from '@cliffhanger/application/orders';
+import type { EarlySettlement, OrderCard, Outside, WaitingSum } from '@cliffhanger/application/ports';
+import {
+  applyEarlySettlement,
+  type EarlySettlementDone,
+  getSettlementFigures,
+  listEarlySettlements,
+  quoteEarlySettlement,
+  RELEASED_LATELY_DAYS,
+} from '@cliffhanger/application/settlement';
+import { addMoney, later, type Money, subtractMoney } from '@cliffhanger/core/kernel';
+import { SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
+import { EARLY_SETTLEMENT_FEE, QUOTE_VALID_MS } from '@cliffhanger/core/settlement';
+import * as wire from '@cliffhanger/wire/settlement';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { orderAnswer } from '../orders/order-answer.ts';
+import { pageAnswer } from '../page-answer.ts';
+
+export function addSettlementRoutes(api: Api, outside: Outside): void {
+  addHoldRoutes(api, outside);
+  addEarlySettlementRoutes(api, outside);
+}
+
+function addHoldRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.listHeldOrders, async ({ input: { kind, page, pageSize }, locale, seller }) =>
+    answered(
+      await listHeldOrders(outside)({ sellerId: seller.id, locale, kind, page, size: pageSize }),
+      ({ list, total, hasMore }) => ({ list: list.map(heldAnswer), total, page, pageSize, hasMore }),
+    ),
+  );
+
+  serve(api, wire.getSettlementFigures, async ({ seller }) =>
+    answered(await getSettlementFigures(outside)({ sellerId: seller.id }), (figures) => ({
+      ...figures,
+      onHold: together(figures.shipped, figures.waiting, figures.audit),
+      latelyDays: RELEASED_LATELY_DAYS,
+    })),
+  );
+}
+
+const together = (...parts: readonly WaitingSum[]): { count: number; sum: Money } => ({
+  count: parts.reduce((count, part) => count + part.count, 0),
+  sum: addMoney(...parts.map(({ sum }) => sum)),
+});
+
+function heldAnswer(order: OrderCard) {
+  const { state } = order;
+  if (!('shipping' in state)) throw new Error(`order ${order.id} is not held`);
+  const releaseAt = 'releaseAt' in state ? state.releaseAt : later(state.shippedAt, SETTLEMENT_HOLD_MS);
+  return { ...orderAnswer(order), holdReason: reasonOf(order), releaseAt };
+}
+
+function reasonOf({ state }: OrderCard): string {
+  if (state.kind === 'audit') return state.reason;
+  return state.kind === 'completed' ? 'none' : 'settlement';
+}
+
+function addEarlySettlementRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.quoteEarlySettlement, async ({ input, seller }) =>
+    answered(await quoteEarlySettlement(outside)({ sellerId: seller.id, kind: input.kind }), (quote) => ({
+      ...quote,
+      feeRate: EARLY_SETTLEMENT_FEE,
+      validUntil: later(quote.quotedAt, QUOTE_VALID_MS),
+    })),
+  );
+
+  serve(api, wire.applyEarlySettlement, async ({ input, seller, onceOnly }) => {
+    const transactions = onceOnly<EarlySettlementDone>(earlyDoneAnswer);
+    const done = await applyEarlySettlement({ ...outside, transactions })({ ...input, sellerId: seller.id });
+    return answered(done, earlyDoneAnswer);
+  });
+
+  serve(api, wire.listEarlySettlements, async ({ input: { page, pageSize }, seller }) =>
+    answered(
+      await listEarlySettlements(outside)({ sellerId: seller.id, page, size: pageSize }),
+      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(earlyAnswer), total }),
+    ),
+  );
+}
+
+const earlyAnswer = ({ id, orders, sum, fee, appliedAt }: EarlySettlement) => ({
+  id,
+  orders,
+  sum,
+  fee,
+  net: subtractMoney(sum, fee),
+  appliedAt,
+});
+
+const earlyDoneAnswer = (done: EarlySettlementDone) => ({
+  ...earlyAnswer(done),
+  applicationsLeft: done.applicationsLeft,
+});

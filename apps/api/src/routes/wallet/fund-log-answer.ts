@@ -1,0 +1,64 @@
+import type {
+  AccountMovement,
+  LoggedTransfer,
+  Statement,
+  StatementTransfer,
+} from '@cliffhanger/application/ports';
+import { formatMoney, microUsdt, type SellerId } from '@cliffhanger/core/kernel';
+import { assetOf, type SellerAccount } from '@cliffhanger/core/ledger';
+
+const ACCOUNT_WORDS = {
+  'seller:available': 'available',
+  'seller:unsettled': 'unsettled',
+  'seller:withdrawing': 'withdrawing',
+  'order:escrow': 'escrow',
+  'seller:episodes': 'episodes',
+} as const satisfies Readonly<Record<SellerAccount, string>>;
+
+export const loggedAnswer = ({ sequence, reference, movements, ...transfer }: LoggedTransfer) => ({
+  ...transfer,
+  sequence: Number(sequence),
+  referenceType: reference.type,
+  referenceId: reference.id,
+  movements: movements.map(movementAnswer),
+});
+
+function movementAnswer({ account, amount, orders }: AccountMovement) {
+  const asset = assetOf(account);
+  return {
+    account: ACCOUNT_WORDS[account],
+    asset,
+    amount: asset === 'USDT' ? formatMoney(microUsdt(amount)) : amount.toString(),
+    orders,
+  };
+}
+
+export function statementAnswer(sellerId: SellerId, { chainLength, chainHead, transfers }: Statement) {
+  const last = transfers.at(-1);
+  return {
+    chainId: sellerId,
+    chainLength: Number(chainLength),
+    chainHead,
+    hasMore: last !== undefined && last.sequence < chainLength,
+    transfers: transfers.map(chainedAnswer),
+  };
+}
+
+const chainedAnswer = (transfer: StatementTransfer) => ({
+  id: transfer.id,
+  sequence: Number(transfer.sequence),
+  previousHash: transfer.previousHash,
+  hash: transfer.hash,
+  kind: transfer.kind,
+  referenceType: transfer.reference.type,
+  referenceId: transfer.reference.id,
+  effectiveAt: transfer.effectiveAt,
+  actor: transfer.actor,
+  reason: transfer.reason ?? null,
+  corrects: transfer.corrects ?? null,
+  entries: transfer.entries.map(({ account, amount, orderId }) => ({
+    account,
+    amount: amount.toString(),
+    orderId: orderId ?? null,
+  })),
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { decideDeposit } from '@cliffhanger/application/deposits';
+import { authenticate } from '@cliffhanger/application/identity';
+import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import {
+  aLoggedInSeller,
+  anEvmAddress,
+  anUpload,
+  aReadyPayoutMethod,
+  aTransactionHash,
+  type LoggedInTestSeller,
+  type Office,
+  openOffice,
+  SELLER_FUND_PASSWORD,
+  valueOf,
+  withFundPassword,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { REFUSALS } from '@cliffhanger/wire/kernel';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type ApiUnderTest, startApi } from '../../http/api-under-test.ts';
+import { addRoutes } from '../index.ts';
+
+/* A seller's money through the wire: how it comes in, where it stands, how it goes out. */
+
+let office: Office;
+let server: ApiUnderTest;
+let seller: LoggedInTestSeller;
+
+beforeAll(async () => {
+  office = await openOffice();
+  const { outside } = office;
+  server = await startApi((api) => addRoutes(api, { outside }), {
+    transactions: outside.transactions,
+    authenticate: authenticate(outside),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+beforeEach(async () => {
+  seller = await aLoggedInSeller(office.outside);
+});
+
+interface Headers {
+  readonly key?: string;
+  readonly as?: LoggedInTestSeller;
+}
+
+const post = async (path: string, body: object = {}, { key = randomUUID(), as = seller }: Headers = {}) =>
+  (
+    await server.post(
+      `/api/v1/${path}`,
+      { lang: 'en', ...body },
+      { 'access-token': as.token, 'idempotency-key': key },
+    )
+  ).envelope;
+
+type Data = Record<string, unknown> & { readonly list: readonly Record<string, unknown>[] };
+const dataOf = async (path: string, body: object = {}, headers: Headers = {}) => {
+  const { code, msg, data } = await post(path, body, headers);
+  if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
+  return data as Data;
+};
+const ready = async () => (await aReadyPayoutMethod(office, seller)).id;
+/** After a day's wait the session is still good, and the balance is there. */
+const withdraw = (methodId: string, amount: string, headers: Headers = {}) =>
+  post('withdraw/create', { bk_id: methodId, amount, money_pwd: SELLER_FUND_PASSWORD }, headers);
+
+test('a deposit address, a claim, its review, and the money in the log', async () => {
+  expect(await dataOf('recharge/shoukuan-address', { type: 'bep20' })).toMatchObject({
+    network: 'bep20',
+    address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    minimum: '10',
+    confirmations: 15,
+  });
+  expect((await post('recharge/shoukuan-address', { type: 'trc20' })).code).toBe(
+    REFUSALS['deposit-failed'].code,
+  );
+  const credentials = await anUpload(office.outside, seller.id);
+  const hash = aTransactionHash();
+  const claim = { type: 'bep20', amount: '50', credentials, transaction_hash: hash };
+  expect((await post('recharge/create', { ...claim, amount: '9' })).msg).toBe(
+    'The recharge amount cannot be below 10 USDT.',
+  );
+  expect((await post('recharge/create', { ...claim, credentials: '' })).code).toBe(
+    REFUSALS['credentials-required'].code,
+  );
+  const key = randomUUID();
+  const claimed = await dataOf('recharge/create', claim, { key });
+  expect(await dataOf('recharge/create', claim, { key })).toEqual(claimed);
+  expect(claimed).toMatchObject({ state: 'under_review', amount: '50', transaction_hash: hash, credentials });
+  const { outside } = office;
+  const decide = decideDeposit({ ...outside, chainTransfers: { matching: async () => undefined } });
+  const approval = { depositId: claimed['id'] as never, decision: { kind: 'approve' } as const };
+  valueOf(await decide({ ...approval, operator: 'ida' }));
+  expect((await dataOf('recharge/list')).list).toMatchObject([{ state: 'under_review' }]);
+  valueOf(await decide({ ...approval, operator: 'olav' }));
+  expect(await dataOf('recharge/list', { page: 1, page_size: 10 })).toMatchObject({
+    total: 1,
+    has_more: false,
+    list: [{ id: claimed['id'], state: 'credited' }],
+  });
+  expect(await dataOf('asset-log/list', { page: 1, page_size: 10 })).toMatchObject({
+    total: 1,
+    list: [
+      {
+        sequence: 1,
+        kind: 'deposit',
+        reference_type: 'deposit',
+        reference_id: claimed['id'],
+        reason: 'unbacked',
+        movements: [{ account: 'available', asset: 'USDT', amount: '50', orders: 0 }],
+      },
+    ],
+  });
+  expect(await dataOf('asset-log/tongji')).toMatchObject({ came_in: '50', went_out: '0' });
+  expect(await dataOf('property/tongji')).toMatchObject({
+    available: '50',
+    next_release: null,
+    open_deposits: 0,
+  });
+  const statement = await dataOf('asset-log/statement');
+  expect(statement).toMatchObject({ chain_id: seller.id, chain_length: 1, has_more: false });
+  expect(statement['transfers']).toMatchObject([
+    { previous_hash: '0'.repeat(64), hash: statement['chain_head'], entries: [{ amount: '-50000000' }, {}] },
+  ]);
+});
+
+test('payout methods: whether there is one, saving, listing, looking at it', async () => {
+  expect(await dataOf('bankinfo/get-is-add')).toEqual({
+    usdt: false,
+    bank: false,
+    are_bank_payouts_on: false,
+    networks: ['bep20', 'erc20', 'trc20'],
+    new_method_waits_hours: 24,
+    most_methods: 10,
+  });
+  const form = { type: 'usdt', network: 'bep20', address: anEvmAddress(), money_pwd: SELLER_FUND_PASSWORD };
+  expect((await post('bankinfo/create', form)).code).toBe(REFUSALS['fund-password-not-set'].code);
+  await withFundPassword(office.outside, seller);
+  expect((await post('bankinfo/create', { ...form, money_pwd: '000000' })).code).toBe(
+    REFUSALS['fund-password-wrong'].code,
+  );
+  expect((await post('bankinfo/create', { ...form, address: '0x12' })).code).toBe(
+    REFUSALS['address-malformed'].code,
+  );
+  expect((await post('bankinfo/create', { ...form, address: undefined })).code).toBe(
+    REFUSALS['fill-in-all-fields'].code,
+  );
+  expect((await post('bankinfo/create', { ...form, type: 'bank' })).code).toBe(
+    REFUSALS['bank-payouts-off'].code,
+  );
+  const saved = await dataOf('bankinfo/create', form);
+  expect(saved).toMatchObject({ type: 'usdt', network: 'bep20', is_ready: false, is_known: false });
+  expect((await dataOf('bankinfo/list', { type: 'usdt' })).list).toEqual([saved]);
+  expect((await dataOf('bankinfo/list', { type: 'bank' })).list).toEqual([]);
+  expect(await dataOf('bankinfo/detail', { type: 'usdt', bk_id: saved['bk_id'] })).toEqual(saved);
+  expect(await dataOf('bankinfo/get-is-add')).toMatchObject({ usdt: true });
+});
+
+test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const methodId = await ready();
+  expect(await dataOf('withdraw/quote', { bk_id: methodId, amount: '40' })).toMatchObject({
+    fee: '1',
+    net: '39',
+    needs: 'one_person',
+    available: '100',
+  });
+  expect((await withdraw(methodId, '100.5')).msg).toBe('Insufficient available balance, withdrawal failed.');
+  const { data } = (await withdraw(methodId, '40')) as { data: { id: WithdrawalId } };
+  expect(data).toMatchObject({ state: 'requested', amount: '40', fee: '1', net: '39', bk_id: methodId });
+  const decide = decideWithdrawal(office.outside);
+  const hash = aTransactionHash();
+  const step = { withdrawalId: data.id };
+  valueOf(await decide({ ...step, operator: 'ida', decision: { kind: 'approve' } }));
+  const payment = { kind: 'record-payment', transactionHash: hash } as const;
+  valueOf(await decide({ ...step, operator: 'ida', decision: payment }));
+  valueOf(await decide({ ...step, operator: 'olav', decision: payment }));
+  expect(await dataOf('withdraw/list', { page: 1, page_size: 10 })).toMatchObject({
+    total: 1,
+    list: [{ id: data.id, state: 'paid', transaction_hash: hash, escalated_at: null }],
+  });
+  expect(JSON.stringify(await dataOf('withdraw/list'))).not.toMatch(/ida|olav/);
+  expect(await dataOf('property/tongji')).toMatchObject({ available: '60', withdrawing: '0' });
+});
+
+test('a removed payout method is gone; what was asked for before is paid to it all the same', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const methodId = await ready();
+  const { data } = (await withdraw(methodId, '40')) as { data: { id: WithdrawalId; address: string } };
+  await dataOf('bankinfo/remove', { bk_id: methodId });
+  expect((await post('bankinfo/remove', { bk_id: methodId })).code).toBe(
+    REFUSALS['payout-method-unknown'].code,
+  );
+  expect((await dataOf('bankinfo/list')).list).toEqual([]);
+  expect((await withdraw(methodId, '10')).code).toBe(REFUSALS['payout-method-unknown'].code);
+  const decide = decideWithdrawal(office.outside);
+  const step = { withdrawalId: data.id, operator: 'ida' };
+  valueOf(await decide({ ...step, decision: { kind: 'approve' } }));
+  const payment = { kind: 'record-payment', transactionHash: aTransactionHash() } as const;
+  valueOf(await decide({ ...step, decision: payment }));
+  valueOf(await decide({ ...step, operator: 'olav', decision: payment }));
+  expect((await dataOf('withdraw/list')).list).toMatchObject([{ state: 'paid', address: data.address }]);
+});
+
+test('100 withdrawals of 10 at once from 100: ten are taken', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const methodId = await ready();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => withdraw(methodId, '10')));
+  const codes = answers.map(({ code }) => code);
+  expect(codes.filter((code) => code === 0)).toHaveLength(10);
+  expect(codes.filter((code) => code === REFUSALS['insufficient-available-balance'].code)).toHaveLength(90);
+  expect(await dataOf('property/tongji')).toMatchObject({ available: '0', withdrawing: '100' });
+  expect(await dataOf('withdraw/list')).toMatchObject({ total: 10 });
+});
+
+test('the same key is the same withdrawal, however often and at once it is sent', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const methodId = await ready();
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => withdraw(methodId, '10', { key })));
+  expect(new Set(answers.map(({ data }) => (data as { id: string }).id)).size).toBe(1);
+  expect((await withdraw(methodId, '20', { key })).code).toBe(REFUSALS['idempotency-key-reused'].code);
+  expect(await dataOf('property/tongji')).toMatchObject({ available: '90', withdrawing: '10' });
+  const { code } = (
+    await server.post(
+      '/api/v1/withdraw/create',
+      { lang: 'en', bk_id: methodId, amount: '10', money_pwd: SELLER_FUND_PASSWORD },
+      { 'access-token': seller.token },
+    )
+  ).envelope;
+  expect(code).toBe(REFUSALS['idempotency-key-required'].code);
+});
+
+test('somebody else’s payout method is as unknown as one that does not exist', async () => {
+  const methodId = await ready();
+  const stranger = await aLoggedInSeller(office.outside);
+  await withFundPassword(office.outside, stranger);
+  await withMoney(office.outside, stranger.id, '100');
+  const unknown = '01990000-0000-7000-8000-00000000dead';
+  for (const [path, body] of [
+    ['bankinfo/detail', { type: 'usdt' }],
+    ['bankinfo/remove', {}],
+    ['withdraw/quote', { amount: '10' }],
+    ['withdraw/create', { amount: '10', money_pwd: SELLER_FUND_PASSWORD }],
+  ] as const) {
+    const answers = await Promise.all(
+      [methodId, unknown].map((id) => post(path, { ...body, bk_id: id }, { as: stranger })),
+    );
+    const [foreign, none] = answers.map(({ code, msg, data }) => ({ code, msg, data }));
+    expect(foreign).toEqual(none);
+    expect(foreign?.code).toBe(REFUSALS['payout-method-unknown'].code);
+  }
+});
+
+test('five wrong fund passwords lock it, also for the right one', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const methodId = await ready();
+  const wrong = { bk_id: methodId, amount: '10', money_pwd: '000000' };
+  for (let tries = 0; tries < 5; tries += 1) await post('withdraw/create', wrong);
+  expect((await withdraw(methodId, '10')).code).toBe(REFUSALS['fund-password-locked'].code);
+  expect(await dataOf('property/tongji')).toMatchObject({ available: '100', withdrawing: '0' });
+  office.clock.pass(DAY_MS);
+});
+
+test('after all of this the books are sound', async () => {
+  expect(await brokenRules(office.owner)).toEqual([]);
+});

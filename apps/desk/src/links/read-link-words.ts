@@ -1,0 +1,43 @@
+import { idOf, isId } from '@cliffhanger/core/kernel';
+import { LINK_REJECTION_RULES, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
+import { parseWords, readGround, readOperator, WrongWords } from '../words.ts';
+
+export type LinkTask =
+  | { readonly kind: 'list-links' }
+  | {
+      readonly kind: 'decide-link';
+      readonly linkId: PromotionLinkId;
+      readonly decision: LinkDecision;
+      readonly operator: string;
+    };
+
+export const LINK_USAGE = `pnpm desk links                                  posts that wait for review, the one sent in first first
+pnpm desk approve-link <id> --by <operator>
+pnpm desk reject-link  <id> --by <operator> --rule <rule> [--note "what the seller should know"]
+
+rules: ${LINK_REJECTION_RULES.join(', ')}`;
+
+/** Undefined when it is not about promotion links. */
+export function readLinkWords(verb: string | undefined, words: readonly string[]): LinkTask | undefined {
+  switch (verb) {
+    case 'links':
+      return { kind: 'list-links' };
+    case 'approve-link':
+      return { kind: 'decide-link', ...readLink(words), decision: { kind: 'approve' } };
+    case 'reject-link':
+      return {
+        kind: 'decide-link',
+        ...readLink(words),
+        decision: { kind: 'reject', ...readGround(words, LINK_REJECTION_RULES) },
+      };
+    default:
+      return undefined;
+  }
+}
+
+function readLink(words: readonly string[]): { readonly linkId: PromotionLinkId; readonly operator: string } {
+  const { positionals } = parseWords(words);
+  const [id = ''] = positionals;
+  if (!isId(id) || positionals.length > 1) throw new WrongWords('one id says which link: pnpm desk links');
+  return { linkId: idOf(id), operator: readOperator(words) };
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** As a person types it, in a process of its own. */
+const desk = (...words: readonly string[]): Promise<{ exitCode: number; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
+    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+    );
+  });
+
+test('a setting is changed with a reason and shown as it is in force', async () => {
+  expect((await desk('settings')).said).toMatch(/withdrawalFee +"1"/);
+  expect(await desk('set', 'withdrawalFee', '"0.5"', '--by', 'Ada', '--note', 'agreed on Monday')).toEqual({
+    exitCode: 0,
+    said: 'withdrawalFee is "0.5" from now on\n',
+  });
+  expect((await desk('settings')).said).toMatch(/withdrawalFee +"0.5"/);
+  expect(await desk('set', 'withdrawalFee', '"free"', '--by', 'Ada', '--note', 'x')).toMatchObject({
+    exitCode: 1,
+  });
+  expect(await desk('set', 'withdrawalFee', '"1"', '--by', 'Ada')).toMatchObject({ exitCode: 2 });
+  expect(await desk('set', 'everything', '1', '--by', 'Ada', '--note', 'x')).toMatchObject({ exitCode: 2 });
+});
+
+test('support grants a level, and never takes one away', async () => {
+  const { email, id } = await anApprovedSeller(office.outside);
+  const words = [email, 'gold', '--by', 'Ada', '--note', 'made up for an outage'];
+  expect(await desk('level', ...words)).toEqual({
+    exitCode: 0,
+    said: `${email} is gold now; the seller is told why\n`,
+  });
+  expect((await desk('level', ...words)).said).toContain('never takes a level away');
+  const seller = await office.transactions.read(({ sellers }) => sellers.find(id));
+  expect(seller?.level).toBe('gold');
+});

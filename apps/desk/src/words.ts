@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+
+/** What was typed cannot be done; the message says what is missing. */
+export class WrongWords extends Error {
+  override readonly name = 'WrongWords';
+}
+
+const OPTIONS = { by: { type: 'string' }, rule: { type: 'string' }, note: { type: 'string' } } as const;
+
+export function parseWords(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new WrongWords(error instanceof Error ? error.message : 'unknown words');
+  }
+}
+
+export function readOperator(words: readonly string[]): string {
+  const operator = parseWords(words).values.by?.trim() ?? '';
+  if (operator === '') throw new WrongWords('--by <operator>: every decision is recorded with a name');
+  return operator;
+}
+
+/** What a rejection is made of: one of the rules that have a text, and a note if there is one. */
+export function readGround<Rule extends string>(words: readonly string[], rules: readonly Rule[]) {
+  const { values } = parseWords(words);
+  const rule = rules.find((known) => known === values.rule);
+  if (rule === undefined) {
+    const given = values.rule === undefined ? 'a rejection names its rule' : `"${values.rule}" is no rule`;
+    throw new WrongWords(`${given}: --rule ${rules.join(' | ')}`);
+  }
+  const note = values.note?.trim() ?? '';
+  return { rule, facts: {}, note: note === '' ? null : note };
+}

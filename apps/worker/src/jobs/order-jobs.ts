@@ -1,0 +1,20 @@
+import type { payRefund as payRefundWith } from '@cliffhanger/application/checkout';
+import type { autoShipWaiting as autoShipWith } from '@cliffhanger/application/orders';
+import type { OutboxMessages } from '@cliffhanger/application/ports';
+import type { JobHandler } from './job.ts';
+
+/** What is shipped waits no longer: it can be done again. */
+export const autoShip =
+  (ship: ReturnType<typeof autoShipWith>): JobHandler<OutboxMessages['auto-ship']> =>
+  async ({ payload }) => {
+    const shipped = await ship(payload);
+    if (!shipped.ok) throw new Error(`waiting orders were not shipped: ${shipped.refusal.name}`);
+  };
+
+/** Given back once outside and booked once inside, however often it is tried. */
+export const payRefund =
+  (pay: ReturnType<typeof payRefundWith>): JobHandler<OutboxMessages['pay-refund']> =>
+  async ({ payload }) => {
+    const paid = await pay(payload);
+    if (!paid.ok) throw new Error(`a refund was not paid: ${paid.refusal.name}`);
+  };

@@ -1,0 +1,33 @@
+import { accept, instantOf, refuse } from '@cliffhanger/core/kernel';
+import { createLog } from '@cliffhanger/operations';
+import { expect, test, vi } from 'vitest';
+import { type MoneyPromises, moneyPromiseSweeps } from './money-promises.ts';
+
+const log = createLog({ level: 'silent', process: 'worker' });
+const nothing = async () => accept(0);
+const run = async (task: string, promises: Partial<MoneyPromises>) => {
+  const all = moneyPromiseSweeps(
+    { escalateDeposits: nothing, escalateWithdrawals: nothing, ...promises },
+    log,
+  );
+  const sweep = all.find((one) => one.task === task);
+  if (sweep === undefined) throw new Error(`no sweep ${task}`);
+  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: instantOf(0) });
+};
+
+test('overdue withdrawals and deposits are taken in batches until none is left', async () => {
+  for (const [task, name] of [
+    ['escalate-deposits', 'escalateDeposits'],
+    ['escalate-withdrawals', 'escalateWithdrawals'],
+  ] as const) {
+    const left = [100, 30, 0];
+    const takeBatch = vi.fn<MoneyPromises['escalateDeposits']>(async () => accept(left.shift() ?? 0));
+    await run(task, { [name]: takeBatch });
+    expect(takeBatch).toHaveBeenCalledTimes(3);
+  }
+});
+
+test('a sweep that cannot do its work says so, and is tried again', async () => {
+  const escalateDeposits = async () => refuse('deposit-unknown');
+  await expect(run('escalate-deposits', { escalateDeposits })).rejects.toThrow('deposit-unknown');
+});

@@ -1,0 +1,44 @@
+import { accept, idOf, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { createLog } from '@cliffhanger/operations';
+import { expect, test, vi } from 'vitest';
+import { type RollupSteps, rollupSweeps } from './rollups.ts';
+
+const LOG = createLog({ level: 'silent', process: 'worker' });
+const SELLER: SellerId = idOf('01990000-0000-7000-8000-000000000001');
+const STEPS: RollupSteps = {
+  fold: async () => accept(0),
+  refreshCredit: async () => accept({ after: null, sellers: 0, changed: 0 }),
+  refreshDramaSales: async () => accept(null),
+};
+
+async function run(task: string, steps: Partial<RollupSteps>): Promise<void> {
+  const sweep = rollupSweeps({ ...STEPS, ...steps }, LOG).find((one) => one.task === task);
+  if (sweep === undefined) throw new Error(`no sweep ${task}`);
+  await sweep.run({ payload: {}, key: 'job-1-1', createdAt: 0 as never });
+}
+
+test('notes are folded until none is left', async () => {
+  const left = [5_000, 17, 0];
+  const fold = vi.fn<RollupSteps['fold']>(async () => accept(left.shift() ?? 0));
+  await run('fold-rollups', { fold });
+  expect(fold).toHaveBeenCalledTimes(3);
+});
+
+test('every seller has their credit and their dramas refreshed, batch after batch', async () => {
+  const refreshCredit = vi.fn<RollupSteps['refreshCredit']>(async (after) =>
+    accept({ after: after === null ? SELLER : null, sellers: 1, changed: 1 }),
+  );
+  const refreshDramaSales = vi.fn<RollupSteps['refreshDramaSales']>(async (after) =>
+    accept(after === null ? SELLER : null),
+  );
+  await run('refresh-credit', { refreshCredit });
+  await run('refresh-drama-sales', { refreshDramaSales });
+  expect(refreshCredit.mock.calls).toEqual([[null], [SELLER]]);
+  expect(refreshDramaSales.mock.calls).toEqual([[null], [SELLER]]);
+});
+
+test('what was refused fails the job, so that it is seen', async () => {
+  await expect(run('fold-rollups', { fold: async () => refuse('invalid-input') })).rejects.toThrow(
+    /not folded/,
+  );
+});

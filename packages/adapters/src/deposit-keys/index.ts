@@ -1,0 +1,2 @@
+export * from './extended-keys.ts';
+export * from './no-chain-transfers-yet.ts';

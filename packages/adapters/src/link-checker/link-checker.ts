@@ -1,0 +1,83 @@
+import { lookup } from 'node:dns/promises';
+import type { LinkChecker, LinkToCheck } from '@cliffhanger/application/ports';
+import type { LinkCheck } from '@cliffhanger/core/promotion';
+import { type AskOptions, askPage, type Page } from './ask-page.ts';
+import { guardedAddress, type Resolve } from './guarded-address.ts';
+
+export interface LinkCheckerOptions {
+  readonly resolve?: Resolve;
+  readonly withinMs?: number;
+  /** For tests, which stand in for a site: its port, its own authority, and where its public address really is. */
+  readonly port?: number;
+  readonly authority?: string;
+  readonly connectTo?: (address: string) => string;
+}
+
+/** DOMAIN §4: 5 s, 256 KiB. */
+const WITHIN_MS = 5_000;
+const MOST_BYTES = 256 * 1024;
+/** Sites send to themselves: to `www.`, to the long form of a short address. */
+const MOST_REDIRECTS = 3;
+const HTTPS_PORT = 443;
+
+const NOT_ASKED: LinkCheck = { outcome: 'not-asked' };
+const NO_ANSWER: LinkCheck = { outcome: 'no-answer' };
+const ELSEWHERE: LinkCheck = { outcome: 'redirects-elsewhere' };
+
+const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+interface Asking {
+  readonly resolve: Resolve;
+  readonly options: AskOptions;
+}
+
+export const createLinkChecker = (options: LinkCheckerOptions = {}): LinkChecker => ({
+  async check(link) {
+    const signal = AbortSignal.timeout(options.withinMs ?? WITHIN_MS);
+    const asking: Asking = {
+      resolve: options.resolve ?? systemResolve,
+      options: {
+        signal,
+        mostBytes: MOST_BYTES,
+        port: options.port ?? HTTPS_PORT,
+        authority: options.authority,
+        connectTo: options.connectTo ?? ((address) => address),
+      },
+    };
+    // Also the resolver has no more time than that.
+    return Promise.race([follow(asking, link), whenOver(signal)]).catch(() => NO_ANSWER);
+  },
+});
+
+const whenOver = (signal: AbortSignal): Promise<LinkCheck> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(NO_ANSWER), { once: true }));
+
+/** Every address on the way is guarded like the first one. */
+async function follow(
+  { resolve, options }: Asking,
+  { url, allowedHosts, trackingCodes }: LinkToCheck,
+): Promise<LinkCheck> {
+  let next = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const target = await guardedAddress(next, { allowedHosts, resolve });
+    if (target === undefined) return redirects === 0 ? NOT_ASKED : ELSEWHERE;
+    const page = await askPage(target, options);
+    const location = redirectOf(page, target.url);
+    if (location === undefined) return answered(page, trackingCodes);
+    next = location;
+  }
+  return ELSEWHERE;
+}
+
+function redirectOf({ status, location }: Page, from: URL): string | undefined {
+  if (status < 300 || status > 399 || location === undefined) return undefined;
+  // What is no address at all leads elsewhere too.
+  return URL.parse(location, from.href)?.href ?? '';
+}
+
+const answered = ({ status, body }: Page, trackingCodes: readonly string[]): LinkCheck => ({
+  outcome: 'answered',
+  status,
+  mentionsTrackingLink: trackingCodes.some((code) => body.includes(`/r/${code}`)),
+});

@@ -1,0 +1,131 @@
+import type { Hall, HallAsked } from '@cliffhanger/application/ports';
+import type { HallSort } from '@cliffhanger/core/catalog';
+import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
+import type { Session, Statement } from '../connection.ts';
+import { type DramaRow, dramaColumns, dramaOf, dramaTexts } from './drama-row.ts';
+
+/*
+ * A page of the hall is found in one index alone (migration 0010 has one for each order, whole and by category); only
+ * the dramas on it are fetched. What the seller sells already is a small set that is looked up in memory. So neither
+ * the depth of the page nor the number of sellers makes it slower than the walk along that index.
+ */
+
+interface Order {
+  readonly key: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+const ORDERS: Readonly<Record<HallSort, Order>> = {
+  hot: { key: 'hot_rank', direction: 'asc' },
+  new: { key: 'published_at', direction: 'desc' },
+  margin: { key: 'margin_rate', direction: 'desc' },
+  price: { key: 'retail', direction: 'asc' },
+};
+
+const MINE = 'select drama_id from consignments where seller_id = $1 and removed_at is null';
+
+interface Conditions {
+  /** What stands before the statement: the matches of a search, found once. */
+  readonly found: string;
+  readonly sql: readonly string[];
+  readonly values: readonly unknown[];
+  /** Tells statements with different conditions apart. */
+  readonly name: string;
+}
+
+/** What every hall statement begins with: $1 the seller, $2 the reader's locale. */
+function conditionsOf({ sellerId, locale, categoryId, search, includesMine }: HallAsked): Conditions {
+  const values: unknown[] = [sellerId, locale];
+  const sql = ['d.on_sale'];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  if (categoryId !== null) sql.push(`d.category_id = ${parameter(categoryId)}`);
+  if (!includesMine) sql.push(`d.id not in (${MINE})`);
+  let found = '';
+  if (search !== '') {
+    found = `with found as materialized (
+      select drama_id from drama_texts where locale in ($2, 'en') and ${titleHas(search, parameter)})`;
+    sql.push('d.id in (select drama_id from found)');
+  }
+  const name = [
+    ...(categoryId === null ? [] : ['category']),
+    ...(includesMine ? ['mine'] : []),
+    ...(search === '' ? [] : [isShort(search) ? 'short-search' : 'search']),
+  ].join('-');
+  return { found, sql, values, name };
+}
+
+/** Below this there are no trigrams to look up. */
+const isShort = (search: string): boolean => [...search].length < 3;
+
+/** Anywhere in a title, in whatever case; the signs that LIKE reads as more than themselves are taken as themselves. */
+function titleHas(search: string, parameter: (value: unknown) => string): string {
+  if (isShort(search)) return `position(lower(${parameter(search)}) in title_lower) > 0`;
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `title_lower like lower(${parameter(pattern)})`;
+}
+
+/** Exported for the test that looks at its plan. */
+export function hallStatement(asked: HallAsked): Statement {
+  const { sort, after, page, size } = asked;
+  const { key, direction } = ORDERS[sort];
+  const conditions = conditionsOf(asked);
+  const values = [...conditions.values];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const sql = [...conditions.sql];
+  if (after !== null) {
+    sql.push(
+      `(d.${key}, d.id) ${beyond} (select last.${key}, last.id from dramas last where last.id = ${parameter(after)})`,
+    );
+  }
+  const order = `d.${key} ${direction}, d.id ${direction}`;
+  // One more than the page holds says whether another page follows.
+  const limit = parameter(size + 1);
+  const offset = parameter(after === null ? (page - 1) * size : 0);
+  return {
+    name: `hall-${sort}-${conditions.name}${after === null ? '' : '-after'}`,
+    // The constant limit lets a plan that is made for every value expect a page, and not a tenth of the catalogue.
+    text: `${conditions.found} select ${dramaColumns('$2')}, d.id in (${MINE}) as is_mine
+      from (select d.id from (
+              select d.id, d.${key} from dramas d where ${sql.join(' and ')}
+              order by ${order} limit ${LARGEST_PAGE + 1} offset ${offset}
+            ) d order by ${order} limit ${limit}) page
+      join dramas d on d.id = page.id ${dramaTexts('$2')}
+      order by ${order}`,
+    values,
+  };
+}
+
+/** Of a search the matches are counted; otherwise the counters of the categories know. */
+function totalStatement(asked: HallAsked): Statement {
+  if (asked.search !== '') {
+    const { found, sql, values, name } = conditionsOf(asked);
+    return {
+      name: `hall-total-${name}`,
+      // The seller is named also where it makes no difference: every parameter has to stand somewhere.
+      text: `${found} select count(*)::integer as total from dramas d
+        where ${sql.join(' and ')} and $1::uuid is not null`,
+      values,
+    };
+  }
+  return {
+    name: 'hall-total',
+    text: `select (select coalesce(sum(dramas), 0) from dramas_on_sale where $2::uuid is null or category_id = $2)::integer
+      - (select count(*) from consignments c join dramas d on d.id = c.drama_id
+         where c.seller_id = $1 and c.removed_at is null and d.on_sale and not $3
+           and ($2::uuid is null or d.category_id = $2))::integer as total`,
+    values: [asked.sellerId, asked.categoryId, asked.includesMine],
+  };
+}
+
+export async function readHall(session: Session, asked: HallAsked): Promise<Hall> {
+  const [page, total] = await Promise.all([
+    session.query<DramaRow & { readonly is_mine: boolean }>(hallStatement(asked)),
+    session.query<{ readonly total: number }>(totalStatement(asked)),
+  ]);
+  return {
+    list: page.rows.slice(0, asked.size).map((row) => ({ ...dramaOf(row), isMine: row.is_mine })),
+    total: total.rows[0]?.total ?? 0,
+    hasMore: page.rows.length > asked.size,
+  };
+}

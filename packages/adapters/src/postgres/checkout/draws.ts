@@ -1,0 +1,92 @@
+import type { Checkout, DrawDay } from '@cliffhanger/application/ports';
+import type { DrawOfDay } from '@cliffhanger/core/checkout';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { DrawShare } from '@cliffhanger/core/orders';
+import { type Session, timestamp } from '../connection.ts';
+
+type Draws = Pick<
+  Checkout,
+  'addDrawDay' | 'hasDrawDay' | 'takeDrawWeights' | 'drawOf' | 'drawDays' | 'drawShares'
+>;
+
+interface DayRow {
+  readonly day: string;
+  readonly fingerprint: string;
+  readonly secret: string | null;
+  readonly made_at: Instant | null;
+}
+
+/** A date as text: pg would make a moment in the server's own time zone of it. */
+const DAY = `to_char(d.day, 'YYYY-MM-DD') as day`;
+
+export const createDraws = (session: Session): Draws => ({
+  async addDrawDay({ day, secret, fingerprint, now }) {
+    await session.query({
+      name: 'draw-day-add',
+      text: `insert into checkout.draw_days (day, secret, fingerprint, prepared_at) values ($1, $2, $3, $4)
+             on conflict do nothing`,
+      values: [day, secret, fingerprint, timestamp(now)],
+    });
+  },
+
+  async hasDrawDay(day) {
+    const { rowCount } = await session.query({
+      name: 'draw-day-has',
+      text: 'select from checkout.draw_days where day = $1',
+      values: [day],
+    });
+    return rowCount === 1;
+  },
+
+  async takeDrawWeights(day, levelWeights, now) {
+    const { rows } = await session.query<{ taken: boolean }>({
+      name: 'draw-weights-take',
+      text: 'select checkout.prepare_draw_weights($1, $2, $3) as taken',
+      values: [day, now, levelWeights],
+    });
+    return rows[0]?.taken ?? false;
+  },
+
+  async drawOf(day, dramaId) {
+    const [days, shares] = await Promise.all([
+      session.query<Omit<DrawOfDay, 'shares'>>({
+        name: 'draw-of-day',
+        text: `select ${DAY}, d.secret, d.fingerprint from checkout.draw_days d join checkout.draw_snapshots using (day)
+               where d.day = $1`,
+        values: [day],
+      }),
+      sharesOf(session, day, dramaId),
+    ]);
+    return days.rows[0] && { ...days.rows[0], shares };
+  },
+
+  async drawDays(today, { page, size }) {
+    const { rows } = await session.query<DayRow>({
+      name: 'draw-days',
+      text: `select ${DAY}, d.fingerprint, case when d.day < $1::date then d.secret end as secret, s.made_at
+             from checkout.draw_days d left join checkout.draw_snapshots s on s.day = d.day
+             order by d.day desc limit $2 offset $3`,
+      values: [today, size, (page - 1) * size],
+    });
+    return rows.map(
+      ({ made_at, ...day }): DrawDay => ({
+        day: day.day,
+        fingerprint: day.fingerprint,
+        secret: day.secret,
+        weightsAt: made_at,
+      }),
+    );
+  },
+
+  drawShares: (day, dramaId) => sharesOf(session, day, dramaId),
+});
+
+async function sharesOf(session: Session, day: string, dramaId: string): Promise<readonly DrawShare[]> {
+  const { rows } = await session.query<{ sellerId: SellerId; weight: number }>({
+    name: 'draw-shares',
+    text: `select seller_id as "sellerId", weight from checkout.draw_weights where day = $1 and drama_id = $2
+           order by seller_id`,
+    values: [day, dramaId],
+  });
+  return rows;
+}

@@ -1,0 +1,127 @@
+import type { Rollups } from '@cliffhanger/application/ports';
+import { type DayFigures, type Figures, NO_FIGURES, type SellerTotals } from '@cliffhanger/core/dashboard';
+import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
+import { type Session, timestamp } from '../connection.ts';
+
+interface FigureRow {
+  readonly orders: bigint;
+  readonly sales: Money;
+  readonly profit: Money;
+  readonly clicks: bigint;
+  readonly settled_orders: bigint;
+  readonly settled_sales: Money;
+  readonly settled_profit: Money;
+  readonly missed_orders: bigint;
+  readonly missed_profit: Money;
+}
+
+const COLUMNS = [
+  'orders',
+  'sales',
+  'profit',
+  'clicks',
+  'settled_orders',
+  'settled_sales',
+  'settled_profit',
+  'missed_orders',
+  'missed_profit',
+] as const;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const COLUMN_LIST = COLUMNS.join(', ');
+const SUMS = COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
+
+/** Exported for the test that looks at their plans. */
+export const TOTALS = `select ${SUMS}, max(valid_customers) as valid_customers from (
+    select ${COLUMN_LIST}, valid_customers from rollups.seller_totals where seller_id = $1
+    union all
+    select ${COLUMN_LIST}, null from rollups.changes where seller_id = $1
+  ) figures having count(*) > 0`;
+export const DAYS = `select day::text as day, ${SUMS} from (
+    select day, ${COLUMN_LIST} from rollups.seller_days
+    where seller_id = $1 and day between $2::date and $3::date
+    union all
+    select day, ${COLUMN_LIST} from rollups.changes
+    where seller_id = $1 and day between $2::date and $3::date
+  ) figures group by day order by day`;
+
+export const createRollups = (session: Session): Rollups => ({
+  async fold({ mostLines, validCustomerAbove, now }) {
+    const { rows } = await session.query<{ lines: number; sellers: SellerId[] }>({
+      name: 'rollups-fold',
+      text: 'select lines, sellers from rollups.fold($1, $2, $3)',
+      values: [mostLines, validCustomerAbove, timestamp(now)],
+    });
+    return { lines: rows[0]?.lines ?? 0, sellersSettled: rows[0]?.sellers ?? [] };
+  },
+
+  async foldedAt() {
+    const { rows } = await session.query<{ folded_at: Instant }>({
+      name: 'rollups-folded-at',
+      text: 'select folded_at from rollups.folds',
+    });
+    return rows[0]?.folded_at ?? null;
+  },
+
+  async totalsOf(sellerId) {
+    const { rows } = await session.query<FigureRow & { readonly valid_customers: bigint | null }>({
+      name: 'rollups-totals',
+      text: TOTALS,
+      values: [sellerId],
+    });
+    const [row] = rows;
+    const totals: SellerTotals =
+      row === undefined
+        ? { ...NO_FIGURES, validCustomers: 0 }
+        : { ...figuresOf(row), validCustomers: Number(row.valid_customers ?? 0n) };
+    return totals;
+  },
+
+  async daysOf(sellerId, from, to) {
+    const { rows } = await session.query<FigureRow & { readonly day: string }>({
+      name: 'rollups-days',
+      text: DAYS,
+      values: [sellerId, from, to],
+    });
+    return rows.map((row): DayFigures => ({ day: row.day, ...figuresOf(row) }));
+  },
+
+  async libraryOf(sellerId) {
+    const { rows } = await session.query<{ dramas: number; promoting: number }>({
+      name: 'rollups-library',
+      text: `select count(*)::integer as dramas, count(promoting_since)::integer as promoting
+             from consignments where seller_id = $1 and removed_at is null`,
+      values: [sellerId],
+    });
+    return rows[0] ?? { dramas: 0, promoting: 0 };
+  },
+
+  async addClick({ sellerId, dramaId, day }) {
+    await session.query({
+      name: 'rollups-click',
+      text: 'insert into rollups.changes (seller_id, drama_id, day, clicks) values ($1, $2, $3::date, 1)',
+      values: [sellerId, dramaId, day],
+    });
+  },
+
+  async refreshDramaSales({ after, since, mostSellers, now }) {
+    const { rows } = await session.query<{ last: SellerId | null }>({
+      name: 'rollups-drama-sales',
+      text: 'select rollups.refresh_drama_sales($1, $2::date, $3, $4) as last',
+      values: [after ?? FIRST_ID, since, mostSellers, timestamp(now)],
+    });
+    return rows[0]?.last ?? null;
+  },
+});
+
+const figuresOf = (row: FigureRow): Figures => ({
+  orders: Number(row.orders),
+  sales: row.sales,
+  profit: row.profit,
+  clicks: Number(row.clicks),
+  settledOrders: Number(row.settled_orders),
+  settledSales: row.settled_sales,
+  settledProfit: row.settled_profit,
+  missedOrders: Number(row.missed_orders),
+  missedProfit: row.missed_profit,
+});

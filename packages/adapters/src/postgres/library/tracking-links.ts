@@ -1,0 +1,61 @@
+import type { NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
+import type { Instant } from '@cliffhanger/core/kernel';
+import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
+import { type Session, timestamp } from '../connection.ts';
+
+interface LinkRow {
+  readonly code: string;
+  readonly sub_id: string;
+  readonly created_at: Instant;
+  readonly consignment_id: ConsignmentId;
+}
+
+const COLUMNS = 'code, sub_id, created_at, consignment_id';
+
+export const createTrackingLinks = (session: Session): TrackingLinks => ({
+  async add(sellerId, links) {
+    const { rows } = await session.query<{ code: string }>({
+      name: 'tracking-links-add',
+      text: `insert into tracking_links (seller_id, code, consignment_id, drama_id, sub_id, created_at)
+             select $1, * from unnest($2::text[], $3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[])
+             on conflict do nothing returning code`,
+      values: [sellerId, ...columnsOf(links)],
+    });
+    const added = new Set(rows.map(({ code }) => code));
+    return links.filter(({ code }) => added.has(code));
+  },
+
+  async listOf(sellerId, consignmentId) {
+    const { rows } = await session.query<LinkRow>({
+      name: 'tracking-links-of',
+      text: `select ${COLUMNS} from tracking_links where seller_id = $1 and consignment_id = $2
+             order by created_at, code`,
+      values: [sellerId, consignmentId],
+    });
+    return rows.map(linkOf);
+  },
+
+  async mainOnes(sellerId, consignmentIds) {
+    const { rows } = await session.query<LinkRow>({
+      name: 'tracking-links-main',
+      text: `select ${COLUMNS} from tracking_links
+             where seller_id = $1 and consignment_id = any ($2::uuid[]) and sub_id = ''`,
+      values: [sellerId, consignmentIds],
+    });
+    return new Map(rows.map((row) => [row.consignment_id, linkOf(row)]));
+  },
+});
+
+const columnsOf = (links: readonly NewTrackingLink[]): unknown[] => [
+  links.map(({ code }) => code),
+  links.map(({ consignmentId }) => consignmentId),
+  links.map(({ dramaId }) => dramaId),
+  links.map(({ subId }) => subId),
+  links.map(({ createdAt }) => timestamp(createdAt)),
+];
+
+const linkOf = ({ code, sub_id, created_at }: LinkRow): TrackingLink => ({
+  code,
+  subId: sub_id,
+  createdAt: created_at,
+});

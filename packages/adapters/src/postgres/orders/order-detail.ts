@@ -1,0 +1,74 @@
+import type { BirthCertificate, MoneyLine, OrderDetail } from '@cliffhanger/application/ports';
+import type { Instant, Locale, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import { type Session, timestamp } from '../connection.ts';
+import { type CardRow, cardColumns, cardOf, cardTexts } from './order-lists.ts';
+
+interface Asked {
+  readonly sellerId: SellerId;
+  readonly number: string;
+  readonly locale: Locale;
+}
+
+type DetailRow = CardRow & {
+  readonly attribution: BirthCertificate['attribution'];
+  readonly payment_transfer: TransferId;
+  readonly settlement_transfer: TransferId | null;
+  readonly refund_transfer: TransferId | null;
+  readonly processor: string;
+  readonly charge: string;
+  readonly cleared_at: Instant;
+  readonly payment_refunded_at: Instant | null;
+};
+
+export async function readOrderDetail(
+  session: Session,
+  { sellerId, number, locale }: Asked,
+): Promise<OrderDetail | undefined> {
+  const { rows } = await session.query<DetailRow>({
+    name: 'order-detail',
+    text: `select ${cardColumns}, o.attribution, o.payment_transfer, o.settlement_transfer, o.refund_transfer,
+             p.processor, p.charge, p.cleared_at, p.refunded_at as payment_refunded_at
+           from orders o join checkout.payments p on p.id = o.payment_id ${cardTexts('$3')}
+           where o.seller_id = $1 and o.number = $2`,
+    values: [sellerId, number, locale],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { order: cardOf(row), lines: await linesOf(session, row), birth: birthOf(row) };
+}
+
+const birthOf = (row: DetailRow): BirthCertificate => ({
+  processor: row.processor,
+  charge: row.charge,
+  clearedAt: row.cleared_at,
+  attribution: row.attribution,
+  accessFrom: row.cleared_at,
+  firstEpisode: row.first_episode,
+  lastEpisode: row.first_episode + row.quantity - 1,
+  firstPlayAt: row.first_play_at,
+  refundedAt: row.payment_refunded_at,
+});
+
+/** Found by the transfers that the order remembers, and by their times: no index of all lines by order is needed. */
+async function linesOf(session: Session, row: DetailRow): Promise<readonly MoneyLine[]> {
+  const transfers = (
+    [
+      [row.payment_transfer, row.paid_at],
+      [row.shipment_transfer, row.shipped_at],
+      [row.settlement_transfer, row.completed_at],
+      [row.refund_transfer, row.refunded_at],
+    ] as const
+  ).filter(([transfer]) => transfer !== null);
+  const { rows } = await session.query<MoneyLine>({
+    name: 'order-money-lines',
+    text: `select t.id as "transferId", t.kind, t.effective_at as at, e.account, e.amount
+           from unnest($1::uuid[], $2::timestamptz[]) with ordinality as asked(id, at, place)
+             join ledger.transfers t on t.id = asked.id and t.effective_at = asked.at
+             join ledger.entries e
+               on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+           where e.order_id = $3
+           order by asked.place, e.line`,
+    values: [transfers.map(([transfer]) => transfer), transfers.map(([, at]) => timestamp(at)), row.id],
+  });
+  return rows;
+}

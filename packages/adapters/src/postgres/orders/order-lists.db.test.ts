@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { HoldKind } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { aDrama, anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Statement } from '../connection.ts';
+import { holdsStatement, ordersStatement } from './order-lists.ts';
+
+const ORDERS = 40_000;
+
+let office: Office;
+let seller: SellerId;
+let drama: DramaId;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  drama = await aDrama(office.owner);
+  seller = (await anApprovedSeller(office.outside)).id;
+  await fill();
+}, 120_000);
+afterAll(() => office.close());
+
+/** Far more orders than a page, put in by the owner's hand: only their number matters here. */
+async function fill(): Promise<void> {
+  await office.owner.query(
+    `insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
+       order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, state, due_at, shipped_at, shipped_by,
+       pay_from, unsettled, deferred, release_at, completed_at, settlement_transfer, payment_transfer, audit_reason, notice)
+     select case when n % 2 = 0 then $1::uuid else gen_random_uuid() end,
+       settlement.new_id((extract(epoch from timestamptz '2026-02-01') * 1000 + n::bigint * 300000)::bigint),
+       'CH-' || lpad(upper(to_hex(n)), 8, '2'), gen_random_uuid(), $2, 1, 1, 500000, 220000, 500000, 220000,
+       gen_random_uuid(), true, '{"kind":"house"}', moment, state,
+       case when state = 'completed' then null else moment end,
+       case when state <> 'to-ship' then moment end, case when state <> 'to-ship' then 'seller' end,
+       case when state <> 'to-ship' then 'proceeds' end, case when state <> 'to-ship' then 280000 else 0 end, 0,
+       case when state <> 'to-ship' then moment + interval '7 days' end,
+       case when state = 'completed' then moment end, case when state = 'completed' then gen_random_uuid() end,
+       gen_random_uuid(), case when state = 'audit' then 'viewer-complaint' end, case when state = 'audit' then '{}'::jsonb end
+     from (
+       select n, timestamptz '2026-02-01' + n * interval '5 minutes' as moment,
+         (array['completed', 'completed', 'completed', 'in-settlement', 'to-ship', 'audit'])[1 + (n / 2) % 6] as state
+       from generate_series(1, $3) n
+     ) made`,
+    [seller, drama, ORDERS],
+  );
+  await office.owner.query('analyze orders');
+  await office.owner.query('vacuum analyze orders');
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** As a prepared statement is carried out after its first few times: with one plan for all values. */
+async function planOf({ text, values = [] }: Statement): Promise<readonly PlanNode[]> {
+  const client = await office.owner.connect();
+  try {
+    await client.query('set plan_cache_mode = force_generic_plan');
+    const name = `plan_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`prepare ${name} as ${text}`);
+    const literals = values.map((value) => (value === null ? 'null' : `'${String(value)}'`)).join(', ');
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) execute ${name} (${literals})`,
+    );
+    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+    if (plan === undefined) throw new Error('no plan');
+    return nodesOf(plan.Plan);
+  } finally {
+    client.release(true);
+  }
+}
+
+const isOfOrders = (node: PlanNode): boolean => node['Relation Name']?.startsWith('orders') ?? false;
+
+const touched = (node: PlanNode): number => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+
+/** Rows of orders that were looked at, those that were thrown away among them. */
+const looked = (plan: readonly PlanNode[]): number =>
+  plan.filter(isOfOrders).reduce((sum, node) => sum + touched(node) * node['Actual Loops'], 0);
+
+const page = { page: 1, size: 20 };
+const lists: readonly (readonly [string, () => Statement])[] = [
+  ...([null, 'to-ship', 'in-settlement', 'completed', 'audit'] as readonly (OrderStateKind | null)[]).map(
+    (state) =>
+      [
+        `orders ${state ?? 'of every state'}`,
+        () => ordersStatement({ sellerId: seller, locale: 'en', state, number: null, after: null, ...page }),
+      ] as const,
+  ),
+  [
+    'a search by number',
+    () =>
+      ordersStatement({
+        sellerId: seller,
+        locale: 'en',
+        state: null,
+        number: 'CH-22222A2',
+        after: null,
+        ...page,
+      }),
+  ],
+  ...([null, 'waiting', 'audit', 'released'] as readonly (HoldKind | null)[]).map(
+    (kind) =>
+      [
+        `holds ${kind ?? 'of every kind'}`,
+        () => holdsStatement({ sellerId: seller, locale: 'en', kind, ...page }),
+      ] as const,
+  ),
+];
+
+test.each(lists)('%s: a page looks at a page of orders, however many there are', async (_name, statement) => {
+  const plan = await planOf(statement());
+  // Of months without orders the planner may read the whole nothing.
+  const scans = plan.filter((node) => isOfOrders(node) && touched(node) > 0).map((node) => node['Node Type']);
+  expect(scans).not.toContain('Seq Scan');
+  expect(scans).not.toContain('Bitmap Heap Scan');
+  // Twenty-one of the page, fetched once more by key; each of the other months may offer one.
+  expect(looked(plan)).toBeLessThan(200);
+});
+
+test('the lists know their totals from the counters', async () => {
+  const { total, list, hasMore } = await office.outside.transactions.read(({ orders }) =>
+    orders.list({
+      sellerId: seller,
+      locale: 'en',
+      state: 'audit',
+      number: null,
+      after: null,
+      page: 2,
+      size: 50,
+    }),
+  );
+  const { rows } = await office.owner.query<{ n: bigint }>(
+    `select count(*) as n from orders where seller_id = $1 and state = 'audit'`,
+    [seller],
+  );
+  expect(total).toBe(Number(rows[0]?.n));
+  expect(list).toHaveLength(50);
+  expect(hasMore).toBe(true);
+});
+
+test('pages follow each other without a gap, by number or by the last one seen', async () => {
+  const read = (more: object) =>
+    office.outside.transactions.read(({ orders }) =>
+      orders.list({
+        sellerId: seller,
+        locale: 'en',
+        state: null,
+        number: null,
+        after: null,
+        page: 1,
+        size: 10,
+        ...more,
+      }),
+    );
+  const first = await read({});
+  const second = await read({ page: 2 });
+  expect((await read({ size: 20 })).list).toEqual([...first.list, ...second.list]);
+  expect((await read({ after: first.list.at(-1)?.id })).list).toEqual(second.list);
+});

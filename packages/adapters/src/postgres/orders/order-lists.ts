@@ -1,0 +1,151 @@
+import type { HoldKind, HoldsAsked, OrderCard, OrderPage, OrdersAsked } from '@cliffhanger/application/ports';
+import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
+import type { Session, Statement } from '../connection.ts';
+import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
+
+/*
+ * A page is found in one index alone; only the orders on it are fetched. Totals come from the counters. So a list is as
+ * quick with a million orders as with ten.
+ */
+
+/** An order `o` with what a card shows of its drama. */
+export const cardColumns = `${ORDER_COLUMNS}, d.poster, coalesce(own_text.title, english_text.title) as title`;
+/** Where that comes from; the parameter is the reader's locale. */
+export const cardTexts = (locale: string): string => `join dramas d on d.id = o.drama_id
+  left join drama_texts own_text on own_text.drama_id = d.id and own_text.locale = ${locale}
+  join drama_texts english_text on english_text.drama_id = d.id and english_text.locale = 'en'`;
+
+export type CardRow = OrderRow & { readonly title: string; readonly poster: string };
+
+export const cardOf = (row: CardRow): OrderCard => ({
+  ...orderOf(row),
+  title: row.title,
+  poster: row.poster,
+});
+
+interface PageOfKeys {
+  readonly name: string;
+  /** `$1` is the seller, `$2` the reader's locale. */
+  readonly where: string;
+  readonly order: string;
+  readonly values: readonly unknown[];
+  readonly size: number;
+  readonly offset: number;
+}
+
+function pageStatement({ name, where, order, values, size, offset }: PageOfKeys): Statement {
+  const all: unknown[] = [...values];
+  const parameter = (value: unknown) => `$${all.push(value)}`;
+  // The limit of one keeps the planner from joining whole months: each order of the page is fetched by its key.
+  // One more than the page holds says whether another page follows. The constant limit lets a plan that is made for
+  // every value expect a page, and not a tenth of the orders.
+  const [limit, skipped] = [parameter(size + 1), parameter(offset)];
+  return {
+    name,
+    text: `select ${cardColumns}
+      from (select * from (
+              select ${['o.id', ...orderKeys(order)].join(', ')} from orders o where o.seller_id = $1 and ${where}
+              order by ${order} limit ${LARGEST_PAGE + 1} offset ${skipped}
+            ) o order by ${order} limit ${limit}) page
+      cross join lateral (select * from orders o where o.seller_id = $1 and o.id = page.id limit 1) o
+      ${cardTexts('$2')}
+      order by ${order}`,
+    values: all,
+  };
+}
+
+/** The columns that a list is sorted by. */
+const orderKeys = (order: string): readonly string[] =>
+  (order.match(/o\.[a-z_]+/g) ?? []).filter((key) => key !== 'o.id');
+
+/** Exported for the test that looks at its plan. */
+export function ordersStatement(asked: OrdersAsked): Statement {
+  const { sellerId, locale, state, number, after, page, size } = asked;
+  const values: unknown[] = [sellerId, locale];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const where = [
+    ...(state === null ? [] : [`o.state = ${parameter(state)}`]),
+    ...(number === null ? [] : [`o.number between ${parameter(number)} and ${parameter(`${number}~`)}`]),
+    ...(after === null ? [] : [`o.id < ${parameter(after)}`]),
+    'true',
+  ];
+  return pageStatement({
+    name: `orders-list${state === null ? '' : '-state'}${number === null ? '' : '-number'}${after === null ? '' : '-after'}`,
+    where: where.join(' and '),
+    // What is searched for comes in the order of its index: how many begin like it does not matter then.
+    order: number === null ? 'o.id desc' : 'o.number, o.id',
+    values,
+    size,
+    offset: after === null ? (page - 1) * size : 0,
+  });
+}
+
+export async function readOrders(session: Session, asked: OrdersAsked): Promise<OrderPage> {
+  const [listed, counted] = await Promise.all([
+    session.query<CardRow>(ordersStatement(asked)),
+    session.query<{ total: bigint }>({
+      name: 'orders-total',
+      text: `select coalesce(sum(orders), 0)::bigint as total from order_counts
+             where seller_id = $1 and ($2::text is null or state = $2)`,
+      values: [asked.sellerId, asked.state],
+    }),
+  ]);
+  const total = asked.number === null ? Number(counted.rows[0]?.total ?? 0n) : undefined;
+  return pageOf(listed.rows, asked.size, total);
+}
+
+/** A search tells as its total what it has seen: how many begin like a whole number is nearly always one. */
+function pageOf(rows: readonly CardRow[], size: number, total: number = rows.length): OrderPage {
+  return { list: rows.slice(0, size).map(cardOf), total, hasMore: rows.length > size };
+}
+
+const OWN = `o.shipped_by is distinct from 'platform'`;
+const HELD: Readonly<Record<HoldKind, { readonly where: string; readonly order: string }>> = {
+  waiting: { where: `o.state = 'in-settlement' and ${OWN}`, order: 'o.release_at, o.id' },
+  audit: { where: `o.state = 'audit' and ${OWN}`, order: 'o.release_at, o.id' },
+  released: { where: `o.state = 'completed' and ${OWN}`, order: 'o.completed_at desc, o.id desc' },
+};
+const EVERY_HOLD = {
+  where: `o.state in ('in-settlement', 'audit', 'completed') and ${OWN}`,
+  order: 'o.id desc',
+};
+const STATES_OF: Readonly<Record<HoldKind, string>> = {
+  waiting: 'in-settlement',
+  audit: 'audit',
+  released: 'completed',
+};
+
+/** Exported for the test that looks at its plan. */
+export function holdsStatement({ sellerId, locale, kind, page, size }: HoldsAsked): Statement {
+  const { where, order } = kind === null ? EVERY_HOLD : HELD[kind];
+  return pageStatement({
+    name: `orders-held-${kind ?? 'all'}`,
+    where,
+    order,
+    values: [sellerId, locale],
+    size,
+    offset: (page - 1) * size,
+  });
+}
+
+export async function readHolds(session: Session, asked: HoldsAsked): Promise<OrderPage> {
+  const states = asked.kind === null ? Object.values(STATES_OF) : [STATES_OF[asked.kind]];
+  const [listed, counted] = await Promise.all([
+    session.query<CardRow>(holdsStatement(asked)),
+    session.query<{ total: bigint }>({
+      name: 'orders-held-total',
+      text: `select coalesce(sum(own_orders), 0)::bigint as total from order_counts
+             where seller_id = $1 and state = any ($2::text[])`,
+      values: [asked.sellerId, states],
+    }),
+  ]);
+  return pageOf(listed.rows, asked.size, Number(counted.rows[0]?.total ?? 0n));
+}
+
+export async function readOrdersInAudit(session: Session, most: number): Promise<readonly OrderCard[]> {
+  const { rows } = await session.query<CardRow>({
+    text: `select ${cardColumns} from orders o ${cardTexts(`'en'`)} where o.state = 'audit' order by o.due_at limit $1`,
+    values: [most],
+  });
+  return rows.map(cardOf);
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { ORDER_TRANSITIONS, type OrderStateKind } from '@cliffhanger/core/orders';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  type Office,
+  openOffice,
+  type TestOrder,
+} from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let office: Office;
+let order: TestOrder;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  const dramaId = await aDrama(office.owner);
+  const { id: sellerId } = await anApprovedSeller(office.outside);
+  order = await anOrder(office.outside, { sellerId, dramaId, quantity: 1 });
+});
+afterAll(() => office.close());
+
+const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
+const PAIRS = STATES.flatMap((from) => STATES.filter((to) => to !== from).map((to) => [from, to] as const));
+
+/** Columns that each state needs to be stored at all. */
+const NEEDED = `shipped_at = paid_at, shipped_by = 'seller', release_at = paid_at, audit_reason = 'viewer-complaint',
+  notice = '{}'`;
+const columnsOf = (state: OrderStateKind): string => `${NEEDED}, state = '${state}',
+  due_at = ${['completed', 'refunded'].includes(state) ? 'null' : 'paid_at'},
+  completed_at = ${state === 'completed' ? 'paid_at' : 'null'},
+  settlement_transfer = ${state === 'completed' ? `'${randomUUID()}'` : 'null'},
+  refunded_at = ${state === 'refunded' ? 'paid_at' : 'null'},
+  refund_transfer = ${state === 'refunded' ? `'${randomUUID()}'` : 'null'}`;
+
+test.each(PAIRS)(
+  'an order that is %s becomes %s only where the table of states says so',
+  async (from, to) => {
+    await office.owner.query('alter table orders disable trigger user');
+    await office.owner.query(`update orders set ${columnsOf(from)} where id = $1`, [order.orderId]);
+    await office.owner.query('alter table orders enable trigger user');
+    const move = office.app.query(`update orders set ${columnsOf(to)} where seller_id = $1 and id = $2`, [
+      order.sellerId,
+      order.orderId,
+    ]);
+    const outcome = await move.then(
+      ({ rowCount }) => `moved ${rowCount}`,
+      (error: Error) => error.message,
+    );
+    expect(outcome).toMatch(ORDER_TRANSITIONS[from].includes(to) ? /^moved 1$/ : /no order goes from/);
+  },
+);
+
+test.each([
+  [
+    'a hold without an end',
+    `release_at = null, shipped_at = null, shipped_by = null, state = 'in-settlement'`,
+  ],
+  ['an audit without a reason', `audit_reason = null, state = 'audit'`],
+  ['an audit without a notice', `notice = null, state = 'audit'`],
+])('%s cannot be stored', async (_what, set) => {
+  await office.owner.query('alter table orders disable trigger user');
+  await office.owner.query(`update orders set ${columnsOf('in-settlement')} where id = $1`, [order.orderId]);
+  await expect(office.owner.query(`update orders set ${set} where id = $1`, [order.orderId])).rejects.toThrow(
+    /check constraint/,
+  );
+  await office.owner.query('alter table orders enable trigger user');
+});

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { contract } from '@cliffhanger/wire/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/* DOMAIN §10.1: no call, role or screen makes an order without a viewer's cleared payment. */
+
+let open: OpenTestDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+
+const SALES = ['orders', 'checkout.payments', 'checkout.episode_access', 'order_counts'];
+
+test.each(SALES)('the app cannot put a row into %s, nor take one out', async (table) => {
+  const { rows } = await open.owner.query(
+    `select has_table_privilege('cliffhanger_app', $1, 'insert') as insert,
+            has_table_privilege('cliffhanger_app', $1, 'delete') as delete,
+            has_table_privilege('cliffhanger_app', $1, 'truncate') as truncate,
+            has_any_column_privilege('cliffhanger_app', $1, 'insert') as insert_column`,
+    [table],
+  );
+  expect(rows).toEqual([{ insert: false, delete: false, truncate: false, insert_column: false }]);
+});
+
+test('nor into a month of orders by its own name', async () => {
+  const { rows } = await open.owner.query(
+    `select inhrelid::regclass::text as month from pg_inherits
+     where inhparent = 'orders'::regclass
+       and (has_table_privilege('cliffhanger_app', inhrelid, 'insert')
+            or has_any_column_privilege('cliffhanger_app', inhrelid, 'update'))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('one function alone writes orders and payments, and it takes a payment', async () => {
+  const { rows } = await open.owner.query<{ name: string; arguments: string }>(
+    `select p.oid::regproc::text as name, pg_get_function_arguments(p.oid) as arguments
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname not in ('pg_catalog', 'information_schema')
+       and p.prosrc ~* 'insert\\s+into\\s+(public\\.orders|orders|checkout\\.payments)\\M'`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['checkout.place_order']);
+  for (const argument of ['p_processor', 'p_charge', 'p_source', 'p_sandbox', 'p_paid_ms'])
+    expect(rows[0]?.arguments).toContain(argument);
+});
+
+test.each([
+  'seller_id',
+  'number',
+  'retail',
+  'wholesale',
+  'order_amount',
+  'payment_id',
+  'viewer_id',
+  'sandbox',
+  'paid_at',
+])('what an order is worth and whose it is stays: the app cannot change its %s', async (column) => {
+  await expect(open.app.query(`update orders set ${column} = ${column}`)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+test('no call of a seller or a visitor leads to the checkout', () => {
+  expect(contract.filter(({ name }) => name.startsWith('checkout.'))).toEqual([]);
+  const routes = new URL('../../../../../apps/api/src/routes/', import.meta.url);
+  const users = readdirSync(fileURLToPath(routes), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .filter((file) => /\b(checkOut|placeOrder)\b/.test(readFileSync(new URL(file, routes), 'utf8')));
+  expect(users).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import type { Orders, ShippingPurse, SoldOrder, StateCount } from '@cliffhanger/application/ports';
+import { type Money, NO_MONEY } from '@cliffhanger/core/kernel';
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import { type Session, timestamp } from '../connection.ts';
+import { createOutbox } from '../outbox.ts';
+import { createSettings } from '../settings/settings.ts';
+import { createOrderChanges } from './order-changes.ts';
+import { readOrderDetail } from './order-detail.ts';
+import { readHolds, readOrders, readOrdersInAudit } from './order-lists.ts';
+import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
+
+/** Milliseconds as PostgreSQL adds them to a moment. */
+const interval = (ms: number): string => `${ms / 1_000} seconds`;
+
+export const createOrders = (session: Session): Orders => ({
+  ...createOrderChanges(session),
+  ...createPurses(session),
+
+  async rightGained(sellerId, dramaIds, now) {
+    const { shippedForSellerAfterMs } = await createSettings(session).current(now);
+    const { rowCount } = await session.query({
+      name: 'orders-right-gained',
+      text: `with waiting as materialized (
+               select id from orders
+               where seller_id = $1 and drama_id = any ($2::uuid[]) and state = 'to-ship'
+               order by id for no key update
+             )
+             update orders o set due_at = o.paid_at + $3::interval from waiting
+             where o.seller_id = $1 and o.id = waiting.id and o.state = 'to-ship'
+               and o.due_at < o.paid_at + $3::interval`,
+      values: [sellerId, dramaIds, interval(shippedForSellerAfterMs)],
+    });
+    if ((rowCount ?? 0) > 0) await createOutbox(session).put('auto-ship', { sellerId, dramaIds });
+  },
+
+  async unsettledOf(sellerId, dramaId) {
+    const { rows } = await session.query<{ orders: number }>({
+      name: 'orders-unsettled-of',
+      text: `select count(*)::integer as orders from orders
+             where seller_id = $1 and drama_id = $2 and state not in ('completed', 'refunded')`,
+      values: [sellerId, dramaId],
+    });
+    return rows[0]?.orders ?? 0;
+  },
+
+  async lockByNumbers(sellerId, numbers) {
+    return orders(session, {
+      name: 'orders-lock-numbers',
+      text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.number = any ($2::text[])
+             order by o.id for no key update of o`,
+      values: [sellerId, numbers],
+    });
+  },
+
+  async findByNumber(sellerId, number) {
+    const [order] = await orders(session, {
+      name: 'order-find-number',
+      text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.number = $2`,
+      values: [sellerId, number],
+    });
+    return order;
+  },
+
+  async lock(sellerId, orderId) {
+    const [order] = await orders(session, {
+      name: 'order-lock',
+      text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.id = $2 for no key update of o`,
+      values: [sellerId, orderId],
+    });
+    return order;
+  },
+
+  lockToShip: (sellerId, dramaIds, most) =>
+    orders(session, {
+      name: 'orders-lock-to-ship',
+      text: `select ${ORDER_COLUMNS} from orders o
+             where o.seller_id = $1 and o.state = 'to-ship' and ($2::uuid[] is null or o.drama_id = any ($2))
+             order by o.id limit $3 for no key update of o`,
+      values: [sellerId, dramaIds, most],
+    }),
+
+  async lockOverdue(now, most) {
+    const overdue = await orders(session, {
+      name: 'orders-lock-overdue',
+      text: `select ${ORDER_COLUMNS} from orders o where o.state = 'to-ship' and o.due_at <= $1
+             order by o.due_at limit $2 for no key update of o skip locked`,
+      values: [timestamp(now), most],
+    });
+    return overdue.toSorted((a, b) =>
+      a.sellerId < b.sellerId || (a.sellerId === b.sellerId && a.id < b.id) ? -1 : 1,
+    );
+  },
+
+  async countsOf(sellerId) {
+    const { rows } = await session.query<CountRow>({
+      name: 'order-counts',
+      text: 'select state, orders, own_orders, own_unsettled from order_counts where seller_id = $1',
+      values: [sellerId],
+    });
+    return new Map(rows.map((row) => [row.state, countOf(row)]));
+  },
+
+  async toShipWithoutRight(sellerId, most) {
+    const { rows } = await session.query<{ orders: number }>({
+      name: 'orders-without-right',
+      text: `select count(*)::integer as orders from (
+               select from orders o where o.seller_id = $1 and o.state = 'to-ship' and not exists (
+                 select from consignments c
+                 where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null)
+               limit $2) without_right`,
+      values: [sellerId, most],
+    });
+    return rows[0]?.orders ?? 0;
+  },
+
+  list: (asked) => readOrders(session, asked),
+  listHolds: (asked) => readHolds(session, asked),
+  detail: (sellerId, number, locale) => readOrderDetail(session, { sellerId, number, locale }),
+  inAudit: (most) => readOrdersInAudit(session, most),
+});
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+async function orders(session: Session, statement: Statement): Promise<readonly SoldOrder[]> {
+  const { rows } = await session.query<OrderRow>(statement);
+  return rows.map(orderOf);
+}
+
+interface CountRow {
+  readonly state: OrderStateKind;
+  readonly orders: bigint;
+  readonly own_orders: bigint;
+  readonly own_unsettled: Money;
+}
+
+const countOf = (row: CountRow): StateCount => ({
+  orders: Number(row.orders),
+  ownOrders: Number(row.own_orders),
+  ownUnsettled: row.own_unsettled,
+});
+
+type Purses = Pick<Orders, 'purseOf' | 'savePayFrom' | 'spendOnAutoShip' | 'unspendOnAutoShip'>;
+
+const createPurses = (session: Session): Purses => ({
+  async purseOf(sellerId) {
+    const { rows } = await session.query<ShippingPurse & { readonly episodes: bigint }>({
+      name: 'shipping-purse',
+      text: `select coalesce(b.available, 0) as available, coalesce(b.episodes, 0) as episodes,
+               credit_score_of($1) as "creditScore", coalesce(s.pay_from, 'proceeds') as "payFrom"
+             from (select $1::uuid as seller_id) seller
+               left join ledger.books b on b.chain_id = seller.seller_id
+               left join shipping_settings s on s.seller_id = seller.seller_id`,
+      values: [sellerId],
+    });
+    const purse = rows[0] ?? { available: NO_MONEY, episodes: 0n, creditScore: 0, payFrom: 'proceeds' };
+    return { ...purse, episodes: Number(purse.episodes) };
+  },
+
+  async savePayFrom(sellerId, payFrom) {
+    await session.query({
+      name: 'shipping-settings-save',
+      text: `insert into shipping_settings (seller_id, pay_from) values ($1, $2)
+             on conflict (seller_id) do update set pay_from = excluded.pay_from`,
+      values: [sellerId, payFrom],
+    });
+  },
+
+  async spendOnAutoShip({ sellerId, dramaId, day, amount, limit }) {
+    if (amount > limit) return false;
+    const { rowCount } = await session.query({
+      name: 'auto-ship-spend',
+      text: `insert into auto_ship_spending as s (seller_id, drama_id, day, spent) values ($1, $2, $3, $4)
+             on conflict (seller_id, drama_id, day) do update set spent = s.spent + excluded.spent
+             where s.spent + excluded.spent <= $5`,
+      values: [sellerId, dramaId, day, amount, limit],
+    });
+    return rowCount === 1;
+  },
+
+  async unspendOnAutoShip({ sellerId, dramaId, day, amount }) {
+    await session.query({
+      name: 'auto-ship-unspend',
+      text: `update auto_ship_spending set spent = spent - $4 where seller_id = $1 and drama_id = $2 and day = $3`,
+      values: [sellerId, dramaId, day, amount],
+    });
+  },
+});

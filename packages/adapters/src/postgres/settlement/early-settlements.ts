@@ -1,0 +1,96 @@
+import type { EarlySettlement, EarlySettlementId, Settlement } from '@cliffhanger/application/ports';
+import { type Instant, type Money, NO_MONEY, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
+import { type Session, timestamp } from '../connection.ts';
+
+type Early = Pick<
+  Settlement,
+  'waitingOf' | 'lockWaiting' | 'usedIn' | 'addEarly' | 'completeEarly' | 'listEarly'
+>;
+
+interface EarlyRow {
+  readonly id: EarlySettlementId;
+  readonly seller_id: SellerId;
+  readonly month: string;
+  readonly orders: number;
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly applied_at: Instant;
+}
+
+const earlyOf = (row: EarlyRow): EarlySettlement => ({
+  id: row.id,
+  sellerId: row.seller_id,
+  month: row.month,
+  orders: row.orders,
+  sum: row.amount,
+  fee: row.fee,
+  appliedAt: row.applied_at,
+});
+
+export const createEarlySettlements = (session: Session): Early => ({
+  /** The counters, without the few that are due and wait for the next sweep: nobody pays a fee for those. */
+  async waitingOf(sellerId, now) {
+    const { rows } = await session.query<{ count: bigint; sum: Money }>({
+      name: 'early-waiting',
+      text: `select (coalesce(c.own_orders, 0) - due.orders)::bigint as count,
+               (coalesce(c.own_unsettled, 0) - due.unsettled)::bigint as sum
+             from (select count(*) as orders, coalesce(sum(unsettled), 0) as unsettled from orders
+                   where seller_id = $1 and state = 'in-settlement' and release_at <= $2
+                     and shipped_by <> 'platform') due
+               left join order_counts c on c.seller_id = $1 and c.state = 'in-settlement'`,
+      values: [sellerId, timestamp(now)],
+    });
+    const [row] = rows;
+    return row === undefined ? { count: 0, sum: NO_MONEY } : { count: Number(row.count), sum: row.sum };
+  },
+
+  async lockWaiting(sellerId, now) {
+    const { rows } = await session.query<{ orderId: OrderId; unsettled: Money; deferred: Money }>({
+      name: 'early-lock',
+      text: `select id as "orderId", unsettled, deferred from orders
+             where seller_id = $1 and state = 'in-settlement' and release_at > $2 and shipped_by <> 'platform'
+             order by id for no key update`,
+      values: [sellerId, timestamp(now)],
+    });
+    return rows;
+  },
+
+  async usedIn(sellerId, month) {
+    const { rows } = await session.query<{ used: number }>({
+      name: 'early-used',
+      text: 'select count(*)::integer as used from settlement.early_settlements where seller_id = $1 and month = $2',
+      values: [sellerId, month],
+    });
+    return rows[0]?.used ?? 0;
+  },
+
+  async addEarly({ id, sellerId, month, orders, sum, fee, appliedAt }, place) {
+    const { rowCount } = await session.query({
+      name: 'early-add',
+      text: `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (seller_id, month, place) do nothing`,
+      values: [sellerId, id, month, place, orders, sum, fee, timestamp(appliedAt)],
+    });
+    return rowCount === 1;
+  },
+
+  async completeEarly(sellerId, orders, transferId, at) {
+    await session.query({
+      name: 'early-complete',
+      text: `select settlement.complete(array_fill($1::uuid, array[cardinality($2::uuid[])]), $2::uuid[],
+               array_fill($3::uuid, array[cardinality($2::uuid[])]), $4, true)`,
+      values: [sellerId, orders, transferId, timestamp(at)],
+    });
+  },
+
+  async listEarly(sellerId, { page, size }) {
+    const { rows } = await session.query<EarlyRow & { readonly total: bigint }>({
+      name: 'early-list',
+      text: `select id, seller_id, month, orders, amount, fee, applied_at, count(*) over () as total
+             from settlement.early_settlements where seller_id = $1
+             order by applied_at desc, id desc limit $2 offset $3`,
+      values: [sellerId, size, (page - 1) * size],
+    });
+    return { list: rows.map(earlyOf), total: Number(rows[0]?.total ?? 0n) };
+  },
+});

@@ -1,0 +1,111 @@
+import type {
+  SellerSettled,
+  Settlement,
+  SettlementFigures,
+  WaitingSum,
+} from '@cliffhanger/application/ports';
+import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
+import { platformLane, type SettledOrder } from '@cliffhanger/core/ledger';
+import { SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
+import { type Session, timestamp } from '../connection.ts';
+import { createEarlySettlements } from './early-settlements.ts';
+
+export const createSettlement = (session: Session): Settlement => ({
+  ...createEarlySettlements(session),
+
+  async settleDue({ id, now, mostOrders, mostASeller }) {
+    const { rows } = await session.query<SellerSettled>({
+      name: 'settle-due',
+      text: `select seller_id as "sellerId", orders, amount from settlement.settle_due($1, $2, $3, $4, $5)`,
+      values: [id, now, platformLane(`settlement:${id}`), mostOrders, mostASeller],
+    });
+    return rows;
+  },
+
+  async beginDue(now, most) {
+    const { rows } = await session.query<{ begun: bigint }>({
+      name: 'settlement-begin',
+      text: 'select settlement.begin_due($1, $2) as begun',
+      values: [now, most],
+    });
+    return Number(rows[0]?.begun ?? 0n);
+  },
+
+  async endAudits(now, most, notice) {
+    const { rows } = await session.query<AuditRow>({
+      name: 'audits-end',
+      text: `select seller_id, order_id, number from settlement.end_audits($1, $2, $3::interval, $4)`,
+      values: [now, most, `${SETTLEMENT_HOLD_MS / 1_000} seconds`, notice],
+    });
+    return rows.map((row) => ({ sellerId: row.seller_id, orderId: row.order_id, number: row.number }));
+  },
+
+  async addDecision({ order, outcome, note, actor, decidedAt }) {
+    await session.query({
+      text: `insert into settlement.audit_decisions (seller_id, order_id, outcome, note, actor, decided_at)
+             values ($1, $2, $3, $4, $5, $6)`,
+      values: [order.sellerId, order.id, outcome, note, actor, timestamp(decidedAt)],
+    });
+  },
+
+  figuresOf: (sellerId, now, since) => readFigures(session, { sellerId, now, since }),
+});
+
+interface AuditRow {
+  readonly seller_id: SellerId;
+  readonly order_id: SettledOrder['orderId'];
+  readonly number: string;
+}
+
+interface FiguresAsked {
+  readonly sellerId: SellerId;
+  readonly now: Instant;
+  readonly since: Instant;
+}
+
+interface CountRow {
+  readonly state: string;
+  readonly count: bigint;
+  readonly sum: Money;
+}
+
+const NOTHING: WaitingSum = { count: 0, sum: NO_MONEY };
+
+/** From the counters, and two walks along an index that are as long as what they tell of. */
+async function readFigures(session: Session, { sellerId, since }: FiguresAsked): Promise<SettlementFigures> {
+  const [counts, next, lately] = await Promise.all([
+    session.query<CountRow>({
+      name: 'settlement-counts',
+      text: `select state, own_orders as count, own_unsettled as sum from order_counts where seller_id = $1`,
+      values: [sellerId],
+    }),
+    session.query<{ at: Instant; sum: Money }>({
+      name: 'settlement-next',
+      text: `select o.release_at as at, sum(o.unsettled)::bigint as sum from orders o
+             where o.seller_id = $1 and o.state = 'in-settlement' and o.shipped_by <> 'platform' and o.release_at = (
+               select n.release_at from orders n
+               where n.seller_id = $1 and n.state = 'in-settlement' and n.shipped_by <> 'platform'
+               order by n.release_at limit 1)
+             group by o.release_at`,
+      values: [sellerId],
+    }),
+    session.query<{ count: bigint; sum: Money }>({
+      name: 'settlement-lately',
+      text: `select count(*) as count, coalesce(sum(unsettled), 0)::bigint as sum from orders
+             where seller_id = $1 and state = 'completed' and completed_at >= $2 and shipped_by <> 'platform'`,
+      values: [sellerId, timestamp(since)],
+    }),
+  ]);
+  const figure = (state: string): WaitingSum => {
+    const row = counts.rows.find((one) => one.state === state);
+    return row === undefined ? NOTHING : { count: Number(row.count), sum: row.sum };
+  };
+  const [released] = lately.rows;
+  return {
+    shipped: figure('shipped'),
+    waiting: figure('in-settlement'),
+    audit: figure('audit'),
+    nextRelease: next.rows[0] ?? null,
+    releasedLately: released === undefined ? NOTHING : { count: Number(released.count), sum: released.sum },
+  };
+}

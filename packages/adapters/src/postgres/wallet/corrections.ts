@@ -1,0 +1,100 @@
+import type { Corrections, PostedTransfer } from '@cliffhanger/application/ports';
+import type { Instant, OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Account, TransferKind } from '@cliffhanger/core/ledger';
+import type { Correction } from '@cliffhanger/core/wallet';
+import { type Session, timestamp } from '../connection.ts';
+
+/** Chains below this are the platform's own lanes. */
+const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
+
+interface CorrectionRow {
+  readonly transfer_id: TransferId;
+  readonly seller_id: SellerId;
+  readonly reason: string;
+  readonly proposed_by: string;
+  readonly proposed_at: Instant;
+  readonly confirmed_by: string | null;
+  readonly confirmed_at: Instant;
+  readonly correction_id: TransferId;
+}
+
+interface PostedRow {
+  readonly id: TransferId;
+  readonly chain_id: SellerId;
+  readonly kind: TransferKind;
+  readonly entries: readonly {
+    readonly account: Account;
+    readonly amount: string;
+    readonly order_id: OrderId | null;
+  }[];
+}
+
+export const createCorrections = (session: Session): Corrections => ({
+  async findTransfer(transferId) {
+    const { rows } = await session.query<PostedRow>({
+      name: 'correction-transfer',
+      text: `select t.id, t.chain_id, t.kind,
+               (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
+                  order by e.line)
+                from ledger.entries e
+                where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries
+             from ledger.transfers t where t.id = $1 and t.chain_id >= $2`,
+      values: [transferId, FIRST_SELLER_CHAIN],
+    });
+    return rows[0] && postedOf(rows[0]);
+  },
+
+  async propose({ transferId, sellerId, reason, proposedBy, proposedAt }) {
+    const { rowCount } = await session.query({
+      name: 'correction-propose',
+      text: `insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
+             values ($1, $2, $3, $4, $5) on conflict (transfer_id) do nothing`,
+      values: [transferId, sellerId, reason, proposedBy, timestamp(proposedAt)],
+    });
+    return rowCount === 1;
+  },
+
+  async lock(transferId) {
+    const { rows } = await session.query<CorrectionRow>({
+      name: 'correction-lock',
+      text: `select transfer_id, seller_id, reason, proposed_by, proposed_at, confirmed_by, confirmed_at, correction_id
+             from wallet.corrections where transfer_id = $1 for no key update`,
+      values: [transferId],
+    });
+    return rows[0] && correctionOf(rows[0]);
+  },
+
+  async saveConfirmed({ transferId, confirmed }) {
+    if (confirmed === null) throw new TypeError('a correction that nobody confirmed');
+    const { rowCount } = await session.query({
+      name: 'correction-confirm',
+      text: `update wallet.corrections set confirmed_by = $2, confirmed_at = $3, correction_id = $4
+             where transfer_id = $1 and confirmed_by is null`,
+      values: [transferId, confirmed.by, timestamp(confirmed.at), confirmed.correctionId],
+    });
+    if (rowCount !== 1) throw new Error('a correction was confirmed twice');
+  },
+});
+
+const postedOf = ({ id, chain_id, kind, entries }: PostedRow): PostedTransfer => ({
+  id,
+  sellerId: chain_id,
+  kind,
+  entries: entries.map(({ account, amount, order_id }) => ({
+    account,
+    amount: BigInt(amount),
+    ...(order_id === null ? {} : { orderId: order_id }),
+  })),
+});
+
+const correctionOf = (row: CorrectionRow): Correction => ({
+  transferId: row.transfer_id,
+  sellerId: row.seller_id,
+  reason: row.reason,
+  proposedBy: row.proposed_by,
+  proposedAt: row.proposed_at,
+  confirmed:
+    row.confirmed_by === null
+      ? null
+      : { by: row.confirmed_by, at: row.confirmed_at, correctionId: row.correction_id },
+});

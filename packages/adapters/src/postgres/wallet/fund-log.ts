@@ -1,0 +1,129 @@
+import type { FundLog, FundLogAsked, FundLogPage, KindTotal } from '@cliffhanger/application/ports';
+import { CHAIN_START, SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
+import { type Session, timestamp } from '../connection.ts';
+import {
+  type LoggedRow,
+  loggedOf,
+  type StatementRow,
+  statementTransferOf,
+  type TotalRow,
+  totalOf,
+} from './fund-log-row.ts';
+
+/** Further than this a filtered log does not count: nobody turns that many pages. */
+const MOST_COUNTED = 10_000;
+
+const OWN_ACCOUNTS = SELLER_ACCOUNTS.map((account) => `'${account}'`).join(', ');
+
+const LOGGED = `t.id, t.sequence, t.hash, t.kind, t.reference_type, t.reference_id, t.effective_at, t.reason, t.corrects,
+  (select json_agg(json_build_object('account', m.account, 'amount', m.amount::text, 'orders', m.orders,
+     'order_id', case when m.orders = 1 then m.order_id end) order by m.account)
+   from (select e.account, sum(e.amount) as amount, count(distinct e.order_id)::integer as orders,
+           min(e.order_id::text) as order_id
+         from ledger.entries e
+         where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+           and e.account in (${OWN_ACCOUNTS})
+         group by e.account) m) as movements`;
+
+export const createFundLog = (session: Session): FundLog => ({
+  page: (asked) =>
+    asked.kind === null && asked.span === null ? wholeLog(session, asked) : filteredLog(session, asked),
+
+  async totals(sellerId, { from, until }) {
+    const { rows } = await session.query<TotalRow>({
+      name: 'fund-log-totals',
+      text: `select t.kind, count(distinct t.id)::integer as transfers,
+               coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as came_in,
+               coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as went_out
+             from ledger.transfers t
+               join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id
+                 and e.effective_at = t.effective_at
+             where t.chain_id = $1 and t.effective_at >= $2 and t.effective_at < $3
+               and e.effective_at >= $2 and e.effective_at < $3 and e.account = 'seller:available'
+             group by t.kind order by t.kind`,
+      values: [sellerId, timestamp(from), timestamp(until)],
+    });
+    return rows.map((row): KindTotal => totalOf(row));
+  },
+
+  async statement(sellerId, afterSequence, most) {
+    const { length, head } = await chainOf(session, sellerId);
+    const { rows } = await session.query<StatementRow>({
+      name: 'fund-log-statement',
+      text: `select t.id, t.chain_id, t.sequence, t.previous_hash, t.hash, t.kind, t.reference_type, t.reference_id,
+               t.effective_at, t.actor, t.reason, t.corrects,
+               (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
+                  order by e.line)
+                from ledger.entries e
+                where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries
+             from ledger.transfers t
+             where t.chain_id = $1 and t.sequence > $2 and t.sequence <= $2 + $3
+             order by t.sequence`,
+      values: [sellerId, afterSequence, most],
+    });
+    return { chainLength: length, chainHead: head, transfers: rows.map(statementTransferOf) };
+  },
+});
+
+interface Chain {
+  readonly length: bigint;
+  readonly head: string;
+}
+
+async function chainOf(session: Session, sellerId: string): Promise<Chain> {
+  const { rows } = await session.query<{ chain_length: bigint; chain_head: Buffer }>({
+    name: 'fund-log-chain',
+    text: 'select chain_length, chain_head from ledger.books where chain_id = $1',
+    values: [sellerId],
+  });
+  const books = rows[0];
+  return books === undefined
+    ? { length: 0n, head: CHAIN_START }
+    : { length: books.chain_length, head: books.chain_head.toString('hex') };
+}
+
+/** Sequences have no gaps: a page, however deep, is a stretch of them. */
+async function wholeLog(
+  session: Session,
+  { sellerId, page, size, after }: FundLogAsked,
+): Promise<FundLogPage> {
+  const { length } = await chainOf(session, sellerId);
+  const newest = after === null ? length - BigInt(page - 1) * BigInt(size) : after - 1n;
+  const oldest = newest - BigInt(size);
+  const { rows } = await session.query<LoggedRow>({
+    name: 'fund-log-stretch',
+    text: `select ${LOGGED} from ledger.transfers t
+           where t.chain_id = $1 and t.sequence <= $2 and t.sequence > $3 order by t.sequence desc`,
+    values: [sellerId, newest, oldest],
+  });
+  return { list: rows.map(loggedOf), total: Number(length), hasMore: oldest > 0n };
+}
+
+async function filteredLog(session: Session, asked: FundLogAsked): Promise<FundLogPage> {
+  const { sellerId, kind, span, page, size, after } = asked;
+  const wanted = `t.chain_id = $1 and ($2::text is null or t.kind = $2)
+    and t.effective_at >= coalesce($3::timestamptz, '-infinity') and t.effective_at < coalesce($4::timestamptz, 'infinity')`;
+  const filter = [
+    sellerId,
+    kind,
+    span === null ? null : timestamp(span.from),
+    span === null ? null : timestamp(span.until),
+  ];
+  const { rows } = await session.query<LoggedRow>({
+    name: 'fund-log-filtered',
+    text: `select ${LOGGED} from ledger.transfers t
+           where ${wanted} and ($5::bigint is null or t.sequence < $5)
+           order by t.sequence desc limit $6 offset $7`,
+    values: [...filter, after, size + 1, after === null ? (page - 1) * size : 0],
+  });
+  const { rows: counted } = await session.query<{ total: number }>({
+    name: 'fund-log-filtered-count',
+    text: `select count(*)::integer as total from (select from ledger.transfers t where ${wanted} limit ${MOST_COUNTED}) f`,
+    values: filter,
+  });
+  return {
+    list: rows.slice(0, size).map(loggedOf),
+    total: counted[0]?.total ?? 0,
+    hasMore: rows.length > size,
+  };
+}

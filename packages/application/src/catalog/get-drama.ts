@@ -1,0 +1,69 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import {
+  accept,
+  type Instant,
+  type Locale,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import type { Consignment, TrackingLink } from '@cliffhanger/core/library';
+import type { DramaOnItsPage, DramaResults, Needs, PromotionLink, Stores } from '../ports/index.ts';
+import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/link-rules.ts';
+
+export interface GetDrama {
+  readonly sellerId: SellerId;
+  readonly dramaId: DramaId;
+  readonly locale: Locale;
+}
+
+export interface OwnSale {
+  readonly consignment: Consignment;
+  readonly trackingLinks: readonly TrackingLink[];
+  readonly promotionLinks: readonly PromotionLink[];
+  readonly mostOpenLinks: number;
+}
+
+export interface DramaShown {
+  readonly drama: DramaOnItsPage;
+  /** Null while the drama is not in the library. */
+  readonly mine: OwnSale | null;
+  readonly results: DramaResults;
+}
+
+export const getDrama =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, dramaId, locale }: GetDrama): Promise<Result<DramaShown>> =>
+    transactions.read(async (stores) => {
+      const drama = await stores.catalog.find(dramaId, locale);
+      if (drama === undefined || !(await maySee(stores, sellerId, drama))) return refuse('drama-unknown');
+      const [consignment] = await stores.library.among(sellerId, [dramaId]);
+      return accept({
+        drama,
+        mine:
+          consignment === undefined
+            ? null
+            : await ownSale(stores, { sellerId, consignment, now: clock.now() }),
+        results: await stores.catalog.resultsOf(sellerId, dramaId),
+      });
+    });
+
+/** A drama that left the hall is shown to those who sell it or have sold it, and is unknown to everybody else. */
+const maySee = async (
+  { library }: Stores,
+  sellerId: SellerId,
+  { id, isOnSale }: DramaOnItsPage,
+): Promise<boolean> => isOnSale || library.hasEverHeld(sellerId, id);
+
+interface OwnSaleAsked {
+  readonly sellerId: SellerId;
+  readonly consignment: Consignment;
+  readonly now: Instant;
+}
+
+const ownSale = async (stores: Stores, { sellerId, consignment, now }: OwnSaleAsked): Promise<OwnSale> => ({
+  consignment,
+  trackingLinks: await stores.trackingLinks.listOf(sellerId, consignment.id),
+  promotionLinks: await stores.promotionLinks.listOf(sellerId, consignment.id, MOST_LINKS_LISTED),
+  mostOpenLinks: (await linkRulesAt(stores, now)).mostOpen,
+});

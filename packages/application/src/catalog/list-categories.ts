@@ -1,0 +1,12 @@
+import { accept, type Locale, type Result } from '@cliffhanger/core/kernel';
+import type { CategoryOnShow, Needs, PageAsked } from '../ports/index.ts';
+
+export interface Categories {
+  readonly list: readonly CategoryOnShow[];
+  readonly total: number;
+}
+
+export const listCategories =
+  ({ transactions }: Needs<'transactions'>) =>
+  async ({ locale, ...page }: PageAsked & { readonly locale: Locale }): Promise<Result<Categories>> =>
+    accept(await transactions.read((stores) => stores.catalog.categories(locale, page)));

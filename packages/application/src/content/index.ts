@@ -1,0 +1,2 @@
+export * from './get-content-page.ts';
+export * from './list-friend-links.ts';

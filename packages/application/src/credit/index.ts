@@ -1,0 +1,3 @@
+export * from './get-credit.ts';
+export * from './list-credit-history.ts';
+export * from './refresh-credit.ts';

@@ -1,0 +1,24 @@
+import { type ChartDimension, type ChartPoint, chartOf, chartSpans } from '@cliffhanger/core/dashboard';
+import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { Needs } from '../ports/index.ts';
+
+export interface ChartAsked {
+  readonly sellerId: SellerId;
+  readonly dimension: ChartDimension;
+}
+
+export interface Chart {
+  readonly points: readonly ChartPoint[];
+  readonly updatedAt: Instant;
+}
+
+/** From the rollups alone. */
+export const getChart =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, dimension }: ChartAsked): Promise<Result<Chart>> =>
+    transactions.read(async ({ rollups }) => {
+      const now = clock.now();
+      const spans = chartSpans(dimension, now);
+      const days = await rollups.daysOf(sellerId, spans[0]?.from ?? '', spans.at(-1)?.to ?? '');
+      return accept({ points: chartOf(spans, days), updatedAt: now });
+    });

@@ -1,0 +1,22 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { Rights } from '@cliffhanger/core/library';
+import { rightsOf } from '../library/seller-rights.ts';
+import type { Needs } from '../ports/index.ts';
+
+export interface DramaFigures {
+  readonly dramas: number;
+  readonly promoting: number;
+  readonly rights: Rights;
+  readonly toShip: number;
+}
+
+/** What the seller sells: the library in figures, and what waits to be shipped. */
+export const getDramaFigures =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<DramaFigures>> =>
+    transactions.read(async (stores) => {
+      const { dramas, promoting } = await stores.rollups.libraryOf(sellerId);
+      const rights = await rightsOf(stores, sellerId, clock.now());
+      const counts = await stores.orders.countsOf(sellerId);
+      return accept({ dramas, promoting, rights, toShip: counts.get('to-ship')?.orders ?? 0 });
+    });

@@ -1,0 +1,5 @@
+export * from './fold-rollups.ts';
+export * from './get-chart.ts';
+export * from './get-drama-figures.ts';
+export * from './get-sales-figures.ts';
+export * from './refresh-drama-sales.ts';

@@ -1,0 +1,16 @@
+import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
+import { daysBefore } from '@cliffhanger/core/dashboard';
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { Needs } from '../ports/index.ts';
+
+const MOST_SELLERS = 200;
+
+/** One batch of sellers; gives where the next one begins, null after the last. Taken twice it changes nothing more. */
+export const refreshDramaSales =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (after: SellerId | null): Promise<Result<SellerId | null>> =>
+    transactions.run(async ({ rollups }) => {
+      const now = clock.now();
+      const since = daysBefore(now, SALES_WINDOW_DAYS - 1);
+      return accept(await rollups.refreshDramaSales({ after, since, mostSellers: MOST_SELLERS, now }));
+    });

@@ -1,0 +1,194 @@
+import type { DepositDecision, DepositId } from '@cliffhanger/core/deposits';
+import { HOUR_MS, type Result, usdt } from '@cliffhanger/core/kernel';
+import {
+  anApprovedSeller,
+  anUpload,
+  aTransactionHash,
+  newestMail,
+  type Office,
+  openOffice,
+  type TestSeller,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteAccount } from '../identity/index.ts';
+import type { ChainTransfers, UploadId } from '../ports/index.ts';
+import {
+  claimDeposit,
+  decideDeposit,
+  escalateDeposits,
+  getDepositAddress,
+  listDeposits,
+  listWaitingDeposits,
+} from './index.ts';
+
+let office: Office;
+let seller: TestSeller;
+let credentialsId: UploadId;
+
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  seller = await anApprovedSeller(office.outside);
+  credentialsId = await anUpload(office.outside, seller.id);
+});
+
+/** The chains are not watched. */
+const nothingSeen: ChainTransfers = { matching: async () => undefined };
+
+const outside = () => office.outside;
+const claim = (amount = '50', more: object = {}) =>
+  claimDeposit(outside())({
+    sellerId: seller.id,
+    network: 'bep20',
+    amount: usdt(amount),
+    credentialsId,
+    ...more,
+  });
+const decide = (
+  depositId: DepositId,
+  operator: string,
+  decision: DepositDecision,
+  chainTransfers: ChainTransfers = nothingSeen,
+) => decideDeposit({ ...outside(), chainTransfers })({ depositId, operator, decision });
+const APPROVE = { kind: 'approve' } as const;
+const REJECT = { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null } as const;
+const available = async () =>
+  (await outside().transactions.read((stores) => stores.ledger.balancesOf(seller.id))).available;
+const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
+const listed = async () =>
+  valueOf(await listDeposits(outside())({ sellerId: seller.id, page: 1, size: 20 })).list;
+
+test('each seller has an address of their own on a network, the same one each time', async () => {
+  const address = async (of: TestSeller, network: 'bep20' | 'erc20' | 'trc20') =>
+    getDepositAddress(outside())({ sellerId: of.id, network });
+  const other = await anApprovedSeller(outside());
+  const [mine, again] = await Promise.all([address(seller, 'bep20'), address(seller, 'bep20')]);
+  expect(valueOf(mine)).toMatchObject({ minimum: usdt('10'), confirmations: 15 });
+  expect(again).toEqual(mine);
+  expect(valueOf(await address(other, 'bep20')).address).not.toBe(valueOf(mine).address);
+  expect(valueOf(await address(seller, 'erc20')).address).toBe(valueOf(mine).address);
+  expect(nameOf(await address(seller, 'trc20'))).toBe('deposit-failed');
+});
+
+test('a claim waits for review and moves nothing', async () => {
+  const deposit = valueOf(await claim('50', { transactionHash: aTransactionHash() }));
+  expect(deposit.promisedBy - deposit.submittedAt).toBe(12 * HOUR_MS);
+  expect(await available()).toBe(0n);
+  expect(await listed()).toEqual([deposit]);
+  const { list } = valueOf(await listWaitingDeposits(outside())());
+  expect(list.find(({ id }) => id === deposit.id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
+});
+
+test('too little, a screenshot of somebody else, and a hash that is none are refused', async () => {
+  const stranger = await anApprovedSeller(outside());
+  expect(nameOf(await claim('9.999999'))).toBe('deposit-below-minimum');
+  const foreign = await claim('50', { credentialsId: await anUpload(outside(), stranger.id) });
+  expect(nameOf(foreign)).toBe('credentials-required');
+  expect(await claim('50', { credentialsId: outside().chance.id() })).toEqual(foreign);
+  expect(nameOf(await claim('50', { transactionHash: '0x12' }))).toBe('transaction-hash-malformed');
+});
+
+test('nobody claims a transaction that is claimed; a rejected claim gives it free', async () => {
+  const transactionHash = aTransactionHash();
+  const tries = await Promise.all(Array.from({ length: 5 }, () => claim('50', { transactionHash })));
+  expect(tries.map(nameOf).toSorted()).toEqual(['ok', ...Array(4).fill('transaction-hash-taken')]);
+  const [first] = await listed();
+  valueOf(await decide(first?.id as DepositId, 'ida', REJECT));
+  expect(nameOf(await claim('50', { transactionHash }))).toBe('ok');
+});
+
+test('a seller has at most ten claims open, however many phones ask', async () => {
+  const tries = await Promise.all(Array.from({ length: 14 }, () => claim()));
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(nameOf(await claim())).toBe('too-many-open-deposits');
+});
+
+test('without a transfer on the chain two different people approve, and it is marked as unbacked', async () => {
+  const { id } = valueOf(await claim());
+  expect(valueOf(await decide(id, 'ida', APPROVE)).deposit.review.state).toBe('second-look');
+  expect(nameOf(await decide(id, 'ida', APPROVE))).toBe('second-person-needed');
+  expect(await available()).toBe(0n);
+  valueOf(await decide(id, 'olav', APPROVE));
+  expect(await available()).toBe(usdt('50'));
+  const { rows } = await office.owner.query(
+    `select t.reason, t.actor, e.account, e.amount::text from ledger.transfers t
+       join ledger.entries e on e.transfer_id = t.id where t.reference_id = $1 order by e.line`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { reason: 'unbacked', actor: 'operator:olav', account: 'custody:bep20', amount: '-50000000' },
+    { reason: 'unbacked', actor: 'operator:olav', account: 'seller:available', amount: '50000000' },
+  ]);
+  expect((await newestMail(office, seller.email, 'deposit-credited')).facts.amount).toBe('50');
+});
+
+test('a transfer that was found is enough for one person, and counts for one claim', async () => {
+  const hash = aTransactionHash();
+  const found: ChainTransfers = { matching: async () => hash };
+  const [one, other] = [valueOf(await claim()), valueOf(await claim())];
+  expect(valueOf(await decide(one.id, 'ida', APPROVE, found)).deposit.review).toMatchObject({
+    state: 'credited',
+    backing: 'matched',
+  });
+  expect(valueOf(await decide(other.id, 'ida', APPROVE, found)).deposit.review.state).toBe('second-look');
+  expect(await available()).toBe(usdt('50'));
+});
+
+test('credited once, whoever approves at the same time', async () => {
+  const { id } = valueOf(await claim());
+  valueOf(await decide(id, 'ida', APPROVE));
+  const outcomes = await Promise.all(
+    ['olav', 'mara', 'tove', 'nils'].map((name) => decide(id, name, APPROVE)),
+  );
+  expect(outcomes.filter((one) => valueOf(one).isNew)).toHaveLength(1);
+  expect(await available()).toBe(usdt('50'));
+});
+
+test('approve and reject at once: one of them decides', async () => {
+  const { id } = valueOf(await claim());
+  valueOf(await decide(id, 'ida', APPROVE));
+  const outcomes = await Promise.all([decide(id, 'olav', APPROVE), decide(id, 'mara', REJECT)]);
+  expect(outcomes.map(nameOf).toSorted()).toEqual(['deposit-already-decided', 'ok']);
+  expect(await available()).toBe(outcomes[0].ok ? usdt('50') : 0n);
+});
+
+test('a rejection says why, moves nothing, and stands', async () => {
+  const { id } = valueOf(await claim());
+  valueOf(await decide(id, 'ida', REJECT));
+  expect(await listed()).toMatchObject([
+    { id, review: { state: 'rejected', notice: { rule: 'transfer-not-found', decidedBy: 'person' } } },
+  ]);
+  expect(nameOf(await decide(id, 'olav', APPROVE))).toBe('deposit-already-decided');
+  expect(valueOf(await decide(id, 'olav', REJECT)).isNew).toBe(false);
+  expect(await available()).toBe(0n);
+  expect((await newestMail(office, seller.email, 'deposit-rejected')).facts.rule).toBe('transfer-not-found');
+  expect(nameOf(await decide(outside().chance.id(), 'ida', APPROVE))).toBe('deposit-unknown');
+});
+
+test('not reviewed within 12 hours it escalates, once', async () => {
+  office.clock.pass(HOUR_MS);
+  const { id, promisedBy } = valueOf(await claim());
+  office.clock.pass(promisedBy - office.clock.now() - 1);
+  await escalateDeposits(outside())();
+  expect((await listed())[0]?.escalatedAt).toBeNull();
+  office.clock.pass(1);
+  const taken = await Promise.all([escalateDeposits(outside())(), escalateDeposits(outside())()]);
+  expect(taken.map(valueOf).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(await listed()).toMatchObject([{ id, escalatedAt: promisedBy }]);
+});
+
+test('an account is not closed while a deposit is under review: its money may still arrive', async () => {
+  const { id } = valueOf(await claim());
+  const close = () => deleteAccount(outside())({ sellerId: seller.id, password: seller.password });
+  expect(nameOf(await close())).toBe('account-holds-money');
+  valueOf(await decide(id, 'ida', REJECT));
+  expect(nameOf(await close())).toBe('ok');
+});
+
+test('after all of this the books are sound', async () => {
+  expect(await brokenRules(office.owner)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { accept, formatMoney, type Result } from '@cliffhanger/core/kernel';
+import type { Needs } from '../ports/index.ts';
+
+const MOST_AT_ONCE = 100;
+
+/** Claims that were promised an answer by now: marked once, and their sellers told (DOMAIN §8). Says how many. */
+export const escalateDeposits =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async ({ deposits, outbox, messages }): Promise<Result<number>> => {
+      const at = clock.now();
+      const overdue = await deposits.escalateDue(at, MOST_AT_ONCE);
+      await outbox.putMany(
+        'push-event',
+        overdue.map(({ id, sellerId }) => ({
+          sellerId,
+          kind: 'deposit-moved' as const,
+          facts: { depositId: id, state: 'escalated' },
+        })),
+      );
+      // Always in the same order: two workers never wait for each other in a circle.
+      for (const { id, sellerId, amount } of overdue.toSorted(bySeller)) {
+        const facts = { depositId: id, amount: formatMoney(amount) };
+        await messages.put({ sellerId, kind: 'money', messageKey: 'deposit-escalated', facts, at });
+      }
+      return accept(overdue.length);
+    });
+
+const bySeller = (one: { readonly sellerId: string }, other: { readonly sellerId: string }): number =>
+  one.sellerId < other.sellerId ? -1 : 1;

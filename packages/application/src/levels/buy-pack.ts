@@ -1,0 +1,43 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { PackName } from '@cliffhanger/core/levels';
+import type { Rights } from '@cliffhanger/core/library';
+import { lockRights } from '../library/seller-rights.ts';
+import type { LevelPurchase, Needs } from '../ports/index.ts';
+import { bookPurchase } from './book-purchase.ts';
+
+export interface BuyPack {
+  readonly sellerId: SellerId;
+  readonly pack: PackName;
+}
+
+export interface PackBought {
+  readonly purchase: LevelPurchase;
+  readonly rights: Rights;
+}
+
+/** Extra rights and episode credits, whatever the level. */
+export const buyPack =
+  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ sellerId, pack }: BuyPack): Promise<Result<PackBought>> =>
+    transactions.run(async (stores): Promise<Result<PackBought>> => {
+      const now = clock.now();
+      const { price, rights: rightsAdded, episodes } = (await stores.settings.current(now)).packs[pack];
+      const rights = await lockRights(stores, sellerId, now);
+      const id = chance.id<'level-purchase'>();
+      const booked = await bookPurchase(stores, chance, { id, sellerId, price, episodes, now });
+      if (!booked.ok) return booked;
+
+      const purchase: LevelPurchase = {
+        id,
+        bought: { kind: 'pack', pack },
+        price,
+        rights: rightsAdded,
+        episodes,
+        boughtAt: now,
+        transferId: booked.value,
+        refund: null,
+      };
+      await stores.levels.addPurchase(sellerId, purchase);
+      await stores.levels.addRightsOfPack(sellerId, rightsAdded);
+      return accept({ purchase, rights: { ...rights, fromPacks: rights.fromPacks + rightsAdded } });
+    });

@@ -1,0 +1,7 @@
+export * from './buy-level.ts';
+export * from './buy-pack.ts';
+export * from './earn-level.ts';
+export * from './grant-level.ts';
+export * from './list-levels.ts';
+export * from './list-packs.ts';
+export * from './refund-upgrade.ts';

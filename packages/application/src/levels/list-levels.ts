@@ -1,0 +1,59 @@
+import {
+  accept,
+  type Instant,
+  later,
+  type Money,
+  type Result,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import { type LevelShown, levelsSideBySide, UPGRADE_REFUNDABLE_MS } from '@cliffhanger/core/levels';
+import type { Rights } from '@cliffhanger/core/library';
+import { findCaller } from '../identity/find-seller.ts';
+import { rightsOf } from '../library/seller-rights.ts';
+import type { LevelPurchase, Needs } from '../ports/index.ts';
+import { refundQuote } from './refund-quote.ts';
+
+const MOST_PURCHASES = 50;
+
+export interface PurchaseShown extends LevelPurchase {
+  /** What a refund would give now; null when this purchase cannot be refunded any more. */
+  readonly refundNow: Money | null;
+  readonly refundableUntil: Instant | null;
+}
+
+export interface LevelsShown {
+  readonly levels: readonly LevelShown[];
+  readonly settledSales: Money;
+  readonly rights: Rights;
+  readonly purchases: readonly PurchaseShown[];
+}
+
+/** Levels side by side, with what each brings for this seller. */
+export const listLevels =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsShown>> =>
+    transactions.read(async (stores): Promise<Result<LevelsShown>> => {
+      const now = clock.now();
+      const seller = await findCaller(stores, sellerId);
+      if (!seller.ok) return seller;
+      const { levels: terms } = await stores.settings.current(now);
+      const { settledSales } = await stores.rollups.totalsOf(sellerId);
+      const rights = await rightsOf(stores, sellerId, now);
+      const { episodes } = await stores.ledger.balancesOf(sellerId);
+      const purchases = await stores.levels.purchasesOf(sellerId, MOST_PURCHASES);
+      const asked = { seller: seller.value, purchases, rights, episodes, now };
+      return accept({
+        levels: levelsSideBySide({ level: seller.value.level, settledSales }, terms),
+        settledSales,
+        rights,
+        purchases: purchases.map((purchase) => {
+          const quote = refundQuote({ ...asked, purchaseId: purchase.id });
+          const isOpen = quote.ok;
+          return {
+            ...purchase,
+            refundNow: isOpen ? quote.value.amount : null,
+            refundableUntil: isOpen ? later(purchase.boughtAt, UPGRADE_REFUNDABLE_MS) : null,
+          };
+        }),
+      });
+    });

@@ -1,0 +1,61 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { type ConsignmentId, type Rights, useRights } from '@cliffhanger/core/library';
+import type { Needs } from '../ports/index.ts';
+import { giveTrackingLinks } from './give-tracking-links.ts';
+import { lockRights } from './seller-rights.ts';
+
+export interface AddDramas {
+  readonly sellerId: SellerId;
+  readonly dramaIds: readonly DramaId[];
+}
+
+export interface DramaAdded {
+  readonly consignmentId: ConsignmentId;
+  readonly dramaId: DramaId;
+  readonly trackingCode: string;
+  /** False: it was in the library before. */
+  readonly isNew: boolean;
+}
+
+export interface DramasAdded {
+  readonly list: readonly DramaAdded[];
+  readonly rights: Rights;
+}
+
+/** One right a drama, all or nothing (DOMAIN §4). Asked for again, it adds what is not there yet: nothing. */
+export const addDramas =
+  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ sellerId, dramaIds }: AddDramas): Promise<Result<DramasAdded>> =>
+    transactions.run(async (stores): Promise<Result<DramasAdded>> => {
+      const now = clock.now();
+      const wanted = [...new Set(dramaIds)];
+      // Orders are locked before rights, wherever both are.
+      await stores.orders.rightGained(sellerId, wanted, now);
+      const rights = await lockRights(stores, sellerId, now);
+      const held = await stores.library.among(sellerId, wanted);
+      const heldDramas = new Set(held.map(({ dramaId }) => dramaId));
+      const missing = wanted.filter((dramaId) => !heldDramas.has(dramaId));
+      const onSale = await stores.catalog.onSale(missing);
+      if (onSale.length < missing.length) return refuse('drama-unknown', { field: 'dramaIds' });
+      const rightsAfter = useRights(rights, missing.length);
+      if (!rightsAfter.ok) return rightsAfter;
+
+      const added = await stores.library.add(
+        sellerId,
+        missing.map((dramaId) => ({ id: chance.id(), dramaId })),
+        now,
+      );
+      await stores.sellerRights.saveUsed(sellerId, rightsAfter.value.used);
+      const all = [...held, ...added];
+      const codes = await giveTrackingLinks(stores, chance, { sellerId, consignments: all, now });
+      return accept({
+        list: all.map(({ id, dramaId }) => ({
+          consignmentId: id,
+          dramaId,
+          trackingCode: codes.get(id) ?? '',
+          isNew: !heldDramas.has(dramaId),
+        })),
+        rights: rightsAfter.value,
+      });
+    });

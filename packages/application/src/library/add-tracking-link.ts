@@ -1,0 +1,36 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import { type ConsignmentId, mayTrackingLinkBeAdded, type TrackingLink } from '@cliffhanger/core/library';
+import type { Needs, NewTrackingLink } from '../ports/index.ts';
+import { drawTrackingCode } from './give-tracking-links.ts';
+import { unlessUnknown } from './own-consignment.ts';
+
+export interface AddTrackingLink {
+  readonly sellerId: SellerId;
+  readonly consignmentId: ConsignmentId;
+  readonly subId: string;
+}
+
+const MOST_DRAWN = 10;
+
+/** The same sub-id gives the same link again. */
+export const addTrackingLink =
+  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ sellerId, consignmentId, subId }: AddTrackingLink): Promise<Result<TrackingLink>> =>
+    transactions.run(async (stores): Promise<Result<TrackingLink>> => {
+      const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
+      if (!consignment.ok) return consignment;
+      const links = await stores.trackingLinks.listOf(sellerId, consignmentId);
+      const known = links.find((link) => link.subId === subId);
+      if (known !== undefined) return accept(known);
+      const allowed = mayTrackingLinkBeAdded(links.length);
+      if (!allowed.ok) return allowed;
+
+      const { dramaId } = consignment.value;
+      const link = { consignmentId, dramaId, subId, createdAt: clock.now() };
+      for (let drawn = 0; drawn < MOST_DRAWN; drawn += 1) {
+        const drawnLink: NewTrackingLink = { ...link, code: drawTrackingCode(chance) };
+        const [added] = await stores.trackingLinks.add(sellerId, [drawnLink]);
+        if (added !== undefined) return accept(added);
+      }
+      throw new Error('no free tracking code was drawn');
+    });

@@ -1,0 +1,28 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import {
+  type AutoShip,
+  type Consignment,
+  type ConsignmentId,
+  checkAutoShip,
+} from '@cliffhanger/core/library';
+import type { Needs } from '../ports/index.ts';
+import { unlessUnknown } from './own-consignment.ts';
+
+export interface SaveAutoShip {
+  readonly sellerId: SellerId;
+  readonly consignmentId: ConsignmentId;
+  readonly autoShip: AutoShip;
+}
+
+export const saveAutoShip =
+  ({ transactions }: Needs<'transactions'>) =>
+  async ({ sellerId, consignmentId, autoShip }: SaveAutoShip): Promise<Result<Consignment>> => {
+    const checked = checkAutoShip(autoShip);
+    if (!checked.ok) return checked;
+    return transactions.run(async (stores): Promise<Result<Consignment>> => {
+      const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
+      if (!consignment.ok) return consignment;
+      await stores.library.saveAutoShip(sellerId, consignmentId, checked.value);
+      return accept({ ...consignment.value, autoShip: checked.value });
+    });
+  };

@@ -1,0 +1,3 @@
+export * from './count-messages.ts';
+export * from './list-messages.ts';
+export * from './mark-messages-read.ts';

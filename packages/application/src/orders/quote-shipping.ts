@@ -1,0 +1,60 @@
+import {
+  accept,
+  type Instant,
+  type Money,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import {
+  mayPayFromProceeds,
+  type PayFrom,
+  quoteShipping as quote,
+  type ShippingQuote,
+  saleAmounts,
+} from '@cliffhanger/core/orders';
+import type { Needs } from '../ports/index.ts';
+import { purseOf } from './shipment.ts';
+
+export interface QuoteShipping {
+  readonly sellerId: SellerId;
+  readonly number: string;
+  readonly payFrom?: PayFrom | undefined;
+}
+
+export interface ShippingQuoted extends ShippingQuote {
+  readonly number: string;
+  readonly orderAmount: Money;
+  readonly purchaseCost: Money;
+  readonly profit: Money;
+  /** What the wallet holds now. */
+  readonly available: Money;
+  readonly remainingEpisodes: number;
+  readonly mayPayFromProceeds: boolean;
+  readonly quotedAt: Instant;
+}
+
+/** What shipping now would cost and bring, by the rule that ships. */
+export const quoteShipping =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, number, payFrom }: QuoteShipping): Promise<Result<ShippingQuoted>> =>
+    transactions.read(async (stores): Promise<Result<ShippingQuoted>> => {
+      const now = clock.now();
+      const [order, purse] = await Promise.all([
+        stores.orders.findByNumber(sellerId, number),
+        purseOf(stores, sellerId, now),
+      ]);
+      if (order === undefined) return refuse('order-unknown', { field: 'number' });
+      const seller = { ...purse, holdsRight: order.holdsRight };
+      const quoted = quote(order, seller, payFrom ?? purse.payFrom, now);
+      if (!quoted.ok) return quoted;
+      return accept({
+        ...quoted.value,
+        ...saleAmounts(order),
+        number,
+        available: purse.available,
+        remainingEpisodes: purse.episodes,
+        mayPayFromProceeds: mayPayFromProceeds(purse),
+        quotedAt: now,
+      });
+    });

@@ -1,0 +1,58 @@
+import type { DepositId, DepositReview } from '@cliffhanger/core/deposits';
+import type { Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { PageAsked } from './catalog.ts';
+import type { UploadId } from './uploads.ts';
+
+/** A deposit that the seller says was made, with a screenshot to show for it. */
+export interface Deposit {
+  readonly id: DepositId;
+  readonly sellerId: SellerId;
+  readonly network: Network;
+  readonly amount: Money;
+  readonly credentialsId: UploadId;
+  readonly transactionHash: string | null;
+  readonly submittedAt: Instant;
+  readonly promisedBy: Instant;
+  /** Since when it is overdue and everybody sees it. */
+  readonly escalatedAt: Instant | null;
+  readonly review: DepositReview;
+}
+
+export interface DepositWaiting extends Deposit {
+  readonly sellerName: string;
+}
+
+/** Whose overdue claim it is. */
+export interface EscalatedDeposit {
+  readonly id: DepositId;
+  readonly sellerId: SellerId;
+  readonly amount: Money;
+}
+
+export interface Deposits {
+  /** False when somebody has claimed its transaction already. */
+  add(deposit: Deposit): Promise<boolean>;
+  openOnesOf(sellerId: SellerId): Promise<number>;
+  /** Newest first. */
+  listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly Deposit[]; total: number }>;
+  /** Whose it is does not matter here: for operators. Nobody else decides it meanwhile. */
+  lock(depositId: DepositId): Promise<Deposit | undefined>;
+  /** False when the transaction is somebody else's. */
+  claimTransaction(deposit: Deposit, hash: string): Promise<boolean>;
+  /** A rejected one gives its transaction free. */
+  saveReview(deposit: Deposit, actor: string, transferId: TransferId | null): Promise<void>;
+  /** The one that waits longest first. */
+  waiting(most: number): Promise<{ list: readonly DepositWaiting[]; total: number }>;
+  /** Marks overdue ones, each once. */
+  escalateDue(now: Instant, most: number): Promise<readonly EscalatedDeposit[]>;
+}
+
+/** Where sellers' own addresses are kept. */
+export interface DepositAddresses {
+  find(sellerId: SellerId, network: Network): Promise<string | undefined>;
+  /** The seller's place under every extended public key; given at the first asking, for ever. */
+  placeOf(sellerId: SellerId): Promise<number>;
+  /** Answers the address that counts: another call may have been first. */
+  keep(sellerId: SellerId, network: Network, address: string, at: Instant): Promise<string>;
+}

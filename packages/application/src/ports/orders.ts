@@ -1,0 +1,187 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Attribution, ViewerId } from '@cliffhanger/core/checkout';
+import type {
+  DecisionNotice,
+  Instant,
+  Locale,
+  Money,
+  OrderId,
+  SellerId,
+  TransferId,
+} from '@cliffhanger/core/kernel';
+import type { Account, TransferKind } from '@cliffhanger/core/ledger';
+import type { Order, OrderState, OrderStateKind, PayFrom, ShippingSeller } from '@cliffhanger/core/orders';
+import type { PageAsked } from './catalog.ts';
+
+/** An order as it is stored, with what the seller's right for its drama is now. */
+export interface SoldOrder extends Order {
+  readonly number: string;
+  readonly viewerId: ViewerId;
+  readonly dramaId: DramaId;
+  readonly firstEpisode: number;
+  /** Paid with play money: branded as demo everywhere. */
+  readonly isSandbox: boolean;
+  readonly holdsRight: boolean;
+  /** The last decision about it. */
+  readonly notice: DecisionNotice | null;
+  readonly shipmentTransfer: TransferId | null;
+}
+
+export type OrderIn<Kind extends OrderStateKind> = SoldOrder & {
+  readonly state: Extract<OrderState, { kind: Kind }>;
+};
+
+/** What a seller sees of an order in a list; the title is in their language. */
+export interface OrderCard extends SoldOrder {
+  readonly title: string;
+  readonly poster: string;
+}
+
+export interface OrdersAsked extends PageAsked {
+  readonly sellerId: SellerId;
+  readonly locale: Locale;
+  /** Null: every state. */
+  readonly state: OrderStateKind | null;
+  /** Numbers that begin like this; null: all of them. */
+  readonly number: string | null;
+  /** Goes on after this order instead of at a page. */
+  readonly after: OrderId | null;
+}
+
+export interface OrderPage {
+  readonly list: readonly OrderCard[];
+  readonly total: number;
+  readonly hasMore: boolean;
+}
+
+/** `waiting`: for T+7; null: all of them. */
+export type HoldKind = 'waiting' | 'audit' | 'released';
+
+export interface HoldsAsked extends PageAsked {
+  readonly sellerId: SellerId;
+  readonly locale: Locale;
+  readonly kind: HoldKind | null;
+}
+
+export interface StateCount {
+  readonly orders: number;
+  /** Without those that the platform shipped in the seller's place. */
+  readonly ownOrders: number;
+  /** What is on hold for them, or was. */
+  readonly ownUnsettled: Money;
+}
+
+/** One line of the books that belongs to an order. */
+export interface MoneyLine {
+  readonly transferId: TransferId;
+  readonly kind: TransferKind;
+  readonly at: Instant;
+  readonly account: Account;
+  readonly amount: bigint;
+}
+
+/** Everything that can be shown of where an order comes from (DOMAIN §5 "Birth certificate"). */
+export interface BirthCertificate {
+  readonly processor: string;
+  readonly charge: string;
+  readonly clearedAt: Instant;
+  readonly attribution: Attribution;
+  readonly accessFrom: Instant;
+  readonly firstEpisode: number;
+  readonly lastEpisode: number;
+  readonly firstPlayAt: Instant | null;
+  readonly refundedAt: Instant | null;
+}
+
+export interface OrderDetail {
+  readonly order: OrderCard;
+  readonly lines: readonly MoneyLine[];
+  readonly birth: BirthCertificate;
+}
+
+/** What decides how a seller can pay for a shipment. */
+export interface ShippingPurse extends Omit<ShippingSeller, 'holdsRight'> {
+  /** Unless the seller says otherwise. */
+  readonly payFrom: PayFrom;
+}
+
+export interface Shipped {
+  readonly state: Extract<OrderState, { kind: 'shipped' }>;
+  readonly dueAt: Instant;
+  readonly releaseAt: Instant;
+  readonly transferId: TransferId;
+  readonly notice: DecisionNotice | null;
+}
+
+export interface AutoShipSpending {
+  readonly sellerId: SellerId;
+  readonly dramaId: DramaId;
+  readonly day: string;
+  readonly amount: Money;
+  readonly limit: Money;
+}
+
+/**
+ * Orders. Only checkout makes one; here they go their way through the states. Whoever writes has locked the order
+ * before. Lock order everywhere: orders, then rights, then the books.
+ */
+export interface Orders {
+  /**
+   * Orders of these dramas that wait to be shipped are the seller's to ship from now on: what is due for them
+   * changes. Safe to call for a drama whose right was held all along, or before it is known that the right is
+   * gained: the transaction is undone then. Locks the orders, so it comes before the rights are locked.
+   */
+  rightGained(sellerId: SellerId, dramaIds: readonly DramaId[], now: Instant): Promise<void>;
+  /** How many orders of this drama are not settled or refunded yet. */
+  unsettledOf(sellerId: SellerId, dramaId: DramaId): Promise<number>;
+
+  /** By number; those that are not this seller's are not found. */
+  lockByNumbers(sellerId: SellerId, numbers: readonly string[]): Promise<readonly SoldOrder[]>;
+  findByNumber(sellerId: SellerId, number: string): Promise<SoldOrder | undefined>;
+  lock(sellerId: SellerId, orderId: OrderId): Promise<SoldOrder | undefined>;
+  /** Those that wait to be shipped, oldest first; of one drama or of all. */
+  lockToShip(
+    sellerId: SellerId,
+    dramaIds: readonly DramaId[] | null,
+    most: number,
+  ): Promise<readonly SoldOrder[]>;
+  /** Whose time to be shipped is over, in the order of their sellers; others may hold some, those are left out. */
+  lockOverdue(now: Instant, most: number): Promise<readonly SoldOrder[]>;
+
+  purseOf(sellerId: SellerId): Promise<ShippingPurse>;
+  savePayFrom(sellerId: SellerId, payFrom: PayFrom): Promise<void>;
+  /** False, and nothing spent, when it would be more than the limit. */
+  spendOnAutoShip(spending: AutoShipSpending): Promise<boolean>;
+  unspendOnAutoShip(spending: AutoShipSpending): Promise<void>;
+
+  saveShipped(order: SoldOrder, shipped: Shipped): Promise<void>;
+  saveDueAt(order: SoldOrder, dueAt: Instant): Promise<void>;
+  saveFirstPlay(order: SoldOrder, at: Instant): Promise<void>;
+  saveInSettlement(
+    order: SoldOrder,
+    state: Extract<OrderState, { kind: 'in-settlement' }>,
+    notice: DecisionNotice | null,
+  ): Promise<void>;
+  saveAudit(
+    order: SoldOrder,
+    state: Extract<OrderState, { kind: 'audit' }>,
+    notice: DecisionNotice,
+  ): Promise<void>;
+  saveRefunded(
+    order: SoldOrder,
+    refund: {
+      readonly at: Instant;
+      readonly transferId: TransferId;
+      readonly notice: DecisionNotice | null;
+    },
+  ): Promise<void>;
+
+  countsOf(sellerId: SellerId): Promise<ReadonlyMap<OrderStateKind, StateCount>>;
+  /** Of those that wait to be shipped: how many the seller has no right for. */
+  toShipWithoutRight(sellerId: SellerId, most: number): Promise<number>;
+  list(asked: OrdersAsked): Promise<OrderPage>;
+  listHolds(asked: HoldsAsked): Promise<OrderPage>;
+  detail(sellerId: SellerId, number: string, locale: Locale): Promise<OrderDetail | undefined>;
+  /** In audit, the one that is released by rule first first; for operators. */
+  inAudit(most: number): Promise<readonly OrderCard[]>;
+}

@@ -1,0 +1,77 @@
+import type { Seller } from '@cliffhanger/core/identity';
+import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { decideLink as judge, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
+import type { Needs, PromotionLink, Stores } from '../ports/index.ts';
+
+export interface DecideLink {
+  readonly linkId: PromotionLinkId;
+  readonly decision: LinkDecision;
+  /** The operator who decides, by name. */
+  readonly operator: string;
+}
+
+export interface LinkDecided {
+  readonly link: PromotionLink;
+  /** False when it had been decided the same way before. */
+  readonly isNew: boolean;
+}
+
+/** Decided the same way twice, it is decided once: the seller hears of it once. */
+export const decideLink =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ linkId, decision, operator }: DecideLink): Promise<Result<LinkDecided>> =>
+    transactions.run(async (stores): Promise<Result<LinkDecided>> => {
+      const now = clock.now();
+      const link = await stores.promotionLinks.lock(linkId);
+      if (link === undefined) return refuse('promotion-link-unknown', { field: 'linkId' });
+      const review = judge(link.review, decision, now);
+      if (!review.ok) return review;
+      const decided: PromotionLink = { ...link, review: review.value };
+      if (link.review.state !== 'under-review') return accept({ link: decided, isNew: false });
+
+      await stores.promotionLinks.saveDecision(decided, `operator:${operator}`);
+      if (decided.review.state === 'succeeded') {
+        await stores.library.markPromoting(decided.sellerId, decided.consignmentId, now);
+      }
+      const seller = await stores.sellers.find(decided.sellerId);
+      if (seller !== undefined) await tellSeller(stores, seller, decided, now);
+      return accept({ link: decided, isNew: true });
+    });
+
+async function tellSeller(stores: Stores, seller: Seller, link: PromotionLink, now: Instant): Promise<void> {
+  const drama = await stores.catalog.titleOf(link.dramaId, seller.locale);
+  const outcome = link.review.state === 'succeeded' ? 'approved' : 'rejected';
+  await sendMail(stores, seller, link, drama);
+  await stores.outbox.put('push-event', {
+    sellerId: seller.id,
+    kind: 'review-decided',
+    facts: { subject: 'promotion-link', outcome, linkId: link.id, dramaId: link.dramaId },
+  });
+  await stores.messages.put({
+    sellerId: seller.id,
+    kind: 'review',
+    messageKey: `promotion-link-${outcome}`,
+    facts: { drama, dramaId: link.dramaId, url: link.url },
+    at: now,
+  });
+}
+
+async function sendMail(
+  { outbox }: Stores,
+  { email, locale, realName: name }: Seller,
+  { url, review }: PromotionLink,
+  drama: string,
+): Promise<void> {
+  const reader = { to: email, locale };
+  if (review.state === 'failed') {
+    const { rule, note, appealUntil } = review.notice;
+    const facts = { name, drama, url, rule, note: note ?? '', appealUntil };
+    await outbox.put('send-mail', { ...reader, template: 'promotion-link-rejected', facts });
+  } else {
+    await outbox.put('send-mail', {
+      ...reader,
+      template: 'promotion-link-approved',
+      facts: { name, drama, url },
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { ConsignmentId } from '@cliffhanger/core/library';
+import { unlessUnknown } from '../library/own-consignment.ts';
+import type { Needs, PromotionLink } from '../ports/index.ts';
+import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
+
+export interface ListLinks {
+  readonly sellerId: SellerId;
+  readonly consignmentId: ConsignmentId;
+}
+
+export interface LinksListed {
+  readonly list: readonly PromotionLink[];
+  readonly mostOpenLinks: number;
+}
+
+export const listLinks =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, consignmentId }: ListLinks): Promise<Result<LinksListed>> =>
+    transactions.read(async (stores) => {
+      const consignment = unlessUnknown(await stores.library.find(sellerId, consignmentId));
+      if (!consignment.ok) return consignment;
+      const list = await stores.promotionLinks.listOf(sellerId, consignmentId, MOST_LINKS_LISTED);
+      const { mostOpen } = await linkRulesAt(stores, clock.now());
+      return accept({ list, mostOpenLinks: mostOpen });
+    });

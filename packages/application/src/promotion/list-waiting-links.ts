@@ -1,0 +1,14 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import type { LinkWaiting, Needs } from '../ports/index.ts';
+import { MOST_LINKS_LISTED } from './link-rules.ts';
+
+export interface LinksWaiting {
+  /** The one sent in first first. */
+  readonly list: readonly LinkWaiting[];
+  readonly total: number;
+}
+
+export const listWaitingLinks =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<LinksWaiting>> =>
+    accept(await transactions.read((stores) => stores.promotionLinks.waiting(MOST_LINKS_LISTED)));

@@ -1,0 +1,39 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import {
+  isValidInvitee,
+  memberName,
+  progressToValid,
+  VALID_INVITEE_ABOVE,
+} from '@cliffhanger/core/referrals';
+import type { Needs, TeamAsked, TeamMember } from '../ports/index.ts';
+
+export interface MemberShown extends Pick<TeamMember, 'level' | 'state' | 'joinedAt'> {
+  readonly name: string;
+  readonly isValid: boolean;
+  /** In whole percent of the way to valid; what a member sells is not told. */
+  readonly progress: number;
+}
+
+export interface TeamShown {
+  readonly list: readonly MemberShown[];
+  readonly total: number;
+}
+
+export const listTeam =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (asked: TeamAsked): Promise<Result<TeamShown>> =>
+    transactions.read(async ({ referrals }) => {
+      const members = await referrals.members(asked);
+      const counts = { validAbove: VALID_INVITEE_ABOVE, since: clock.now() };
+      const { members: total } = await referrals.countsOf(asked.sellerId, counts);
+      return accept({ list: members.map(shown), total });
+    });
+
+const shown = ({ realName, level, state, joinedAt, settledSales }: TeamMember): MemberShown => ({
+  name: memberName(realName),
+  level,
+  state,
+  joinedAt,
+  isValid: isValidInvitee(settledSales),
+  progress: progressToValid(settledSales),
+});

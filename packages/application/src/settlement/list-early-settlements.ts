@@ -1,0 +1,17 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { EarlySettlement, Needs, PageAsked } from '../ports/index.ts';
+
+export interface ListEarlySettlements extends PageAsked {
+  readonly sellerId: SellerId;
+}
+
+/** The newest first. */
+export const listEarlySettlements =
+  ({ transactions }: Needs<'transactions'>) =>
+  async ({
+    sellerId,
+    ...page
+  }: ListEarlySettlements): Promise<
+    Result<{ readonly list: readonly EarlySettlement[]; readonly total: number }>
+  > =>
+    accept(await transactions.read(({ settlement }) => settlement.listEarly(sellerId, page)));

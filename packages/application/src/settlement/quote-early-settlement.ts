@@ -1,0 +1,83 @@
+import {
+  accept,
+  addMoney,
+  type Instant,
+  instantOf,
+  type Result,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import {
+  type EarlySettlementQuote,
+  naturalMonth,
+  quoteEarlySettlementOf,
+} from '@cliffhanger/core/settlement';
+import type { Digests, HoldKind, Needs, StateCount, Stores, WaitingSum } from '../ports/index.ts';
+
+export interface QuotedEarlySettlement extends EarlySettlementQuote {
+  /** Of the list that is looked at: what is in it, whether it can be settled early or not. */
+  readonly held: WaitingSum;
+  /** Says when it was quoted, signed: nothing has to be remembered here. */
+  readonly quoteId: string;
+  readonly quotedAt: Instant;
+}
+
+const RADIX = 36;
+
+const signatureOf = (digests: Digests, sellerId: SellerId, quotedAt: Instant): string =>
+  digests.signature('quote', `early-settlement\n${sellerId}\n${quotedAt}`);
+
+/** When a quote was given; undefined for whatever is no quote of ours to this seller. */
+export function quotedAtOf(digests: Digests, sellerId: SellerId, quoteId: string): Instant | undefined {
+  const match = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{1,64})$/.exec(quoteId);
+  if (match === null) return undefined;
+  const quotedAt = instantOf(Number.parseInt(match[1] ?? '', RADIX));
+  return digests.areEqual(signatureOf(digests, sellerId, quotedAt), match[2] ?? '') ? quotedAt : undefined;
+}
+
+export async function currentQuote(
+  { settlement, settings }: Stores,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<EarlySettlementQuote> {
+  const { platformUtcOffsetMinutes } = await settings.current(now);
+  const [waiting, used] = await Promise.all([
+    settlement.waitingOf(sellerId, now),
+    settlement.usedIn(sellerId, naturalMonth(now, platformUtcOffsetMinutes)),
+  ]);
+  return quoteEarlySettlementOf(waiting, used);
+}
+
+export interface QuoteEarlySettlement {
+  readonly sellerId: SellerId;
+  readonly kind?: HoldKind | null;
+}
+
+const STATES_OF: Readonly<Record<HoldKind, OrderStateKind>> = {
+  waiting: 'in-settlement',
+  audit: 'audit',
+  released: 'completed',
+};
+
+function heldOf(counts: ReadonlyMap<OrderStateKind, StateCount>, kind: HoldKind | null): WaitingSum {
+  const states = kind === null ? Object.values(STATES_OF) : [STATES_OF[kind]];
+  const found = states.flatMap((state) => counts.get(state) ?? []);
+  return {
+    count: found.reduce((count, { ownOrders }) => count + ownOrders, 0),
+    sum: addMoney(...found.map(({ ownUnsettled }) => ownUnsettled)),
+  };
+}
+
+/** All orders that wait for T+7: how many, how much, the fee, what is left of it, and how often it can be asked for. */
+export const quoteEarlySettlement =
+  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
+  ({ sellerId, kind = 'waiting' }: QuoteEarlySettlement): Promise<Result<QuotedEarlySettlement>> =>
+    transactions.read(async (stores) => {
+      const now = clock.now();
+      const [quote, counts] = await Promise.all([
+        currentQuote(stores, sellerId, now),
+        stores.orders.countsOf(sellerId),
+      ]);
+      const quoteId = `${now.toString(RADIX)}.${signatureOf(digests, sellerId, now)}`;
+      return accept({ ...quote, held: heldOf(counts, kind), quoteId, quotedAt: now });
+    });

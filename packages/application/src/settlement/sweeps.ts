@@ -1,0 +1,60 @@
+import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import { auditRanOutNotice, isHouseSale } from '@cliffhanger/core/orders';
+import type { Needs, PushEvent, SellerSettled, Stores } from '../ports/index.ts';
+
+/** Orders that one statement moves. */
+const MOST_AT_ONCE = 5_000;
+/** Four lines an order: no transfer of a sweep has more than 4,000. */
+const MOST_A_SELLER = 1_000;
+const MOST_AUDITS_AT_ONCE = 200;
+
+type SweepNeeds = Needs<'transactions' | 'clock' | 'chance'>;
+
+/**
+ * T+7, never a millisecond early: every due order is completed and booked in one transaction with everything it means,
+ * so that a sweep that dies anywhere has either settled an order or not touched it. Says how many orders it settled.
+ */
+export const settleDueOrders =
+  ({ transactions, clock, chance }: SweepNeeds) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async (stores) => {
+      const settled = await stores.settlement.settleDue({
+        id: chance.id(),
+        now: clock.now(),
+        mostOrders: MOST_AT_ONCE,
+        mostASeller: MOST_A_SELLER,
+      });
+      await stores.outbox.putMany('push-event', settled.flatMap(settledEvent));
+      return accept(settled.reduce((orders, one) => orders + one.orders, 0));
+    });
+
+const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] =>
+  sellerId === null
+    ? []
+    : [{ sellerId, kind: 'order-settled', facts: { orders: String(orders), amount: formatMoney(amount) } }];
+
+/** Shipped orders that were played, or whose day to cancel is over. */
+export const beginSettlements =
+  ({ transactions, clock }: Pick<SweepNeeds, 'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async ({ settlement }) => accept(await settlement.beginDue(clock.now(), MOST_AT_ONCE)));
+
+/** Nobody decided for two weeks past T+7: the hold ends by rule, and the next settlement pays the seller. */
+export const endOverdueAudits =
+  ({ transactions, clock }: Pick<SweepNeeds, 'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async (stores) => {
+      const now = clock.now();
+      const ended = await stores.settlement.endAudits(now, MOST_AUDITS_AT_ONCE, auditRanOutNotice(now));
+      // In the order of their sellers, so that two workers never wait for each other.
+      const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
+      for (const order of bySeller) if (!isHouseSale(order)) await tellOfEndedAudit(stores, order, now);
+      return accept(ended.length);
+    });
+
+const tellOfEndedAudit = (
+  { messages }: Stores,
+  { sellerId, number }: { readonly sellerId: SellerId; readonly number: string },
+  at: Instant,
+): Promise<void> =>
+  messages.put({ sellerId, kind: 'order', messageKey: 'order-audit-ended', facts: { number }, at });

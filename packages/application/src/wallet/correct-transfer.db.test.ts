@@ -1,0 +1,96 @@
+import type { Result, TransferId } from '@cliffhanger/core/kernel';
+import { usdt } from '@cliffhanger/core/kernel';
+import {
+  anApprovedSeller,
+  aReadyPayoutMethod,
+  type Office,
+  openOffice,
+  SELLER_FUND_PASSWORD,
+  type TestSeller,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requestWithdrawal } from '../withdrawals/index.ts';
+import { correctTransfer, listFundLog } from './index.ts';
+
+let office: Office;
+let seller: TestSeller;
+let depositTransfer: TransferId;
+
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  seller = await anApprovedSeller(office.outside);
+  await withMoney(office.outside, seller.id, '50');
+  depositTransfer = (await newest()).id;
+});
+
+async function newest() {
+  const { list } = valueOf(await listFundLog(office.outside)({ sellerId: seller.id, page: 1, size: 1 }));
+  const [transfer] = list;
+  if (transfer === undefined) throw new Error('the log is empty');
+  return transfer;
+}
+const correct = (operator: string, reason = 'Credited to the wrong seller.', transferId = depositTransfer) =>
+  correctTransfer(office.outside)({ transferId, reason, operator });
+const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
+const available = async () =>
+  (await office.outside.transactions.read((stores) => stores.ledger.balancesOf(seller.id))).available;
+
+test('nobody changes a balance alone: two people undo a transfer, and the seller reads why', async () => {
+  valueOf(await correct('ida'));
+  expect(await available()).toBe(usdt('50'));
+  expect(nameOf(await correct('ida'))).toBe('second-person-needed');
+  const { correction } = valueOf(await correct('olav', 'Other words.'));
+  expect(correction.confirmed).toMatchObject({ by: 'olav' });
+  expect(await available()).toBe(0n);
+  expect(await newest()).toMatchObject({
+    kind: 'correction',
+    corrects: depositTransfer,
+    reason: 'Credited to the wrong seller.',
+    movements: [{ account: 'seller:available', amount: -usdt('50') }],
+  });
+  const { list } = await office.outside.transactions.read((stores) =>
+    stores.messages.list({ sellerId: seller.id, kind: 'money', page: 1, size: 5 }),
+  );
+  expect(list.map(({ key }) => key)).toContain('balance-corrected');
+});
+
+test('undone once, whoever confirms at the same time', async () => {
+  valueOf(await correct('ida'));
+  const outcomes = await Promise.all(['olav', 'mara', 'tove'].map((name) => correct(name)));
+  expect(outcomes.filter((one) => valueOf(one).isNew)).toHaveLength(1);
+  expect(await available()).toBe(0n);
+});
+
+test('money that is gone is not taken: a balance never falls below zero', async () => {
+  const method = await aReadyPayoutMethod(office, seller);
+  valueOf(
+    await requestWithdrawal(office.outside)({
+      sellerId: seller.id,
+      methodId: method.id,
+      amount: usdt('20'),
+      fundPassword: SELLER_FUND_PASSWORD,
+    }),
+  );
+  valueOf(await correct('ida'));
+  expect(nameOf(await correct('olav'))).toBe('insufficient-available-balance');
+  expect(await available()).toBe(usdt('30'));
+  const { id: request } = await newest();
+  expect(nameOf(await correct('ida', 'A mistake.', request))).toBe('transfer-not-correctable');
+});
+
+test('a correction can itself be corrected; what does not exist cannot', async () => {
+  valueOf(await correct('ida'));
+  valueOf(await correct('olav'));
+  const { id } = await newest();
+  valueOf(await correct('ida', 'It was theirs after all.', id));
+  valueOf(await correct('olav', 'It was theirs after all.', id));
+  expect(await available()).toBe(usdt('50'));
+  expect(nameOf(await correct('ida', 'A mistake.', office.outside.chance.id()))).toBe('transfer-unknown');
+  expect(await brokenRules(office.owner)).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { TransferKind } from '@cliffhanger/core/ledger';
+import { spanOfMonth } from '@cliffhanger/core/wallet';
+import type { FundLogPage, Needs, PageAsked } from '../ports/index.ts';
+
+export interface ListFundLog extends PageAsked {
+  readonly sellerId: SellerId;
+  readonly kind?: TransferKind | undefined;
+  /** `2026-11`. */
+  readonly month?: string | undefined;
+  readonly after?: bigint | undefined;
+}
+
+/** Every transfer on the seller's own books, newest first. */
+export const listFundLog =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async ({ sellerId, kind, month, after, page, size }: ListFundLog): Promise<Result<FundLogPage>> =>
+    accept(
+      await transactions.read(async (stores) => {
+        const { platformUtcOffsetMinutes } = await stores.settings.current(clock.now());
+        return stores.fundLog.page({
+          sellerId,
+          kind: kind ?? null,
+          span: month === undefined ? null : spanOfMonth(month, platformUtcOffsetMinutes),
+          after: after ?? null,
+          page,
+          size,
+        });
+      }),
+    );

@@ -1,0 +1,37 @@
+import { accept, type Money, microUsdt, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import { naturalMonth } from '@cliffhanger/core/settlement';
+import { spanOfMonth } from '@cliffhanger/core/wallet';
+import type { KindTotal, Needs } from '../ports/index.ts';
+
+export interface TotalFundLog {
+  readonly sellerId: SellerId;
+  /** `2026-11`; the running month unless given. */
+  readonly month?: string | undefined;
+}
+
+export interface FundLogTotals {
+  readonly month: string;
+  readonly cameIn: Money;
+  readonly wentOut: Money;
+  readonly kinds: readonly KindTotal[];
+}
+
+/** What came into and left the available balance in one month. */
+export const totalFundLog =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, month: asked }: TotalFundLog): Promise<Result<FundLogTotals>> =>
+    transactions.read(async (stores) => {
+      const now = clock.now();
+      const { platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
+      const month = asked ?? naturalMonth(now, offset);
+      const kinds = await stores.fundLog.totals(sellerId, spanOfMonth(month, offset));
+      return accept({
+        month,
+        cameIn: sumOf(kinds.map(({ cameIn }) => cameIn)),
+        wentOut: sumOf(kinds.map(({ wentOut }) => wentOut)),
+        kinds,
+      });
+    });
+
+const sumOf = (amounts: readonly bigint[]): Money =>
+  microUsdt(amounts.reduce((sum, amount) => sum + amount, 0n));

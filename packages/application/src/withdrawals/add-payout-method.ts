@@ -1,0 +1,61 @@
+import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import {
+  newMethod,
+  type PayoutMethod,
+  shortTarget,
+  type TypedTarget,
+  targetFrom,
+} from '@cliffhanger/core/withdrawals';
+import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
+import type { Needs, Stores } from '../ports/index.ts';
+import { withdrawalRulesAt } from './withdrawal-rules.ts';
+
+export interface AddPayoutMethod {
+  readonly sellerId: SellerId;
+  readonly fundPassword: string;
+  readonly target: TypedTarget;
+}
+
+/** A new one waits a day and is announced by mail: a thief with the phone is slower than its owner (DOMAIN §6). */
+export const addPayoutMethod =
+  (ports: Needs<'transactions' | 'clock' | 'chance' | 'passwords'>) =>
+  async ({ sellerId, fundPassword, target: typed }: AddPayoutMethod): Promise<Result<PayoutMethod>> => {
+    const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });
+    if (!compared.ok) return compared;
+    return ports.transactions.run(async (stores): Promise<Result<PayoutMethod>> => {
+      const now = ports.clock.now();
+      const verdict = await judgeFundPasswordTry(stores, sellerId, compared.value, now);
+      if (!verdict.ok) return verdict;
+      const rules = await withdrawalRulesAt(stores, now);
+      const target = targetFrom(typed, rules);
+      if (!target.ok) return target;
+      const saved = await stores.payoutMethods.listOf(sellerId, null);
+      if (saved.length >= rules.mostMethods) {
+        return refuse('too-many-payout-methods', { facts: { most: rules.mostMethods } });
+      }
+      const method = newMethod(ports.chance.id(), target.value, rules, now);
+      if (!(await stores.payoutMethods.add(sellerId, method))) return refuse('payout-method-exists');
+      await announce(stores, sellerId, method);
+      return accept(method);
+    });
+  };
+
+async function announce(stores: Stores, sellerId: SellerId, method: PayoutMethod): Promise<void> {
+  const target = shortTarget(method.target);
+  const seller = await stores.sellers.find(sellerId);
+  if (seller !== undefined) {
+    await stores.outbox.put('send-mail', {
+      to: seller.email,
+      locale: seller.locale,
+      template: 'payout-method-added',
+      facts: { name: seller.realName, target, readyAt: method.readyAt },
+    });
+  }
+  await stores.messages.put({
+    sellerId,
+    kind: 'money',
+    messageKey: 'payout-method-added',
+    facts: { target },
+    at: method.addedAt,
+  });
+}

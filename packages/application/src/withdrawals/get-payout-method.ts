@@ -1,0 +1,19 @@
+import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import type { PayoutMethod, PayoutMethodId, PayoutType } from '@cliffhanger/core/withdrawals';
+import type { Needs } from '../ports/index.ts';
+
+export interface GetPayoutMethod {
+  readonly sellerId: SellerId;
+  readonly methodId: PayoutMethodId;
+  /** Of another type it is as unknown as somebody else's. */
+  readonly type?: PayoutType | undefined;
+}
+
+export const getPayoutMethod =
+  ({ transactions }: Needs<'transactions'>) =>
+  ({ sellerId, methodId, type }: GetPayoutMethod): Promise<Result<PayoutMethod>> =>
+    transactions.read(async (stores): Promise<Result<PayoutMethod>> => {
+      const method = await stores.payoutMethods.find(sellerId, methodId);
+      const isAsked = method !== undefined && (type === undefined || method.target.type === type);
+      return isAsked ? accept(method) : refuse('payout-method-unknown', { field: 'methodId' });
+    });

@@ -1,0 +1,31 @@
+import { accept, HOUR_MS, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { PayoutType } from '@cliffhanger/core/withdrawals';
+import type { Needs } from '../ports/index.ts';
+import { withdrawalRulesAt } from './withdrawal-rules.ts';
+
+export interface PayoutOptions {
+  /** Which types the seller has saved one of. */
+  readonly saved: Readonly<Record<PayoutType, boolean>>;
+  readonly areBankPayoutsOn: boolean;
+  readonly networks: readonly Network[];
+  readonly newMethodWaitsHours: number;
+  readonly mostMethods: number;
+}
+
+/** What a seller has to add before money can be paid out, and what can be added. */
+export const getPayoutOptions =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<PayoutOptions>> =>
+    transactions.read(async (stores): Promise<Result<PayoutOptions>> => {
+      const rules = await withdrawalRulesAt(stores, clock.now());
+      const methods = await stores.payoutMethods.listOf(sellerId, null);
+      const has = (type: PayoutType): boolean => methods.some(({ target }) => target.type === type);
+      return accept({
+        saved: { usdt: has('usdt'), bank: has('bank') },
+        areBankPayoutsOn: rules.areBankPayoutsOn,
+        networks: rules.networks,
+        newMethodWaitsHours: Math.ceil(rules.newMethodWaitsMs / HOUR_MS),
+        mostMethods: rules.mostMethods,
+      });
+    });

@@ -1,0 +1,11 @@
+export * from './add-payout-method.ts';
+export * from './decide-withdrawal.ts';
+export * from './escalate-withdrawals.ts';
+export * from './get-payout-method.ts';
+export * from './get-payout-options.ts';
+export * from './list-payout-methods.ts';
+export * from './list-waiting-withdrawals.ts';
+export * from './list-withdrawals.ts';
+export { type QuoteWithdrawal, quoteWithdrawal, type WithdrawalQuoted } from './quote-withdrawal.ts';
+export * from './remove-payout-method.ts';
+export * from './request-withdrawal.ts';

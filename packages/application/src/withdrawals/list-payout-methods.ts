@@ -1,0 +1,14 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { PayoutMethod, PayoutType } from '@cliffhanger/core/withdrawals';
+import type { Needs } from '../ports/index.ts';
+
+export interface ListPayoutMethods {
+  readonly sellerId: SellerId;
+  /** Null: all of them. */
+  readonly type: PayoutType | null;
+}
+
+export const listPayoutMethods =
+  ({ transactions }: Needs<'transactions'>) =>
+  async ({ sellerId, type }: ListPayoutMethods): Promise<Result<readonly PayoutMethod[]>> =>
+    accept(await transactions.read((stores) => stores.payoutMethods.listOf(sellerId, type)));

@@ -1,0 +1,15 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import type { Needs, WithdrawalWaiting } from '../ports/index.ts';
+
+const MOST_LISTED = 50;
+
+export interface WithdrawalsWaiting {
+  /** The one promised soonest first. */
+  readonly list: readonly WithdrawalWaiting[];
+  readonly total: number;
+}
+
+export const listWaitingWithdrawals =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<WithdrawalsWaiting>> =>
+    accept(await transactions.read((stores) => stores.withdrawals.waiting(MOST_LISTED)));

@@ -1,0 +1,52 @@
+import {
+  accept,
+  type Instant,
+  later,
+  type Money,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import {
+  type PayoutMethod,
+  type PayoutMethodId,
+  quoteWithdrawal as quote,
+  usableTarget,
+  type WithdrawalQuote,
+} from '@cliffhanger/core/withdrawals';
+import type { Needs } from '../ports/index.ts';
+import { withdrawalRulesAt } from './withdrawal-rules.ts';
+
+export interface QuoteWithdrawal {
+  readonly sellerId: SellerId;
+  readonly methodId: PayoutMethodId;
+  readonly amount: Money;
+}
+
+export interface WithdrawalQuoted extends WithdrawalQuote {
+  readonly available: Money;
+  readonly minimum: Money;
+  readonly promisedBy: Instant;
+}
+
+/** What would happen now; nothing is kept. */
+export const quoteWithdrawal =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, methodId, amount }: QuoteWithdrawal): Promise<Result<WithdrawalQuoted>> =>
+    transactions.read(async (stores): Promise<Result<WithdrawalQuoted>> => {
+      const now = clock.now();
+      const rules = await withdrawalRulesAt(stores, now);
+      const method = await stores.payoutMethods.find(sellerId, methodId);
+      if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
+      const target = usableTarget(method, rules, now);
+      if (!target.ok) return target;
+      const quoted = quote({ amount, isKnown: isKnown(method) }, rules);
+      if (!quoted.ok) return quoted;
+      const { available } = await stores.ledger.balancesOf(sellerId);
+      if (available < amount) return refuse('insufficient-available-balance', { field: 'amount' });
+      const promisedBy = later(now, rules.promiseMs);
+      return accept({ ...quoted.value, available, minimum: rules.minimum, promisedBy });
+    });
+
+/** Money has arrived there before. */
+export const isKnown = ({ firstPaidAt }: PayoutMethod): boolean => firstPaidAt !== null;

@@ -1,0 +1,38 @@
+import type { Seller } from '@cliffhanger/core/identity';
+import { formatMoney, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
+import type { Stores, Withdrawal } from '../ports/index.ts';
+
+/** Every step is pushed to the open app; what decides something is also written to the seller. */
+export async function tellOfWithdrawal(stores: Stores, withdrawal: Withdrawal, at: Instant): Promise<void> {
+  const { id, sellerId, amount, progress } = withdrawal;
+  await stores.outbox.put('push-event', {
+    sellerId,
+    kind: 'withdrawal-moved',
+    facts: { withdrawalId: id, state: progress.state, amount: formatMoney(amount) },
+  });
+  if (progress.state === 'requested' || progress.state === 'paying') return;
+  const seller = await stores.sellers.find(sellerId);
+  if (seller !== undefined) await sendMail(stores, seller, withdrawal);
+  await stores.messages.put({
+    sellerId,
+    kind: 'money',
+    messageKey: `withdrawal-${progress.state}`,
+    facts: { withdrawalId: id, amount: formatMoney(amount) },
+    at,
+  });
+}
+
+async function sendMail({ outbox }: Stores, seller: Seller, withdrawal: Withdrawal): Promise<void> {
+  const { amount, fee, progress } = withdrawal;
+  const reader = { to: seller.email, locale: seller.locale };
+  const known = { name: seller.realName, amount: formatMoney(amount) };
+  if (progress.state === 'paid') {
+    const net = formatMoney(subtractMoney(amount, fee));
+    const facts = { ...known, net, hash: progress.transactionHash };
+    await outbox.put('send-mail', { ...reader, template: 'withdrawal-paid', facts });
+  } else if (progress.state === 'rejected') {
+    const { rule, note, appealUntil } = progress.notice;
+    const facts = { ...known, rule, note: note ?? '', appealUntil };
+    await outbox.put('send-mail', { ...reader, template: 'withdrawal-rejected', facts });
+  }
+}

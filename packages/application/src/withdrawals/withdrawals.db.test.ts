@@ -1,0 +1,429 @@
+import { DAY_MS, HOUR_MS, later, type Money, type Result, usdt } from '@cliffhanger/core/kernel';
+import type { PayoutMethodId, WithdrawalId } from '@cliffhanger/core/withdrawals';
+import {
+  anApprovedSeller,
+  anEvmAddress,
+  aReadyPayoutMethod,
+  aTransactionHash,
+  newestMail,
+  type Office,
+  openOffice,
+  SELLER_FUND_PASSWORD,
+  type TestSeller,
+  valueOf,
+  withFundPassword,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addPayoutMethod,
+  decideWithdrawal,
+  escalateWithdrawals,
+  getPayoutMethod,
+  getPayoutOptions,
+  listPayoutMethods,
+  listWaitingWithdrawals,
+  listWithdrawals,
+  quoteWithdrawal,
+  requestWithdrawal,
+  type WithdrawalDecision,
+} from './index.ts';
+
+let office: Office;
+let seller: TestSeller;
+let methodId: PayoutMethodId;
+
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  seller = await anApprovedSeller(office.outside);
+  ({ id: methodId } = await aReadyPayoutMethod(office, seller));
+});
+
+const outside = () => office.outside;
+const fund = (amount: string) => withMoney(outside(), seller.id, amount);
+const ask = (amount: string, more: object = {}) =>
+  requestWithdrawal(outside())({
+    sellerId: seller.id,
+    methodId,
+    amount: usdt(amount),
+    fundPassword: SELLER_FUND_PASSWORD,
+    ...more,
+  });
+const decide = (withdrawalId: WithdrawalId, operator: string, decision: WithdrawalDecision) =>
+  decideWithdrawal(outside())({ withdrawalId, operator, decision });
+const APPROVE = { kind: 'approve' } as const;
+const REJECT = {
+  kind: 'reject',
+  rule: 'address-reported',
+  facts: {},
+  note: 'Reported as stolen.',
+  isAfterApproval: false,
+} as const;
+const pay = (transactionHash: string) => ({ kind: 'record-payment', transactionHash }) as const;
+
+const balances = async () => {
+  const { available, withdrawing } = await outside().transactions.read((stores) =>
+    stores.ledger.balancesOf(seller.id),
+  );
+  return { available, withdrawing };
+};
+const standing = (available: string, withdrawing: string): { available: Money; withdrawing: Money } => ({
+  available: usdt(available),
+  withdrawing: usdt(withdrawing),
+});
+const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
+const sentTo = async (task: string) =>
+  (
+    await office.owner.query<{ facts: Record<string, string> }>(
+      `select j.payload -> 'facts' as facts from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $1 and j.payload ->> 'sellerId' = $2 order by j.id`,
+      [task, seller.id],
+    )
+  ).rows.map(({ facts }) => facts);
+const messagesOf = async () =>
+  (
+    await outside().transactions.read((stores) =>
+      stores.messages.list({ sellerId: seller.id, kind: 'money', page: 1, size: 20 }),
+    )
+  ).list.map(({ key }) => key);
+
+async function paidOnce(): Promise<void> {
+  await fund('10');
+  const { id } = valueOf(await ask('10'));
+  const hash = aTransactionHash();
+  valueOf(await decide(id, 'ida', APPROVE));
+  valueOf(await decide(id, 'ida', pay(hash)));
+  valueOf(await decide(id, 'olav', pay(hash)));
+}
+
+test('what is asked for leaves the available balance at once and waits for a person', async () => {
+  await fund('100');
+  const withdrawal = valueOf(await ask('40'));
+  expect(withdrawal).toMatchObject({
+    amount: usdt('40'),
+    fee: usdt('1'),
+    needs: 'one-person',
+    progress: { state: 'requested' },
+  });
+  expect(withdrawal.promisedBy - withdrawal.requestedAt).toBe(48 * HOUR_MS);
+  expect(await balances()).toEqual(standing('60', '40'));
+  expect(await sentTo('push-event')).toContainEqual(
+    expect.objectContaining({ withdrawalId: withdrawal.id, state: 'requested', amount: '40' }),
+  );
+});
+
+test('paid: two people name the same transaction, the fee stays here, and the seller is told', async () => {
+  await fund('100');
+  const { id } = valueOf(await ask('40'));
+  valueOf(await decide(id, 'ida', APPROVE));
+  const hash = aTransactionHash();
+  valueOf(await decide(id, 'ida', pay(hash)));
+  expect(await balances()).toEqual(standing('60', '40'));
+  expect(nameOf(await decide(id, 'olav', pay(aTransactionHash())))).toBe('payment-differs');
+  expect(nameOf(await decide(id, 'olav', pay('0x12')))).toBe('transaction-hash-malformed');
+  valueOf(await decide(id, 'olav', pay(hash.toUpperCase().replace('0X', '0x'))));
+  expect(await balances()).toEqual(standing('60', '0'));
+  expect(valueOf(await decide(id, 'olav', pay(hash))).isNew).toBe(false);
+
+  const { rows } = await office.owner.query(
+    `select account, amount::text from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
+     where t.reference_id = $1 and t.kind = 'withdrawal-paid' order by account`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { account: 'custody:bep20', amount: '39000000' },
+    { account: 'platform:fee_withdraw', amount: '1000000' },
+    { account: 'seller:withdrawing', amount: '-40000000' },
+  ]);
+  const { list } = valueOf(await listWithdrawals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
+  expect(list).toMatchObject([{ id, progress: { state: 'paid', transactionHash: hash } }]);
+  expect((await newestMail(office, seller.email, 'withdrawal-paid')).facts).toMatchObject({
+    net: '39',
+    hash,
+  });
+  expect(await messagesOf()).toEqual(['withdrawal-paid', 'withdrawal-approved', 'payout-method-added']);
+});
+
+test('rejected: everything is back, the fee included, with a reason and a way to appeal', async () => {
+  await fund('100');
+  const { id } = valueOf(await ask('40'));
+  const { withdrawal } = valueOf(await decide(id, 'ida', REJECT));
+  expect(withdrawal.progress).toMatchObject({
+    state: 'rejected',
+    notice: { rule: 'address-reported', decidedBy: 'person', note: 'Reported as stolen.' },
+  });
+  expect(await balances()).toEqual(standing('100', '0'));
+  expect((await newestMail(office, seller.email, 'withdrawal-rejected')).facts.rule).toBe('address-reported');
+  expect(await messagesOf()).toContain('withdrawal-rejected');
+  expect(valueOf(await decide(id, 'olav', REJECT)).isNew).toBe(false);
+  expect(nameOf(await decide(id, 'olav', APPROVE))).toBe('withdrawal-already-decided');
+  expect(await balances()).toEqual(standing('100', '0'));
+  const { rows } = await office.owner.query(
+    "select reason from ledger.transfers where reference_id = $1 and kind = 'withdrawal-rejected'",
+    [id],
+  );
+  expect(rows).toEqual([{ reason: 'address-reported' }]);
+});
+
+test('approve and reject at once: one of them decides', async () => {
+  await fund('100');
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = valueOf(await ask('20'));
+    const outcomes = await Promise.all([
+      decide(id, 'ida', APPROVE),
+      decide(id, 'olav', REJECT),
+      decide(id, 'mara', REJECT),
+    ]);
+    const { rows } = await office.owner.query('select state from wallet.withdrawals where id = $1', [id]);
+    const isRejected = rows[0].state === 'rejected';
+    const { rows: back } = await office.owner.query(
+      "select count(*)::int as n from ledger.transfers where reference_id = $1 and kind = 'withdrawal-rejected'",
+      [id],
+    );
+    expect(back).toEqual([{ n: isRejected ? 1 : 0 }]);
+    expect(outcomes.map(nameOf)).toEqual(
+      isRejected
+        ? ['withdrawal-already-decided', 'ok', 'ok']
+        : ['ok', 'withdrawal-already-decided', 'withdrawal-already-decided'],
+    );
+  }
+});
+
+test('paid and rejected at once: the money goes one way', async () => {
+  await fund('100');
+  const { id } = valueOf(await ask('100'));
+  valueOf(await decide(id, 'ida', APPROVE));
+  const hash = aTransactionHash();
+  valueOf(await decide(id, 'ida', pay(hash)));
+  const outcomes = await Promise.all([
+    decide(id, 'olav', pay(hash)),
+    decide(id, 'mara', pay(hash)),
+    decide(id, 'olav', REJECT),
+  ]);
+  expect(outcomes.map(nameOf)).toEqual(['ok', 'ok', 'withdrawal-already-decided']);
+  expect(await balances()).toEqual(standing('0', '0'));
+});
+
+test('100 withdrawals of 10 at once from 100: ten are taken, the wallet is empty, nothing is lost', async () => {
+  await fund('100');
+  const results = await Promise.all(Array.from({ length: 100 }, () => ask('10')));
+  const names = results.map(nameOf);
+  expect(names.filter((name) => name === 'ok')).toHaveLength(10);
+  expect(names.filter((name) => name === 'insufficient-available-balance')).toHaveLength(90);
+  expect(await balances()).toEqual(standing('0', '100'));
+});
+
+test('small and to an address that was paid before: approved by rule', async () => {
+  await paidOnce();
+  await fund('1500');
+  expect(valueOf(await ask('200'))).toMatchObject({ needs: 'rule', progress: { state: 'approved' } });
+  expect(valueOf(await ask('200.000001')).needs).toBe('one-person');
+});
+
+test('above 1,000 two different people approve', async () => {
+  await fund('1500');
+  const { id } = valueOf(await ask('1000.000001'));
+  expect(valueOf(await decide(id, 'ida', APPROVE)).withdrawal.progress.state).toBe('requested');
+  expect(nameOf(await decide(id, 'ida', APPROVE))).toBe('second-person-needed');
+  expect(nameOf(await decide(id, 'ida', pay(aTransactionHash())))).toBe('withdrawal-not-approved');
+  expect(valueOf(await decide(id, 'olav', APPROVE)).withdrawal.progress.state).toBe('approved');
+  const { rows } = await office.owner.query(
+    'select act, actor from wallet.decisions where subject_id = $1 order by decision_id',
+    [id],
+  );
+  expect(rows).toEqual([
+    { act: 'approved', actor: 'operator:ida' },
+    { act: 'approved', actor: 'operator:olav' },
+  ]);
+});
+
+test('less than the minimum, more than there is, and an unknown or foreign method are refused', async () => {
+  await fund('100');
+  const stranger = await anApprovedSeller(outside());
+  const foreign = await aReadyPayoutMethod(office, stranger);
+  expect(nameOf(await ask('9.999999'))).toBe('withdrawal-below-minimum');
+  expect(nameOf(await ask('100.000001'))).toBe('insufficient-available-balance');
+  const unknown = await ask('10', { methodId: outside().chance.id() });
+  const foreignOne = await ask('10', { methodId: foreign.id });
+  expect(nameOf(unknown)).toBe('payout-method-unknown');
+  expect(foreignOne).toEqual(unknown);
+  expect(await balances()).toEqual(standing('100', '0'));
+});
+
+test('the fund password is asked for, counted and locked; nothing moves without it', async () => {
+  await fund('100');
+  const wrong = { fundPassword: '000000' };
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(nameOf(await ask('10', wrong))).toBe('fund-password-wrong');
+  await ask('10', wrong);
+  expect(nameOf(await ask('10'))).toBe('fund-password-locked');
+  office.clock.pass(HOUR_MS);
+  expect(nameOf(await ask('10'))).toBe('ok');
+  expect(await balances()).toEqual(standing('90', '10'));
+});
+
+test('a new address waits a day, is announced by mail, and is saved once', async () => {
+  await fund('100');
+  const address = anEvmAddress();
+  const add = (typed: string) =>
+    addPayoutMethod(outside())({
+      sellerId: seller.id,
+      fundPassword: SELLER_FUND_PASSWORD,
+      target: { type: 'usdt', network: 'bep20', address: typed },
+    });
+  const added = valueOf(await add(address));
+  expect(added.readyAt - added.addedAt).toBe(DAY_MS);
+  expect(nameOf(await add(address.toUpperCase().replace('0X', '0x')))).toBe('payout-method-exists');
+  expect(nameOf(await ask('10', { methodId: added.id }))).toBe('payout-method-not-ready');
+  office.clock.pass(DAY_MS - 1);
+  expect(nameOf(await ask('10', { methodId: added.id }))).toBe('payout-method-not-ready');
+  office.clock.pass(1);
+  expect(nameOf(await ask('10', { methodId: added.id }))).toBe('ok');
+  const mail = await newestMail(office, seller.email, 'payout-method-added');
+  expect(mail.facts.target).toMatch(/^0x.{4}….{4}$/);
+  expect(JSON.stringify(mail)).not.toContain(address.slice(10, 30));
+});
+
+test('methods: at most ten, each seller sees their own, bank payouts are off', async () => {
+  const stranger = await withFundPassword(outside(), await anApprovedSeller(outside()));
+  expect(valueOf(await listPayoutMethods(outside())({ sellerId: stranger.id, type: null }))).toEqual([]);
+  expect(nameOf(await getPayoutMethod(outside())({ sellerId: stranger.id, methodId }))).toBe(
+    'payout-method-unknown',
+  );
+  expect(nameOf(await getPayoutMethod(outside())({ sellerId: seller.id, methodId, type: 'bank' }))).toBe(
+    'payout-method-unknown',
+  );
+  expect(valueOf(await getPayoutMethod(outside())({ sellerId: seller.id, methodId })).id).toBe(methodId);
+  const add = (target: Parameters<ReturnType<typeof addPayoutMethod>>[0]['target']) =>
+    addPayoutMethod(outside())({ sellerId: seller.id, fundPassword: SELLER_FUND_PASSWORD, target });
+  expect(nameOf(await add({ type: 'bank', typed: {} }))).toBe('bank-payouts-off');
+  for (let saved = 1; saved < 10; saved += 1) {
+    valueOf(await add({ type: 'usdt', network: 'erc20', address: anEvmAddress() }));
+  }
+  expect(nameOf(await add({ type: 'usdt', network: 'erc20', address: anEvmAddress() }))).toBe(
+    'too-many-payout-methods',
+  );
+  expect(valueOf(await getPayoutOptions(outside())({ sellerId: seller.id }))).toMatchObject({
+    saved: { usdt: true, bank: false },
+    areBankPayoutsOn: false,
+    newMethodWaitsHours: 24,
+  });
+});
+
+test('a bank account is kept whole, for the day bank payouts are switched on', async () => {
+  const bank = {
+    type: 'bank',
+    fullName: 'Nora Lindqvist',
+    name: 'Nora',
+    surname: 'Lindqvist',
+    telephone: '+46701234567',
+    email: 'nora@example.org',
+    iban: 'SE4550000000058398257466',
+    bankName: 'A Bank',
+    swift: 'NORDSESS',
+    country: 'SE',
+    region: 'Stockholm',
+    city: 'Stockholm',
+    address: 'Storgatan 1',
+  } as const;
+  const { chance, clock } = outside();
+  const method = {
+    id: chance.id<'payout-method'>(),
+    target: bank,
+    addedAt: clock.now(),
+    readyAt: clock.now(),
+    firstPaidAt: null,
+  };
+  await outside().transactions.run(async ({ payoutMethods }) => {
+    expect(await payoutMethods.add(seller.id, method)).toBe(true);
+    return { ok: true, value: undefined };
+  });
+  expect(valueOf(await listPayoutMethods(outside())({ sellerId: seller.id, type: 'bank' }))).toEqual([
+    method,
+  ]);
+  await fund('100');
+  expect(nameOf(await ask('10', { methodId: method.id }))).toBe('bank-payouts-off');
+});
+
+test('a quote says what the request then does, and keeps nothing', async () => {
+  await fund('100');
+  const quote = (amount: string) =>
+    quoteWithdrawal(outside())({ sellerId: seller.id, methodId, amount: usdt(amount) });
+  expect(valueOf(await quote('40'))).toMatchObject({
+    fee: usdt('1'),
+    net: usdt('39'),
+    needs: 'one-person',
+    available: usdt('100'),
+  });
+  expect(nameOf(await quote('101'))).toBe('insufficient-available-balance');
+  expect(nameOf(await quote('1'))).toBe('withdrawal-below-minimum');
+  expect(await balances()).toEqual(standing('100', '0'));
+});
+
+test('not answered within 48 hours it escalates, once, and the seller sees it', async () => {
+  await fund('100');
+  const { id, promisedBy } = valueOf(await ask('40'));
+  const escalate = async () => valueOf(await escalateWithdrawals(outside())());
+  await escalate();
+  office.clock.pass(promisedBy - office.clock.now() - 1);
+  await escalate();
+  expect((await storedOne(id)).escalatedAt).toBeNull();
+  office.clock.pass(1);
+  const taken = await Promise.all([escalate(), escalate(), escalate()]);
+  expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect((await storedOne(id)).escalatedAt).toBe(office.clock.now());
+  expect((await messagesOf()).filter((key) => key === 'withdrawal-escalated')).toHaveLength(1);
+  expect(await sentTo('push-event')).toContainEqual({ withdrawalId: id, state: 'escalated' });
+  const { list } = valueOf(await listWaitingWithdrawals(outside())());
+  expect(list.find((one) => one.id === id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
+  valueOf(await decide(id, 'ida', REJECT));
+  expect(await balances()).toEqual(standing('100', '0'));
+});
+
+async function storedOne(id: WithdrawalId) {
+  const { list } = valueOf(await listWithdrawals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
+  const found = list.find((one) => one.id === id);
+  if (found === undefined) throw new Error('no such withdrawal');
+  return found;
+}
+
+test('what was asked for cannot be changed in the database by the app', async () => {
+  for (const statement of [
+    'update wallet.withdrawals set amount = 1',
+    "update wallet.withdrawals set address = 'elsewhere'",
+    'delete from wallet.withdrawals',
+    'update wallet.deposits set amount = 1',
+    'delete from wallet.decisions',
+    "update wallet.decisions set actor = 'somebody'",
+  ]) {
+    await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+  }
+});
+
+test('what an operator sets is in force from its date on', async () => {
+  await fund('100');
+  const effectiveFrom = later(office.clock.now(), HOUR_MS);
+  await outside().transactions.run(async ({ settings }) => {
+    await settings.add({
+      name: 'withdrawalFee',
+      value: '2.5',
+      effectiveFrom,
+      reason: 'Gas costs more.',
+      decidedBy: 'operator:ida',
+      decidedAt: office.clock.now(),
+    });
+    return { ok: true, value: undefined };
+  });
+  expect(valueOf(await ask('10')).fee).toBe(usdt('1'));
+  office.clock.pass(HOUR_MS);
+  expect(valueOf(await ask('10')).fee).toBe(usdt('2.5'));
+});
+
+test('after all of this the books are sound', async () => {
+  expect(await brokenRules(office.owner)).toEqual([]);
+});

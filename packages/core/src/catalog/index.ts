@@ -1,0 +1,2 @@
+export * from './drama.ts';
+export * from './hall.ts';

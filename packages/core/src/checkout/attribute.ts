@@ -1,0 +1,35 @@
+import type { Instant, SellerId } from '../kernel/index.ts';
+import { type DrawShare, drawSeller, HOUSE, type SignedClick } from '../orders/index.ts';
+
+/** Why an order is whose it is: part of its birth certificate, stored as it is. */
+export type Attribution =
+  | { readonly kind: 'click'; readonly code: string; readonly clickedAt: Instant }
+  /** Anybody can do it again: the day's secret and weights are published (core/orders/draw). */
+  | { readonly kind: 'draw'; readonly day: string; readonly fingerprint: string }
+  | { readonly kind: 'house' };
+
+export interface Attributed {
+  readonly sellerId: SellerId;
+  readonly attribution: Attribution;
+}
+
+export const attributedByClick = ({ sellerId, code, clickedAt }: SignedClick): Attributed => ({
+  sellerId,
+  attribution: { kind: 'click', code, clickedAt },
+});
+
+/** A day's draw for one drama, as it was published; undefined when that day was not prepared. */
+export interface DrawOfDay {
+  readonly day: string;
+  readonly secret: string;
+  readonly fingerprint: string;
+  readonly shares: readonly DrawShare[];
+}
+
+/** Without a click it is popular traffic; where nobody promotes the drama, the house's. */
+export function attributedByDraw(draw: DrawOfDay | undefined, orderNumber: string): Attributed {
+  const sellerId = draw && drawSeller(draw.shares, draw.secret, orderNumber);
+  if (draw === undefined || sellerId === undefined)
+    return { sellerId: HOUSE, attribution: { kind: 'house' } };
+  return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
+}

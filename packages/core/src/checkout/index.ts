@@ -1,0 +1,3 @@
+export * from './attribute.ts';
+export * from './episodes.ts';
+export * from './own-purchase.ts';

@@ -1,0 +1,98 @@
+import { CREDIT_PART_POINTS, type CreditFacts, type CreditPartName, creditScore } from './score.ts';
+
+/** What would raise the score, as words that have a text in every locale. */
+export const CREDIT_ADVICE = [
+  'ship-on-time',
+  'avoid-complaints',
+  'get-links-approved',
+  'verify-identity',
+  'have-social-account-reviewed',
+] as const;
+export type CreditAdvice = (typeof CREDIT_ADVICE)[number];
+
+export interface Advice {
+  readonly advice: CreditAdvice;
+  readonly part: CreditPartName;
+  /** How much the score would be higher at most. */
+  readonly points: number;
+}
+
+const BEST: readonly {
+  advice: CreditAdvice;
+  part: CreditPartName;
+  atBest: (facts: CreditFacts) => CreditFacts;
+}[] = [
+  {
+    advice: 'ship-on-time',
+    part: 'shipping',
+    atBest: (facts) => ({ ...facts, ordersDue: 1, ordersOnTime: 1 }),
+  },
+  {
+    advice: 'avoid-complaints',
+    part: 'complaints',
+    atBest: (facts) => ({ ...facts, ordersSettledOrUpheld: 1, complaintsUpheld: 0 }),
+  },
+  {
+    advice: 'get-links-approved',
+    part: 'links',
+    atBest: (facts) => ({ ...facts, linksDecided: 1, linksApproved: 1 }),
+  },
+  { advice: 'verify-identity', part: 'identity', atBest: (facts) => ({ ...facts, identityVerified: true }) },
+  {
+    advice: 'have-social-account-reviewed',
+    part: 'identity',
+    atBest: (facts) => ({ ...facts, socialAccountVerified: true }),
+  },
+];
+
+/** What brings most comes first; what is at its best already is left out. */
+export function adviceOn(facts: CreditFacts): readonly Advice[] {
+  const { score } = creditScore(facts);
+  return BEST.map(({ advice, part, atBest }) => ({
+    advice,
+    part,
+    points: creditScore(atBest(facts)).score - score,
+  }))
+    .filter(({ points }) => points > 0)
+    .toSorted((one, other) => other.points - one.points);
+}
+
+/** What a part is made of: so many of so many. */
+export function madeOf(
+  part: CreditPartName,
+  facts: CreditFacts,
+): { readonly good: number; readonly of: number } {
+  switch (part) {
+    case 'shipping':
+      return { good: facts.ordersOnTime, of: facts.ordersDue };
+    case 'complaints':
+      return {
+        good: facts.ordersSettledOrUpheld - facts.complaintsUpheld,
+        of: facts.ordersSettledOrUpheld,
+      };
+    case 'links':
+      return { good: facts.linksApproved, of: facts.linksDecided };
+    case 'identity':
+      return { good: Number(facts.identityVerified) + Number(facts.socialAccountVerified), of: 2 };
+  }
+}
+
+export const CREDIT_PARTS = Object.keys(CREDIT_PART_POINTS) as unknown as readonly [
+  CreditPartName,
+  ...CreditPartName[],
+];
+
+/** The score looks back so far. */
+export const CREDIT_WINDOW_DAYS = 30;
+
+/** Who has done nothing yet: their social account was looked at when they registered. */
+export const NO_HISTORY: CreditFacts = {
+  ordersDue: 0,
+  ordersOnTime: 0,
+  ordersSettledOrUpheld: 0,
+  complaintsUpheld: 0,
+  linksDecided: 0,
+  linksApproved: 0,
+  identityVerified: false,
+  socialAccountVerified: true,
+};

@@ -1,0 +1,71 @@
+import { DAY_MS, type Instant, instantOf } from '../kernel/index.ts';
+import { dayOf } from '../settlement/index.ts';
+import { type DayFigures, type Figures, sumOf } from './figures.ts';
+
+/** What one point of a chart stands for. */
+export const CHART_DIMENSIONS = ['day', 'week', 'month'] as const;
+export type ChartDimension = (typeof CHART_DIMENSIONS)[number];
+
+export interface ChartPoint extends Figures {
+  /** The first and the last day it stands for; the last point ends today. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many points a chart has: two weeks, a quarter, a year. */
+export const CHART_POINTS: Readonly<Record<ChartDimension, number>> = { day: 14, week: 13, month: 12 };
+
+const DAYS_A_WEEK = 7;
+/** 1 January 1970 was a Thursday; weeks begin on Monday. */
+const THURSDAY = 3;
+
+/** Days are counted from 1970 in UTC. */
+const dayNumber = (at: Instant): number => Math.floor(at / DAY_MS);
+const dayText = (day: number): string => dayOf(instantOf(day * DAY_MS));
+
+export const today = (now: Instant): string => dayText(dayNumber(now));
+export const daysBefore = (now: Instant, days: number): string => dayText(dayNumber(now) - days);
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days each point stands for, oldest first. */
+export function chartSpans(dimension: ChartDimension, now: Instant): readonly Span[] {
+  const last = dayNumber(now);
+  const starts = Array.from({ length: CHART_POINTS[dimension] }, (_, back) => startOf(dimension, last, back));
+  return starts
+    .map((from, index) => ({
+      from: dayText(from),
+      to: dayText(index === 0 ? last : (starts[index - 1] ?? last) - 1),
+    }))
+    .toReversed();
+}
+
+/** The first day of the span that lies `back` spans before the one of a day. */
+function startOf(dimension: ChartDimension, day: number, back: number): number {
+  switch (dimension) {
+    case 'day':
+      return day - back;
+    case 'week':
+      return day - ((day + THURSDAY) % DAYS_A_WEEK) - back * DAYS_A_WEEK;
+    case 'month':
+      return firstOfMonth(day, back);
+  }
+}
+
+/** The day before the first of a month lies in the month before. */
+function firstOfMonth(day: number, back: number): number {
+  const dayOfMonth = Number(dayText(day).slice('2026-11-'.length));
+  const first = day - dayOfMonth + 1;
+  return back === 0 ? first : firstOfMonth(first - 1, back - 1);
+}
+
+/** A point for every span, also where nothing happened. */
+export const chartOf = (spans: readonly Span[], days: readonly DayFigures[]): readonly ChartPoint[] =>
+  spans.map(({ from, to }) => ({
+    from,
+    to,
+    ...sumOf(days.filter(({ day }) => day >= from && day <= to)),
+  }));

@@ -1,0 +1,44 @@
+import { DAY_MS, type Instant, later } from './instant.ts';
+
+/** Why something was decided about a seller, and what they can do about it. One type, used everywhere (DOMAIN §5). */
+export interface DecisionNotice {
+  /** The rule that was applied, as a key with a text in every locale. */
+  readonly rule: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly decidedBy: 'person' | 'rule';
+  readonly decidedAt: Instant;
+  /** The operator's own words, when a person decided. */
+  readonly note: string | null;
+  readonly appealUntil: Instant;
+}
+
+/** Appeals can be made for two weeks. */
+export const APPEAL_WINDOW_MS = 14 * DAY_MS;
+
+/** What a person gives as the ground of a decision. */
+export interface Ground<Rule extends string = string> {
+  readonly rule: Rule;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly note: string | null;
+}
+
+export const noticeByPerson = ({ rule, facts, note }: Ground, now: Instant): DecisionNotice => ({
+  rule,
+  facts,
+  decidedBy: 'person',
+  decidedAt: now,
+  note,
+  appealUntil: later(now, APPEAL_WINDOW_MS),
+});
+
+export const noticeByRule = (
+  { rule, facts }: Pick<Ground, 'rule' | 'facts'>,
+  now: Instant,
+): DecisionNotice => ({
+  rule,
+  facts,
+  decidedBy: 'rule',
+  decidedAt: now,
+  note: null,
+  appealUntil: later(now, APPEAL_WINDOW_MS),
+});

@@ -1,0 +1,42 @@
+import { AGENT_LEVELS, type AgentLevel } from '../identity/index.ts';
+import { type Money, NO_MONEY, subtractMoney } from '../kernel/index.ts';
+import {
+  type AllLevelTerms,
+  isHigher,
+  LEVEL_TERMS,
+  type LevelTerms,
+  quoteUpgrade,
+  type UpgradeQuote,
+} from './levels.ts';
+
+/** One level beside the others, as one seller sees it. */
+export interface LevelShown extends LevelTerms {
+  readonly level: AgentLevel;
+  readonly isMine: boolean;
+  /** What it would cost and bring from the level the seller has; null for that one and those below it. */
+  readonly upgrade: UpgradeQuote | null;
+  /** Settled sales that are still missing to earn it. */
+  readonly salesMissing: Money;
+}
+
+export interface LevelStanding {
+  readonly level: AgentLevel;
+  readonly settledSales: Money;
+}
+
+export const levelsSideBySide = (
+  { level: mine, settledSales }: LevelStanding,
+  terms: AllLevelTerms = LEVEL_TERMS,
+): readonly LevelShown[] =>
+  AGENT_LEVELS.map((level) => {
+    const quote = quoteUpgrade(mine, level, terms);
+    const { earnedAt } = terms[level];
+    return {
+      level,
+      ...terms[level],
+      isMine: level === mine,
+      upgrade: quote.ok ? quote.value : null,
+      salesMissing:
+        !isHigher(level, mine) || settledSales >= earnedAt ? NO_MONEY : subtractMoney(earnedAt, settledSales),
+    };
+  });

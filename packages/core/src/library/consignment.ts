@@ -1,0 +1,18 @@
+import type { DramaId } from '../catalog/index.ts';
+import type { Id, Instant } from '../kernel/index.ts';
+import type { AutoShip } from './auto-ship.ts';
+
+export type ConsignmentId = Id<'consignment'>;
+
+/** One right, used on one drama (DOMAIN §4). */
+export interface Consignment {
+  readonly id: ConsignmentId;
+  readonly dramaId: DramaId;
+  readonly addedAt: Instant;
+  readonly autoShip: AutoShip;
+  /** Since when one of its posts is approved; null: not promoted. */
+  readonly promotingSince: Instant | null;
+}
+
+/** How many dramas one call may add. */
+export const MOST_ADDED_AT_ONCE = 100;

@@ -1,0 +1,26 @@
+import { accept, type Instant, type Result, refuse } from '../kernel/index.ts';
+
+/** What the seller puts into a post: `/r/<code>` (DOMAIN §4). */
+export interface TrackingLink {
+  readonly code: string;
+  /** Tells the seller's own posts apart; empty for the link that every consignment has. */
+  readonly subId: string;
+  readonly createdAt: Instant;
+}
+
+/** Eight characters of 31: a thousand million links use one code in a thousand. */
+export const TRACKING_CODE_LENGTH = 8;
+export const MOST_TRACKING_LINKS = 50;
+export const LONGEST_SUB_ID = 40;
+
+const SUB_ID = /^[A-Za-z0-9_.-]{1,40}$/;
+
+export const isSubId = (text: string): boolean => SUB_ID.test(text);
+
+/** Where a click on the link arrives; the app puts its own address in front. */
+export const trackingPath = (code: string): string => `/r/${code}`;
+
+export const mayTrackingLinkBeAdded = (links: number): Result<true> =>
+  links < MOST_TRACKING_LINKS
+    ? accept(true)
+    : refuse('too-many-tracking-links', { facts: { most: MOST_TRACKING_LINKS } });

@@ -1,0 +1,48 @@
+import { type Instant, later } from '../kernel/index.ts';
+import { settlementBeginsAt } from './lifecycle.ts';
+import {
+  type Order,
+  PLATFORM_SHIPS_AFTER_MS,
+  SETTLES_WITHOUT_PLAY_AFTER_MS,
+  SHIPPED_FOR_SELLER_AFTER_MS,
+} from './order.ts';
+
+/** When the clock has to look at an order that waits to be shipped. */
+export const shippingDueAt = (
+  paidAt: Instant,
+  holdsRight: boolean,
+  shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
+): Instant => later(paidAt, holdsRight ? shippedForSellerAfterMs : PLATFORM_SHIPS_AFTER_MS);
+
+/** When the clock has to look at it next, in whatever state it is; null when it never has to again. */
+export function nextDueAt(order: Order, holdsRight: boolean): Instant | null {
+  const { state } = order;
+  switch (state.kind) {
+    case 'to-ship':
+      return shippingDueAt(order.paidAt, holdsRight);
+    case 'shipped':
+      return settlementBeginsAt(order) ?? later(order.paidAt, SETTLES_WITHOUT_PLAY_AFTER_MS);
+    case 'in-settlement':
+    case 'audit':
+      return state.releaseAt;
+    case 'completed':
+    case 'refunded':
+      return null;
+  }
+}
+
+/** What becomes of an order that nobody has shipped when its time is over. */
+export type Overdue = 'not-yet' | 'ship-for-seller' | 'ship-by-platform';
+
+/**
+ * Judged by the right that is held now, not by the one held when the order came: without it the platform ships at two
+ * hours, with it the sale stays the seller's and is shipped for them at 72.
+ */
+export function overdueAt(
+  { paidAt, holdsRight }: { readonly paidAt: Instant; readonly holdsRight: boolean },
+  now: Instant,
+  shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
+): Overdue {
+  if (now < shippingDueAt(paidAt, holdsRight, shippedForSellerAfterMs)) return 'not-yet';
+  return holdsRight ? 'ship-for-seller' : 'ship-by-platform';
+}

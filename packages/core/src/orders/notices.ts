@@ -1,0 +1,37 @@
+import { type DecisionNotice, type Instant, noticeByPerson, noticeByRule } from '../kernel/index.ts';
+
+/* What is decided about an order and its seller has to know (DOMAIN §5): each says its rule and its facts. */
+
+/** Why an order can be put into audit. */
+export const AUDIT_RULES = ['viewer-complaint', 'own-purchase', 'payment-disputed'] as const;
+export type AuditRule = (typeof AUDIT_RULES)[number];
+
+export interface AuditGround {
+  readonly rule: AuditRule;
+  /** What is said about it, in the words of whoever complained or looked into it. */
+  readonly note: string;
+}
+
+export const auditOpened = (ground: AuditGround, by: 'person' | 'rule', now: Instant): DecisionNotice =>
+  by === 'person'
+    ? noticeByPerson({ rule: ground.rule, facts: {}, note: ground.note }, now)
+    : noticeByRule({ rule: ground.rule, facts: { said: ground.note } }, now);
+
+export const auditDecidedNotice = (
+  outcome: 'upheld' | 'dismissed',
+  note: string | null,
+  now: Instant,
+): DecisionNotice => noticeByPerson({ rule: `audit-${outcome}`, facts: {}, note }, now);
+
+/** Undecided two weeks past T+7: the seller is paid. */
+export const auditRanOutNotice = (now: Instant): DecisionNotice =>
+  noticeByRule({ rule: 'audit-undecided-in-time', facts: { days: '14' } }, now);
+
+/** The seller sees what was missed and why. */
+export const platformShippedNotice = (
+  missed: { readonly profit: string; readonly hours: string },
+  now: Instant,
+): DecisionNotice => noticeByRule({ rule: 'no-right-in-time', facts: missed }, now);
+
+export const shippedForSellerNotice = (hours: string, now: Instant): DecisionNotice =>
+  noticeByRule({ rule: 'not-shipped-in-time', facts: { hours } }, now);

@@ -1,0 +1,55 @@
+import { idOf, type OrderId, type SellerId } from '../kernel/index.ts';
+import {
+  type Posting,
+  refundedAfterShipping,
+  refundedBeforeShipping,
+  type SettledOrder,
+  shippedByPlatform,
+  shippedFromProceeds,
+  shippedFromWallet,
+} from '../ledger/index.ts';
+import { saleAmounts } from './amounts.ts';
+import type { Order, OwnShipping, Shipping } from './order.ts';
+
+/** Whose the sales are that nobody's click and no draw gave to a seller. It has no books. */
+export const HOUSE: SellerId = idOf('00000000-0000-0000-0000-000000000000');
+
+export const isHouseSale = ({ sellerId }: Pick<Order, 'sellerId'>): boolean => sellerId === HOUSE;
+
+type Sold = Pick<Order, 'id' | 'sellerId' | 'quantity' | 'retail' | 'wholesale'>;
+
+/** The shipment in the books, as it was posted or is to be. */
+export function shipmentPosting(order: Sold, shipping: Shipping): Posting {
+  const { orderAmount } = saleAmounts(order);
+  if (shipping.by === 'platform') return shippedByPlatform(order.id, orderAmount);
+  const shipment = {
+    orderId: order.id,
+    orderAmount,
+    paymentAmount: shipping.paymentAmount,
+    creditsUsed: BigInt(shipping.creditsUsed),
+  };
+  return shipping.payFrom === 'wallet' ? shippedFromWallet(shipment) : shippedFromProceeds(shipment);
+}
+
+/** The viewer's money on its way back, whatever had become of it; `shipping` null: not shipped yet. */
+export function refundPosting(order: Sold, shipping: Shipping | null): Posting {
+  const { orderAmount } = saleAmounts(order);
+  if (isHouseSale(order)) return houseRefund(order.id, orderAmount);
+  if (shipping === null) return refundedBeforeShipping(order.id, orderAmount);
+  return refundedAfterShipping(shipmentPosting(order, shipping), order.id, orderAmount);
+}
+
+/** A sale of the house never passes through an escrow: nobody but the house would have it. */
+const houseRefund = (orderId: OrderId, amount: bigint): Posting => ({
+  kind: 'refund',
+  entries: [
+    { account: 'platform:retail_deferred', amount: -amount, orderId },
+    { account: 'platform:refunds_payable', amount, orderId },
+  ],
+});
+
+export const settledOrder = (orderId: OrderId, { unsettled, paymentAmount }: OwnShipping): SettledOrder => ({
+  orderId,
+  unsettled,
+  deferred: paymentAmount,
+});

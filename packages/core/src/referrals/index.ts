@@ -1,0 +1,2 @@
+export * from './member-name.ts';
+export * from './valid.ts';

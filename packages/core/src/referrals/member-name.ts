@@ -1,0 +1,9 @@
+/** How a member is named to the one who invited them: `Nora L.`, never the whole name. */
+export function memberName(realName: string): string {
+  const [first = '', ...rest] = realName.trim().split(/\s+/u);
+  const last = rest.at(-1);
+  if (last !== undefined) return `${first} ${initialOf(last)}.`;
+  return `${initialOf(first)}…`;
+}
+
+const initialOf = (word: string): string => [...word][0] ?? '';

@@ -1,0 +1,142 @@
+import { DEFAULT_DEPOSIT_RULES } from '../deposits/index.ts';
+import { AGENT_LEVELS, type AgentLevel } from '../identity/index.ts';
+import { basisPointsOf, DAY_MS, HOUR_MS, usdt } from '../kernel/index.ts';
+import { LEVEL_TERMS, PACK_TERMS } from '../levels/index.ts';
+import { CLICK_COUNTS_FOR_MS, PROCEEDS_FROM_SCORE, SHIPPED_FOR_SELLER_AFTER_MS } from '../orders/index.ts';
+import { DEFAULT_LINK_HOSTS } from '../promotion/index.ts';
+import { DEFAULT_WITHDRAWAL_RULES } from '../withdrawals/index.ts';
+import {
+  amount,
+  duration,
+  type Json,
+  oneOf,
+  onOrOff,
+  orNone,
+  type RecordOf,
+  rate,
+  type Setting,
+  text,
+  together,
+  wholeNumber,
+  words,
+} from './setting.ts';
+
+const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
+const HOST_FORM = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const REVIEW_HOURS = { from: 1, to: 30 * 24 };
+const reviewedWithin = (hours: number) => duration(hours * HOUR_MS, HOUR_MS, REVIEW_HOURS);
+
+const ofEveryLevel = <Value>(setting: (level: AgentLevel) => Setting<Value>) =>
+  together(
+    Object.fromEntries(AGENT_LEVELS.map((level) => [level, setting(level)])) as Record<
+      AgentLevel,
+      Setting<Value>
+    >,
+  );
+
+const { confirmations } = DEFAULT_DEPOSIT_RULES;
+const MOST_RIGHTS = 100_000;
+const MOST_EPISODES = 1_000_000;
+
+const levelTerms = (level: AgentLevel) => {
+  const { price, rights, trafficWeight, episodes, earnedAt } = LEVEL_TERMS[level];
+  return together({
+    price: amount(price),
+    rights: wholeNumber(rights, { from: 0, to: MOST_RIGHTS }),
+    trafficWeight: wholeNumber(trafficWeight, { from: 0, to: 1_000 }),
+    episodes: wholeNumber(episodes, { from: 0, to: MOST_EPISODES }),
+    earnedAt: amount(earnedAt),
+  });
+};
+
+const packTerms = (name: keyof typeof PACK_TERMS) =>
+  together({
+    price: amount(PACK_TERMS[name].price),
+    rights: wholeNumber(PACK_TERMS[name].rights, { from: 0, to: MOST_RIGHTS }),
+    episodes: wholeNumber(PACK_TERMS[name].episodes, { from: 0, to: MOST_EPISODES }),
+  });
+
+/** Who lends, all of it shown on the credit-loan page; without it the page is off (DOMAIN §10.6). */
+const lender = together({
+  name: text('Lender', 200),
+  licenceNumber: text('0', 100),
+  jurisdiction: text('Nowhere', 100),
+  lowestApr: rate(basisPointsOf(0)),
+  highestApr: rate(basisPointsOf(0)),
+  fees: text('None', 1_000),
+});
+
+/** Every value that DOMAIN marks as a setting, with its default. What is not here cannot be changed by an operator. */
+export const SETTINGS = {
+  /** §4 */
+  linkHosts: words(DEFAULT_LINK_HOSTS, HOST_FORM),
+  /** §5 */
+  clickCountsForMs: duration(CLICK_COUNTS_FOR_MS, DAY_MS, { from: 1, to: 365 }),
+  shippedForSellerAfterMs: duration(SHIPPED_FOR_SELLER_AFTER_MS, HOUR_MS, { from: 24, to: 7 * 24 }),
+  proceedsFromScore: wholeNumber(PROCEEDS_FROM_SCORE, { from: 0, to: 100 }),
+  /** What a card is charged for one USDT, and in which currency. */
+  cardCharge: together({ currency: oneOf('USD', CARD_CURRENCIES), perUsdt: amount(usdt('1')) }),
+  /** Minutes east of UTC: natural days and months begin there. */
+  platformUtcOffsetMinutes: wholeNumber(0, { from: -12 * 60, to: 14 * 60 }),
+  /** §6 */
+  depositMinimum: amount(DEFAULT_DEPOSIT_RULES.minimum),
+  depositConfirmations: together({
+    bep20: wholeNumber(confirmations.bep20, { from: 1, to: 1_000 }),
+    erc20: wholeNumber(confirmations.erc20, { from: 1, to: 1_000 }),
+    trc20: wholeNumber(confirmations.trc20, { from: 1, to: 1_000 }),
+  }),
+  newAddressWaitsMs: duration(DEFAULT_WITHDRAWAL_RULES.newMethodWaitsMs, HOUR_MS, { from: 0, to: 30 * 24 }),
+  withdrawalFee: amount(DEFAULT_WITHDRAWAL_RULES.fee),
+  withdrawalMinimum: amount(DEFAULT_WITHDRAWAL_RULES.minimum),
+  /** Up to here, to an address that was paid before, no person looks. */
+  withdrawalByRuleUpTo: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleUpTo),
+  secondPersonAbove: amount(DEFAULT_WITHDRAWAL_RULES.onePersonUpTo),
+  bankPayout: onOrOff(DEFAULT_WITHDRAWAL_RULES.areBankPayoutsOn),
+  /** §7 */
+  levels: ofEveryLevel(levelTerms),
+  packs: together({
+    'rights-5': packTerms('rights-5'),
+    'rights-20': packTerms('rights-20'),
+    'episodes-100': packTerms('episodes-100'),
+    'episodes-500': packTerms('episodes-500'),
+  }),
+  /** §8: within what time a review is promised. */
+  promotionLinkReviewMs: reviewedWithin(12),
+  depositReviewMs: reviewedWithin(12),
+  registrationReviewMs: reviewedWithin(24),
+  storeReviewMs: reviewedWithin(24),
+  certificationReviewMs: reviewedWithin(24),
+  withdrawalReviewMs: reviewedWithin(48),
+  complaintReviewMs: reviewedWithin(4 * 24),
+  appealReviewMs: reviewedWithin(3 * 24),
+  /** §10.6 */
+  lender: orNone(lender),
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;
+
+export type Settings = RecordOf<typeof SETTINGS>;
+export type SettingName = keyof Settings;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+const settingOf = (name: SettingName) => SETTINGS[name] as unknown as Setting<unknown>;
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+
+/** Undefined when this value cannot be that setting's. */
+export const readSetting = (name: SettingName, written: Json): unknown => settingOf(name).read(written);
+
+export const writeSetting = (name: SettingName, value: unknown): Json => settingOf(name).write(value);
+
+/** The values in force: what is written overrides a default. Something unreadable is a bug and stops the work. */
+export function settingsOf(written: ReadonlyMap<string, Json>): Settings {
+  const values = SETTING_NAMES.map((name) => {
+    const given = written.get(name);
+    if (given === undefined) return [name, settingOf(name).byDefault];
+    const value = readSetting(name, given);
+    if (value === undefined) throw new TypeError(`the stored setting ${name} cannot be read`);
+    return [name, value];
+  });
+  return Object.fromEntries(values) as Settings;
+}
+
+export const DEFAULT_SETTINGS: Settings = settingsOf(new Map());

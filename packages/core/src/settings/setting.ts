@@ -1,0 +1,135 @@
+import {
+  type BasisPoints,
+  basisPointsOf,
+  formatMoney,
+  type Money,
+  parseMoney,
+  WHOLE_IN_BASIS_POINTS,
+} from '../kernel/index.ts';
+
+/** What JSON can say; settings are stored as that. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** A value that an operator may change from a date on, and how it is written down. */
+export interface Setting<Value> {
+  readonly byDefault: Value;
+  /** Undefined when this is not such a value. */
+  read(written: Json): Value | undefined;
+  write(value: Value): Json;
+}
+
+export function amount(byDefault: Money): Setting<Money> {
+  return {
+    byDefault,
+    read: (written) => {
+      const value = typeof written === 'string' ? parseMoney(written) : undefined;
+      return value !== undefined && value >= 0n ? value : undefined;
+    },
+    write: formatMoney,
+  };
+}
+
+interface Bounds {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const wholeNumber = (byDefault: number, { from, to }: Bounds): Setting<number> => ({
+  byDefault,
+  read: (written) =>
+    typeof written === 'number' && Number.isSafeInteger(written) && written >= from && written <= to
+      ? written
+      : undefined,
+  write: (value) => value,
+});
+
+/** A time, written down in whole hours or whatever `unitMs` is. */
+export function duration(byDefaultMs: number, unitMs: number, { from, to }: Bounds): Setting<number> {
+  const inUnits = wholeNumber(byDefaultMs / unitMs, { from, to });
+  return {
+    byDefault: byDefaultMs,
+    read: (written) => {
+      const units = inUnits.read(written);
+      return units === undefined ? undefined : units * unitMs;
+    },
+    write: (ms) => ms / unitMs,
+  };
+}
+
+export function rate(byDefault: BasisPoints): Setting<BasisPoints> {
+  const inBasisPoints = wholeNumber(Number(byDefault), { from: 0, to: Number(WHOLE_IN_BASIS_POINTS) });
+  return {
+    byDefault,
+    read: (written) => {
+      const value = inBasisPoints.read(written);
+      return value === undefined ? undefined : basisPointsOf(value);
+    },
+    write: (value) => Number(value),
+  };
+}
+
+export const onOrOff = (byDefault: boolean): Setting<boolean> => ({
+  byDefault,
+  read: (written) => (typeof written === 'boolean' ? written : undefined),
+  write: (value) => value,
+});
+
+const MOST_WORDS = 100;
+
+/** A list of words, each of a given form. */
+export const words = (byDefault: readonly string[], form: RegExp): Setting<readonly string[]> => ({
+  byDefault,
+  read: (written) =>
+    Array.isArray(written) &&
+    written.length <= MOST_WORDS &&
+    written.every((word) => typeof word === 'string' && form.test(word))
+      ? (written as readonly string[])
+      : undefined,
+  write: (value) => value,
+});
+
+export const oneOf = <const Word extends string>(
+  byDefault: Word,
+  allowed: readonly Word[],
+): Setting<Word> => ({
+  byDefault,
+  read: (written) => allowed.find((word) => word === written),
+  write: (value) => value,
+});
+
+type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
+export type RecordOf<S> = { readonly [Name in keyof S]: ValueOf<S[Name]> };
+
+/** Several values that only make sense together: all of them are written, or none. */
+export function together<S extends Readonly<Record<string, Setting<unknown>>>>(
+  parts: S,
+): Setting<RecordOf<S>> {
+  const names = Object.keys(parts);
+  const each = (of: (name: string, part: Setting<unknown>) => unknown): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, of(name, part)]));
+  return {
+    byDefault: each((_name, part) => part.byDefault) as RecordOf<S>,
+    read: (written) => {
+      if (typeof written !== 'object' || written === null || Array.isArray(written)) return undefined;
+      const given = written as Readonly<Record<string, Json>>;
+      if (Object.keys(given).some((name) => !names.includes(name))) return undefined;
+      const values = each((name, part) => (given[name] === undefined ? undefined : part.read(given[name])));
+      return Object.values(values).includes(undefined) ? undefined : (values as RecordOf<S>);
+    },
+    write: (value) => each((name, part) => part.write((value as Record<string, unknown>)[name])) as Json,
+  };
+}
+
+/** The same, or nothing at all. */
+export const orNone = <Value>(setting: Setting<Value>): Setting<Value | null> => ({
+  byDefault: null,
+  read: (written) => (written === null ? null : setting.read(written)),
+  write: (value) => (value === null ? null : setting.write(value)),
+});
+
+export const text = (byDefault: string, longest: number): Setting<string> => ({
+  byDefault,
+  read: (written) =>
+    typeof written === 'string' && written.trim() !== '' && written.length <= longest ? written : undefined,
+  write: (value) => value,
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, usdt } from '../kernel/index.ts';
+import {
+  DEFAULT_SETTINGS,
+  type Json,
+  readSetting,
+  SETTING_NAMES,
+  settingsOf,
+  writeSetting,
+} from './index.ts';
+
+test('the defaults are those of the domain', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({
+    clickCountsForMs: 30 * DAY_MS,
+    shippedForSellerAfterMs: 72 * HOUR_MS,
+    proceedsFromScore: 70,
+    depositMinimum: usdt('10'),
+    withdrawalFee: usdt('1'),
+    withdrawalMinimum: usdt('10'),
+    secondPersonAbove: usdt('1000'),
+    newAddressWaitsMs: DAY_MS,
+    bankPayout: false,
+    levels: { diamond: { price: usdt('3000'), rights: 100, trafficWeight: 12, episodes: 1_200 } },
+    promotionLinkReviewMs: 12 * HOUR_MS,
+    depositReviewMs: 12 * HOUR_MS,
+    registrationReviewMs: DAY_MS,
+    withdrawalReviewMs: 2 * DAY_MS,
+    complaintReviewMs: 4 * DAY_MS,
+    appealReviewMs: 3 * DAY_MS,
+    lender: null,
+  });
+});
+
+test('every setting is written down and read again as what it was', () => {
+  for (const name of SETTING_NAMES) {
+    const written = JSON.parse(JSON.stringify(writeSetting(name, DEFAULT_SETTINGS[name]))) as Json;
+    expect(readSetting(name, written), name).toEqual(DEFAULT_SETTINGS[name]);
+  }
+});
+
+test('what is written overrides a default and leaves the others', () => {
+  const settings = settingsOf(new Map<string, Json>([['withdrawalFee', '0.5']]));
+  expect(settings).toEqual({ ...DEFAULT_SETTINGS, withdrawalFee: usdt('0.5') });
+});
+
+test.each<[string, Json]>([
+  ['withdrawalFee', '-1'],
+  ['withdrawalFee', 1],
+  ['proceedsFromScore', 101],
+  ['proceedsFromScore', 69.5],
+  ['linkHosts', ['https://tiktok.com']],
+  ['linkHosts', 'tiktok.com'],
+  ['bankPayout', 'yes'],
+  ['shippedForSellerAfterMs', 1],
+  ['cardCharge', { currency: 'USD' }],
+  ['cardCharge', { currency: 'USD', perUsdt: '1', more: 1 }],
+  ['cardCharge', null],
+  ['lender', { name: '' }],
+])('%s cannot be %j', (name, written) => {
+  expect(readSetting(name as 'lender', written)).toBeUndefined();
+  expect(() => settingsOf(new Map([[name, written]]))).toThrow(/cannot be read/);
+});

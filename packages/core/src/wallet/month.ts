@@ -1,0 +1,36 @@
+import { DAY_MS, earlier, type Instant, instantOf, MINUTE_MS } from '../kernel/index.ts';
+
+const MONTH = /^(20[0-9]{2})-(0[1-9]|1[0-2])$/;
+
+/** `2026-11`, in the platform's time zone. */
+export const isMonth = (text: string): boolean => MONTH.test(text);
+
+export interface Span {
+  readonly from: Instant;
+  /** The first moment that is no longer in it. */
+  readonly until: Instant;
+}
+
+/** In the platform's time zone: so many minutes east of UTC. */
+export function spanOfMonth(month: string, offsetMinutes = 0): Span {
+  const [, year, number] = MONTH.exec(month) ?? [];
+  if (year === undefined || number === undefined) throw new TypeError(`not a month: ${month}`);
+  const months = Number(year) * 12 + Number(number) - 1;
+  const start = (at: number) => earlier(startOf(at), offsetMinutes * MINUTE_MS);
+  return { from: start(months), until: start(months + 1) };
+}
+
+const MONTHS_A_YEAR = 12;
+/** Days of a year before its months begin, when the year begins with March: leap days then come last. */
+const daysBefore = (monthFromMarch: number): number => Math.floor((153 * monthFromMarch + 2) / 5);
+/** From 1 March of the year 0 to 1 January 1970. */
+const DAYS_TO_1970 = 719_468;
+
+/** Months are counted from January of the year 0. */
+function startOf(months: number): Instant {
+  const fromMarch = months - 2;
+  const year = Math.floor(fromMarch / MONTHS_A_YEAR);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  const days = 365 * year + leapDays + daysBefore(fromMarch % MONTHS_A_YEAR) - DAYS_TO_1970;
+  return instantOf(days * DAY_MS);
+}

@@ -1,0 +1,9 @@
+/** Where USDT is taken in and paid out. The EVM chains share one kind of address (DOMAIN §6). */
+export const NETWORKS = ['bep20', 'erc20', 'trc20'] as const;
+export type Network = (typeof NETWORKS)[number];
+
+export type AddressFamily = 'evm' | 'tron';
+
+const FAMILIES: Readonly<Record<Network, AddressFamily>> = { bep20: 'evm', erc20: 'evm', trc20: 'tron' };
+
+export const familyOf = (network: Network): AddressFamily => FAMILIES[network];

@@ -1,0 +1,3 @@
+export * from './payout-method.ts';
+export * from './rules.ts';
+export * from './withdrawal.ts';

@@ -1,0 +1,32 @@
+import { DAY_MS, HOUR_MS, type Money, usdt } from '../kernel/index.ts';
+import { NETWORKS, type Network } from '../wallet/index.ts';
+
+/** The settings of DOMAIN §6 and §8. */
+export interface WithdrawalRules {
+  readonly minimum: Money;
+  readonly fee: Money;
+  /** Up to here, to an address that was paid before, no person has to look. */
+  readonly approvedByRuleUpTo: Money;
+  /** Above this two different people approve. */
+  readonly onePersonUpTo: Money;
+  /** Every request is answered within this time; afterwards it escalates. */
+  readonly promiseMs: number;
+  /** How long a new payout method waits before it can be used. */
+  readonly newMethodWaitsMs: number;
+  readonly mostMethods: number;
+  /** Where money is paid out at the moment. */
+  readonly networks: readonly Network[];
+  readonly areBankPayoutsOn: boolean;
+}
+
+export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
+  minimum: usdt('10'),
+  fee: usdt('1'),
+  approvedByRuleUpTo: usdt('200'),
+  onePersonUpTo: usdt('1000'),
+  promiseMs: 48 * HOUR_MS,
+  newMethodWaitsMs: DAY_MS,
+  mostMethods: 10,
+  networks: NETWORKS,
+  areBankPayoutsOn: false,
+};

@@ -1,0 +1,169 @@
+import {
+  accept,
+  type DecisionNotice,
+  formatMoney,
+  type Ground,
+  type Id,
+  type Instant,
+  type Money,
+  noticeByPerson,
+  type Result,
+  refuse,
+  subtractMoney,
+} from '../kernel/index.ts';
+import type { WithdrawalRules } from './rules.ts';
+
+export type WithdrawalId = Id<'withdrawal'>;
+
+/** Who must say yes before money leaves. */
+export type ApprovalNeeded = 'rule' | 'one-person' | 'two-people';
+
+export type WithdrawalProgress =
+  /** Waits for people; `approvedBy` have said yes so far. */
+  | {
+      readonly state: 'requested';
+      readonly needs: 'one-person' | 'two-people';
+      readonly approvedBy: readonly string[];
+    }
+  | { readonly state: 'approved'; readonly approvedBy: readonly string[]; readonly approvedAt: Instant }
+  /** One person has recorded the payment; another one confirms it. */
+  | {
+      readonly state: 'paying';
+      readonly approvedBy: readonly string[];
+      readonly approvedAt: Instant;
+      readonly transactionHash: string;
+      readonly recordedBy: string;
+    }
+  | { readonly state: 'paid'; readonly transactionHash: string; readonly paidAt: Instant }
+  | { readonly state: 'rejected'; readonly notice: DecisionNotice };
+
+export type WithdrawalState = WithdrawalProgress['state'];
+
+/** The whole machine (DOMAIN §6). Money that may have left is never given back: `paying` only ends in `paid`. */
+export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
+  requested: ['requested', 'approved', 'rejected'],
+  approved: ['paying', 'rejected'],
+  paying: ['paying', 'paid'],
+  paid: [],
+  rejected: [],
+};
+
+const mayMove = (from: WithdrawalState, to: WithdrawalState): boolean => WITHDRAWAL_MOVES[from].includes(to);
+
+/** What a rule is called where a person's name would stand. */
+export const SMALL_AND_KNOWN = 'rule:small-and-known';
+
+/** Reasons that may be given; each has a text in every locale. No fee, deposit or upgrade is ever one (DOMAIN §10.3). */
+export const WITHDRAWAL_REJECTION_RULES = [
+  'address-not-payable',
+  'address-reported',
+  'identity-not-confirmed',
+  'account-taken-over',
+  'asked-by-seller',
+] as const;
+export type WithdrawalRejectionRule = (typeof WITHDRAWAL_REJECTION_RULES)[number];
+
+export interface WithdrawalQuote {
+  readonly amount: Money;
+  readonly fee: Money;
+  /** What arrives. */
+  readonly net: Money;
+  readonly needs: ApprovalNeeded;
+}
+
+export function quoteWithdrawal(
+  { amount, isKnown }: { readonly amount: Money; readonly isKnown: boolean },
+  rules: WithdrawalRules,
+): Result<WithdrawalQuote> {
+  const { minimum, fee } = rules;
+  if (amount < minimum) {
+    return refuse('withdrawal-below-minimum', { field: 'amount', facts: { minimum: formatMoney(minimum) } });
+  }
+  return accept({
+    amount,
+    fee,
+    net: subtractMoney(amount, fee),
+    needs: approvalNeeded(amount, isKnown, rules),
+  });
+}
+
+function approvalNeeded(amount: Money, isKnown: boolean, rules: WithdrawalRules): ApprovalNeeded {
+  if (isKnown && amount <= rules.approvedByRuleUpTo) return 'rule';
+  return amount <= rules.onePersonUpTo ? 'one-person' : 'two-people';
+}
+
+export const firstProgress = (needs: ApprovalNeeded, now: Instant): WithdrawalProgress =>
+  needs === 'rule'
+    ? { state: 'approved', approvedBy: [SMALL_AND_KNOWN], approvedAt: now }
+    : { state: 'requested', needs, approvedBy: [] };
+
+/** The same person again changes nothing, or is told that another one is needed. */
+export function approveWithdrawal(
+  progress: WithdrawalProgress,
+  operator: string,
+  now: Instant,
+): Result<WithdrawalProgress> {
+  if (progress.state === 'rejected') return refuse('withdrawal-already-decided');
+  if (progress.state !== 'requested') return accept(progress);
+  if (progress.approvedBy.includes(operator)) return refuse('second-person-needed');
+  const approvedBy = [...progress.approvedBy, operator];
+  const enough = progress.needs === 'one-person' ? 1 : 2;
+  return accept(
+    approvedBy.length < enough
+      ? { ...progress, approvedBy }
+      : { state: 'approved', approvedBy, approvedAt: now },
+  );
+}
+
+export interface WithdrawalRejection extends Ground<WithdrawalRejectionRule> {
+  /** Approved before and found to be unpayable: said on purpose, so that nobody overrules a colleague by chance. */
+  readonly isAfterApproval: boolean;
+}
+
+export function rejectWithdrawal(
+  progress: WithdrawalProgress,
+  ground: WithdrawalRejection,
+  now: Instant,
+): Result<WithdrawalProgress> {
+  if (progress.state === 'rejected') return accept(progress);
+  const isExpected = (progress.state === 'approved') === ground.isAfterApproval;
+  return isExpected && mayMove(progress.state, 'rejected')
+    ? accept({ state: 'rejected', notice: noticeByPerson(ground, now) })
+    : refuse('withdrawal-already-decided');
+}
+
+interface Payment {
+  readonly transactionHash: string;
+  readonly operator: string;
+  readonly now: Instant;
+}
+
+/** Two people name the same transaction. Whoever named it first may still correct it. */
+export function recordPayment(progress: WithdrawalProgress, payment: Payment): Result<WithdrawalProgress> {
+  const { transactionHash, operator: recordedBy } = payment;
+  switch (progress.state) {
+    case 'requested':
+      return refuse('withdrawal-not-approved');
+    case 'rejected':
+      return refuse('withdrawal-already-decided');
+    case 'approved':
+      return accept({ ...progress, state: 'paying', transactionHash, recordedBy });
+    case 'paying':
+      return confirmPayment(progress, payment);
+    case 'paid':
+      return progress.transactionHash === transactionHash
+        ? accept(progress)
+        : refuse('withdrawal-already-decided');
+  }
+}
+
+function confirmPayment(
+  progress: Extract<WithdrawalProgress, { state: 'paying' }>,
+  { transactionHash, operator, now }: Payment,
+): Result<WithdrawalProgress> {
+  const isSame = progress.transactionHash === transactionHash;
+  if (progress.recordedBy === operator) return accept(isSame ? progress : { ...progress, transactionHash });
+  return isSame
+    ? accept({ state: 'paid', transactionHash, paidAt: now })
+    : refuse('payment-differs', { field: 'transactionHash' });
+}

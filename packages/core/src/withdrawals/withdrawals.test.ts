@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, idOf, instantOf, later, type Result, usdt } from '../kernel/index.ts';
+import {
+  approveWithdrawal,
+  firstProgress,
+  newMethod,
+  type PayoutMethodId,
+  type PayoutTarget,
+  quoteWithdrawal,
+  DEFAULT_WITHDRAWAL_RULES as RULES,
+  recordPayment,
+  rejectWithdrawal,
+  shortTarget,
+  targetFrom,
+  usableTarget,
+  WITHDRAWAL_MOVES,
+  type WithdrawalProgress,
+} from './index.ts';
+
+const NOW = instantOf(Date.UTC(2026, 10, 15));
+const HASH = `0x${'ab'.repeat(32)}`;
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const GROUND = {
+  rule: 'address-reported',
+  facts: {},
+  note: 'Reported as stolen.',
+  isAfterApproval: false,
+} as const;
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusal.name);
+  return result.value;
+}
+const needs = (amount: string, isKnown: boolean) =>
+  valueOf(quoteWithdrawal({ amount: usdt(amount), isKnown }, RULES)).needs;
+
+test('small and known is approved by rule; new addresses and larger sums are looked at, large ones twice', () => {
+  expect(needs('200', true)).toBe('rule');
+  expect(needs('200', false)).toBe('one-person');
+  expect(needs('200.000001', true)).toBe('one-person');
+  expect(needs('1000', true)).toBe('one-person');
+  expect(needs('1000.000001', true)).toBe('two-people');
+});
+
+test('a quote says the fee and what arrives; less than the minimum has none', () => {
+  expect(valueOf(quoteWithdrawal({ amount: usdt('10'), isKnown: true }, RULES))).toMatchObject({
+    fee: usdt('1'),
+    net: usdt('9'),
+  });
+  expect(quoteWithdrawal({ amount: usdt('9.999999'), isKnown: true }, RULES)).toMatchObject({
+    refusal: { name: 'withdrawal-below-minimum', facts: { minimum: '10' } },
+  });
+});
+
+test('two people are two people', () => {
+  const first = valueOf(approveWithdrawal(firstProgress('two-people', NOW), 'ida', NOW));
+  expect(first).toMatchObject({ state: 'requested', approvedBy: ['ida'] });
+  expect(approveWithdrawal(first, 'ida', NOW)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  expect(valueOf(approveWithdrawal(first, 'olav', NOW))).toMatchObject({
+    state: 'approved',
+    approvedBy: ['ida', 'olav'],
+  });
+});
+
+test('a payment is recorded by two people who name the same transaction', () => {
+  const record = (progress: WithdrawalProgress, operator: string, transactionHash = HASH) =>
+    recordPayment(progress, { operator, transactionHash, now: NOW });
+  const other = `0x${'cd'.repeat(32)}`;
+  const mistyped = valueOf(record(firstProgress('rule', NOW), 'ida', other));
+  const paying = valueOf(record(mistyped, 'ida'));
+  expect(paying).toMatchObject({ state: 'paying', transactionHash: HASH });
+  expect(record(paying, 'olav', other)).toMatchObject({ refusal: { name: 'payment-differs' } });
+  const paid = valueOf(record(paying, 'olav'));
+  expect(paid).toEqual({ state: 'paid', transactionHash: HASH, paidAt: NOW });
+  expect(record(paid, 'olav')).toEqual({ ok: true, value: paid });
+  expect(record(firstProgress('one-person', NOW), 'ida')).toMatchObject({
+    refusal: { name: 'withdrawal-not-approved' },
+  });
+});
+
+const PROGRESS: Record<WithdrawalProgress['state'], WithdrawalProgress> = {
+  requested: firstProgress('one-person', NOW),
+  approved: firstProgress('rule', NOW),
+  paying: {
+    state: 'paying',
+    approvedBy: ['ida'],
+    approvedAt: NOW,
+    transactionHash: HASH,
+    recordedBy: 'ida',
+  },
+  paid: { state: 'paid', transactionHash: HASH, paidAt: NOW },
+  rejected: valueOf(rejectWithdrawal(firstProgress('one-person', NOW), GROUND, NOW)),
+};
+
+test('what the rules do is what the table says', () => {
+  for (const [from, progress] of Object.entries(PROGRESS)) {
+    const results = [
+      approveWithdrawal(progress, 'olav', NOW),
+      rejectWithdrawal(progress, GROUND, NOW),
+      rejectWithdrawal(progress, { ...GROUND, isAfterApproval: true }, NOW),
+      recordPayment(progress, { operator: 'olav', transactionHash: HASH, now: NOW }),
+    ];
+    for (const result of results) {
+      if (!result.ok || result.value === progress) continue;
+      expect(WITHDRAWAL_MOVES[from as WithdrawalProgress['state']]).toContain(result.value.state);
+    }
+  }
+  expect(rejectWithdrawal(PROGRESS.paying, GROUND, NOW)).toMatchObject({
+    refusal: { name: 'withdrawal-already-decided' },
+  });
+});
+
+test('an approval is undone only by somebody who says so', () => {
+  const onPurpose = { ...GROUND, isAfterApproval: true };
+  expect(rejectWithdrawal(PROGRESS.approved, GROUND, NOW).ok).toBe(false);
+  expect(rejectWithdrawal(PROGRESS.approved, onPurpose, NOW).ok).toBe(true);
+  expect(rejectWithdrawal(PROGRESS.requested, onPurpose, NOW).ok).toBe(false);
+});
+
+test('a new address waits a day, and says how long still', () => {
+  const target = valueOf(
+    targetFrom({ type: 'usdt', network: 'bep20', address: ADDRESS.toLowerCase() }, RULES),
+  );
+  const method = newMethod(
+    idOf('01990000-0000-7000-8000-000000000001') as PayoutMethodId,
+    target,
+    RULES,
+    NOW,
+  );
+  expect(usableTarget(method, RULES, later(NOW, DAY_MS - 1))).toMatchObject({
+    refusal: { name: 'payout-method-not-ready', facts: { hours: 1 } },
+  });
+  expect(usableTarget(method, RULES, later(NOW, DAY_MS))).toEqual({ ok: true, value: target });
+  expect(shortTarget(target)).toBe('0x5aAe…eAed');
+  expect(usableTarget(method, { ...RULES, networks: ['trc20'] }, later(NOW, DAY_MS))).toMatchObject({
+    refusal: { name: 'withdrawal-failed' },
+  });
+});
+
+const BANK = {
+  fullName: 'Nora Lindqvist',
+  name: 'Nora',
+  surname: 'Lindqvist',
+  telephone: '+46701234567',
+  email: 'nora@example.org',
+  iban: 'se45 5000 0000 0583 9825 7466',
+  bankName: 'A Bank',
+  swift: 'nordsess',
+  country: 'SE',
+  region: 'Stockholm',
+  city: 'Stockholm',
+  address: 'Storgatan 1',
+};
+
+test('bank payouts are off; where they are on, every field is needed and the account number checked', () => {
+  const bank = (typed: Partial<typeof BANK>, isOn = true): Result<PayoutTarget> =>
+    targetFrom({ type: 'bank', typed }, { ...RULES, areBankPayoutsOn: isOn });
+  expect(bank(BANK, false)).toMatchObject({ refusal: { name: 'bank-payouts-off' } });
+  expect(valueOf(bank(BANK))).toMatchObject({ iban: 'SE4550000000058398257466', swift: 'NORDSESS' });
+  for (const field of Object.keys(BANK)) {
+    expect(bank({ ...BANK, [field]: ' ' })).toMatchObject({ refusal: { name: 'fill-in-all-fields', field } });
+  }
+  expect(bank({ ...BANK, iban: 'SE4550000000058398257467' })).toMatchObject({ refusal: { field: 'iban' } });
+  expect(bank({ ...BANK, swift: 'N' })).toMatchObject({ refusal: { field: 'swift' } });
+});
+
+test('an address must be there and be one', () => {
+  expect(targetFrom({ type: 'usdt', network: 'bep20', address: '' }, RULES)).toMatchObject({
+    refusal: { name: 'fill-in-all-fields' },
+  });
+  expect(targetFrom({ type: 'usdt', network: 'bep20', address: '0x12' }, RULES)).toMatchObject({
+    refusal: { name: 'address-malformed' },
+  });
+});

@@ -1,0 +1,50 @@
+import { usdt } from '@cliffhanger/core/kernel';
+import type { Pool } from 'pg';
+import { SAMPLE_CATEGORIES } from './categories.ts';
+import type { DramaToAdd } from './sample-drama.ts';
+import { SAMPLE_DRAMAS } from './sample-dramas.ts';
+
+type Owner = Pick<Pool, 'query'>;
+
+/** The sample catalogue, by the owner's hand because sellers' processes cannot write to it. Safe to repeat. */
+export async function addSampleCatalogue(owner: Owner): Promise<void> {
+  await addSampleCategories(owner);
+  for (const drama of Object.values(SAMPLE_DRAMAS)) await addDrama(owner, drama);
+}
+
+export async function addSampleCategories(owner: Owner): Promise<void> {
+  await owner.query(
+    `insert into categories (id, position, names)
+     select id, position, names from unnest($1::uuid[], $2::jsonb[]) with ordinality as c (id, names, position)
+     on conflict do nothing`,
+    [SAMPLE_CATEGORIES.map(({ id }) => id), SAMPLE_CATEGORIES.map(({ names }) => JSON.stringify(names))],
+  );
+}
+
+/** In one statement, because nothing is on sale without its English text. */
+export async function addDrama(owner: Owner, drama: DramaToAdd): Promise<void> {
+  const texts = Object.entries(drama.texts).map(([locale, text]) => ({ locale, ...text }));
+  await owner.query(
+    `with drama as (
+       insert into dramas (id, category_id, episode_count, free_episodes, wholesale, retail, poster, on_sale,
+                           hot_rank, published_at)
+       values ($1, $2, $3, $4, $5, $6, $7, true, coalesce($8, 2147483647), $9)
+       on conflict do nothing returning id
+     )
+     insert into drama_texts (drama_id, locale, title, synopsis, captions)
+     select drama.id, t.locale, t.title, t.synopsis, t.captions
+     from drama, jsonb_to_recordset($10::jsonb) as t (locale text, title text, synopsis text, captions text[])`,
+    [
+      drama.id,
+      drama.categoryId,
+      drama.episodes,
+      drama.freeEpisodes,
+      usdt(drama.wholesale),
+      usdt(drama.retail),
+      drama.poster,
+      drama.hotRank,
+      `${drama.publishedOn}T08:00:00Z`,
+      JSON.stringify(texts),
+    ],
+  );
+}

@@ -1,0 +1,4 @@
+export * from './add-catalogue.ts';
+export * from './categories.ts';
+export * from './sample-drama.ts';
+export * from './sample-dramas.ts';

@@ -1,0 +1,62 @@
+import { addDramas } from '@cliffhanger/application/library';
+import type { Outside } from '@cliffhanger/application/ports';
+import { decideLink, submitLink } from '@cliffhanger/application/promotion';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { ConsignmentId } from '@cliffhanger/core/library';
+import type { Pool } from 'pg';
+import { valueOf } from './sellers.ts';
+
+export interface TestConsignment {
+  readonly id: ConsignmentId;
+  readonly sellerId: SellerId;
+  readonly dramaId: DramaId;
+  readonly trackingCode: string;
+}
+
+/** A drama in a seller's library, by the real use case. */
+export async function aConsignment(
+  outside: Outside,
+  sellerId: SellerId,
+  dramaId: DramaId,
+): Promise<TestConsignment> {
+  const [added] = valueOf(await addDramas(outside)({ sellerId, dramaIds: [dramaId] })).list;
+  if (added === undefined) throw new Error('nothing was added');
+  return { id: added.consignmentId, sellerId, dramaId, trackingCode: added.trackingCode };
+}
+
+let posts = 0;
+
+export const aPostUrl = (): string => {
+  posts += 1;
+  return `https://tiktok.com/@nora.lindqvist/video/${7_000_000_000 + posts}`;
+};
+
+/** The same with an approved post: the drama is promoted. */
+export async function aPromotedConsignment(
+  outside: Outside,
+  sellerId: SellerId,
+  dramaId: DramaId,
+): Promise<TestConsignment> {
+  const consignment = await aConsignment(outside, sellerId, dramaId);
+  const link = valueOf(
+    await submitLink(outside)({ sellerId, consignmentId: consignment.id, url: aPostUrl() }),
+  );
+  valueOf(
+    await decideLink(outside)({ linkId: link.id, decision: { kind: 'approve' }, operator: 'test reviewer' }),
+  );
+  return consignment;
+}
+
+/** More rights than the level gives, as a pack would; `owner` because the test did not buy one. */
+export async function withRightsFromPacks(
+  owner: Pick<Pool, 'query'>,
+  sellerId: SellerId,
+  rights: number,
+): Promise<void> {
+  await owner.query(
+    `insert into seller_rights (seller_id, from_packs) values ($1, $2)
+     on conflict (seller_id) do update set from_packs = excluded.from_packs`,
+    [sellerId, rights],
+  );
+}

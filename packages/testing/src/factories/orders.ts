@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type CheckedOut, type CheckOut, checkOut } from '@cliffhanger/application/checkout';
+import type { Outside, SoldOrder } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { ViewerId } from '@cliffhanger/core/checkout';
+import { type Instant, idOf, type Money, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { custody, depositCredited, levelBought } from '@cliffhanger/core/ledger';
+import { clickToken } from '@cliffhanger/core/orders';
+import { transferFrom } from '../ledger/transfers.ts';
+import { valueOf } from './sellers.ts';
+
+/* Orders made by the real checkout: there is no other way. */
+
+export const aViewerId = (): ViewerId => idOf<'viewer'>(randomUUID());
+
+/** What a viewer's browser carries after a click on a seller's link. */
+export const aClick = (
+  { digests, clock }: Pick<Outside, 'digests' | 'clock'>,
+  sellerId: SellerId,
+  clickedAt: Instant = clock.now(),
+): string =>
+  clickToken({ sellerId, code: 'abc23456', clickedAt }, (text) => digests.signature('click', text));
+
+export interface OrderTraits extends Partial<CheckOut> {
+  readonly sellerId?: SellerId;
+  readonly dramaId: DramaId;
+}
+
+/** A viewer's purchase; with a seller, after a click on their link. */
+export function aPurchase(outside: Outside, { sellerId, ...traits }: OrderTraits): CheckOut {
+  return {
+    viewerId: aViewerId(),
+    email: null,
+    quantity: 4,
+    clickTokens: sellerId === undefined ? [] : [aClick(outside, sellerId)],
+    paymentMethod: `card-${randomUUID()}`,
+    key: randomUUID(),
+    ...traits,
+  };
+}
+
+export interface TestOrder extends CheckedOut {
+  readonly viewerId: ViewerId;
+  readonly dramaId: DramaId;
+}
+
+export async function anOrder(outside: Outside, traits: OrderTraits): Promise<TestOrder> {
+  const purchase = aPurchase(outside, traits);
+  const placed = valueOf(await checkOut(outside)(purchase));
+  return { ...placed, viewerId: purchase.viewerId, dramaId: purchase.dramaId };
+}
+
+/** An order as it is stored now. */
+export async function storedOrder(
+  { transactions }: Pick<Outside, 'transactions'>,
+  { sellerId, number }: Pick<TestOrder, 'sellerId' | 'number'>,
+): Promise<SoldOrder> {
+  const order = await transactions.read(({ orders }) => orders.findByNumber(sellerId, number));
+  if (order === undefined) throw new Error(`no order ${number}`);
+  return order;
+}
+
+/** Money in a seller's wallet, as a deposit brings it. */
+export async function withMoney(
+  { transactions, clock }: Pick<Outside, 'transactions' | 'clock'>,
+  sellerId: SellerId,
+  amount: string,
+): Promise<Money> {
+  await transactions.run(async ({ ledger }) => {
+    const posting = depositCredited(custody('test'), usdt(amount));
+    await ledger.post(transferFrom(posting, { sellerId, effectiveAt: clock.now() }));
+    return { ok: true, value: true };
+  });
+  return usdt(amount);
+}
+
+/** Prepaid episodes, as a level brings them, at no price. */
+export async function withEpisodes(
+  { transactions, clock }: Pick<Outside, 'transactions' | 'clock'>,
+  sellerId: SellerId,
+  episodes: number,
+): Promise<void> {
+  await transactions.run(async ({ ledger }) => {
+    const posting = levelBought(usdt('0'), BigInt(episodes));
+    await ledger.post(transferFrom(posting, { sellerId, effectiveAt: clock.now() }));
+    return { ok: true, value: true };
+  });
+}

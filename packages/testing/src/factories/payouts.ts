@@ -1,0 +1,49 @@
+import type { Outside, UploadId } from '@cliffhanger/application/ports';
+import { addPayoutMethod } from '@cliffhanger/application/withdrawals';
+import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
+import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
+import type { FakeClock } from '../fakes/index.ts';
+import { SELLER_FUND_PASSWORD, type TestSeller, valueOf, withFundPassword } from './sellers.ts';
+
+let made = 0;
+
+/** A new one each time, in lower case and so without a checksum. */
+export function anEvmAddress(): string {
+  made += 1;
+  return `0x${made.toString(16).padStart(40, 'c')}`;
+}
+
+export const aTransactionHash = (): string => {
+  made += 1;
+  return `0x${made.toString(16).padStart(64, 'a')}`;
+};
+
+/** Saved, and its waiting time over: the clock goes on by a day. */
+export async function aReadyPayoutMethod(
+  { outside, clock }: { readonly outside: Outside; readonly clock: FakeClock },
+  seller: TestSeller,
+): Promise<PayoutMethod> {
+  await withFundPassword(outside, seller);
+  const method = valueOf(
+    await addPayoutMethod(outside)({
+      sellerId: seller.id,
+      fundPassword: SELLER_FUND_PASSWORD,
+      target: { type: 'usdt', network: 'bep20', address: anEvmAddress() },
+    }),
+  );
+  clock.pass(DAY_MS);
+  return method;
+}
+
+/** A screenshot of this seller's. */
+export async function anUpload(
+  { transactions, chance, clock }: Outside,
+  sellerId: SellerId,
+): Promise<UploadId> {
+  const id = chance.id<'upload'>();
+  await transactions.run(async ({ uploads }) => {
+    await uploads.add({ id, sellerId, name: chance.secret(), width: 9, height: 16, uploadedAt: clock.now() });
+    return { ok: true, value: undefined };
+  });
+  return id;
+}

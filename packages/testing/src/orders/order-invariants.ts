@@ -1,0 +1,70 @@
+import type { Session } from '@cliffhanger/adapters/postgres';
+import { brokenRules } from '../ledger/index.ts';
+
+/*
+ * What is true of orders and their money at every moment (DOMAIN §5). Each query finds rows that break one rule: none,
+ * or orders and books do not say the same.
+ */
+const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
+  'the counters are what counting gives': `
+    select seller_id, state, c.orders, o.orders
+    from order_counts c
+    full join (
+      select seller_id, state, count(*) as orders,
+             count(*) filter (where shipped_by is distinct from 'platform') as own_orders,
+             coalesce(sum(unsettled) filter (where shipped_by is distinct from 'platform'), 0) as own_unsettled
+      from orders where seller_id <> '00000000-0000-0000-0000-000000000000' group by seller_id, state
+    ) o using (seller_id, state)
+    where coalesce(c.orders, 0) <> coalesce(o.orders, 0) or coalesce(c.own_orders, 0) <> coalesce(o.own_orders, 0)
+       or coalesce(c.own_unsettled, 0) <> coalesce(o.own_unsettled, 0)`,
+  'what a seller has on hold is that of their shipped orders that are not settled': `
+    select seller_id, b.unsettled, o.unsettled from (select chain_id as seller_id, unsettled from ledger.books) b
+    full join (
+      select seller_id, sum(unsettled) as unsettled from orders
+      where state in ('shipped', 'in-settlement', 'audit') group by seller_id
+    ) o using (seller_id)
+    where coalesce(b.unsettled, 0) <> coalesce(o.unsettled, 0)`,
+  'what is in escrow is what viewers paid for orders that are not shipped': `
+    select seller_id, b.escrow, o.escrow from (select chain_id as seller_id, escrow from ledger.books) b
+    full join (
+      select seller_id, sum(order_amount) as escrow from orders where state = 'to-ship' group by seller_id
+    ) o using (seller_id)
+    where coalesce(b.escrow, 0) <> coalesce(o.escrow, 0)`,
+  'every order has one payment of its amount, and every payment its order': `
+    select p.id, o.id from checkout.payments p full join orders o on o.seller_id = p.seller_id and o.id = p.order_id
+    where p.id is distinct from o.payment_id or p.amount is distinct from o.order_amount`,
+  'an order is shipped, settled and refunded once at most in the books': `
+    select e.order_id, t.kind, count(distinct t.id) from ledger.entries e
+    join ledger.transfers t on t.id = e.transfer_id and t.chain_id = e.chain_id and t.effective_at = e.effective_at
+    where e.order_id is not null
+    group by e.order_id, case when t.kind in ('settlement', 'early-settlement') then 'settled'
+                              when t.kind in ('shipment', 'platform-shipment') then 'shipped' else t.kind end, t.kind
+    having count(distinct t.id) > 1`,
+  'a finished order has nothing left in any account that waits': `
+    select o.id, e.account, sum(e.amount) from orders o
+    join ledger.entries e on e.order_id = o.id
+    where o.state in ('completed', 'refunded')
+      and e.account in ('order:escrow', 'seller:unsettled', 'platform:wholesale_deferred', 'platform:retail_deferred')
+    group by o.id, e.account having sum(e.amount) <> 0`,
+  'nothing is settled before its time, unless the seller asked for it': `
+    select id, completed_at, release_at from orders
+    where state = 'completed' and not settled_early and completed_at < shipped_at + interval '7 days'`,
+  'no paid episode is owned twice': `
+    select a.viewer_id, a.drama_id from checkout.episode_access a
+    join checkout.episode_access b on b.viewer_id = a.viewer_id and b.drama_id = a.drama_id and b.order_id <> a.order_id
+      and b.revoked_at is null and int4range(a.first_episode, a.last_episode, '[]') && int4range(b.first_episode, b.last_episode, '[]')
+    where a.revoked_at is null`,
+};
+
+/** The rules that stored orders break, those of the books among them; empty when all is sound. */
+export async function brokenOrderRules(session: Session): Promise<readonly string[]> {
+  const broken: string[] = [];
+  for (const [rule, query] of Object.entries(BROKEN_ORDER_RULES)) {
+    const { rows } = await session.query({ text: `${query} limit 1` });
+    if (rows.length > 0)
+      broken.push(
+        `${rule}: ${JSON.stringify(rows[0], (_, value) => (typeof value === 'bigint' ? String(value) : value))}`,
+      );
+  }
+  return [...broken, ...(await brokenRules(session))];
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+export interface SeverableProxy {
+  readonly port: number;
+  /** Every connection breaks, and no new one comes about, as if the server behind were stopped. */
+  sever(): Promise<void>;
+  /** On the same port as before. */
+  restore(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+
+/** Stands before a server that others use too, to take it away from one test alone. */
+export async function startSeverableProxy(behind: URL): Promise<SeverableProxy> {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+  };
+  const open = async (port: number): Promise<Server> => {
+    const server = createServer((from) => {
+      const to = keep(connect(Number(behind.port), behind.hostname));
+      keep(from).pipe(to).pipe(from);
+      from.once('close', () => to.destroy());
+      to.once('close', () => from.destroy());
+    });
+    server.listen(port, HOST);
+    await once(server, 'listening');
+    return server;
+  };
+
+  let server = await open(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    sever: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    restore: async () => {
+      server = await open(port);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint, fields, id, instant, named, word } from '../kernel/index.ts';
+import { consignmentFields, results } from '../library/consignment.ts';
+import { trackingLink } from '../library/tracking-link.ts';
+import { promotionLink } from '../promotion/promotion-link.ts';
+import { dramaFields } from './drama.ts';
+
+export const getDrama = endpoint({
+  name: 'catalog.get-drama',
+  path: '/api/seller/videoju/detail',
+  access: 'seller',
+  origin: 'spec',
+  summary: 'One drama: texts, prices, promotion kit, and what the caller has made of it so far.',
+  request: fields({
+    id: id<'drama'>(),
+    source: z.optional(named('sfrom', word(['hall', 'library', 'order', 'team']))),
+  }),
+  answer: fields({
+    ...dramaFields,
+    publishedAt: instant,
+    preview: z.nullable(z.string()),
+    /** Ready captions for a post, by language code. */
+    kit: z.array(fields({ lang: z.string(), title: z.string(), captions: z.array(z.string()) })),
+    /** Null while the drama is not in the caller's library. */
+    mine: z.nullable(
+      fields({
+        ...consignmentFields,
+        trackingLinks: z.array(trackingLink),
+        promotionLinks: z.array(promotionLink),
+        mostOpenLinks: z.int(),
+      }),
+    ),
+    /** The last 30 days; also what was sold before the drama left the library. */
+    results,
+  }),
+  refusals: ['drama-unknown'],
+});

@@ -1,0 +1,25 @@
+import { CREDIT_ADVICE, CREDIT_PARTS } from '@cliffhanger/core/credit';
+import * as z from 'zod/mini';
+import { endpoint, fields, instant, nothing, word } from '../kernel/index.ts';
+import { creditPart } from './credit-part.ts';
+
+export const getCredit = endpoint({
+  name: 'credit.get',
+  path: '/api/seller/credit/detail',
+  access: 'seller',
+  origin: 'ours',
+  summary: 'The credit score with its parts, what would raise it and what it decides.',
+  request: nothing,
+  answer: fields({
+    score: z.int(),
+    /** Computed every hour; null before the first time. */
+    computedAt: z.nullable(instant),
+    windowDays: z.int(),
+    parts: z.array(creditPart),
+    advice: z.array(fields({ advice: word(CREDIT_ADVICE), part: word(CREDIT_PARTS), points: z.int() })),
+    /** Scores from which, or below which, something changes. */
+    proceedsFrom: z.int(),
+    trafficHalvedBelow: z.int(),
+    noTrafficBelow: z.int(),
+  }),
+});

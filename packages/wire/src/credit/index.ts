@@ -1,0 +1,2 @@
+export * from './get-credit.ts';
+export * from './list-credit-history.ts';

@@ -1,0 +1,3 @@
+export * from './claim-deposit.ts';
+export * from './get-deposit-address.ts';
+export * from './list-deposits.ts';

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { fields } from './fields.ts';
+import { instant, word } from './values.ts';
+
+/** DOMAIN §5: the same shape wherever a decision is shown. */
+export const decisionNotice = fields({
+  rule: z.string(),
+  facts: z.record(z.string(), z.string()),
+  decidedBy: word(['person', 'rule']),
+  decidedAt: instant,
+  note: z.nullable(z.string()),
+  appealUntil: instant,
+});

@@ -1,0 +1,4 @@
+export * from './buy-level.ts';
+export * from './list-levels.ts';
+export * from './packs.ts';
+export * from './refund-upgrade.ts';

@@ -1,0 +1,28 @@
+import { AGENT_LEVELS } from '@cliffhanger/core/identity';
+import { PACK_NAMES } from '@cliffhanger/core/levels';
+import * as z from 'zod/mini';
+import { fields, id, instant, money, word } from '../kernel/index.ts';
+
+/** A level is known by its name: `silver`. */
+export const levelName = word(AGENT_LEVELS);
+export const packName = word(PACK_NAMES);
+
+export const purchaseFields = {
+  id: id<'level-purchase'>(),
+  kind: word(['level', 'pack']),
+  /** The level that was bought, or the pack. */
+  name: z.string(),
+  price: money,
+  rights: z.int(),
+  episodes: z.int(),
+  boughtAt: instant,
+};
+
+export const purchase = fields({
+  ...purchaseFields,
+  refundedAt: z.nullable(instant),
+  refundAmount: z.nullable(money),
+  /** What a refund would give now; null when this purchase cannot be refunded (any more). */
+  refundNow: z.nullable(money),
+  refundableUntil: z.nullable(instant),
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { rights } from '../catalog/drama.ts';
+import { endpoint, fields, money, pageFields, paging } from '../kernel/index.ts';
+import { levelName, purchase } from './level.ts';
+
+export const listLevels = endpoint({
+  name: 'levels.list',
+  path: '/api/seller/level/list',
+  access: 'seller',
+  origin: 'spec',
+  summary: 'The levels side by side: what each brings, costs from the one the caller has, and what earns it.',
+  request: fields(paging),
+  answer: fields({
+    ...pageFields(
+      fields({
+        id: levelName,
+        isMine: z.boolean(),
+        price: money,
+        rights: z.int(),
+        /** The share of popular traffic, beside that of the other levels. */
+        trafficWeight: z.int(),
+        episodes: z.int(),
+        /** Settled sales that earn it, and what of them is missing. */
+        earnedAt: money,
+        salesMissing: money,
+        /** From the caller's level; null for that one and those below it. */
+        upgrade: z.nullable(fields({ price: money, rightsAdded: z.int(), episodes: z.int() })),
+      }),
+    ),
+    settledSales: money,
+    rights,
+    /** The newest first. */
+    purchases: z.array(purchase),
+  }),
+});

@@ -1,0 +1,38 @@
+import { MOST_ADDED_AT_ONCE } from '@cliffhanger/core/library';
+import * as z from 'zod/mini';
+import { rights } from '../catalog/drama.ts';
+import { endpoint, fields, id, named, refusing } from '../kernel/index.ts';
+import { consignmentId } from './consignment.ts';
+
+export const addDramas = endpoint({
+  name: 'library.add-dramas',
+  path: '/api/seller/videoju/add-ju-to-sale',
+  access: 'seller',
+  origin: 'spec',
+  summary:
+    'Adds dramas to the library, all or none: one right each, a tracking link each. Those already there stay.',
+  request: fields({
+    dramaIds: named(
+      'videoju_ids',
+      z
+        .array(id<'drama'>(), refusing('field-required'))
+        .check(
+          z.minLength(1, refusing('field-required')),
+          z.maxLength(MOST_ADDED_AT_ONCE, refusing('invalid-input')),
+        ),
+    ),
+  }),
+  answer: fields({
+    list: z.array(
+      fields({
+        consignmentId,
+        dramaId: named('videoju_id', id<'drama'>()),
+        trackingPath: z.string(),
+        /** False: it was in the library before. */
+        isNew: z.boolean(),
+      }),
+    ),
+    rights,
+  }),
+  refusals: ['drama-unknown', 'insufficient-rights'],
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint, fields, id, instant, named, pageOf, paging } from '../kernel/index.ts';
+import { messageKind } from './message-counts.ts';
+
+export const listMessages = endpoint({
+  name: 'messages.list',
+  path: '/api/seller/message/list',
+  access: 'seller',
+  origin: 'spec',
+  summary: "The caller's messages in their language, newest first; of one kind or of all.",
+  request: fields({ ...paging, kind: z.optional(messageKind) }),
+  answer: pageOf(
+    fields({
+      id: id<'message'>(),
+      kind: messageKind,
+      /** What happened, as a word: `order-refunded`. */
+      key: z.string(),
+      title: z.string(),
+      text: z.string(),
+      /** Where the message leads; null when it is about something else. */
+      orderNumber: named('order_sn', z.nullable(z.string())),
+      dramaId: named('videoju_id', z.nullable(id<'drama'>())),
+      writtenAt: instant,
+      isRead: z.boolean(),
+    }),
+  ),
+});

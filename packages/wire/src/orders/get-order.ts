@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint, fields, id, instant } from '../kernel/index.ts';
+import { orderFields, orderNumber } from './order.ts';
+
+export const getOrder = endpoint({
+  name: 'orders.get',
+  path: '/api/seller/videoju-order/detail',
+  access: 'seller',
+  origin: 'ours',
+  summary: 'One order with every line of the books that belongs to it, and its birth certificate.',
+  request: fields({ number: orderNumber }),
+  answer: fields({
+    id: id<'order'>(),
+    ...orderFields,
+    /** In the order in which they were booked. `amount` is in USDT, or in episodes for accounts that count them. */
+    moneyTimeline: z.array(
+      fields({
+        transferId: id<'transfer'>(),
+        kind: z.string(),
+        at: instant,
+        account: z.string(),
+        asset: z.enum(['USDT', 'EPISODE']),
+        amount: z.string(),
+      }),
+    ),
+    birthCertificate: fields({
+      processor: z.string(),
+      /** The processor's charge, or the hash of the transaction. */
+      charge: z.string(),
+      clearedAt: instant,
+      /** `click`: a tracking link; `draw`: the draw of a day; */
+      attributedBy: z.enum(['click', 'draw', 'house']),
+      trackingCode: z.optional(z.string()),
+      clickedAt: z.optional(instant),
+      drawDay: z.optional(z.string()),
+      drawFingerprint: z.optional(z.string()),
+      accessFrom: instant,
+      firstEpisode: z.int(),
+      lastEpisode: z.int(),
+      firstPlayAt: z.nullable(instant),
+      refundedAt: z.nullable(instant),
+    }),
+  }),
+  refusals: ['order-unknown'],
+});

@@ -1,0 +1,2 @@
+export * from './add-promotion-link.ts';
+export * from './list-promotion-links.ts';

@@ -1,0 +1,3 @@
+export * from './get-invitation.ts';
+export * from './list-team.ts';
+export * from './team-figures.ts';

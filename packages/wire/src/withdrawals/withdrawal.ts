@@ -1,0 +1,36 @@
+import type { ApprovalNeeded } from '@cliffhanger/core/withdrawals';
+import * as z from 'zod/mini';
+import { decisionNotice, fields, id, instant, money, word } from '../kernel/index.ts';
+import { network } from '../wallet/words.ts';
+import { payoutMethodId } from './payout-method.ts';
+
+/** Who must say yes: `rule`, `one_person`, `two_people`. */
+export const approvalNeeded = z.codec(
+  z.enum(['rule', 'one_person', 'two_people']),
+  z.custom<ApprovalNeeded>((value) => typeof value === 'string'),
+  {
+    decode: (needed) => needed.replace('_', '-') as ApprovalNeeded,
+    encode: (needed) => needed.replace('-', '_') as 'rule' | 'one_person' | 'two_people',
+  },
+);
+
+export const withdrawal = fields({
+  id: id<'withdrawal'>(),
+  methodId: payoutMethodId,
+  network,
+  address: z.string(),
+  /** What leaves the wallet; `net` of it arrives. */
+  amount: money,
+  fee: money,
+  net: money,
+  needs: approvalNeeded,
+  state: word(['requested', 'approved', 'paying', 'paid', 'rejected']),
+  requestedAt: instant,
+  promisedBy: instant,
+  /** Since when it is overdue. */
+  escalatedAt: z.nullable(instant),
+  transactionHash: z.optional(z.string()),
+  paidAt: z.optional(instant),
+  /** Why it was rejected, and until when to appeal. */
+  notice: z.optional(decisionNotice),
+});
