@@ -1,0 +1,2 @@
+export * from './observe.ts';
+export * from './spec-constants.ts';
