@@ -15,11 +15,14 @@ const calls: Section = {
     observation.kind === 'answer' && observation.outcome === 'ok' ? observation.call : undefined,
 };
 
-/** A message counts when an answer carried it. */
+/** A message counts when an answer carried it, or when it was written to a seller. */
 const messages: Section = {
   name: 'messages',
   wanted: SPEC_MESSAGES.map(([line, key]) => ({ line, key })),
-  seen: (observation) => (observation.kind === 'answer' ? observation.outcome : undefined),
+  seen: (observation) => {
+    if (observation.kind === 'answer') return observation.outcome;
+    return observation.kind === 'change' && observation.of === 'message' ? `message: ${observation.to}` : undefined;
+  },
 };
 
 interface Change {

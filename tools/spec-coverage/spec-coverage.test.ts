@@ -12,7 +12,12 @@ const callNames = contract.filter(({ origin }) => origin === 'spec').map(({ name
 /** One observation for each line of the spec that a section wants. */
 const EVERYTHING: readonly Observation[] = [
   ...callNames.map((call): Observation => ({ kind: 'answer', call, outcome: 'ok' })),
-  ...wantedIn('messages').map((outcome): Observation => ({ kind: 'answer', call: 'orders.ship', outcome })),
+  ...wantedIn('messages').map((saidBy): Observation => {
+    const [, to] = saidBy.split('message: ');
+    return to === undefined
+      ? { kind: 'answer', call: 'orders.ship', outcome: saidBy }
+      : { kind: 'change', of: 'message', from: '', to, how: '' };
+  }),
   ...SPEC_CHANGES.map(({ how = '', line: _, ...change }): Observation => ({ kind: 'change', how, ...change })),
   ...Object.keys(SPEC_CONSTANTS).map((name): Observation => ({ kind: 'constant', name })),
 ];

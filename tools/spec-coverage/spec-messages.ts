@@ -1,7 +1,10 @@
 import type { RefusalName } from '@cliffhanger/core/kernel';
 
-/** Every message of the spec's §5 and §8, and the refusal of ours that says it. */
-export const SPEC_MESSAGES: readonly (readonly [line: string, refusal: RefusalName | 'token-invalid'])[] = [
+/** A refusal that an answer carries, or a message that is written to the seller. */
+export type SaidBy = RefusalName | 'token-invalid' | `message: ${string}`;
+
+/** Every message of the spec's §5 and §8, and what of ours says it. */
+export const SPEC_MESSAGES: readonly (readonly [line: string, saidBy: SaidBy])[] = [
   ['§5: name must not be empty', 'name-required'],
   ['§5: true name required', 'real-name-required'],
   ['§5: email required; enter email', 'email-required'],
@@ -43,5 +46,6 @@ export const SPEC_MESSAGES: readonly (readonly [line: string, refusal: RefusalNa
   ['§8: unable to log in, please contact customer service', 'cannot-log-in'],
   ['§8: store review failed', 'store-review-failed'],
   ['§8: recharge failed', 'deposit-failed'],
-  ['§8: withdraw failed', 'withdrawal-failed'],
+  ['§8: recharge failed, after its review', 'message: deposit-rejected'],
+  ['§8: withdraw failed', 'message: withdrawal-rejected'],
 ];

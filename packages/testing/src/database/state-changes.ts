@@ -19,6 +19,8 @@ const WATCHED: readonly Watched[] = [
   { of: 'promotion-link', table: 'public.promotion_links', column: 'state' },
   { of: 'deposit', table: 'wallet.deposits', column: 'state' },
   { of: 'withdrawal', table: 'wallet.withdrawals', column: 'state' },
+  // A message is written once: its key is the only state it has.
+  { of: 'message', table: 'messages.inbox', column: 'key' },
   {
     of: 'order',
     table: 'public.orders',

@@ -16,6 +16,7 @@ import {
   openOffice,
   valueOf,
 } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import type { Received } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/orders';
@@ -93,6 +94,7 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
       },
     ],
   });
+  shows('ship-within');
   expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({ count: 1, withoutRight: 0 });
   expect(answerOf(await seller.call(wire.quoteShipping, { number, payFrom: 'proceeds' }))).toMatchObject({
     paymentAmount: usdt('0.88'),
