@@ -14,6 +14,8 @@ const testsIn = (folders: readonly string[]): string[] =>
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Tests on real servers wait more than they compute: more of them than cores run at once.
+    maxWorkers: 3,
     projects: [
       {
         test: {
