@@ -44,7 +44,9 @@ export function verdictOn(covered: readonly Covered[]): Verdict {
   const missing = covered.reduce((sum, section) => sum + section.missing.length, 0);
   return {
     name: 'spec-coverage',
-    ours: Object.fromEntries(covered.map((section) => [section.name, section.wanted - section.missing.length])),
+    ours: Object.fromEntries(
+      covered.map((section) => [section.name, section.wanted - section.missing.length]),
+    ),
     target: Object.fromEntries(covered.map((section) => [section.name, section.wanted])),
     // Rounded down: 1 is only what is whole.
     ratio: Math.floor(((wanted - missing) / wanted) * 1_000) / 1_000,

@@ -10,7 +10,10 @@ const nameByPath = new Map<string, string>(contract.map(({ path, name }) => [pat
 /** A call counts when a server answered it with code 0. */
 const calls: Section = {
   name: 'calls',
-  wanted: SPEC_CALLS.map((path) => ({ line: path, key: nameByPath.get(path) ?? `no call has the path ${path}` })),
+  wanted: SPEC_CALLS.map((path) => ({
+    line: path,
+    key: nameByPath.get(path) ?? `no call has the path ${path}`,
+  })),
   seen: (observation) =>
     observation.kind === 'answer' && observation.outcome === 'ok' ? observation.call : undefined,
 };
@@ -21,7 +24,9 @@ const messages: Section = {
   wanted: SPEC_MESSAGES.map(([line, key]) => ({ line, key })),
   seen: (observation) => {
     if (observation.kind === 'answer') return observation.outcome;
-    return observation.kind === 'change' && observation.of === 'message' ? `message: ${observation.to}` : undefined;
+    return observation.kind === 'change' && observation.of === 'message'
+      ? `message: ${observation.to}`
+      : undefined;
   },
 };
 

@@ -142,26 +142,38 @@ describe('who is nobody', () => {
   const NOBODIES: readonly (readonly [who: string, token: () => string | undefined])[] = [
     ['nobody', () => undefined],
     ['a token that has expired', () => expiredToken],
-    ['a token that was made up', () => sessionTokenText({ sellerId: other.id, secret: secretOf(expiredToken) })],
-    ['another’s secret under one’s own id', () => sessionTokenText({ sellerId: caller.id, secret: secretOf(other.token) })],
-    ['a seller under review, who has none', () => sessionTokenText({ sellerId: pending.id, secret: secretOf(other.token) })],
+    [
+      'a token that was made up',
+      () => sessionTokenText({ sellerId: other.id, secret: secretOf(expiredToken) }),
+    ],
+    [
+      'another’s secret under one’s own id',
+      () => sessionTokenText({ sellerId: caller.id, secret: secretOf(other.token) }),
+    ],
+    [
+      'a seller under review, who has none',
+      () => sessionTokenText({ sellerId: pending.id, secret: secretOf(other.token) }),
+    ],
   ];
 
-  test.each(NOBODIES)('%s is answered -1 by every call of a seller, the same each time', async (_who, token) => {
-    const before = await everything();
-    const said = new Set<string>();
-    for (const endpoint of contract.filter(({ access }) => access === 'seller')) {
-      const answer = await ask(endpoint, own(endpoint), token());
-      expect([endpoint.name, answer.code]).toEqual([endpoint.name, TOKEN_INVALID]);
-      said.add(answer.said);
-    }
-    expect(said.size).toBe(1);
-    expect(await everything()).toEqual(before);
-    const { headers } = await server.send(sellerEvents.path, {
-      headers: token() === undefined ? {} : { 'access-token': token() ?? '' },
-    });
-    expect(headers.get('content-type')).toContain('application/json');
-  });
+  test.each(NOBODIES)(
+    '%s is answered -1 by every call of a seller, the same each time',
+    async (_who, token) => {
+      const before = await everything();
+      const said = new Set<string>();
+      for (const endpoint of contract.filter(({ access }) => access === 'seller')) {
+        const answer = await ask(endpoint, own(endpoint), token());
+        expect([endpoint.name, answer.code]).toEqual([endpoint.name, TOKEN_INVALID]);
+        said.add(answer.said);
+      }
+      expect(said.size).toBe(1);
+      expect(await everything()).toEqual(before);
+      const { headers } = await server.send(sellerEvents.path, {
+        headers: token() === undefined ? {} : { 'access-token': token() ?? '' },
+      });
+      expect(headers.get('content-type')).toContain('application/json');
+    },
+  );
 
   test('a seller under review is told so, and gets no token', async () => {
     const { email, password } = pending;
@@ -192,7 +204,9 @@ describe('whose object it is', () => {
         ask(endpoint, bodyOf(endpoint, { caller, other }, { [field]: value }), caller.token);
       const foreign = await askFor(other.objects[kind]);
       const unknown = await askFor(NOBODYS[kind]);
-      expect(foreign.said.replaceAll(other.objects[kind], '?')).toBe(unknown.said.replaceAll(NOBODYS[kind], '?'));
+      expect(foreign.said.replaceAll(other.objects[kind], '?')).toBe(
+        unknown.said.replaceAll(NOBODYS[kind], '?'),
+      );
       expect(leaksIn(foreign, [other.objects[kind]])).toEqual([]);
       expect(await everything()).toEqual(before);
     },

@@ -61,7 +61,12 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: ({ password }) => ({ code: '000000', loginPassword: password, ...newPassword }),
   },
   'identity.reset-password': {
-    plain: (_, { email }) => ({ email, code: '000000', password: 'a quiet one', confirmPassword: 'a quiet one' }),
+    plain: (_, { email }) => ({
+      email,
+      code: '000000',
+      password: 'a quiet one',
+      confirmPassword: 'a quiet one',
+    }),
   },
   'identity.save-profile': {
     objects: { avatarId: 'upload' },
@@ -103,7 +108,10 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
       city: undefined,
     }),
   },
-  'withdrawals.get-payout-method': { objects: { methodId: 'payout-method' }, plain: () => ({ type: 'usdt' }) },
+  'withdrawals.get-payout-method': {
+    objects: { methodId: 'payout-method' },
+    plain: () => ({ type: 'usdt' }),
+  },
   'withdrawals.get-payout-options': none,
   'withdrawals.list-payout-methods': { plain: () => ({ type: undefined }) },
   'withdrawals.list': paged,
@@ -173,7 +181,11 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'orders.quote-shipping': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.save-shipping-settings': { plain: () => ({ payFrom: 'proceeds' }) },
   'orders.ship': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
-  'orders.ship-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }), isLast: true },
+  'orders.ship-many': {
+    objects: { numbers: ['order'] },
+    plain: () => ({ payFrom: 'proceeds' }),
+    isLast: true,
+  },
   'settlement.apply-early': {
     objects: { quoteId: 'quote' },
     plain: ({ onHold }) => ({ shownSum: onHold }),
@@ -185,7 +197,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
 };
 
 /** The fields of a call as the contract has them, in inside words. */
-export function fieldsOf({ request }: Endpoint): readonly string[] {
+function fieldsOf({ request }: Endpoint): readonly string[] {
   const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties).map((wireName) => insidePath(request, wireName));
 }
@@ -193,10 +205,15 @@ export function fieldsOf({ request }: Endpoint): readonly string[] {
 export function undeclared({ name, ...call }: Endpoint, anybody: SellerUnderTest): readonly string[] {
   const declared = CALLS[name];
   if (declared === undefined) return [`${name} is not in the matrix`];
-  const known = [...Object.keys(declared.objects ?? {}), ...Object.keys(declared.plain?.(anybody, anybody) ?? {})];
+  const known = [
+    ...Object.keys(declared.objects ?? {}),
+    ...Object.keys(declared.plain?.(anybody, anybody) ?? {}),
+  ];
   const fields = fieldsOf({ name, ...call });
   return [
-    ...fields.filter((field) => !known.includes(field)).map((field) => `${name}: ${field} is not in the matrix`),
+    ...fields
+      .filter((field) => !known.includes(field))
+      .map((field) => `${name}: ${field} is not in the matrix`),
     ...known.filter((field) => !fields.includes(field)).map((field) => `${name} has no ${field}`),
   ];
 }

@@ -1,9 +1,11 @@
-import type { Pool } from 'pg';
+import type { Office } from '@cliffhanger/testing/factories';
 
 /*
  * Everything that the database holds about a seller, found without a list: any table that has a column for whose a
  * row is. So a table that comes tomorrow is searched for and watched as well.
  */
+
+type Owner = Office['owner'];
 
 const OWNER_COLUMNS = ['seller_id', 'chain_id', 'owner', 'invited_by'];
 
@@ -12,7 +14,7 @@ interface OwnedTable {
   readonly column: string;
 }
 
-async function ownedTables(owner: Pool): Promise<readonly OwnedTable[]> {
+async function ownedTables(owner: Owner): Promise<readonly OwnedTable[]> {
   const { rows } = await owner.query<OwnedTable>(
     `select format('%I.%I', c.table_schema, c.table_name) as name, c.column_name as column
      from information_schema.columns c
@@ -25,23 +27,26 @@ async function ownedTables(owner: Pool): Promise<readonly OwnedTable[]> {
   return rows;
 }
 
-async function rowsOf(owner: Pool, sellerId: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
+async function rowsOf(owner: Owner, sellerId: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const found = new Map<string, readonly unknown[]>();
   for (const { name, column } of await ownedTables(owner)) {
     const { rows } = await owner.query<{ row: unknown }>(
       `select to_jsonb(t) as row from ${name} t where t.${column}::text = $1 order by t::text`,
       [sellerId],
     );
-    found.set(`${name}.${column}`, rows.map(({ row }) => row));
+    found.set(
+      `${name} ${column}`,
+      rows.map(({ row }) => row),
+    );
   }
   return found;
 }
 
 /** A page that was looked at, an answer that is kept for its key: what every call may write about its caller. */
-const WRITTEN_BY_ASKING = ['identity.sessions.seller_id', 'commands.log.owner'];
+const WRITTEN_BY_ASKING = ['identity.sessions seller_id', 'commands.log owner'];
 
 /** Changes with anything that happens to a seller, but for having asked. */
-export async function stateOf(owner: Pool, sellerId: string): Promise<string> {
+export async function stateOf(owner: Owner, sellerId: string): Promise<string> {
   const rows = await rowsOf(owner, sellerId);
   return JSON.stringify([...rows].filter(([table]) => !WRITTEN_BY_ASKING.includes(table)));
 }
@@ -55,7 +60,7 @@ const stringsIn = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(stringsIn);
 };
 
-const stringsOf = async (owner: Pool, sellerId: string): Promise<ReadonlySet<string>> =>
+const stringsOf = async (owner: Owner, sellerId: string): Promise<ReadonlySet<string>> =>
   new Set(
     [...(await rowsOf(owner, sellerId)).values()]
       .flatMap(stringsIn)
@@ -67,7 +72,7 @@ const stringsOf = async (owner: Pool, sellerId: string): Promise<ReadonlySet<str
  * say too (states, kinds), and the catalogue that everybody sees, are nobody's secret.
  */
 export async function tracesOf(
-  owner: Pool,
+  owner: Owner,
   sellerId: string,
   equallyEquipped: string,
 ): Promise<readonly string[]> {

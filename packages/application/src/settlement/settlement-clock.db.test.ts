@@ -1,5 +1,13 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { DAY_MS, HOUR_MS, type Instant, instantOf, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  instantOf,
+  MINUTE_MS,
+  type SellerId,
+  usdt,
+} from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { createCommitFaultProxy, transactionsOver } from '@cliffhanger/testing/database';
 import {
@@ -84,8 +92,7 @@ test.each(WEEKS)('what was sold at %s is paid seven days later to the millisecon
 test('with a worker that looks once a minute nobody waits longer than a minute', async () => {
   const soldOn = instantOf(Date.UTC(2027, 1, 25, 23, 59, 30, 500));
   const orders: TestOrder[] = [];
-  for (const afterMs of [0, 1, 29_499, 29_500, 59_999])
-    orders.push(...(await soldAt(plus(soldOn, afterMs))));
+  for (const afterMs of [0, 1, 29_499, 29_500, 59_999]) orders.push(...(await soldAt(plus(soldOn, afterMs))));
   const firstLook = instantOf(Date.UTC(2027, 2, 4, 23, 58));
   for (let minute = 0; minute < 5; minute += 1) await sweepAt(plus(firstLook, minute * MINUTE_MS));
   for (const order of orders) {

@@ -8,6 +8,7 @@ import { type Observation, observe } from '../observations/index.ts';
 
 interface Watched {
   readonly of: string;
+  readonly schema: string;
   readonly table: string;
   readonly column: string;
   /** SQL over `new`: which of several ways led there, where the spec tells them apart. */
@@ -15,15 +16,16 @@ interface Watched {
 }
 
 const WATCHED: readonly Watched[] = [
-  { of: 'registration', table: 'identity.sellers', column: 'review_state' },
-  { of: 'promotion-link', table: 'public.promotion_links', column: 'state' },
-  { of: 'deposit', table: 'wallet.deposits', column: 'state' },
-  { of: 'withdrawal', table: 'wallet.withdrawals', column: 'state' },
+  { of: 'registration', schema: 'identity', table: 'sellers', column: 'review_state' },
+  { of: 'promotion-link', schema: 'public', table: 'promotion_links', column: 'state' },
+  { of: 'deposit', schema: 'wallet', table: 'deposits', column: 'state' },
+  { of: 'withdrawal', schema: 'wallet', table: 'withdrawals', column: 'state' },
   // A message is written once: its key is the only state it has.
-  { of: 'message', table: 'messages.inbox', column: 'key' },
+  { of: 'message', schema: 'messages', table: 'inbox', column: 'key' },
   {
     of: 'order',
-    table: 'public.orders',
+    schema: 'public',
+    table: 'orders',
     column: 'state',
     how: `case new.state when 'shipped' then new.shipped_by
             when 'completed' then case when new.settled_early then 'early' else 'in-time' end end`,
@@ -40,14 +42,14 @@ const NOTES = `
       insert into changes select p_thing, p_was, p_is_now, p_how
       where not exists (select from changes where (thing, was, is_now, how) = (p_thing, p_was, p_is_now, p_how)) $$;`;
 
-const watch = ({ of, table, column, how = 'null' }: Watched): string => {
+const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => {
   const name = of.replaceAll('-', '_');
   const noted = (was: string) => `observed.note('${of}', ${was}, new.${column}, coalesce(${how}, ''))`;
   return `
   create function observed.note_${name}() returns trigger language plpgsql as $$
     begin perform ${noted(`case tg_op when 'INSERT' then '' else old.${column} end`)}; return null; end $$;
-  create trigger observed_insert after insert on ${table} for each row execute function observed.note_${name}();
-  create trigger observed_update after update of ${column} on ${table} for each row
+  create trigger observed_insert after insert on ${schema}.${table} for each row execute function observed.note_${name}();
+  create trigger observed_update after update of ${column} on ${schema}.${table} for each row
     when (old.${column} <> new.${column}) execute function observed.note_${name}();`;
 };
 

@@ -45,7 +45,10 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 
 /** Changes with the migrations and with what is watched in tests. */
 const templateName = (): string => {
-  const content = createHash('sha256').update(migrationsFingerprint()).update(NOTE_STATE_CHANGES).digest('hex');
+  const content = createHash('sha256')
+    .update(migrationsFingerprint())
+    .update(NOTE_STATE_CHANGES)
+    .digest('hex');
   return `${TEMPLATE_PREFIX}${content.slice(0, 16)}`;
 };
 

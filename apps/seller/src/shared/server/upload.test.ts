@@ -1,4 +1,5 @@
 import { shows } from '@cliffhanger/testing/observations';
+import { RequestFailed } from '@cliffhanger/wire/kernel';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendPicture } from './upload.ts';
 
@@ -22,7 +23,7 @@ class SlowRequest {
 
 test('an upload has a minute, and then the person is told', async () => {
   vi.stubGlobal('XMLHttpRequest', SlowRequest);
-  await expect(sendPicture(new File(['x'], 'a.png'))).rejects.toThrow();
+  await expect(sendPicture(new File(['x'], 'a.png'))).rejects.toBeInstanceOf(RequestFailed);
   expect(SlowRequest.made.map(({ timeout }) => timeout)).toEqual([60_000]);
   shows('upload-timeout');
 });
