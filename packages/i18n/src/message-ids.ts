@@ -3,6 +3,7 @@ interface Catalogues {
   readonly identity: typeof import('../messages/en/identity.json');
   readonly mail: typeof import('../messages/en/mail.json');
   readonly messages: typeof import('../messages/en/messages.json');
+  readonly names: typeof import('../messages/en/names.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
   readonly shell: typeof import('../messages/en/shell.json');
   readonly support: typeof import('../messages/en/support.json');
@@ -22,4 +23,9 @@ export const APP_PARTS = [
   'support',
   'wallet',
 ] as const satisfies readonly (keyof Catalogues)[];
-export const SERVER_PARTS = ['mail', 'messages', 'refusals'] as const satisfies readonly (keyof Catalogues)[];
+export const SERVER_PARTS = [
+  'mail',
+  'messages',
+  'names',
+  'refusals',
+] as const satisfies readonly (keyof Catalogues)[];
