@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { APP_PARTS } from './packages/i18n/src/index.ts';
+import { APP_TEXTS } from './packages/i18n/src/index.ts';
 import { messages } from './packages/i18n/src/vite.ts';
 
 const BROWSER_FOLDERS = ['packages/ui', 'apps/seller'];
@@ -26,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messages(APP_PARTS)],
+        plugins: [messages(APP_TEXTS)],
         test: {
           name: 'dom',
           setupFiles: OBSERVED,

@@ -5,7 +5,7 @@ import { cover, linesOf, verdictOn } from './section.ts';
 import { SECTIONS } from './sections.ts';
 
 /** `pnpm spec:coverage [--from-last-run]`: what of the spec the tests have really shown. Ends with a line of JSON. */
-const RUN_TESTS = ['tools/test/main.ts', 'apps/', 'packages/'];
+const RUN_TESTS = ['tools/test/main.ts', 'apps/', 'packages/', 'tools/spec-coverage/'];
 
 const isFromLastRun = process.argv.includes('--from-last-run');
 const testsEndedWith = isFromLastRun ? 0 : await runProgram(rootProgram('node'), RUN_TESTS);

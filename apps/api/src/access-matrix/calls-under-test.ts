@@ -81,6 +81,8 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'wallet.get-assets': none,
   'wallet.get-balances': none,
   'wallet.get-statement': { plain: () => ({ afterSequence: 0 }) },
+  'wallet.get-transfer': { objects: { id: 'transfer' } },
+  'wallet.list-balance-days': { plain: () => ({ days: 30 }) },
   'wallet.list-fund-log': { plain: () => ({ ...PAGE, kind: undefined, month: undefined, after: undefined }) },
   'wallet.total-fund-log': { plain: () => ({ month: undefined }) },
   'deposits.claim': {
@@ -89,6 +91,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   },
   'deposits.get-address': { plain: () => ({ network: 'bep20' }) },
   'deposits.list': paged,
+  'deposits.list-networks': none,
   'withdrawals.add-payout-method': {
     plain: () => ({
       type: 'usdt',
@@ -115,6 +118,8 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'withdrawals.get-payout-options': none,
   'withdrawals.list-payout-methods': { plain: () => ({ type: undefined }) },
   'withdrawals.list': paged,
+  'withdrawals.get': { objects: { id: 'withdrawal' } },
+  'withdrawals.get-limits': none,
   'withdrawals.quote': { objects: { methodId: 'payout-method' }, plain: () => ({ amount: usdt('10') }) },
   'withdrawals.remove-payout-method': { objects: { methodId: 'payout-method' }, isLast: true },
   'withdrawals.request': {
@@ -133,7 +138,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
       after: undefined,
     }),
   },
-  'catalog.list-top-dramas': none,
+  'catalog.list-top-dramas': { plain: () => ({ days: 30 }) },
   'library.add-dramas': { plain: ({ dramaId }) => ({ dramaIds: [dramaId] }) },
   'library.add-tracking-link': { objects: { consignmentId: 'consignment' }, plain: () => ({ subId: 'bio' }) },
   'library.list': { plain: () => ({ ...PAGE, categoryId: undefined, state: undefined }) },
@@ -159,11 +164,13 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'levels.refund': { objects: { id: 'level-purchase' } },
   'content.get-page': { plain: () => ({ type: 'about' }) },
   'content.list-friend-links': none,
+  'dashboard.get-home': none,
   'dashboard.get-chart': { plain: () => ({ dimension: 'day' }) },
   'dashboard.get-drama-figures': none,
   'dashboard.get-sales-figures': none,
   'dashboard.list-sales-days': none,
   'credit.get': none,
+  'credit.get-loan-offer': none,
   'credit.list-history': paged,
   'referrals.get-invitation': none,
   'referrals.get-invitation-figures': { plain: () => ({ source: 'team' }) },
@@ -179,6 +186,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: (_, { objects }) => ({ ...PAGE, state: null, search: objects.order, after: undefined }),
   },
   'orders.quote-shipping': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
+  'orders.quote-shipping-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.save-shipping-settings': { plain: () => ({ payFrom: 'proceeds' }) },
   'orders.ship': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.ship-many': {
@@ -192,6 +200,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   },
   'settlement.get-figures': none,
   'settlement.list-early': paged,
+  'settlement.list-release-days': none,
   'settlement.list-held': { plain: () => ({ ...PAGE, kind: null }) },
   'settlement.quote-early': { plain: () => ({ kind: 'waiting' }) },
 };

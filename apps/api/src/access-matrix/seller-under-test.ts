@@ -36,7 +36,9 @@ export type ObjectKind =
   | 'upload'
   | 'message'
   | 'level-purchase'
-  | 'quote';
+  | 'quote'
+  | 'withdrawal'
+  | 'transfer';
 
 /** A seller who has one of everything that a call can name. */
 export interface SellerUnderTest extends LoggedInTestSeller {
@@ -73,7 +75,7 @@ export async function sellerWithEverything(
       transactionHash: aTransactionHash(),
     }),
   );
-  valueOf(
+  const withdrawal = valueOf(
     await requestWithdrawal(outside)({
       sellerId: seller.id,
       methodId: method.id,
@@ -104,6 +106,8 @@ export async function sellerWithEverything(
       message: await newestMessage(office, seller),
       'level-purchase': purchase.id,
       quote: quote.quoteId,
+      withdrawal: withdrawal.id,
+      transfer: await newestTransfer(office, seller),
     },
   };
 }
@@ -129,6 +133,14 @@ async function newestMessage({ owner }: Office, { id }: LoggedInTestSeller): Pro
   return rows[0]?.id ?? '';
 }
 
+async function newestTransfer({ owner }: Office, { id }: LoggedInTestSeller): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from ledger.transfers where chain_id = $1 order by sequence desc limit 1',
+    [id],
+  );
+  return rows[0]?.id ?? '';
+}
+
 /** Well formed, and nobody's. */
 export const NOBODYS: Readonly<Record<ObjectKind, string>> = {
   seller: '01990000-0000-7000-8000-00000000dea1',
@@ -140,4 +152,6 @@ export const NOBODYS: Readonly<Record<ObjectKind, string>> = {
   message: '01990000-0000-7000-8000-00000000dea7',
   'level-purchase': '01990000-0000-7000-8000-00000000dea8',
   quote: 'zzzz',
+  withdrawal: '01990000-0000-7000-8000-00000000dea9',
+  transfer: '01990000-0000-7000-8000-00000000deaa',
 };
