@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ORDER_TRANSITIONS } from '@cliffhanger/core/orders';
 import { type Observation, SPEC_CONSTANTS } from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
@@ -78,3 +82,22 @@ test('no observations at all: nothing is shown, and the report says what is miss
     expect.stringContaining('log in (identity.login)'),
   ]);
 });
+
+test('the program reads what a run has written, and ends with 1 as soon as a single line is missing', () => {
+  const data = mkdtempSync(join(tmpdir(), 'cliffhanger-coverage-'));
+  const report = (observations: readonly Observation[]) => {
+    mkdirSync(join(data, 'spec-coverage'), { recursive: true });
+    const lines = observations.map((observation) => JSON.stringify(observation));
+    writeFileSync(join(data, 'spec-coverage/1.jsonl'), lines.join('\n'));
+    const main = join(import.meta.dirname, 'main.ts');
+    const env = { ...process.env, CLIFFHANGER_DATA: data };
+    const { status, stdout } = spawnSync(process.execPath, [main, '--from-last-run'], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, verdict: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { verdict: string } };
+  };
+  expect(report(EVERYTHING)).toMatchObject({ status: 0, verdict: { verdict: 'met' } });
+  expect(report(EVERYTHING.slice(1))).toMatchObject({ status: 1, verdict: { verdict: 'missed' } });
+  rmSync(data, { recursive: true });
+}, 60_000);

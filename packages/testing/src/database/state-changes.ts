@@ -17,6 +17,7 @@ interface Watched {
 
 const WATCHED: readonly Watched[] = [
   { of: 'registration', schema: 'identity', table: 'sellers', column: 'review_state' },
+  { of: 'store', schema: 'identity', table: 'store_versions', column: 'state' },
   { of: 'promotion-link', schema: 'public', table: 'promotion_links', column: 'state' },
   { of: 'deposit', schema: 'wallet', table: 'deposits', column: 'state' },
   { of: 'withdrawal', schema: 'wallet', table: 'withdrawals', column: 'state' },
@@ -53,8 +54,19 @@ const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => 
     when (old.${column} <> new.${column}) execute function observed.note_${name}();`;
 };
 
-/** For the template, after its migrations. */
-export const NOTE_STATE_CHANGES = [NOTES, ...WATCHED.map(watch)].join('\n');
+/** Changes whenever a template would. */
+export const STATE_CHANGES_FINGERPRINT = [NOTES, ...WATCHED.map(watch)].join('\n');
+
+/** For the template, after its migrations. What has no table yet is never seen to change, and so reported. */
+export async function noteStateChanges(owner: Client): Promise<void> {
+  await owner.query(NOTES);
+  for (const watched of WATCHED) {
+    const { rows } = await owner.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+      `${watched.schema}.${watched.table}`,
+    ]);
+    if (rows[0]?.exists === true) await owner.query(watch(watched));
+  }
+}
 
 /** For a test that forces rows into states by hand: what it does there is nothing that the product did. */
 export const FORGET_STATE_CHANGES = 'drop schema observed cascade';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, migrationsFingerprint } from '@cliffhanger/adapters/postgres';
 import { Client, DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './addresses.ts';
-import { NOTE_STATE_CHANGES, observeStateChanges } from './state-changes.ts';
+import { noteStateChanges, observeStateChanges, STATE_CHANGES_FINGERPRINT } from './state-changes.ts';
 
 /*
  * Each test file gets a database of its own, cloned from a template that is migrated once for each content of the
@@ -47,7 +47,7 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 const templateName = (): string => {
   const content = createHash('sha256')
     .update(migrationsFingerprint())
-    .update(NOTE_STATE_CHANGES)
+    .update(STATE_CHANGES_FINGERPRINT)
     .digest('hex');
   return `${TEMPLATE_PREFIX}${content.slice(0, 16)}`;
 };
@@ -83,9 +83,7 @@ async function makeTemplate(maintenance: Client, template: string): Promise<void
   await dropDatabase(maintenance, unfinished);
   await cloneDatabase(maintenance, { name: unfinished, template: 'template0' });
   await migrate({ connectionString: databaseUrl('owner', unfinished) });
-  await withClient(databaseUrl('owner', unfinished), async (owner) => {
-    await owner.query(NOTE_STATE_CHANGES);
-  });
+  await withClient(databaseUrl('owner', unfinished), noteStateChanges);
   await maintenance.query(`alter database ${unfinished} rename to ${template}`);
 }
 
