@@ -108,7 +108,6 @@ const SAID_TO_VIEWERS: ReadonlySet<RefusalName> = new Set([
 const SAID_LATER: ReadonlySet<RefusalName> = new Set([
   'name-required',
   'quantity-required',
-  'phone-required',
   'store-review-failed',
 ]);
 /** A group about money, orders or the library is due as soon as one of these has a call. */

@@ -15,6 +15,7 @@ import {
   openOffice,
   valueOf,
 } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import * as referrals from '@cliffhanger/wire/referrals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
@@ -100,6 +101,7 @@ test('an invitee is valid above 100.00 of settled sales; the one who invited the
   await sell(1);
   expect(got(await call(referrals.listTeam, PAGE)).list).toMatchObject([{ isValid: true, progress: 100 }]);
   expect(got(await call(referrals.getTeamFigures, {})).validInvitees).toBe(1);
+  shows('valid-invitee');
   expect(await office.transactions.read(({ ledger }) => ledger.balancesOf(agent.id))).toMatchObject({
     available: usdt('0'),
     unsettled: usdt('0'),
@@ -118,6 +120,7 @@ test('a direct customer is valid above 10.00 of purchases, over several orders',
   expect(await buys(2)).toBe(0);
   expect(await buys(1)).toBe(1);
   expect(await buys(3)).toBe(1);
+  shows('valid-customer');
 });
 
 test('nobody sees another seller’s team, nor whom a member invited', async () => {
