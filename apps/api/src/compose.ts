@@ -59,6 +59,7 @@ export function compose(config: Config, log: Log) {
     payments: paymentsFor(config.kind),
     depositKeys: createDepositKeys(config.depositKeys),
     vault: createAesVault(config.vaultKeys),
+    publicUrl: config.publicUrl,
   };
   return {
     outside,

@@ -23,6 +23,8 @@ export interface Outside {
   readonly payments: Payments;
   readonly depositKeys: DepositKeys;
   readonly vault: Vault;
+  /** The address that people type: links that are handed on begin with it. */
+  readonly publicUrl: string;
 }
 
 /** The part of it that one use case needs. */

@@ -66,6 +66,7 @@ export async function openOffice({
     payments: createSandboxPayments('test'),
     depositKeys: createDepositKeys({ evm: TEST_EXTENDED_KEY }),
     vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
+    publicUrl: 'https://cliffhanger.test',
   };
   return {
     ...open,

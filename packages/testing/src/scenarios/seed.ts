@@ -53,4 +53,5 @@ const outsideOver = (owner: Pool): Outside => ({
   payments: createSandboxPayments('development'),
   depositKeys: createDepositKeys({}),
   vault: createAesVault({ current: systemChance.secret() }),
+  publicUrl: 'http://127.0.0.1',
 });
