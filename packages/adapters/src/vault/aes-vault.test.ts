@@ -17,7 +17,9 @@ describe('what is sealed', () => {
 
   it('opens in no other place', () => {
     const vault = createAesVault({ current: NEW });
-    expect(() => vault.open('certification:nora', vault.seal(PLACE, PLAIN))).toThrow();
+    expect(() => vault.open('certification:nora', vault.seal(PLACE, PLAIN))).toThrow(
+      'unable to authenticate',
+    );
   });
 
   it('opens no more once a single bit of it was changed', () => {
@@ -26,7 +28,9 @@ describe('what is sealed', () => {
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => vault.open(PLACE, changed)).toThrow();
+      expect(() => vault.open(PLACE, changed)).toThrow(
+        /unable to authenticate|not known here|nothing sealed/,
+      );
     }
     expect(() => vault.open(PLACE, sealed.subarray(0, 20))).toThrow('nothing sealed');
   });
@@ -36,6 +40,8 @@ describe('what is sealed', () => {
     const changed = createAesVault({ current: NEW, former: [OLD] });
     expect(Buffer.from(changed.open(PLACE, sealed))).toEqual(PLAIN);
     expect(() => createAesVault({ current: NEW }).open(PLACE, sealed)).toThrow('not known here');
-    expect(() => createAesVault({ current: OLD }).open(PLACE, changed.seal(PLACE, PLAIN))).toThrow();
+    expect(() => createAesVault({ current: OLD }).open(PLACE, changed.seal(PLACE, PLAIN))).toThrow(
+      'not known here',
+    );
   });
 });

@@ -231,7 +231,7 @@ test('from two phones at once it is one appeal, and two answers at once are one'
     answer(valueOf(one).id, 'dismissed', 'Ines'),
     answer(valueOf(one).id, 'dismissed', 'Olav'),
   ]);
-  expect(answers.map((given) => valueOf(given).isNew).toSorted()).toEqual([false, true]);
+  expect(answers.filter((given) => valueOf(given).isNew)).toHaveLength(1);
   expect((await messagesOf()).filter((key) => key === 'appeal-dismissed')).toHaveLength(1);
 });
 

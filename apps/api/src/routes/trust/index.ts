@@ -21,4 +21,4 @@ export function addTrustRoutes(api: Api, outside: Outside): void {
   );
 }
 
-const appealAnswer = ({ sellerId: _, progress, ...appeal }: OwnedAppeal) => ({ ...appeal, ...progress });
+const appealAnswer = ({ progress, ...appeal }: OwnedAppeal) => ({ ...appeal, ...progress });
