@@ -1,4 +1,4 @@
-import { circle, n, path, type Point, polygon, stroke, times } from './svg.ts';
+import { circle, n, type Point, path, polygon, stroke, times } from './svg.ts';
 
 /* People and places, seen from afar. Feet stand on y = 0; most are as high as 170. */
 
@@ -39,7 +39,10 @@ export const ladyProfile = (colour: string): string =>
     colour,
   );
 
-export function skyline(next: () => number, { base, height, colour, lit, from = -20, to = 620 }: SkylineOptions): string {
+export function skyline(
+  next: () => number,
+  { base, height, colour, lit, from = -20, to = 620 }: SkylineOptions,
+): string {
   let x = from;
   let houses = '';
   let windows = '';
@@ -87,7 +90,8 @@ export function hills(next: () => number, base: number, swing: number, colour: s
 
 export const waves = (base: number, high: number, long: number, colour: string, shift = 0): string => {
   let d = `M${n(-long - shift)} 810V${base}`;
-  for (let x = -long - shift; x < 620; x += long) d += `q${n(long / 4)} ${-high} ${n(long / 2)} 0t${n(long / 2)} 0`;
+  for (let x = -long - shift; x < 620; x += long)
+    d += `q${n(long / 4)} ${-high} ${n(long / 2)} 0t${n(long / 2)} 0`;
   return path(`${d}V810z`, colour);
 };
 
@@ -144,6 +148,13 @@ export const facets = (list: readonly (readonly [colour: string, ...points: Poin
   list
     .map(([colour, ...points]) => {
       const edge = `stroke="${colour}" stroke-width=".8"`;
-      return polygon(points, colour, edge) + polygon(points.map(([x, y]) => [-x, y]), colour, edge);
+      return (
+        polygon(points, colour, edge) +
+        polygon(
+          points.map(([x, y]) => [-x, y]),
+          colour,
+          edge,
+        )
+      );
     })
     .join('');

@@ -15,7 +15,6 @@ const FACES = {
   comic: 'luckiest-guy/files/luckiest-guy-latin-400-normal',
   carved: 'marcellus/files/marcellus-latin-400-normal',
   fat: 'abril-fatface/files/abril-fatface-latin-400-normal',
-  typed: 'special-elite/files/special-elite-latin-400-normal',
   warm: 'young-serif/files/young-serif-latin-400-normal',
   marquee: 'limelight/files/limelight-latin-400-normal',
 } as const;
@@ -67,7 +66,8 @@ function placed(font: Font, text: string, tracking: number) {
     const offset = width;
     const next = glyphs[index + 1];
     const kerning = next === undefined ? 0 : font.getKerningValue(glyph, next);
-    width += ((glyph.advanceWidth ?? 0) + kerning) / font.unitsPerEm + (next === undefined ? 0 : tracking / 1000);
+    width +=
+      ((glyph.advanceWidth ?? 0) + kerning) / font.unitsPerEm + (next === undefined ? 0 : tracking / 1000);
     return { glyph, offset };
   });
   return { list, width };

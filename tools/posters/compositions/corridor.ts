@@ -1,12 +1,17 @@
 import type { Drawn } from '../design.ts';
-import { downwards, glow, path, polygon, rect, whole, circle } from '../svg.ts';
+import { circle, downwards, glow, path, polygon, rect, whole } from '../svg.ts';
 
 export interface Corridor {
   readonly dark: string;
   readonly wall: string;
   readonly light: string;
   /** The lit opening at the end: its middle, its floor and its size. */
-  readonly opening: { readonly x: number; readonly floor: number; readonly width: number; readonly height: number };
+  readonly opening: {
+    readonly x: number;
+    readonly floor: number;
+    readonly width: number;
+    readonly height: number;
+  };
   readonly within: string;
   readonly before?: string;
   readonly letters: string;

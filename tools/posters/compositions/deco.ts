@@ -30,7 +30,10 @@ export const deco = ({ ground, gold, centre: [x, y], disc, emblem, letters }: De
       [33, 767],
       [567, 767],
     ]
-      .map(([cx = 0, cy = 0]) => circle(cx, cy, 15, ground[1], `stroke="${gold}" stroke-width="2.5"`) + circle(cx, cy, 6, gold))
+      .map(
+        ([cx = 0, cy = 0]) =>
+          circle(cx, cy, 15, ground[1], `stroke="${gold}" stroke-width="2.5"`) + circle(cx, cy, 6, gold),
+      )
       .join('') +
     letters,
 });

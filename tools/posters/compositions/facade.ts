@@ -17,7 +17,19 @@ export interface Facade {
 }
 
 /** A house at night: every window a story, one of them ours. */
-export function facade({ sky, wall, dark, lit, columns, rows, from, to, scenes, before = '', letters }: Facade): Drawn {
+export function facade({
+  sky,
+  wall,
+  dark,
+  lit,
+  columns,
+  rows,
+  from,
+  to,
+  scenes,
+  before = '',
+  letters,
+}: Facade): Drawn {
   const [wide, high] = [(to[0] - from[0]) / columns, (to[1] - from[1]) / rows];
   const [w, h] = [wide * 0.66, high * 0.72];
   const pane = (index: number): string => {
@@ -26,7 +38,9 @@ export function facade({ sky, wall, dark, lit, columns, rows, from, to, scenes, 
     const scene = scenes[index];
     const frame = rect(x, y, w, h, scene === undefined ? dark : lit);
     const cross =
-      rect(x + w / 2 - 1.5, y, 3, h, wall) + rect(x, y + h * 0.4, w, 3, wall) + rect(x - 5, y + h, w + 10, 6, dark);
+      rect(x + w / 2 - 1.5, y, 3, h, wall) +
+      rect(x, y + h * 0.4, w, 3, wall) +
+      rect(x - 5, y + h, w + 10, 6, dark);
     return `${frame}${scene === undefined ? cross : `<g clip-path="url(#pane${index})"><g transform="translate(${x + w / 2} ${y + h})">${scene}</g></g>${rect(x - 5, y + h, w + 10, 6, dark)}`}`;
   };
   const clips = Object.keys(scenes)

@@ -10,7 +10,8 @@ export interface Facing {
   readonly letters: string;
 }
 
-const headOf = (who: 'lady' | 'man', colour: string): string => (who === 'lady' ? ladyProfile(colour) : profile(colour));
+const headOf = (who: 'lady' | 'man', colour: string): string =>
+  who === 'lady' ? ladyProfile(colour) : profile(colour);
 
 /** Two people who look at each other, and what stands between them. */
 export const facing = ({ grounds, heads, who, between, letters }: Facing): Drawn => ({

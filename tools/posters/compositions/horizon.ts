@@ -4,7 +4,13 @@ import { circle, downwards, glow, rect, whole } from '../svg.ts';
 export interface Horizon {
   /** From the top of the sky down to the horizon. */
   readonly sky: readonly [string, string, string];
-  readonly orb: { readonly x: number; readonly y: number; readonly r: number; readonly colour: string; readonly halo: string };
+  readonly orb: {
+    readonly x: number;
+    readonly y: number;
+    readonly r: number;
+    readonly colour: string;
+    readonly halo: string;
+  };
   readonly behind?: string;
   readonly land: string;
   readonly letters: string;

@@ -14,7 +14,16 @@ export interface Lamplight {
 }
 
 /** A room, a lamp, and what lies in its light. */
-export const lamplight = ({ room, shade, light, table, wall = '', onTable, letters, tableAt }: Lamplight): Drawn => ({
+export const lamplight = ({
+  room,
+  shade,
+  light,
+  table,
+  wall = '',
+  onTable,
+  letters,
+  tableAt,
+}: Lamplight): Drawn => ({
   defs: downwards('beam', [0, light, 0.95], [1, light, 0.25]) + downwards('room', [0, room[0]], [1, room[1]]),
   art:
     whole('url(#room)') +

@@ -1,5 +1,5 @@
 import type { Drawn } from '../design.ts';
-import { downwards, glow, whole, circle, rect } from '../svg.ts';
+import { circle, downwards, glow, rect, whole } from '../svg.ts';
 
 export interface Monolith {
   readonly ground: readonly [string, string];

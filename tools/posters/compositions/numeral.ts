@@ -16,7 +16,18 @@ export interface Numeral {
 }
 
 /** The number in the title, as large as the sheet, and what happens to it. */
-export const numeral = ({ ground, tones, text, face, size, foot, glow, behind = '', around, letters }: Numeral): Drawn => ({
+export const numeral = ({
+  ground,
+  tones,
+  text,
+  face,
+  size,
+  foot,
+  glow,
+  behind = '',
+  around,
+  letters,
+}: Numeral): Drawn => ({
   defs:
     downwards('ground', [0, ground[0]], [1, ground[1]]) +
     downwards('tone', [0, tones[0]], [1, tones[1]]) +

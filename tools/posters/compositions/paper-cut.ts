@@ -14,10 +14,22 @@ export interface PaperCut {
 
 /** Sheets of paper, each with a hole, one behind the other: depth without a shadow more than needed. */
 export function paperCut(next: () => number, design: PaperCut): Drawn {
-  const { sheets, heart, centre: [x, y], opening, edge, subject, letters } = design;
+  const {
+    sheets,
+    heart,
+    centre: [x, y],
+    opening,
+    edge,
+    subject,
+    letters,
+  } = design;
   const layers = [...sheets].reverse().map((colour, index) => {
     const hole = holeOf(next, x, y, opening + index * 44, edge);
-    const shade = path(`M-9-9h620v820H-9z${hole}`, '#000', 'opacity=".28" fill-rule="evenodd" transform="translate(3 8)"');
+    const shade = path(
+      `M-9-9h620v820H-9z${hole}`,
+      '#000',
+      'opacity=".28" fill-rule="evenodd" transform="translate(3 8)"',
+    );
     return (index === 0 ? '' : shade) + path(`M-9-9h620v820H-9z${hole}`, colour, 'fill-rule="evenodd"');
   });
   return {
@@ -30,7 +42,8 @@ function holeOf(next: () => number, x: number, y: number, r: number, edge: Paper
   const corners = edge === 'jagged' ? 26 : edge === 'leafy' ? 18 : 11;
   const points = Array.from({ length: corners }, (_, corner) => {
     const angle = (corner / corners) * Math.PI * 2;
-    const reach = edge === 'jagged' ? r * (corner % 2 === 0 ? 1.1 : 0.86 + next() * 0.1) : r * (0.9 + next() * 0.2);
+    const reach =
+      edge === 'jagged' ? r * (corner % 2 === 0 ? 1.1 : 0.86 + next() * 0.1) : r * (0.9 + next() * 0.2);
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 1.18] as const;
   });
   if (edge === 'jagged') return `M${points.map(([px, py]) => `${n(px)} ${n(py)}`).join('L')}z`;

@@ -17,7 +17,17 @@ export interface PlayingCard {
 const raised = (bust: string): string => at(300, 108, at(-300, -60, bust), { scale: 1.22 });
 
 /** Two sides of one person, as on a court card. */
-export const playingCard = ({ table, card, line, field, otherField, half, otherHalf, corner, letters }: PlayingCard): Drawn => ({
+export const playingCard = ({
+  table,
+  card,
+  line,
+  field,
+  otherField,
+  half,
+  otherHalf,
+  corner,
+  letters,
+}: PlayingCard): Drawn => ({
   defs:
     downwards('card', [0, card[0]], [1, card[1]]) +
     `<clipPath id="left"><path d="M74 86h226v516H74z"/></clipPath><clipPath id="right"><path d="M300 86h226v516H300z"/></clipPath>`,

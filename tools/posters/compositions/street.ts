@@ -14,7 +14,17 @@ export interface Street {
 }
 
 /** A lamp in bad weather, and who stands under it. */
-export const street = ({ air, ground, light, lamp: [x, top], floor, behind, people, weather, letters }: Street): Drawn => ({
+export const street = ({
+  air,
+  ground,
+  light,
+  lamp: [x, top],
+  floor,
+  behind,
+  people,
+  weather,
+  letters,
+}: Street): Drawn => ({
   defs:
     downwards('air', [0, air[0]], [1, air[1]]) +
     downwards('cone', [0, light, 0.8], [1, light, 0.05]) +
