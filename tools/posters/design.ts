@@ -11,7 +11,7 @@ export interface PosterDesign {
   readonly title: string;
   /** The family of the composition; a wall of posters must not repeat itself. */
   readonly family: Family;
-  draw(next: () => number): Drawn;
+  readonly draw: (next: () => number) => Drawn;
 }
 
 export const FAMILIES = [

@@ -1,34 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import opentype, { type Font, type PathCommand } from 'opentype.js';
+import type { Font, PathCommand } from 'opentype.js';
 
 /* Titles become outlines when a poster is made: nobody needs a font to see one. */
 
+const require = createRequire(import.meta.url);
+/** Its module names no exports that an import could find. */
+const { parse } = require('opentype.js') as typeof import('opentype.js');
+
 const FACES = {
-  poster: 'anton/files/anton-latin-400-normal',
-  tall: 'league-gothic/files/league-gothic-latin-400-normal',
-  romance: 'playfair-display/files/playfair-display-latin-700-italic',
-  serif: 'playfair-display/files/playfair-display-latin-700-normal',
-  roman: 'cinzel/files/cinzel-latin-600-normal',
-  deco: 'josefin-sans/files/josefin-sans-latin-300-normal',
-  plain: 'josefin-sans/files/josefin-sans-latin-600-normal',
-  comic: 'luckiest-guy/files/luckiest-guy-latin-400-normal',
-  carved: 'marcellus/files/marcellus-latin-400-normal',
-  fat: 'abril-fatface/files/abril-fatface-latin-400-normal',
-  warm: 'young-serif/files/young-serif-latin-400-normal',
-  marquee: 'limelight/files/limelight-latin-400-normal',
+  poster: require.resolve('@fontsource/anton/files/anton-latin-400-normal.woff'),
+  tall: require.resolve('@fontsource/league-gothic/files/league-gothic-latin-400-normal.woff'),
+  romance: require.resolve('@fontsource/playfair-display/files/playfair-display-latin-700-italic.woff'),
+  serif: require.resolve('@fontsource/playfair-display/files/playfair-display-latin-700-normal.woff'),
+  roman: require.resolve('@fontsource/cinzel/files/cinzel-latin-600-normal.woff'),
+  deco: require.resolve('@fontsource/josefin-sans/files/josefin-sans-latin-300-normal.woff'),
+  plain: require.resolve('@fontsource/josefin-sans/files/josefin-sans-latin-600-normal.woff'),
+  comic: require.resolve('@fontsource/luckiest-guy/files/luckiest-guy-latin-400-normal.woff'),
+  carved: require.resolve('@fontsource/marcellus/files/marcellus-latin-400-normal.woff'),
+  fat: require.resolve('@fontsource/abril-fatface/files/abril-fatface-latin-400-normal.woff'),
+  warm: require.resolve('@fontsource/young-serif/files/young-serif-latin-400-normal.woff'),
+  marquee: require.resolve('@fontsource/limelight/files/limelight-latin-400-normal.woff'),
 } as const;
 
 export type Face = keyof typeof FACES;
 
-const require = createRequire(import.meta.url);
 const opened = new Map<Face, Font>();
 
 function fontOf(face: Face): Font {
   const known = opened.get(face);
   if (known !== undefined) return known;
-  const bytes = readFileSync(require.resolve(`@fontsource/${FACES[face]}.woff`));
-  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const bytes = readFileSync(FACES[face]);
+  const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   opened.set(face, font);
   return font;
 }

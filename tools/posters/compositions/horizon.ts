@@ -1,5 +1,5 @@
 import type { Drawn } from '../design.ts';
-import { circle, downwards, glow, rect, whole } from '../svg.ts';
+import { circle, downwards, glow, whole } from '../svg.ts';
 
 export interface Horizon {
   /** From the top of the sky down to the horizon. */
@@ -28,10 +28,4 @@ export const horizon = ({ sky, orb, behind = '', land, letters }: Horizon): Draw
     circle(orb.x, orb.y, orb.r, orb.colour) +
     land +
     letters,
-});
-
-/** Darkens the foot of a poster, for a title that lies there. */
-export const footVeil = (colour: string): Drawn & { readonly defs: string } => ({
-  defs: downwards('veil', [0, colour, 0], [0.6, colour, 0.85], [1, colour, 1]),
-  art: rect(0, 500, 600, 300, 'url(#veil)'),
 });

@@ -28,7 +28,7 @@ const shouted = (
     { turn },
   );
 
-const myFakeFuneral: PosterDesign = {
+const myOwnFuneral: PosterDesign = {
   slug: 'my-fake-funeral',
   title: 'My Fake Funeral',
   family: 'pop',
@@ -315,4 +315,4 @@ const honeymoon: PosterDesign = {
     }),
 };
 
-export const COMEDY = [myFakeFuneral, plusOneProblem, theCat, exsLawyer, twoLeftFeet, honeymoon];
+export const COMEDY = [myOwnFuneral, plusOneProblem, theCat, exsLawyer, twoLeftFeet, honeymoon];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileStorage } from '@cliffhanger/application/ports';
 
 /** Names are ours; anything else (a path, a dot file) is not looked for. */
-const NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;
+const NAME = /^[A-Za-z0-9_-]{20,100}\.(?:webp|mp4)$/;
 
 export interface FolderStorageOptions {
   readonly folder: string;

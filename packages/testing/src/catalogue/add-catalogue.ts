@@ -1,3 +1,4 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
 import { usdt } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { CATALOGUE_DRAMAS } from './catalogue-dramas.ts';
@@ -54,4 +55,9 @@ export async function addDrama(owner: Owner, drama: DramaToAdd): Promise<void> {
       JSON.stringify(texts),
     ],
   );
+}
+
+/** Where its preview is found, once there is one. */
+export async function savePreview(owner: Owner, dramaId: DramaId, address: string): Promise<void> {
+  await owner.query('update dramas set preview = $2 where id = $1', [dramaId, address]);
 }

@@ -11,7 +11,7 @@ import { honeymoonForThree } from './dramas/honeymoon-for-three.ts';
 import { loveYourExsLawyer } from './dramas/love-your-exs-lawyer.ts';
 import { midnightAtHaldenTower } from './dramas/midnight-at-halden-tower.ts';
 import { motherDrivesAtNight } from './dramas/mother-drives-at-night.ts';
-import { myFakeFuneral } from './dramas/my-fake-funeral.ts';
+import { myOwnFuneral } from './dramas/my-fake-funeral.ts';
 import { mySistersSignature } from './dramas/my-sisters-signature.ts';
 import { nightTrainToTrieste } from './dramas/night-train-to-trieste.ts';
 import { passenger14c } from './dramas/passenger-14c.ts';
@@ -58,7 +58,7 @@ export const CATALOGUE_DRAMAS: readonly SampleDrama[] = [
   theFoxInApartmentNine,
   passenger14c,
   elevenMinutesOfSnow,
-  myFakeFuneral,
+  myOwnFuneral,
   motherDrivesAtNight,
   thePhysicianOfLotusCourt,
   theInterimWife,

@@ -2,7 +2,7 @@ import { idOf } from '@cliffhanger/core/kernel';
 import { CATEGORIES } from '../categories.ts';
 import type { SampleDrama } from '../sample-drama.ts';
 
-export const myFakeFuneral: SampleDrama = {
+export const myOwnFuneral: SampleDrama = {
   id: idOf('01990000-0000-7000-8000-0000000d0019'),
   categoryId: CATEGORIES.comedy.id,
   episodes: 34,
