@@ -18,7 +18,6 @@ import {
 import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { earlier, HOUR_MS, type Instant, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
-import { dayOf } from '@cliffhanger/core/settlement';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import {
   anApprovedSeller,
@@ -173,9 +172,9 @@ const sweeps: readonly Step[] = Array.from({ length: Math.floor(336 / SWEEP_EVER
 async function sell({ outside, sellerId }: Teller, sale: PlannedSale): Promise<TestOrder> {
   const { drama, episodes, clicks } = sale;
   await outside.transactions.run(async ({ rollups }) => {
-    const day = dayOf(outside.clock.now());
+    const at = outside.clock.now();
     for (let click = 0; click < clicks; click += 1)
-      await rollups.addClick({ sellerId, dramaId: drama.id, day });
+      await rollups.addClick({ sellerId, dramaId: drama.id, at });
     return { ok: true, value: true };
   });
   return anOrder(outside, { sellerId, dramaId: drama.id, quantity: episodes });
