@@ -345,14 +345,12 @@ const midnightAtHaldenTower: PosterDesign = {
         19: at(6, 2, man('#141a3d'), { scale: 0.4 }),
         15: '',
         23: '',
-        29: '',
       },
       before:
         stars(next, 60, 180) +
         rect(294, 70, 12, 100, '#141a3d') +
         circle(300, 66, 7, '#ff4d5e') +
-        circle(490, 120, 46, '#f6eec9') +
-        circle(508, 108, 40, '#1a1640') +
+        path('M490 74a46 46 0 1 0 42 66 40 40 0 1 1-42-66z', '#f6eec9') +
         skyline(next, { base: 810, height: 260, colour: '#070a1c', lit: '#c98f4a', from: -20, to: 120 }) +
         skyline(next, { base: 810, height: 220, colour: '#070a1c', lit: '#c98f4a', from: 470, to: 620 }) +
         path('M0 640h600v170H0z', '#070a1c', 'opacity=".92"'),
