@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   backdropOf,
   posterWidthOn,
@@ -8,6 +8,9 @@ import {
   type SocialShape,
   socialSheet,
 } from './sheets.ts';
+
+/** Rendering takes a moment; a busy machine may take its time. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const SHAPES = Object.keys(SOCIAL_SIZES) as SocialShape[];
 
