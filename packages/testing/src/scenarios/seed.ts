@@ -6,7 +6,7 @@ import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
-import { addSampleCatalogue } from '../catalogue/index.ts';
+import { addWholeCatalogue } from '../catalogue/index.ts';
 import { addPlatformInvitationCode } from '../factories/index.ts';
 import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
@@ -32,7 +32,7 @@ export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
   try {
     await addPlatformInvitationCode(owner, SEEDED_INVITATION_CODE);
     await seedSupportContacts(owner);
-    await addSampleCatalogue(owner);
+    await addWholeCatalogue(owner);
     await seedDemoSeller(outsideOver(owner));
   } finally {
     await owner.end();
