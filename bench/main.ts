@@ -2,9 +2,11 @@ import { addressesFrom } from '../tools/services/ports.ts';
 import { startServices } from '../tools/services/stack.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
+import { measureSelling } from './selling/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   ledger: measureLedger,
+  selling: measureSelling,
 };
 
 const [name = '', ...words] = process.argv.slice(2);
