@@ -134,7 +134,7 @@ async function ship(connection: HttpConnection, set: OrderSet, n: number): Promi
 const KEY = 'bench-shipment-';
 const keyOf = (n: number): string => `${KEY}${n}`;
 
-async function recordedScript(
+export async function recordedScript(
   database: TestDatabase,
   set: OrderSet,
 ): Promise<{ readonly script: string; readonly statements: number }> {
@@ -151,7 +151,6 @@ async function recordedScript(
       [orderIdOf(set, RECORDED), orderIdSql(set, ':n')],
       [sellerOf(set, RECORDED), sellerOfSql(set, ':n')],
     ]);
-    if (process.env.DBG) console.log(statements.map((s)=>s.text.replace(/\s+/g,' ').slice(0,110)+'  '+JSON.stringify(s.values).slice(0,60)).join('\n'));
     const script = await asOwner(database, (owner) =>
       pgbenchScript(owner, statements, known, (place) => orderIdSql(set, ':n', place)),
     );

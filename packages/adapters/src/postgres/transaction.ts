@@ -38,11 +38,12 @@ export function createTransactions<Reach>(
         }),
       ),
     read: (work) =>
-      withConnection(pool, isUnavailableToReaders, async (connection) => {
-        const value = await begunWith(BEGIN_READING, connection, () => work(reachOf(connection)));
-        await connection.query('commit');
-        return value;
-      }),
+      withConnection(
+        pool,
+        isUnavailableToReaders,
+        (connection) => begunWith(BEGIN_READING, connection, () => work(reachOf(connection))),
+        giveBackAfterReading,
+      ),
   };
 }
 
@@ -108,16 +109,25 @@ async function tryAgainWhenAsked<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What was read is true whatever becomes of the end: nobody waits for it but the connection's next user. */
+function giveBackAfterReading(connection: PoolClient): void {
+  connection.query('commit').then(
+    () => connection.release(),
+    () => connection.release(true),
+  );
+}
+
 /** Gives the connection back to the pool clean, or not at all. */
 async function withConnection<T>(
   pool: Pool,
   meansUnavailable: (error: unknown) => boolean,
   use: (connection: PoolClient) => Promise<T>,
+  giveBack: (connection: PoolClient) => void = (connection) => connection.release(),
 ): Promise<T> {
   const connection = await checkOut(pool);
   try {
     const value = await use(connection);
-    connection.release();
+    giveBack(connection);
     return value;
   } catch (error) {
     connection.release(!(await isCleanAfterRollback(connection, error)));

@@ -34,13 +34,19 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
     work: (stores: Stores) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
-    const claim = await stores.commands.claim(command);
+    // The work begins in the same breath: its first statements travel with the claim. Where an earlier try has the key,
+    // whatever this one did behind it is undone with the transaction.
+    const claiming = stores.commands.claim(command);
+    const working = work(stores);
+    working.catch(() => {});
+    const claim = await claiming;
     if (!claim.claimed) {
       judge(claim);
+      await Promise.allSettled([working]);
       // Ends the use case without an effect; the caller finds the kept answer, where it is this command's.
       return KEY_REUSED;
     }
-    const result = await work(stores);
+    const result = await working;
     if (result.ok) {
       const answer = encode(result.value);
       await stores.commands.answer(command.owner, command.key, answer);
