@@ -12,10 +12,13 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 const [name = '', ...words] = process.argv.slice(2);
 const measure = BENCHES[name];
 if (measure === undefined) {
-  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short]`);
+  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [part …]`);
   process.exit(2);
 }
 
 await startServices(addressesFrom());
-const measurements = await measure({ short: words.includes('--short') });
+const measurements = await measure({
+  short: words.includes('--short'),
+  parts: words.filter((word) => !word.startsWith('--')),
+});
 for (const measurement of measurements) console.log(JSON.stringify(measurement));

@@ -38,18 +38,34 @@ const SHORT: Plan = {
   many: { sellers: 50, orders: 200_000 },
 };
 
-export async function measureSelling({ short }: BenchOptions): Promise<readonly Measurement[]> {
+/*
+ * What selling costs beside bare PostgreSQL, and what a hundred times the orders change: shipping over HTTP, settlement,
+ * the lists of orders and the hall, and what the dashboard's statements read.
+ */
+export async function measureSelling({ short, parts }: BenchOptions): Promise<readonly Measurement[]> {
   const plan = short ? SHORT : FULL;
-  const only = process.env['BENCH_ONLY'];
-  const parts: Record<string, () => Promise<readonly Measurement[]>> = {
-    shipping: async () => [await measureShipping(plan.shipping)],
-    settlement: async () => [await measureSettlement(plan.settlement)],
-    reading: () => measureReading(plan),
-  };
-  const out: Measurement[] = [];
-  for (const [name, measure] of Object.entries(parts)) if (only === undefined || only === name) out.push(...(await measure()));
-  return out;
+  const figures: Measurement[] = [];
+  for (const [name, measure] of Object.entries(PARTS))
+    if (parts.length === 0 || parts.includes(name)) figures.push(...(await measure(plan)));
+  return [...figures, overall(figures)];
 }
+
+const PARTS: Readonly<Record<string, (plan: Plan) => Promise<readonly Measurement[]>>> = {
+  shipping: async ({ shipping }) => [await measureShipping(shipping)],
+  settlement: async ({ settlement }) => [await measureSettlement(settlement)],
+  reading: measureReading,
+};
+
+/** How far the figure that is furthest from its target is from it: 1 and more means that all are reached. */
+const overall = (figures: readonly Measurement[]): Measurement =>
+  measurementOf({
+    name: 'selling',
+    unit: 'figures that reach their target; bare: all of them',
+    ours: figures.filter(({ verdict }) => verdict === 'reached').length,
+    bare: figures.length,
+    ratio: Math.min(...figures.map(({ ratio, target }) => ratio / target)),
+    target: 1,
+  });
 
 async function measureReading(plan: Plan): Promise<readonly Measurement[]> {
   const few = await loaded(plan.few);

@@ -1,6 +1,6 @@
 /*
  * T+7 as one would write it in SQL by hand, on tables whose triggers are asleep: it writes the rows that the sweep
- * writes (orders, counters, notes for the rollups, one transfer a seller with four lines an order, keys, books, jobs),
+ * writes (orders, counters, days, notes for the rollups, one transfer a seller with four lines an order, keys, books, jobs),
  * each kind with one plain statement. It decides nothing and would not survive a second sweep beside it.
  */
 export const bareSettlement = (sweep: string, nowMs: number, orders: number): readonly string[] => [
@@ -48,14 +48,16 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
    select seller_id, 'completed', orders, orders, released from settled
    on conflict (seller_id, state) do update set orders = c.orders + excluded.orders,
      own_orders = c.own_orders + excluded.own_orders, own_unsettled = c.own_unsettled + excluded.own_unsettled`,
+  `insert into settlement.released_days as d (seller_id, day, orders, amount)
+   select seller_id, (${at(nowMs)} at time zone 'UTC')::date, orders, released from settled
+   on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount`,
   `insert into rollups.changes (seller_id, viewer_id, drama_id, day, settled_orders, settled_sales, settled_profit)
    select seller_id, viewer_id, drama_id, day, count(*), sum(order_amount), sum(order_amount - purchase_cost)
    from due group by 1, 2, 3, 4`,
-  `select from graphile_worker.add_jobs(array(
-     select row('push-event', json_build_object('sellerId', seller_id, 'kind', 'order-settled', 'facts',
-       json_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)), null, null, 25, null, null,
-       null)::graphile_worker.job_spec
-     from settled))`,
+  `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+   select t.id, json_build_object('sellerId', seller_id, 'kind', 'order-settled', 'facts',
+     json_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)), 25
+   from settled, graphile_worker._private_tasks t where t.identifier = 'push-event'`,
   'commit',
 ];
 

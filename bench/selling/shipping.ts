@@ -134,7 +134,7 @@ async function ship(connection: HttpConnection, set: OrderSet, n: number): Promi
 const KEY = 'bench-shipment-';
 const keyOf = (n: number): string => `${KEY}${n}`;
 
-export async function recordedScript(
+async function recordedScript(
   database: TestDatabase,
   set: OrderSet,
 ): Promise<{ readonly script: string; readonly statements: number }> {

@@ -49,7 +49,8 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
     const result = await working;
     if (result.ok) {
       const answer = encode(result.value);
-      await stores.commands.answer(command.owner, command.key, answer);
+      // Nobody waits for it: the commit travels with it, and says so should it have failed.
+      stores.commands.answer(command.owner, command.key, answer).catch(() => {});
       kept = accept(answer);
     } else if (result.refusal.counted) {
       await stores.commands.release(command.owner, command.key);
@@ -60,11 +61,12 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
   return {
     kept: () => kept,
     recall: async () => {
-      const earlier = await plain.read(({ commands }) => commands.find(command.owner, command.key));
+      const earlier = await plain.readOne(({ commands }) => commands.find(command.owner, command.key));
       return earlier === undefined ? undefined : judge(earlier);
     },
     transactions: (encode) => ({
       read: (work) => plain.read(work),
+      readOne: (work) => plain.readOne(work),
       run: (work) => {
         if (kept !== undefined) throw new Error('a command that is carried out once has one transaction');
         return plain.run((stores) => {
