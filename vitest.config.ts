@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { APP_PARTS } from './packages/i18n/src/index.ts';
+import { APP_TEXTS } from './packages/i18n/src/index.ts';
 import { messages } from './packages/i18n/src/vite.ts';
 
 const BROWSER_FOLDERS = ['packages/ui', 'apps/seller'];
@@ -12,6 +12,8 @@ const testsIn = (folders: readonly string[]): string[] =>
 export default defineConfig({
   test: {
     passWithNoTests: true,
+    // Tests on real servers wait more than they compute: more of them than cores run at once.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -21,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messages(APP_PARTS)],
+        plugins: [messages(APP_TEXTS)],
         test: {
           name: 'dom',
           environment: 'jsdom',

@@ -25,8 +25,8 @@ test('a rejected seller reads why in Spanish and registers again', async ({ pers
   await expect(person.heading('identity.review.rejected.heading')).toBeVisible();
   await person.sees('identity.review.rule.social-account-not-found');
   await expect(person.page.getByText(NOTE)).toBeVisible();
-  await person.sees('identity.review.rejected.by-person');
-  await person.sees('identity.review.rejected.appeal-until');
+  await person.sees('shell.decision.by-person');
+  await person.sees('shell.decision.appeal-until');
   await inspect(person, 'review-rejected-es');
 
   await person.presses('identity.review.rejected.action');

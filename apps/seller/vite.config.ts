@@ -1,4 +1,4 @@
-import { APP_PARTS } from '@cliffhanger/i18n';
+import { APP_TEXTS } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -37,7 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    messages(APP_PARTS),
+    messages(APP_TEXTS),
     VitePWA({
       registerType: 'prompt',
       injectRegister: null,

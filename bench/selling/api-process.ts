@@ -23,27 +23,23 @@ export async function startApi(databaseUrl: string, connections: number): Promis
   const port = await freePort();
   const url = new URL(`http://127.0.0.1:${port}`);
   const log = openSync(join(folder, 'api.log'), 'w');
-  const child = spawn(
-    process.execPath,
-    [...apiFlags(), join(REPOSITORY_FOLDER, 'apps/api/src/main.ts')],
-    {
-      stdio: ['ignore', log, log],
-      env: {
-        PATH: process.env['PATH'],
-        CLIFFHANGER_ENV: 'test',
-        PORT: String(port),
-        METRICS_PORT: String(await freePort()),
-        PUBLIC_URL: url.href,
-        DATABASE_URL: databaseUrl,
-        DATABASE_CONNECTIONS: String(connections),
-        STORAGE_DIR: folder,
-        TOKEN_SECRET: 'a secret of the bench that is long enough',
-        ENCRYPTION_KEY: 'another secret of the bench, as long as it',
-        SELLER_CALLS_PER_MINUTE: NO_LIMIT,
-        LONGEST_EVENT_LOOP_DELAY_MS: '10000',
-      },
+  const child = spawn(process.execPath, [...apiFlags(), join(REPOSITORY_FOLDER, 'apps/api/src/main.ts')], {
+    stdio: ['ignore', log, log],
+    env: {
+      PATH: process.env['PATH'],
+      CLIFFHANGER_ENV: 'test',
+      PORT: String(port),
+      METRICS_PORT: String(await freePort()),
+      PUBLIC_URL: url.href,
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: String(connections),
+      STORAGE_DIR: folder,
+      TOKEN_SECRET: 'a secret of the bench that is long enough',
+      ENCRYPTION_KEY: 'another secret of the bench, as long as it',
+      SELLER_CALLS_PER_MINUTE: NO_LIMIT,
+      LONGEST_EVENT_LOOP_DELAY_MS: '10000',
     },
-  );
+  });
   await untilReady(child, url);
   return {
     url,

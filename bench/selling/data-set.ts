@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CATEGORIES } from '@cliffhanger/testing/catalogue';
-import type { SellerId } from '@cliffhanger/core/kernel';
 import { sessionTokenText } from '@cliffhanger/core/identity';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import { CATEGORIES } from '@cliffhanger/testing/catalogue';
 import { sellerIdOf, sellerIdSql } from '../ledger/data-set.ts';
 
 /*
@@ -30,7 +30,8 @@ export interface OrderSet {
 }
 
 export const sellerOf = ({ sellers }: OrderSet, n: number): SellerId => sellerIdOf(1 + (n % sellers));
-export const sellerOfSql = ({ sellers }: OrderSet, n: string): string => sellerIdSql(`1 + (${n}) % ${sellers}`);
+export const sellerOfSql = ({ sellers }: OrderSet, n: string): string =>
+  sellerIdSql(`1 + (${n}) % ${sellers}`);
 
 export const numberOf = (n: number): string =>
   `CH-${createHash('md5').update(String(n)).digest('hex').slice(0, 10).toUpperCase()}`;

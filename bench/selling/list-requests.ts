@@ -62,6 +62,14 @@ export const HALL_REQUESTS: Readonly<Record<string, RequestKind>> = {
   sorted: hall((dice) => ({ sort: pick(HALL_SORTS, dice) })),
   'of a category': hall((dice) => ({ ...someCategory(dice), sort: pick(HALL_SORTS, dice) })),
   'deep page': hall((dice) => ({ sort: pick(HALL_SORTS, dice), page: DEEP_PAGE, pageSize: LARGEST_PAGE })),
-  'a word of a title': hall((dice) => ({ search: Math.floor(dice() * 4096).toString(16).padStart(3, '0') })),
-  'two signs of a title': hall((dice) => ({ search: Math.floor(dice() * 256).toString(16).padStart(2, '0') })),
+  'a word of a title': hall((dice) => ({
+    search: Math.floor(dice() * 4096)
+      .toString(16)
+      .padStart(3, '0'),
+  })),
+  'two signs of a title': hall((dice) => ({
+    search: Math.floor(dice() * 256)
+      .toString(16)
+      .padStart(2, '0'),
+  })),
 };

@@ -66,7 +66,8 @@ async function measureMixture(
   const measured: Samples[] = [];
   for (let round = 1; round <= rounds; round += 1)
     measured.push(await askInTurns(kinds, sides, requestsARound, round));
-  const p99 = (side: keyof Sides) => (samples: Samples) => percentile([...samples[side].values()].flat(), 0.99);
+  const p99 = (side: keyof Sides) => (samples: Samples) =>
+    percentile([...samples[side].values()].flat(), 0.99);
   const ratios = measured.map((samples) => p99('few')(samples) / p99('many')(samples));
   const all = (side: keyof Sides, kind: string) =>
     medianOf(measured.flatMap((samples) => samples[side].get(kind) ?? []));
@@ -83,7 +84,10 @@ async function measureMixture(
       rounds,
       requestsARound,
       medians: Object.fromEntries(
-        Object.keys(kinds).map((kind) => [kind, [all('few', kind), all('many', kind)].map((ms) => Number(ms.toFixed(2)))]),
+        Object.keys(kinds).map((kind) => [
+          kind,
+          [all('few', kind), all('many', kind)].map((ms) => Number(ms.toFixed(2))),
+        ]),
       ),
     },
   });

@@ -127,11 +127,7 @@ const ROLLUPS = `
   insert into rollups.folds (folded_at) values (now());
 `;
 
-export async function loadSelling(
-  owner: PoolClient,
-  set: OrderSet,
-  states: States,
-): Promise<void> {
+export async function loadSelling(owner: PoolClient, set: OrderSet, states: States): Promise<void> {
   await addSampleCategories(owner);
   const steps = [
     "set work_mem = '256MB'; set jit = off; alter table orders disable trigger orders_noted",

@@ -45,12 +45,16 @@ async function parameterTypes(owner: PoolClient, text: string): Promise<readonly
 
 function parameterSql(value: string | null, type: string, replacements: Replacements): string {
   if (value === null) return `null::${type}`;
-  const parts = splitAt(value, [...replacements.keys()]).map((part) => replacements.get(part) ?? literal(part));
+  const parts = splitAt(value, [...replacements.keys()]).map(
+    (part) => replacements.get(part) ?? literal(part),
+  );
   return `(${parts.join(' || ')})::${type}`;
 }
 
 function splitAt(text: string, separators: readonly string[]): readonly string[] {
-  const found = separators.filter((separator) => text.includes(separator)).toSorted((a, b) => b.length - a.length)[0];
+  const found = separators
+    .filter((separator) => text.includes(separator))
+    .toSorted((a, b) => b.length - a.length)[0];
   if (found === undefined) return [text];
   const at = text.indexOf(found);
   const rest = text.slice(at + found.length);

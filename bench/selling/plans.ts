@@ -81,7 +81,9 @@ export async function measurePlans(loaded: LoadedDatabase): Promise<Measurement>
   });
 }
 
-async function recordCalls(loaded: LoadedDatabase): Promise<readonly (readonly [string, RecordedStatement])[]> {
+async function recordCalls(
+  loaded: LoadedDatabase,
+): Promise<readonly (readonly [string, RecordedStatement])[]> {
   const proxy = await startRecordingProxy(loaded.database.appUrl);
   const api = await startApi(proxy.connectionString, 1);
   const connection = await openConnection(api.url);
@@ -123,14 +125,17 @@ async function faultsOf(
 ): Promise<readonly string[]> {
   const faults = new Set<string>();
   await owner.query(`prepare bench_plan as ${text}`);
-  const given = values.map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`)).join(', ');
+  const given = values
+    .map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`))
+    .join(', ');
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await owner.query(`set plan_cache_mode = ${mode}`);
     const { rows } = await owner.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
       `explain (format json) execute bench_plan${given === '' ? '' : `(${given})`}`,
     );
     for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? [])
-      for (const fault of faultsIn(Plan, filled)) faults.add(`${fault} in ${text.replace(/\s+/g, ' ').slice(0, 90)}…`);
+      for (const fault of faultsIn(Plan, filled))
+        faults.add(`${fault} in ${text.replace(/\s+/g, ' ').slice(0, 90)}…`);
   }
   await owner.query('deallocate bench_plan');
   return [...faults].slice(0, 1);

@@ -60,7 +60,8 @@ async function measured(database: TestDatabase, rounds: number): Promise<Measure
       });
     const bare = () =>
       ordersASecond(async () => {
-        for (const statement of bareSettlement(randomUUID(), Date.now(), BATCH)) await bareClient.query(statement);
+        for (const statement of bareSettlement(randomUUID(), Date.now(), BATCH))
+          await bareClient.query(statement);
       });
     await checkpoint();
     await ours();

@@ -9,7 +9,16 @@ import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { type Measurement, measurementOf, medianOf } from '../report.ts';
 import { type RunningApi, startApi } from './api-process.ts';
-import { numberOf, numberSql, type OrderSet, orderIdOf, orderIdSql, sellerOf, sellerOfSql, tokenOf } from './data-set.ts';
+import {
+  numberOf,
+  numberSql,
+  type OrderSet,
+  orderIdOf,
+  orderIdSql,
+  sellerOf,
+  sellerOfSql,
+  tokenOf,
+} from './data-set.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadSelling } from './load.ts';
 import { type Completions, steadyRate } from './pace.ts';
@@ -127,7 +136,10 @@ async function shipOverHttp({ url }: RunningApi, turn: Turn): Promise<Completion
 
 async function ship(connection: HttpConnection, set: OrderSet, n: number): Promise<void> {
   const request = requestOf(shipOrder, { number: numberOf(n) }, tokenOf(sellerOf(set, n)));
-  const answer = await connection.post({ ...request, headers: { ...request.headers, 'idempotency-key': keyOf(n) } });
+  const answer = await connection.post({
+    ...request,
+    headers: { ...request.headers, 'idempotency-key': keyOf(n) },
+  });
   if (!answer.startsWith('{"code":0,')) throw new Error(`a shipment of the bench was refused: ${answer}`);
 }
 

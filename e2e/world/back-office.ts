@@ -42,6 +42,7 @@ async function yesterday<T>(work: (outside: Outside) => Promise<T>): Promise<T> 
       pictures: fakePictures,
       payments: createSandboxPayments('test'),
       depositKeys: createDepositKeys({}),
+      publicUrl: 'http://127.0.0.1',
     });
   } finally {
     await pool.end();

@@ -15,6 +15,13 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
   MAILBOX_URL: addresses.mailboxUrl,
 });
 
+/**
+ * Test vector 1 of BIP-32, whose private key everybody knows: deposit addresses are derived from it while developing
+ * and testing, and nobody may send anything there.
+ */
+const EVERYBODYS_KEY =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+
 export interface AppEnvironment {
   readonly kind: 'development' | 'test' | 'production';
   /** The address that people type: links in mails begin with it. */
@@ -32,6 +39,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     MAIL_FROM: 'no-reply@cliffhanger.test',
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
+    ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
 }

@@ -57,6 +57,7 @@ export function compose(config: Config, log: Log) {
     pictures: createSharpPictures(),
     payments: paymentsFor(config.kind),
     depositKeys: createDepositKeys(config.depositKeys),
+    publicUrl: config.publicUrl,
   };
   return {
     outside,

@@ -1,6 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-const ENGLISH_TEXTS = 'virtual:messages/en';
+/** What a first visit, which leads to the login, has to say. */
+const FIRST_TEXTS = ['virtual:messages/en/shell', 'virtual:messages/en/identity'];
 
 /** Tells the browser of the texts in the page itself: a first visit must not find out about them last. */
 export function preloadedTexts(): Plugin {
@@ -14,7 +15,7 @@ export function preloadedTexts(): Plugin {
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter(
     (output): output is Rolldown.OutputChunk =>
-      output.type === 'chunk' && output.facadeModuleId?.endsWith(ENGLISH_TEXTS) === true,
+      output.type === 'chunk' && FIRST_TEXTS.some((texts) => output.facadeModuleId?.endsWith(texts)),
   );
 
 const preload = ({ fileName }: Rolldown.OutputChunk): HtmlTagDescriptor => ({

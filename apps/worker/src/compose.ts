@@ -15,6 +15,7 @@ import {
   jobQueueState,
   releaseAbandonedJobs,
   rollUpPlatformAccounts,
+  rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
 import { createFolderStorage } from '@cliffhanger/adapters/storage';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
@@ -75,6 +76,9 @@ export function compose(config: Config, log: Log) {
     ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
     rollUpPlatformAccounts: async () => {
       await rollUpPlatformAccounts(pool);
+    },
+    rollUpSellerDays: async (at) => {
+      await rollUpSellerDays(pool, at);
     },
     releaseAbandonedJobs: (heldForMs) => releaseAbandonedJobs(pool, heldForMs),
   };

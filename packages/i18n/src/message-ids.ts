@@ -1,25 +1,63 @@
 /** English is the list of what exists; every other locale is checked against it. */
 interface Catalogues {
+  readonly catalog: typeof import('../messages/en/catalog.json');
+  readonly content: typeof import('../messages/en/content.json');
+  readonly credit: typeof import('../messages/en/credit.json');
+  readonly dashboard: typeof import('../messages/en/dashboard.json');
+  readonly deposits: typeof import('../messages/en/deposits.json');
   readonly identity: typeof import('../messages/en/identity.json');
+  /** The screens of the messages; what the messages say is written by the server (`messages`). */
+  readonly inbox: typeof import('../messages/en/inbox.json');
+  readonly levels: typeof import('../messages/en/levels.json');
+  readonly library: typeof import('../messages/en/library.json');
   readonly mail: typeof import('../messages/en/mail.json');
   readonly messages: typeof import('../messages/en/messages.json');
+  readonly names: typeof import('../messages/en/names.json');
+  readonly orders: typeof import('../messages/en/orders.json');
+  readonly promotion: typeof import('../messages/en/promotion.json');
+  readonly referrals: typeof import('../messages/en/referrals.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
+  readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
   readonly support: typeof import('../messages/en/support.json');
+  readonly trust: typeof import('../messages/en/trust.json');
   readonly wallet: typeof import('../messages/en/wallet.json');
+  readonly withdrawals: typeof import('../messages/en/withdrawals.json');
 }
 
-/** `identity.login.title`: the file, then the key in it. An id that does not exist does not compile. */
-export type MessageId = {
-  [Part in keyof Catalogues]: `${Part}.${keyof Catalogues[Part] & string}`;
-}[keyof Catalogues];
+type Part = keyof Catalogues;
 
-/** The parts a browser app is sent; mail texts stay on the server. */
-export const APP_PARTS = [
-  'identity',
-  'refusals',
-  'shell',
-  'support',
-  'wallet',
-] as const satisfies readonly (keyof Catalogues)[];
-export const SERVER_PARTS = ['mail', 'messages', 'refusals'] as const satisfies readonly (keyof Catalogues)[];
+/** `identity.login.title`: the file, then the key in it. An id that does not exist does not compile. */
+export type MessageId = { [P in Part]: `${P}.${keyof Catalogues[P] & string}` }[Part];
+
+export const SERVER_PARTS = ['mail', 'messages', 'names', 'refusals'] as const satisfies readonly Part[];
+
+/**
+ * What a browser app is sent, and what of it travels together. `shell` is there before anything is drawn; the others
+ * come with the screens that name them. Mail texts stay on the server.
+ */
+export const APP_TEXTS = {
+  shell: ['shell', 'refusals'],
+  catalog: ['catalog'],
+  content: ['content'],
+  credit: ['credit'],
+  dashboard: ['dashboard'],
+  deposits: ['deposits'],
+  identity: ['identity'],
+  inbox: ['inbox'],
+  levels: ['levels'],
+  library: ['library'],
+  orders: ['orders'],
+  promotion: ['promotion'],
+  referrals: ['referrals'],
+  settlement: ['settlement'],
+  support: ['support'],
+  trust: ['trust'],
+  wallet: ['wallet'],
+  withdrawals: ['withdrawals'],
+} as const satisfies Readonly<Record<string, readonly Part[]>>;
+
+/** A bundle of texts that a screen asks for. */
+export type TextsName = keyof typeof APP_TEXTS;
+
+export const APP_PARTS: readonly Part[] = Object.values(APP_TEXTS).flat();

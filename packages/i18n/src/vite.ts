@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { compiledMessages, messageFile } from './catalogue.ts';
 
-const PREFIX = 'virtual:messages/';
+const LIST = 'virtual:messages';
+const PREFIX = `${LIST}/`;
 
 interface MessagesPlugin {
   readonly name: string;
@@ -11,14 +12,41 @@ interface MessagesPlugin {
   load(this: { addWatchFile(path: string): void }, id: string): string | undefined;
 }
 
-/** `import('virtual:messages/de')`: one chunk a locale, compiled while building. */
-export function messages(parts: readonly string[]): MessagesPlugin {
+/** Texts that travel together, under the name of their file: `{ shell: ['shell', 'refusals'], orders: ['orders'] }`. */
+export type TextBundles = Readonly<Record<string, readonly string[]>>;
+
+const addressOf = (locale: Locale, bundle: string): string => `${PREFIX}${locale}/${bundle}`;
+
+const asProperty = (name: string, value: string): string => `${JSON.stringify(name)}: ${value}`;
+const asObject = (properties: readonly string[]): string => `{ ${properties.join(', ')} }`;
+
+/** What `virtual:messages` is: a function for every locale and bundle that fetches the texts. */
+const listOf = (bundles: TextBundles): string =>
+  `export const texts = ${asObject(
+    LOCALES.map((locale) =>
+      asProperty(
+        locale,
+        asObject(
+          Object.keys(bundles).map((bundle) =>
+            asProperty(bundle, `() => import(${JSON.stringify(addressOf(locale, bundle))})`),
+          ),
+        ),
+      ),
+    ),
+  )};`;
+
+/** One chunk a locale and bundle, compiled while building: a screen is sent its own texts only. */
+export function messages(bundles: TextBundles): MessagesPlugin {
   return {
     name: 'cliffhanger-messages',
-    resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : undefined),
+    resolveId: (source) => (source === LIST || source.startsWith(PREFIX) ? `\0${source}` : undefined),
     load(id) {
-      const locale = LOCALES.find((known): known is Locale => id === `\0${PREFIX}${known}`);
-      if (locale === undefined) return undefined;
+      if (id === `\0${LIST}`) return listOf(bundles);
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      const [name = '', bundle = ''] = id.slice(PREFIX.length + 1).split('/');
+      const locale = LOCALES.find((known): known is Locale => known === name);
+      const parts = bundles[bundle];
+      if (locale === undefined || parts === undefined) return undefined;
       for (const file of parts.map((part) => fileURLToPath(messageFile(locale, part)))) {
         if (existsSync(file)) this.addWatchFile(file);
       }

@@ -1,4 +1,5 @@
 export * from './buttons/index.ts';
+export * from './charts/index.ts';
 export * from './fields/index.ts';
 export * from './layout/index.ts';
 export * from './lists/index.ts';

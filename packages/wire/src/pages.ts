@@ -1,18 +1,54 @@
-/** The spec's page routes under the names the app uses. Pages that come later are added with their screens. */
+/** Every page route of the spec (§2) under the name the app uses. */
 export const PAGES = {
   home: '/pages/index/index',
+  hall: '/pages/dating/dating',
+  orders: '/pages/orders/orders',
   mine: '/pages/mine/mine',
+
   login: '/pages/login/login',
   register: '/pages/login/register',
   resetPassword: '/pages/login/forget',
   reviewResult: '/pages/login/summery',
   /** Named by the spec as the goal of a logout; leads to login (DOMAIN §11). */
   signIn: '/pages/sign_in/index',
+
+  drama: '/pages/dating/ju_detail',
+  library: '/pages/dating/videoju_list',
+  levels: '/pages/dating/daili',
+  install: '/pages/dating/ios_download',
+  creditLoan: '/pages/dating/xinyongfen',
+  /** The same page under an address for each language (spec §2). */
+  creditLoanEnglish: '/pages/dating/xinyongfen_en',
+  creditLoanRussian: '/pages/dating/xinyongfen_ey',
+  creditLoanSpanish: '/pages/dating/xinyongfen_xby',
+
+  messages: '/pages/index/message_list',
+  guide: '/pages/index/beginner',
+  customerService: '/pages/index/service',
+  content: '/pages/index/danye',
+  credit: '/pages/index/credit',
+
   personalDetails: '/pages/mine/personal-info',
+  wallet: '/pages/mine/wallet',
+  assets: '/pages/mine/property',
+  deposit: '/pages/mine/rechange',
+  deposits: '/pages/mine/recharge_records',
+  payoutMethods: '/pages/mine/binding',
+  withdraw: '/pages/mine/withdrawl',
+  withdrawToBank: '/pages/mine/cardWithdrawal',
+  records: '/pages/mine/records',
+  fundLog: '/pages/mine/asset-log',
+  team: '/pages/mine/team',
+  invite: '/pages/mine/promotion',
+
+  /** Not among the spec's routes, which name the detail of an order but give it no address. */
+  order: '/pages/orders/detail',
+  holds: '/pages/orders/dongjieOrders',
+
   settings: '/pages/setup/nav',
+  certification: '/pages/setup/shimingRenzheng',
   socialAccounts: '/pages/setup/bangdingShejiao',
   support: '/pages/setup/kefu',
-  customerService: '/pages/index/service',
 } as const;
 
 export type PageName = keyof typeof PAGES;

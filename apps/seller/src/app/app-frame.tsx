@@ -1,10 +1,12 @@
-import { TabBar, ToastHost } from '@cliffhanger/ui';
+import { type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router';
 import { useSay } from '../shared/language/index.ts';
 import { pageAddress } from '../shared/navigation/index.ts';
+import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { StateBars } from './state-bars.tsx';
+import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
 
 const useTab = (): string | undefined => (useMatches().at(-1)?.handle as { tab?: string } | undefined)?.tab;
@@ -34,6 +36,7 @@ export function AppFrame() {
 function Tabs({ current }: { current: string }) {
   const say = useSay();
   const navigate = useNavigate();
+  const badges = useTabBadges();
   return (
     <TabBar
       label={say('shell.tabs.label')}
@@ -43,8 +46,20 @@ function Tabs({ current }: { current: string }) {
         href: `#${pageAddress(page)}`,
         icon,
         label: say(label),
+        badge: badges[name],
       }))}
       onOpen={({ href }) => void navigate(href.slice(1), { viewTransition: true })}
     />
   );
+}
+
+/** With the words that a screen reader needs beside a bare number. */
+function useTabBadges(): Partial<Record<TabName, TabBadge>> {
+  const say = useSay();
+  const toShip = useBadge('orders');
+  const unread = useBadge('home');
+  return {
+    orders: { count: toShip, words: say('shell.tabs.to-ship', { count: toShip }) },
+    home: { count: unread, words: say('shell.tabs.unread', { count: unread }) },
+  };
 }

@@ -1,12 +1,14 @@
-import { UiProvider, type UiSettings } from '@cliffhanger/ui';
+import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
 import { StrictMode, useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { serverNow } from '../shared/clock/index.ts';
 import { useLocale, useSay } from '../shared/language/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { router } from './router.tsx';
 
 followOtherTabs();
+followClock(serverNow);
 
 export const App = () => (
   <StrictMode>
@@ -30,6 +32,18 @@ function WithSettings({ children }: { children: React.ReactNode }) {
         busy: say('shell.busy'),
         showPassword: say('shell.password.show'),
         hidePassword: say('shell.password.hide'),
+        retry: say('shell.retry'),
+        loading: say('shell.list.loading'),
+        loadMore: say('shell.list.more'),
+        noMore: say('shell.list.end'),
+        refreshing: say('shell.list.refreshing'),
+        problem: say('shell.problem.title'),
+        clear: say('shell.clear'),
+        copy: say('shell.copy'),
+        less: say('shell.stepper.less'),
+        more: say('shell.stepper.more'),
+        monthBefore: say('shell.month.before'),
+        monthAfter: say('shell.month.after'),
         hiddenAmount: say('shell.money.hidden'),
         deleteDigit: say('shell.keypad.delete'),
         digitsEntered: (entered, of) => say('shell.keypad.entered', { entered, of }),

@@ -2,13 +2,14 @@ import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { createHashRouter, type RouteObject, redirect } from 'react-router';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
-import { say } from '../shared/language/index.ts';
+import { loadTexts, say } from '../shared/language/index.ts';
+import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { AppFrame } from './app-frame.tsx';
 import { redirectFor } from './guard.ts';
 import { LoadError } from './load-error.tsx';
 import { followTurns } from './page-turn.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { SCREENS } from './screens.ts';
 import { Splash } from './splash.tsx';
 import { withLoadTimeout } from './with-load-timeout.ts';
 
@@ -17,12 +18,21 @@ const guard = (path: string) => () => {
   return elsewhere === undefined ? null : redirect(elsewhere);
 };
 
-const routeOf = ({ page, tab, load }: Screen): RouteObject => ({
+const routeOf = ({ page, tab, texts, load }: RegisteredScreen): RouteObject => ({
   path: PAGES[page],
   loader: guard(PAGES[page]),
-  lazy: async () => ({ Component: await withLoadTimeout(load) }),
+  lazy: async () => {
+    const [Component] = await withLoadTimeout(() => Promise.all([load(), loadTexts(texts)]));
+    return { Component };
+  },
   handle: { tab },
 });
+
+async function openLogin() {
+  const elsewhere = guard(PAGES.login)();
+  if (elsewhere === null) await loadTexts(['identity']);
+  return elsewhere;
+}
 
 /** Leads on; what it would draw is never seen. */
 const leadingTo = (path: string) => ({ loader: () => redirect(path), Component: Splash });
@@ -37,7 +47,7 @@ export const router = createHashRouter([
       { index: true, ...leadingTo(PAGES.mine) },
       { path: PAGES.signIn, ...leadingTo(PAGES.login) },
       // Part of the shell, not a file of its own: it is what a first visit waits for.
-      { path: PAGES.login, loader: guard(PAGES.login), Component: LoginScreen },
+      { path: PAGES.login, loader: openLogin, Component: LoginScreen },
       {
         lazy: async () => ({ Component: (await import('./with-answers.tsx')).WithAnswers }),
         children: SCREENS.map(routeOf),

@@ -1,7 +1,8 @@
 import type { MessageId } from '@cliffhanger/i18n';
 import type { PageName } from '@cliffhanger/wire/pages';
-import { House, type LucideIcon, User } from 'lucide-react';
-import { SCREENS, type TabName } from './screens.ts';
+import { Clapperboard, House, type LucideIcon, Package, User } from 'lucide-react';
+import type { TabName } from '../shared/screens/index.ts';
+import { SCREENS } from './screens.ts';
 
 interface TabDescription {
   readonly name: TabName;
@@ -12,6 +13,8 @@ interface TabDescription {
 
 const ALL_TABS: readonly TabDescription[] = [
   { name: 'home', page: 'home', icon: House, label: 'shell.tabs.home' },
+  { name: 'hall', page: 'hall', icon: Clapperboard, label: 'shell.tabs.hall' },
+  { name: 'orders', page: 'orders', icon: Package, label: 'shell.tabs.orders' },
   { name: 'mine', page: 'mine', icon: User, label: 'shell.tabs.mine' },
 ];
 

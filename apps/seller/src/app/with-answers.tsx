@@ -1,10 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { answers } from '../shared/server/index.ts';
+import { useCountBadges } from './count-badges.ts';
+import { usePush } from './push/push.ts';
 
 /** Round every screen that reads from the server; the login, which a first visit waits for, is spared its weight. */
 export const WithAnswers = () => (
   <QueryClientProvider client={answers}>
+    <News />
     <Outlet />
   </QueryClientProvider>
 );
+
+/** What comes by itself; drawn apart, so that a new count draws no screen again. */
+function News() {
+  usePush();
+  useCountBadges();
+  return null;
+}

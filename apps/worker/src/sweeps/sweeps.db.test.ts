@@ -4,6 +4,7 @@ import {
   ensureLedgerMonths,
   forgetCommandsBefore,
   rollUpPlatformAccounts,
+  rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
 import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
@@ -29,6 +30,7 @@ const housekeeping = (more: Partial<Housekeeping> = {}): Housekeeping => ({
   forgetCommandsBefore: (before) => forgetCommandsBefore(pool, before),
   ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
   rollUpPlatformAccounts: async () => void (await rollUpPlatformAccounts(pool)),
+  rollUpSellerDays: async (at) => void (await rollUpSellerDays(pool, at)),
   releaseAbandonedJobs: async () => 0,
   ...more,
 });

@@ -14,6 +14,7 @@ export interface Housekeeping {
   forgetCommandsBefore(before: Instant): Promise<number>;
   ensureLedgerMonths(from: Instant, months: number): Promise<void>;
   rollUpPlatformAccounts(): Promise<void>;
+  rollUpSellerDays(at: Instant): Promise<void>;
   releaseAbandonedJobs(heldForMs: number): Promise<number>;
 }
 
@@ -52,6 +53,11 @@ export const sweeps = ({ housekeeping, clock, log, longestJobMs }: Needs): reado
     task: 'roll-up-platform-accounts',
     schedule: '* * * * *',
     run: () => housekeeping.rollUpPlatformAccounts(),
+  },
+  {
+    task: 'roll-up-seller-days',
+    schedule: '* * * * *',
+    run: () => housekeeping.rollUpSellerDays(clock.now()),
   },
   {
     task: 'release-abandoned-jobs',

@@ -98,6 +98,15 @@ export async function rollUpPlatformAccounts(session: Session): Promise<bigint> 
   return rows[0]?.added ?? 0n;
 }
 
+/** Moves what moved on sellers' accounts by day forward over everything that is finished; says how many entries. */
+export async function rollUpSellerDays(session: Session, at: Instant): Promise<bigint> {
+  const { rows } = await session.query<{ added: bigint }>({
+    text: 'select ledger.roll_up_seller_days($1) as added',
+    values: [timestamp(at)],
+  });
+  return rows[0]?.added ?? 0n;
+}
+
 /** Makes the partitions of `months` months from the one of `from`; those that exist stay as they are. */
 export async function ensureLedgerMonths(session: Session, from: Instant, months: number): Promise<void> {
   await session.query({

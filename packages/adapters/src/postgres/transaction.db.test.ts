@@ -209,7 +209,9 @@ test('who reads does not wait for the end of the transaction, and the connection
   try {
     const one = createTransactions(pool, (session) => session);
     for (let turn = 0; turn < 5; turn += 1) {
-      const { rows } = await one.read((session) => session.query<{ n: number }>({ text: `select ${turn} as n` }));
+      const { rows } = await one.read((session) =>
+        session.query<{ n: number }>({ text: `select ${turn} as n` }),
+      );
       expect(rows).toEqual([{ n: turn }]);
     }
     expect(

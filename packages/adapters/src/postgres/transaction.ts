@@ -46,7 +46,9 @@ export function createTransactions<Reach>(
         giveBackAfterReading,
       ),
     readOne: (work) =>
-      withConnection(pool, isUnavailableToReaders, (connection) => work(reachOf(oneStatementOver(connection)))),
+      withConnection(pool, isUnavailableToReaders, (connection) =>
+        work(reachOf(oneStatementOver(connection))),
+      ),
   };
 }
 

@@ -1,5 +1,6 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
-import { idOf, LOCALES, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import type { DramaId, TopPeriod } from '@cliffhanger/core/catalog';
+import { DAY_MS, earlier, idOf, LOCALES, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
 import {
   addSampleCatalogue,
   CATEGORIES,
@@ -241,13 +242,27 @@ const sold = (sellerId: SellerId, dramaId: DramaId, episodes: number) =>
     [sellerId, dramaId, episodes],
   );
 
+const soldDaysAgo = (days: number, dramaId: DramaId, episodes: number) =>
+  office.owner.query(
+    `insert into rollups.drama_days (seller_id, drama_id, day, orders, episodes, sales, profit, plays, clicks)
+     values ($1, $2, $3::date, $4, $4, $4::bigint * 500000, $4::bigint * 280000, 0, 0)`,
+    [seller, dramaId, dayOf(earlier(office.clock.now(), days * DAY_MS)), episodes],
+  );
+
 test('the top list is the seller’s own, by sales, ten at most', async () => {
-  expect(valueOf(await listTopDramas(office.outside)({ sellerId: seller, locale: 'en' }))).toEqual([]);
-  for (const [index, { id }] of DRAMAS.entries()) await sold(seller, id, index);
-  const top = valueOf(await listTopDramas(office.outside)({ sellerId: seller, locale: 'ru' }));
+  const list = async (days: TopPeriod) =>
+    valueOf(await listTopDramas(office.outside)({ sellerId: seller, locale: 'ru', days }));
+  expect(await list(30)).toEqual([]);
+  for (const [index, { id }] of DRAMAS.entries()) await soldDaysAgo(10, id, index);
+  const top = await list(30);
   expect(top).toHaveLength(10);
   expect(top[0]).toMatchObject({ title: 'Нет сети', orders: 11, sales: usdt('5.5'), profit: usdt('3.08') });
   expect(top.map(({ episodes }) => episodes)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  expect(await list(7)).toEqual([]);
+  await soldDaysAgo(6, theLastCaller.id, 1);
+  expect((await list(7)).map(({ dramaId, episodes }) => [dramaId, episodes])).toEqual([
+    [theLastCaller.id, 1],
+  ]);
 });
 
 test('ranks follow what all sellers have sold together; what has not sold has none', async () => {

@@ -1,13 +1,21 @@
-import { TOP_DRAMAS } from '@cliffhanger/core/catalog';
+import { TOP_DRAMAS, type TopPeriod } from '@cliffhanger/core/catalog';
+import { daysBefore } from '@cliffhanger/core/dashboard';
 import { accept, type Locale, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Needs, TopDrama } from '../ports/index.ts';
 
+export interface ListTopDramas {
+  readonly sellerId: SellerId;
+  readonly locale: Locale;
+  readonly days: TopPeriod;
+}
+
+/** From the rollups of each day: exact at any moment. */
 export const listTopDramas =
-  ({ transactions }: Needs<'transactions'>) =>
-  async (asked: {
-    readonly sellerId: SellerId;
-    readonly locale: Locale;
-  }): Promise<Result<readonly TopDrama[]>> =>
-    accept(
-      await transactions.read((stores) => stores.catalog.topDramas(asked.sellerId, asked.locale, TOP_DRAMAS)),
-    );
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, locale, days }: ListTopDramas): Promise<Result<readonly TopDrama[]>> =>
+    transactions.read(async ({ catalog, settings }) => {
+      const now = clock.now();
+      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
+      const since = daysBefore(now, days - 1, offset);
+      return accept(await catalog.topDramas({ sellerId, locale, since, most: TOP_DRAMAS, now }));
+    });

@@ -16,9 +16,10 @@ export interface Chart {
 export const getChart =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ sellerId, dimension }: ChartAsked): Promise<Result<Chart>> =>
-    transactions.read(async ({ rollups }) => {
+    transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();
-      const spans = chartSpans(dimension, now);
+      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
+      const spans = chartSpans(dimension, now, offset);
       const days = await rollups.daysOf(sellerId, spans[0]?.from ?? '', spans.at(-1)?.to ?? '');
       return accept({ points: chartOf(spans, days), updatedAt: now });
     });

@@ -5,13 +5,16 @@ import {
   NO_FIGURES,
   type SellerTotals,
   today,
+  yesterdayByNow,
 } from '@cliffhanger/core/dashboard';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Needs, ShortFigures } from '../ports/index.ts';
 
 export interface SalesFigures {
   readonly today: Figures;
   readonly yesterday: Figures;
+  /** Yesterday up to this time of day. */
+  readonly yesterdayByNow: ShortFigures;
   readonly altogether: SellerTotals;
   readonly updatedAt: Instant;
 }
@@ -22,15 +25,21 @@ type DashboardNeeds = Needs<'transactions' | 'clock'>;
 export const getSalesFigures =
   ({ transactions, clock }: DashboardNeeds) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<SalesFigures>> =>
-    transactions.read(async ({ rollups }) => {
+    transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();
-      const yesterday = daysBefore(now, 1);
-      const days = await rollups.daysOf(sellerId, yesterday, today(now));
+      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
+      const yesterday = daysBefore(now, 1, offset);
+      const [days, byNow, altogether] = await Promise.all([
+        rollups.daysOf(sellerId, yesterday, today(now, offset)),
+        rollups.slotsOf(sellerId, yesterdayByNow(now, offset)),
+        rollups.totalsOf(sellerId),
+      ]);
       const of = (day: string): Figures => days.find((figures) => figures.day === day) ?? NO_FIGURES;
       return accept({
-        today: of(today(now)),
+        today: of(today(now, offset)),
         yesterday: of(yesterday),
-        altogether: await rollups.totalsOf(sellerId),
+        yesterdayByNow: byNow,
+        altogether,
         updatedAt: now,
       });
     });
@@ -41,8 +50,10 @@ export const SALES_LOG_DAYS = 30;
 export const listSalesDays =
   ({ transactions, clock }: DashboardNeeds) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<readonly DayFigures[]>> =>
-    transactions.read(async ({ rollups }) => {
+    transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();
-      const days = await rollups.daysOf(sellerId, daysBefore(now, SALES_LOG_DAYS - 1), today(now));
+      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
+      const since = daysBefore(now, SALES_LOG_DAYS - 1, offset);
+      const days = await rollups.daysOf(sellerId, since, today(now, offset));
       return accept(days.toReversed());
     });

@@ -9,8 +9,9 @@ const MOST_SELLERS = 200;
 export const refreshDramaSales =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   (after: SellerId | null): Promise<Result<SellerId | null>> =>
-    transactions.run(async ({ rollups }) => {
+    transactions.run(async ({ rollups, settings }) => {
       const now = clock.now();
-      const since = daysBefore(now, SALES_WINDOW_DAYS - 1);
+      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
+      const since = daysBefore(now, SALES_WINDOW_DAYS - 1, offset);
       return accept(await rollups.refreshDramaSales({ after, since, mostSellers: MOST_SELLERS, now }));
     });

@@ -1,8 +1,12 @@
 import { MINUTE_MS, type Result, usdt } from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
+  aDrama,
   aLoggedInSeller,
   anEmail,
+  anOrder,
+  aPromotedConsignment,
   loggedIn,
   newestMail,
   type Office,
@@ -11,11 +15,13 @@ import {
   SELLER_PASSWORD,
   type TestSeller,
   valueOf,
+  withEpisodes,
   withFundPassword,
 } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadPicture } from '../media/index.ts';
+import { shipOrder } from '../orders/index.ts';
 import { authenticate } from './authenticate.ts';
 import { changeEmail } from './change-email.ts';
 import { checkReviewStatus } from './check-review-status.ts';
@@ -53,6 +59,34 @@ test('a profile says whether there is a fund password', async () => {
   expect(await profile()).toMatchObject({ id: seller.id, email: seller.email, hasFundPassword: false });
   await withFundPassword(office.outside, seller);
   expect(await profile()).toMatchObject({ hasFundPassword: true });
+});
+
+test('a profile ticks off the first steps as they are taken', async () => {
+  await addSampleCategories(office.owner);
+  const seller = await aLoggedInSeller(office.outside);
+  const drama = await aDrama(office.owner);
+  const profile = async () => valueOf(await getProfile(office.outside)({ sellerId: seller.id }));
+  const nothing = {
+    hasDrama: false,
+    hasSentLink: false,
+    hasApprovedLink: false,
+    hasOrder: false,
+    hasShipped: false,
+  };
+  expect(await profile()).toMatchObject({
+    isCertified: false,
+    creditScore: 78,
+    rights: { fromLevel: 3, used: 0 },
+    remainingEpisodes: 0,
+    firstSteps: nothing,
+  });
+  await withEpisodes(office.outside, seller.id, 9);
+  await aPromotedConsignment(office.outside, seller.id, drama);
+  const promoting = { ...nothing, hasDrama: true, hasSentLink: true, hasApprovedLink: true };
+  expect(await profile()).toMatchObject({ rights: { used: 1 }, remainingEpisodes: 9, firstSteps: promoting });
+  const { number } = await anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
+  await shipOrder(office.outside)({ sellerId: seller.id, number });
+  expect((await profile()).firstSteps).toEqual({ ...promoting, hasOrder: true, hasShipped: true });
 });
 
 test('what is sent along is changed, the rest stays', async () => {

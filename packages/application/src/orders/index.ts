@@ -2,6 +2,7 @@ export * from './auto-ship.ts';
 export * from './get-order.ts';
 export * from './list-orders.ts';
 export * from './quote-shipping.ts';
+export * from './quote-shipping-many.ts';
 export * from './save-pay-from.ts';
 export * from './ship-order.ts';
 export * from './ship-orders.ts';

@@ -1,20 +1,23 @@
-import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { HoldsAsked, Needs, OrderPage, OrdersAsked } from '../ports/index.ts';
+import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
+import type { HoldsAsked, Needs, OrderPage, OrdersAsked, StateCount, Stores } from '../ports/index.ts';
 
 export interface OrdersShown extends OrderPage {
   /** After what time an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
+  readonly counts: ReadonlyMap<OrderStateKind, StateCount>;
 }
 
 export const listOrders =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   (asked: OrdersAsked): Promise<Result<OrdersShown>> =>
     transactions.read(async ({ orders, settings }) => {
-      const [page, { shippedForSellerAfterMs }] = await Promise.all([
+      const [page, counts, { shippedForSellerAfterMs }] = await Promise.all([
         orders.list(asked),
+        orders.countsOf(asked.sellerId),
         settings.current(clock.now()),
       ]);
-      return accept({ ...page, shippedForSellerAfterMs });
+      return accept({ ...page, counts, shippedForSellerAfterMs });
     });
 
 export const listHeldOrders =
@@ -26,6 +29,8 @@ export interface ToShipCount {
   readonly orders: number;
   /** Of them, as far as the count goes: those that the seller has no right for. */
   readonly withoutRight: number;
+  /** When the first of them is late, or lost to the platform. */
+  readonly firstDeadline: Instant | null;
 }
 
 /** More than so many without a right are shown as that many. */
@@ -34,10 +39,21 @@ const MOST_COUNTED_WITHOUT_RIGHT = 100;
 export const countOrdersToShip =
   ({ transactions }: Needs<'transactions'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ToShipCount>> =>
-    transactions.read(async ({ orders }) => {
-      const [counts, withoutRight] = await Promise.all([
-        orders.countsOf(sellerId),
-        orders.toShipWithoutRight(sellerId, MOST_COUNTED_WITHOUT_RIGHT),
-      ]);
-      return accept({ orders: counts.get('to-ship')?.orders ?? 0, withoutRight });
-    });
+    transactions.read(async (stores) => accept(await toShipOf(stores, sellerId)));
+
+export async function toShipOf({ orders }: Stores, sellerId: SellerId): Promise<ToShipCount> {
+  const [counts, withoutRight, oldest] = await Promise.all([
+    orders.countsOf(sellerId),
+    orders.toShipWithoutRight(sellerId, MOST_COUNTED_WITHOUT_RIGHT),
+    orders.oldestToShip(sellerId),
+  ]);
+  const deadlines = [
+    oldest.withRight === null ? null : shippingDeadlines(oldest.withRight, true).shipBy,
+    oldest.withoutRight === null ? null : shippingDeadlines(oldest.withoutRight, false).platformShipsAt,
+  ].filter((deadline) => deadline !== null);
+  return {
+    orders: counts.get('to-ship')?.orders ?? 0,
+    withoutRight,
+    firstDeadline: deadlines.toSorted((one, other) => one - other)[0] ?? null,
+  };
+}

@@ -164,7 +164,7 @@ const shippingOf = (by: OwnShipping['by'], quote: ShippingQuote): OwnShipping =>
 /** What is left in the purse for the next order of the same transaction. */
 export const purseAfter = (
   purse: ShippingPurse,
-  { payFrom, paymentAmount, creditsUsed }: Shipment,
+  { payFrom, paymentAmount, creditsUsed }: Pick<Shipment, 'payFrom' | 'paymentAmount' | 'creditsUsed'>,
 ): ShippingPurse => ({
   ...purse,
   episodes: purse.episodes - creditsUsed,

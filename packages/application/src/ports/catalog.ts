@@ -76,7 +76,14 @@ export interface Catalog {
   /** The title that a seller reads, for a mail or a message. */
   titleOf(dramaId: DramaId, locale: Locale): Promise<string>;
   resultsOf(sellerId: SellerId, dramaId: DramaId): Promise<DramaResults>;
-  topDramas(sellerId: SellerId, locale: Locale, most: number): Promise<readonly TopDrama[]>;
+  /** By sales since a day. */
+  topDramas(asked: {
+    readonly sellerId: SellerId;
+    readonly locale: Locale;
+    readonly since: string;
+    readonly most: number;
+    readonly now: Instant;
+  }): Promise<readonly TopDrama[]>;
   /** Ranks by episodes sold in the window of the rollups; says how many ranks moved. */
   refreshHotRanks(): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import type { Instant, OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Instant, Money, OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type {
   BusinessReference,
   ChainLink,
@@ -69,9 +69,33 @@ export interface Statement {
   readonly transfers: readonly StatementTransfer[];
 }
 
+/** What the balances were when a day ended. */
+export interface BalanceDay {
+  readonly day: string;
+  readonly available: Money;
+  readonly unsettled: Money;
+  readonly withdrawing: Money;
+}
+
+export interface BalanceDays {
+  /** Days on which something moved, oldest first; the first stands for all before it. */
+  readonly days: readonly BalanceDay[];
+  readonly updatedAt: Instant | null;
+}
+
+/** A transfer with the numbers of the orders it is about. */
+export interface Receipt {
+  readonly transfer: StatementTransfer;
+  readonly orderNumbers: ReadonlyMap<OrderId, string>;
+}
+
 /** A seller's own chain, read straight from the books. */
 export interface FundLog {
   page(asked: FundLogAsked): Promise<FundLogPage>;
   totals(sellerId: SellerId, span: Span): Promise<readonly KindTotal[]>;
+  /** Undefined when it is not in this seller's chain. */
+  receipt(sellerId: SellerId, transferId: TransferId): Promise<Receipt | undefined>;
+  /** From what was rolled up: how the days from one on ended, and the last one before it. */
+  balanceDays(sellerId: SellerId, since: string): Promise<BalanceDays>;
   statement(sellerId: SellerId, afterSequence: bigint, most: number): Promise<Statement>;
 }

@@ -76,6 +76,9 @@ export interface MoneyLine {
   readonly transferId: TransferId;
   readonly kind: TransferKind;
   readonly at: Instant;
+  /** Its place in the chain of the seller's transfers, or in one of the platform's own. */
+  readonly sequence: bigint;
+  readonly hash: string;
   readonly account: Account;
   readonly amount: bigint;
 }
@@ -138,6 +141,14 @@ export interface Orders {
   /** By number; those that are not this seller's are not found. */
   lockByNumbers(sellerId: SellerId, numbers: readonly string[]): Promise<readonly SoldOrder[]>;
   findByNumber(sellerId: SellerId, number: string): Promise<SoldOrder | undefined>;
+  /** Without locking them. */
+  findByNumbers(sellerId: SellerId, numbers: readonly string[]): Promise<readonly SoldOrder[]>;
+  /** Those that wait to be shipped, oldest first, without locking them. */
+  listToShip(sellerId: SellerId, most: number): Promise<readonly SoldOrder[]>;
+  /** The oldest that waits to be shipped: with the right for its drama, and without it. */
+  oldestToShip(
+    sellerId: SellerId,
+  ): Promise<{ readonly withRight: Instant | null; readonly withoutRight: Instant | null }>;
   lock(sellerId: SellerId, orderId: OrderId): Promise<SoldOrder | undefined>;
   /** Those that wait to be shipped, oldest first; of one drama or of all. */
   lockToShip(

@@ -21,6 +21,8 @@ export interface Outside {
   readonly pictures: Pictures;
   readonly payments: Payments;
   readonly depositKeys: DepositKeys;
+  /** The address that people type: links that are handed on begin with it. */
+  readonly publicUrl: string;
 }
 
 /** The part of it that one use case needs. */

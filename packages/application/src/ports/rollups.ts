@@ -1,5 +1,5 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { DayFigures, SellerTotals } from '@cliffhanger/core/dashboard';
+import type { DayFigures, Figures, SellerTotals } from '@cliffhanger/core/dashboard';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 
 export interface Folded {
@@ -15,6 +15,26 @@ export interface FoldAsked {
   readonly now: Instant;
 }
 
+/** What a shorter stretch than a day is counted by. */
+export type ShortFigures = Pick<Figures, 'orders' | 'sales' | 'profit' | 'clicks'>;
+
+/** How far a seller has come: what the checklist of a beginner ticks off. */
+export interface FirstSteps {
+  readonly hasDrama: boolean;
+  readonly hasSentLink: boolean;
+  readonly hasApprovedLink: boolean;
+  readonly hasOrder: boolean;
+  readonly hasShipped: boolean;
+}
+
+/** What is released on a day, and why it is held until then. */
+export interface ReleaseDay {
+  readonly day: string;
+  readonly hold: 'settlement' | 'audit';
+  readonly orders: number;
+  readonly amount: Money;
+}
+
 /**
  * Figures of a seller. Whatever changes an order notes what that changes here; a sweep folds the notes. What is read
  * counts the notes that were not folded yet, so it is exact at any moment and never reads orders.
@@ -25,12 +45,21 @@ export interface Rollups {
   totalsOf(sellerId: SellerId): Promise<SellerTotals>;
   /** `2026-11-15`, both included, oldest first; days on which nothing happened are left out. */
   daysOf(sellerId: SellerId, from: string, to: string): Promise<readonly DayFigures[]>;
+  /** Of the whole slots of ten minutes in a stretch; kept for two days. */
+  slotsOf(
+    sellerId: SellerId,
+    stretch: { readonly from: Instant; readonly until: Instant },
+  ): Promise<ShortFigures>;
+  /** Days on which held money is released, the next one first. */
+  releaseDaysOf(sellerId: SellerId, most: number): Promise<readonly ReleaseDay[]>;
   /** How many dramas the seller sells, and promotes; as many rows as the library has. */
   libraryOf(sellerId: SellerId): Promise<{ readonly dramas: number; readonly promoting: number }>;
+  /** From the counters and four looks into an index. */
+  firstStepsOf(sellerId: SellerId): Promise<FirstSteps>;
   addClick(click: {
     readonly sellerId: SellerId;
     readonly dramaId: DramaId;
-    readonly day: string;
+    readonly at: Instant;
   }): Promise<void>;
   /**
    * What each drama of the next sellers has brought since a day, for the library, the top ten and the hot ranks.

@@ -64,6 +64,11 @@ export interface Settlement {
 
   /** Own orders that wait for T+7 and are not due yet. */
   waitingOf(sellerId: SellerId, now: Instant): Promise<WaitingSum>;
+  /** When the first and the last of them would be released by themselves; null when none waits. */
+  releasesOf(
+    sellerId: SellerId,
+    now: Instant,
+  ): Promise<{ readonly first: Instant; readonly last: Instant } | null>;
   lockWaiting(sellerId: SellerId, now: Instant): Promise<readonly SettledOrder[]>;
   usedIn(sellerId: SellerId, month: string): Promise<number>;
   /** False when that month has no place left. */

@@ -41,6 +41,14 @@ export interface Withdrawal {
   readonly progress: WithdrawalProgress;
 }
 
+/** When each step of its way was taken, as far as it has come. */
+export interface WithdrawalTold extends Withdrawal {
+  readonly approvedAt: Instant | null;
+  readonly payingAt: Instant | null;
+  readonly requestTransfer: TransferId;
+  readonly endingTransfer: TransferId | null;
+}
+
 export interface WithdrawalWaiting extends Withdrawal {
   readonly sellerName: string;
 }
@@ -55,6 +63,8 @@ export interface Withdrawals {
   add(withdrawal: Withdrawal, requestTransfer: TransferId): Promise<void>;
   /** Newest first. */
   listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly Withdrawal[]; total: number }>;
+  /** Undefined when it is not this seller's. */
+  find(sellerId: SellerId, withdrawalId: WithdrawalId): Promise<WithdrawalTold | undefined>;
   /** Not paid and not rejected yet. */
   openOnesOf(sellerId: SellerId): Promise<number>;
   /** Whose it is does not matter here: for operators. Nobody else decides it meanwhile. */

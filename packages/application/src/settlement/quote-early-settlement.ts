@@ -20,6 +20,8 @@ export interface QuotedEarlySettlement extends EarlySettlementQuote {
   /** Says when it was quoted, signed: nothing has to be remembered here. */
   readonly quoteId: string;
   readonly quotedAt: Instant;
+  /** When the money would come by itself; null when none waits. */
+  readonly releases: { readonly first: Instant; readonly last: Instant } | null;
 }
 
 const RADIX = 36;
@@ -74,10 +76,11 @@ export const quoteEarlySettlement =
   ({ sellerId, kind = 'waiting' }: QuoteEarlySettlement): Promise<Result<QuotedEarlySettlement>> =>
     transactions.read(async (stores) => {
       const now = clock.now();
-      const [quote, counts] = await Promise.all([
+      const [quote, counts, releases] = await Promise.all([
         currentQuote(stores, sellerId, now),
         stores.orders.countsOf(sellerId),
+        stores.settlement.releasesOf(sellerId, now),
       ]);
       const quoteId = `${now.toString(RADIX)}.${signatureOf(digests, sellerId, now)}`;
-      return accept({ ...quote, held: heldOf(counts, kind), quoteId, quotedAt: now });
+      return accept({ ...quote, held: heldOf(counts, kind), quoteId, quotedAt: now, releases });
     });

@@ -2,5 +2,7 @@ export * from './correct-transfer.ts';
 export * from './get-assets.ts';
 export * from './get-balances.ts';
 export * from './get-statement.ts';
+export * from './get-transfer.ts';
+export * from './list-balance-days.ts';
 export * from './list-fund-log.ts';
 export * from './total-fund-log.ts';

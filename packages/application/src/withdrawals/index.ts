@@ -3,6 +3,8 @@ export * from './decide-withdrawal.ts';
 export * from './escalate-withdrawals.ts';
 export * from './get-payout-method.ts';
 export * from './get-payout-options.ts';
+export * from './get-withdrawal.ts';
+export * from './get-withdrawal-limits.ts';
 export * from './list-payout-methods.ts';
 export * from './list-waiting-withdrawals.ts';
 export * from './list-withdrawals.ts';

@@ -7,3 +7,5 @@ export const LONGEST_SEARCH = 80;
 /** How many of a seller's best-selling dramas the top list shows (spec §7), and over how long. */
 export const TOP_DRAMAS = 10;
 export const SALES_WINDOW_DAYS = 30;
+export const TOP_PERIODS = [7, 30] as const;
+export type TopPeriod = (typeof TOP_PERIODS)[number];

@@ -1,2 +1,3 @@
 export * from './advice.ts';
+export * from './loan.ts';
 export * from './score.ts';

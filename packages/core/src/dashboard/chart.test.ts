@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf, usdt } from '../kernel/index.ts';
-import { chartOf, chartSpans } from './chart.ts';
+import { chartOf, chartSpans, today, yesterdayByNow } from './chart.ts';
 import { NO_FIGURES } from './figures.ts';
 
 /** A Sunday. */
@@ -35,6 +35,18 @@ test('a chart by month goes over the end of a year', () => {
     { from: '2026-02-01', to: '2026-02-03' },
   ]);
   expect(spans).toHaveLength(12);
+});
+
+test('a day begins where the platform says, and so does yesterday', () => {
+  const utc = (day: number, hour: number, minute = 0) => instantOf(Date.UTC(2026, 10, day, hour, minute));
+  expect([0, 60, -720].map((offset) => today(NOW, offset))).toEqual([
+    '2026-11-15',
+    '2026-11-16',
+    '2026-11-15',
+  ]);
+  expect(yesterdayByNow(NOW, 0)).toEqual({ from: utc(14, 0), until: utc(14, 23, 59) });
+  expect(yesterdayByNow(NOW, 60)).toEqual({ from: utc(14, 23), until: utc(14, 23, 59) });
+  expect(chartSpans('day', NOW, 60).at(-1)).toEqual({ from: '2026-11-16', to: '2026-11-16' });
 });
 
 test('every day is in exactly one point, and a point without sales is zero', () => {

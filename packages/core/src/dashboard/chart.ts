@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, instantOf } from '../kernel/index.ts';
+import { DAY_MS, earlier, type Instant, instantOf, MINUTE_MS } from '../kernel/index.ts';
 import { dayOf } from '../settlement/index.ts';
 import { type DayFigures, type Figures, sumOf } from './figures.ts';
 
@@ -19,12 +19,23 @@ const DAYS_A_WEEK = 7;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */
 const THURSDAY = 3;
 
-/** Days are counted from 1970 in UTC. */
-const dayNumber = (at: Instant): number => Math.floor(at / DAY_MS);
+/** Days are counted from 1970 and begin where the platform's time zone says: so many minutes east of UTC. */
+const dayNumber = (at: Instant, offsetMinutes: number): number =>
+  Math.floor((at + offsetMinutes * MINUTE_MS) / DAY_MS);
 const dayText = (day: number): string => dayOf(instantOf(day * DAY_MS));
 
-export const today = (now: Instant): string => dayText(dayNumber(now));
-export const daysBefore = (now: Instant, days: number): string => dayText(dayNumber(now) - days);
+export const today = (now: Instant, offsetMinutes: number): string => dayText(dayNumber(now, offsetMinutes));
+export const daysBefore = (now: Instant, days: number, offsetMinutes: number): string =>
+  dayText(dayNumber(now, offsetMinutes) - days);
+
+/** The same stretch of yesterday as today has had so far. */
+export function yesterdayByNow(
+  now: Instant,
+  offsetMinutes: number,
+): { readonly from: Instant; readonly until: Instant } {
+  const startOfToday = instantOf(dayNumber(now, offsetMinutes) * DAY_MS - offsetMinutes * MINUTE_MS);
+  return { from: earlier(startOfToday, DAY_MS), until: earlier(now, DAY_MS) };
+}
 
 interface Span {
   readonly from: string;
@@ -32,8 +43,8 @@ interface Span {
 }
 
 /** The days each point stands for, oldest first. */
-export function chartSpans(dimension: ChartDimension, now: Instant): readonly Span[] {
-  const last = dayNumber(now);
+export function chartSpans(dimension: ChartDimension, now: Instant, offsetMinutes = 0): readonly Span[] {
+  const last = dayNumber(now, offsetMinutes);
   const starts = Array.from({ length: CHART_POINTS[dimension] }, (_, back) => startOf(dimension, last, back));
   return starts
     .map((from, index) => ({

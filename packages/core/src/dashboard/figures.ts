@@ -16,7 +16,7 @@ export interface Figures {
 }
 
 export interface DayFigures extends Figures {
-  /** `2026-11-15` in UTC: the day of the payment, or of the click. */
+  /** `2026-11-15` in the platform's time zone: the day of the payment, or of the click. */
   readonly day: string;
 }
 

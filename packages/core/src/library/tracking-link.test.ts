@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubId, mayTrackingLinkBeAdded, trackingPath } from './tracking-link.ts';
+import { isSubId, mayTrackingLinkBeAdded, trackingPath, trackingUrl } from './tracking-link.ts';
 
 test.each(['bio', 'post-7', 'a', 'A_b.c-9', 'x'.repeat(40)])('%s can tell a post apart', (text) => {
   expect(isSubId(text)).toBe(true);
@@ -16,4 +16,6 @@ test('a consignment has fifty tracking links at most', () => {
 
 test('a tracking link is a short path', () => {
   expect(trackingPath('mv7k2abc')).toBe('/r/mv7k2abc');
+  for (const publicUrl of ['https://cliffhanger.test', 'https://cliffhanger.test/'])
+    expect(trackingUrl(publicUrl, 'mv7k2abc')).toBe('https://cliffhanger.test/r/mv7k2abc');
 });

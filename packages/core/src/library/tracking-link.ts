@@ -17,8 +17,12 @@ const SUB_ID = /^[A-Za-z0-9_.-]{1,40}$/;
 
 export const isSubId = (text: string): boolean => SUB_ID.test(text);
 
-/** Where a click on the link arrives; the app puts its own address in front. */
+/** Where a click on the link arrives. */
 export const trackingPath = (code: string): string => `/r/${code}`;
+
+/** The whole link, as it stands in a post or in a QR code. */
+export const trackingUrl = (publicUrl: string, code: string): string =>
+  publicUrl.replace(/\/+$/, '') + trackingPath(code);
 
 export const mayTrackingLinkBeAdded = (links: number): Result<true> =>
   links < MOST_TRACKING_LINKS

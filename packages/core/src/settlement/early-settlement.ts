@@ -2,10 +2,12 @@ import {
   accept,
   addMoney,
   basisPointsOf,
+  DAY_MS,
   type Instant,
   later,
   MINUTE_MS,
   type Money,
+  msUntil,
   type Result,
   refuse,
   shareRoundedDown,
@@ -46,6 +48,10 @@ export function quoteEarlySettlementOf(
     applicationsLeft: Math.max(0, EARLY_SETTLEMENTS_A_MONTH - usedThisMonth),
   };
 }
+
+/** How many days sooner the last of it comes, rounded up: a part of a day is waited for too. */
+export const daysSaved = (lastRelease: Instant, now: Instant): number =>
+  Math.ceil(msUntil(lastRelease, now) / DAY_MS);
 
 export interface EarlySettlementRequest {
   /** The sum the seller was shown. */

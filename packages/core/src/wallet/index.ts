@@ -1,4 +1,5 @@
 export * from './address.ts';
+export * from './balance-days.ts';
 export * from './correction.ts';
 export * from './month.ts';
 export * from './networks.ts';

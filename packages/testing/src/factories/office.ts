@@ -62,6 +62,7 @@ export async function openOffice({
     pictures: fakePictures,
     payments: createSandboxPayments('test'),
     depositKeys: createDepositKeys({ evm: TEST_EXTENDED_KEY }),
+    publicUrl: 'https://cliffhanger.test',
   };
   return {
     ...open,

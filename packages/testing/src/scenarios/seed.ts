@@ -51,4 +51,5 @@ const outsideOver = (owner: Pool): Outside => ({
   pictures: fakePictures,
   payments: createSandboxPayments('development'),
   depositKeys: createDepositKeys({}),
+  publicUrl: 'http://127.0.0.1',
 });

@@ -2,13 +2,18 @@ import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../pictures/icon.tsx';
 
+/** Something waits there; `words` says what, for a screen reader. */
+export interface TabBadge {
+  readonly count: number;
+  readonly words: string;
+}
+
 export interface Tab {
   readonly key: string;
   readonly href: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Something waits there; `words` says what, for a screen reader. */
-  readonly badge?: { readonly count: number; readonly words: string };
+  readonly badge?: TabBadge | undefined;
 }
 
 interface TabBarProps {
@@ -51,7 +56,7 @@ export const TabBar = ({ label, tabs, current, onOpen }: TabBarProps) => (
   </nav>
 );
 
-const Count = ({ count, words }: { count: number; words: string }) => (
+const Count = ({ count, words }: TabBadge) => (
   <span className="figures absolute -top-1.5 left-3 h-[18px] min-w-[18px] rounded-full bg-secondary-strong px-1 text-center text-micro leading-[18px] text-on-primary outline-2 outline-surface">
     <span aria-hidden>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
     <span className="sr-only">{words}</span>

@@ -1,1 +1,2 @@
+export * from './endless-list.tsx';
 export * from './pull-to-refresh.tsx';

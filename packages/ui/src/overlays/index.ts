@@ -1,4 +1,5 @@
 export * from './choice-sheet.tsx';
+export * from './confirm-sheet.tsx';
 export * from './dialog.tsx';
 export * from './full-dialog.tsx';
 export * from './fund-password-sheet.tsx';

@@ -8,6 +8,19 @@ export interface UiWords {
   readonly busy: string;
   readonly showPassword: string;
   readonly hidePassword: string;
+  readonly retry: string;
+  readonly loading: string;
+  readonly loadMore: string;
+  readonly noMore: string;
+  readonly refreshing: string;
+  /** The heading of a list that did not come. */
+  readonly problem: string;
+  readonly clear: string;
+  readonly copy: string;
+  readonly less: string;
+  readonly more: string;
+  readonly monthBefore: string;
+  readonly monthAfter: string;
   readonly hiddenAmount: string;
   readonly deleteDigit: string;
   readonly digitsEntered: (entered: number, of: number) => string;
@@ -27,6 +40,18 @@ const NO_WORDS: UiWords = {
   busy: '',
   showPassword: '',
   hidePassword: '',
+  retry: '',
+  loading: '',
+  loadMore: '',
+  noMore: '',
+  refreshing: '',
+  problem: '',
+  clear: '',
+  copy: '',
+  less: '',
+  more: '',
+  monthBefore: '',
+  monthAfter: '',
   hiddenAmount: '',
   deleteDigit: '',
   digitsEntered: () => '',

@@ -1,2 +1,3 @@
 export * from './get-credit.ts';
+export * from './get-loan-offer.ts';
 export * from './list-credit-history.ts';

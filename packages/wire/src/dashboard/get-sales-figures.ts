@@ -7,11 +7,14 @@ export const getSalesFigures = endpoint({
   path: '/api/seller/tongji/sale-lirun',
   access: 'seller',
   origin: 'spec',
-  summary: 'Sales and profit of today beside yesterday, and of all time. Days are days in UTC.',
+  summary:
+    'Sales, profit, orders and clicks of today beside yesterday (whole, and up to this time of day), and of all time. Days are days of the platform, in UTC unless it says otherwise.',
   request: nothing,
   answer: fields({
     today: fields(figureFields),
     yesterday: fields(figureFields),
+    /** Yesterday up to this time of day, in whole ten minutes: what today is compared with. */
+    yesterdayByNow: fields(figureFields),
     altogether: fields({ ...figureFields, ...settledFields }),
     updatedAt: instant,
   }),

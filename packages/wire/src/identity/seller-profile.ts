@@ -2,7 +2,7 @@ import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import * as z from 'zod/mini';
 import { fields, id, instant, word } from '../kernel/index.ts';
 
-export const sellerProfile = fields({
+export const sellerProfileFields = {
   id: id<'seller'>(),
   email: z.string(),
   realName: z.string(),
@@ -12,4 +12,6 @@ export const sellerProfile = fields({
   level: word(AGENT_LEVELS),
   hasFundPassword: z.boolean(),
   registeredAt: instant,
-});
+};
+
+export const sellerProfile = fields(sellerProfileFields);

@@ -28,6 +28,7 @@ export const addDramas = endpoint({
         consignmentId,
         dramaId: named('videoju_id', id<'drama'>()),
         trackingPath: z.string(),
+        trackingUrl: z.string(),
         /** False: it was in the library before. */
         isNew: z.boolean(),
       }),

@@ -24,6 +24,7 @@ export const listLibrary = endpoint({
         ...shownOfDrama,
         ...consignmentFields,
         trackingPath: z.string(),
+        trackingUrl: z.string(),
         results,
       }),
     ),

@@ -76,13 +76,24 @@ test('dramas are added by videoju_ids, a hundred at most', () => {
   for (const videoju_ids of [undefined, 'all', [], Array(101).fill(DRAMA)]) {
     expect(z.safeDecode(addDramas.request, { videoju_ids }).success).toBe(false);
   }
+  const trackingUrl = 'https://cliffhanger.test/r/mv7k2abc';
   expect(
     z.encode(addDramas.answer, {
-      list: [{ consignmentId: CONSIGNMENT, dramaId: DRAMA, trackingPath: '/r/mv7k2abc', isNew: true }],
+      list: [
+        { consignmentId: CONSIGNMENT, dramaId: DRAMA, trackingPath: '/r/mv7k2abc', trackingUrl, isNew: true },
+      ],
       rights: { total: 3, used: 1, left: 2 },
     }),
   ).toEqual({
-    list: [{ daishouquan_id: CONSIGNMENT, videoju_id: DRAMA, tracking_path: '/r/mv7k2abc', is_new: true }],
+    list: [
+      {
+        daishouquan_id: CONSIGNMENT,
+        videoju_id: DRAMA,
+        tracking_path: '/r/mv7k2abc',
+        tracking_url: trackingUrl,
+        is_new: true,
+      },
+    ],
     rights: { total: 3, used: 1, left: 2 },
   });
 });

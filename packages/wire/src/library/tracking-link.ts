@@ -3,8 +3,10 @@ import { fields, instant } from '../kernel/index.ts';
 
 export const trackingLink = fields({
   code: z.string(),
-  /** `/r/<code>`; the app's own address goes in front. */
+  /** `/r/<code>`. */
   path: z.string(),
+  /** The whole link, as it stands in a post or in a QR code. */
+  url: z.string(),
   /** Empty for the link that every drama of the library has. */
   subId: z.string(),
   createdAt: instant,

@@ -18,6 +18,9 @@ export const getOrder = endpoint({
         transferId: id<'transfer'>(),
         kind: z.string(),
         at: instant,
+        /** Its place in its chain, and the hash that stands for it in the statement. */
+        sequence: z.int(),
+        hash: z.string(),
         account: z.string(),
         asset: z.enum(['USDT', 'EPISODE']),
         amount: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, fields, id, optionalText, pageFields, paging } from '../kernel/index.ts';
-import { orderFields, stateFilter } from './order.ts';
+import { orderFields, stateCounts, stateFilter } from './order.ts';
 
 export const listOrders = endpoint({
   name: 'orders.list',
@@ -15,5 +15,9 @@ export const listOrders = endpoint({
     search: optionalText(20),
     after: z.optional(id<'order'>()),
   }),
-  answer: fields(pageFields(fields({ id: id<'order'>(), ...orderFields }))),
+  answer: fields({
+    ...pageFields(fields({ id: id<'order'>(), ...orderFields })),
+    /** Of every state, whichever is listed: the figures on the tabs. */
+    counts: fields(stateCounts),
+  }),
 });

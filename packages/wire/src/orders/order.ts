@@ -36,6 +36,17 @@ const FILTERS: readonly (OrderStateKind | null)[] = [
   'refunded',
 ];
 
+/** How many orders there are in each state, and altogether. */
+export const stateCounts = {
+  all: z.int(),
+  toShip: z.int(),
+  shipped: z.int(),
+  inSettlement: z.int(),
+  audit: z.int(),
+  completed: z.int(),
+  refunded: z.int(),
+};
+
 /** A number of a filter, as a number or as its digit; the kind inside, null for all. */
 export const filterOf = <Kind extends string>(kinds: readonly (Kind | null)[]) =>
   z.codec(

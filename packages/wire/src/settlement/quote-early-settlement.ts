@@ -18,6 +18,12 @@ export const quoteEarlySettlement = endpoint({
     feeRate: z.int(),
     net: money,
     applicationsLeft: z.int(),
+    applicationsAMonth: z.int(),
+    /** When the first and the last of it would be released without it; null when none waits. */
+    firstReleaseAt: z.nullable(instant),
+    lastReleaseAt: z.nullable(instant),
+    /** How much sooner the last of it comes. */
+    daysSaved: z.int(),
     quoteId: z.string(),
     quotedAt: instant,
     validUntil: instant,

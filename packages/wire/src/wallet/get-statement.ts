@@ -1,12 +1,28 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, id, instant, refusing } from '../kernel/index.ts';
+import { endpoint, fields, id, instant, named, refusing } from '../kernel/index.ts';
 
 /** Amounts are whole numbers of the smallest unit, as they were hashed. */
-const entry = fields({
+const entryFields = {
   account: z.string(),
   amount: z.string(),
   orderId: z.nullable(id<'order'>()),
-});
+};
+
+/** A transfer whole, as its hash was made of it. */
+const transferFields = {
+  id: id<'transfer'>(),
+  sequence: z.int(),
+  previousHash: z.string(),
+  hash: z.string(),
+  /** As it was hashed. */
+  kind: z.string(),
+  referenceType: z.string(),
+  referenceId: z.string(),
+  effectiveAt: instant,
+  actor: z.string(),
+  reason: z.nullable(z.string()),
+  corrects: z.nullable(id<'transfer'>()),
+};
 
 export const getStatement = endpoint({
   name: 'wallet.get-statement',
@@ -22,22 +38,30 @@ export const getStatement = endpoint({
     chainLength: z.int(),
     chainHead: z.string(),
     hasMore: z.boolean(),
-    transfers: z.array(
+    transfers: z.array(fields({ ...transferFields, entries: z.array(fields(entryFields)) })),
+  }),
+});
+
+export const getTransfer = endpoint({
+  name: 'wallet.get-transfer',
+  path: '/api/v1/asset-log/detail',
+  access: 'seller',
+  origin: 'ours',
+  summary:
+    "One transfer of the caller's own chain as a receipt: every line, what it is about, its hash and the one before it.",
+  request: fields({ id: id<'transfer'>() }),
+  answer: fields({
+    ...transferFields,
+    chainId: z.string(),
+    entries: z.array(
       fields({
-        id: id<'transfer'>(),
-        sequence: z.int(),
-        previousHash: z.string(),
-        hash: z.string(),
-        /** As it was hashed. */
-        kind: z.string(),
-        referenceType: z.string(),
-        referenceId: z.string(),
-        effectiveAt: instant,
-        actor: z.string(),
-        reason: z.nullable(z.string()),
-        corrects: z.nullable(id<'transfer'>()),
-        entries: z.array(entry),
+        ...entryFields,
+        asset: z.enum(['USDT', 'EPISODE']),
+        /** The same amount as people write it: a decimal of USDT, or a number of episodes. */
+        shown: z.string(),
+        orderNumber: named('order_sn', z.nullable(z.string())),
       }),
     ),
   }),
+  refusals: ['transfer-unknown'],
 });

@@ -14,7 +14,7 @@ export const approvalNeeded = z.codec(
   },
 );
 
-export const withdrawal = fields({
+export const withdrawalFields = {
   id: id<'withdrawal'>(),
   methodId: payoutMethodId,
   network,
@@ -33,4 +33,6 @@ export const withdrawal = fields({
   paidAt: z.optional(instant),
   /** Why it was rejected, and until when to appeal. */
   notice: z.optional(decisionNotice),
-});
+};
+
+export const withdrawal = fields(withdrawalFields);

@@ -1,4 +1,5 @@
 import type { DramaShown } from '@cliffhanger/application/catalog';
+import type { Outside } from '@cliffhanger/application/ports';
 import { type Drama, marginOf } from '@cliffhanger/core/catalog';
 import type * as wire from '@cliffhanger/wire/catalog';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
@@ -25,23 +26,25 @@ export function dramaAnswer(drama: Drama) {
   };
 }
 
-export const dramaPageAnswer = ({ drama, mine, results }: DramaShown): AnswerOf<typeof wire.getDrama> => ({
-  ...dramaAnswer(drama),
-  publishedAt: drama.publishedAt,
-  preview: drama.preview,
-  kit: drama.kit.map(({ locale, title, captions }) => ({
-    lang: wireLocale(locale),
-    title,
-    captions: [...captions],
-  })),
-  mine:
-    mine === null
-      ? null
-      : {
-          ...consignmentAnswer(mine.consignment),
-          trackingLinks: mine.trackingLinks.map(trackingLinkAnswer),
-          promotionLinks: mine.promotionLinks.map(promotionLinkAnswer),
-          mostOpenLinks: mine.mostOpenLinks,
-        },
-  results: resultsAnswer(results),
-});
+export const dramaPageAnswer =
+  (outside: Pick<Outside, 'publicUrl'>) =>
+  ({ drama, mine, results }: DramaShown): AnswerOf<typeof wire.getDrama> => ({
+    ...dramaAnswer(drama),
+    publishedAt: drama.publishedAt,
+    preview: drama.preview,
+    kit: drama.kit.map(({ locale, title, captions }) => ({
+      lang: wireLocale(locale),
+      title,
+      captions: [...captions],
+    })),
+    mine:
+      mine === null
+        ? null
+        : {
+            ...consignmentAnswer(mine.consignment),
+            trackingLinks: mine.trackingLinks.map(trackingLinkAnswer(outside)),
+            promotionLinks: mine.promotionLinks.map(promotionLinkAnswer),
+            mostOpenLinks: mine.mostOpenLinks,
+          },
+    results: resultsAnswer(results),
+  });

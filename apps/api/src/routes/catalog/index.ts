@@ -1,6 +1,5 @@
 import { getDrama, listCategories, listHall, listTopDramas } from '@cliffhanger/application/catalog';
 import type { Outside } from '@cliffhanger/application/ports';
-import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import * as wire from '@cliffhanger/wire/catalog';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -40,22 +39,29 @@ export function addCatalogRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getDrama, async ({ input, locale, seller }) =>
-    answered(await getDrama(outside)({ sellerId: seller.id, dramaId: input.id, locale }), dramaPageAnswer),
+    answered(
+      await getDrama(outside)({ sellerId: seller.id, dramaId: input.id, locale }),
+      dramaPageAnswer(outside),
+    ),
   );
 
-  serve(api, wire.listTopDramas, async ({ locale, seller }) =>
-    answered(await listTopDramas(outside)({ sellerId: seller.id, locale }), (dramas) => ({
-      list: dramas.map(({ dramaId, title, poster, orders, episodes, sales, profit }, index) => ({
-        rank: index + 1,
-        id: dramaId,
-        title,
-        poster,
-        orders,
-        episodes,
-        sales,
-        profit,
-      })),
-      days: SALES_WINDOW_DAYS,
+  serve(api, wire.listTopDramas, async ({ input: { days }, locale, seller }) =>
+    answered(await listTopDramas(outside)({ sellerId: seller.id, locale, days }), (dramas) => ({
+      list: dramas.map(
+        ({ dramaId, title, poster, orders, episodes, clicks, plays, sales, profit }, index) => ({
+          rank: index + 1,
+          id: dramaId,
+          title,
+          poster,
+          orders,
+          episodes,
+          clicks,
+          plays,
+          sales,
+          profit,
+        }),
+      ),
+      days,
       refreshedAt: dramas[0]?.refreshedAt ?? null,
     })),
   );

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@cliffhanger/core/content';
+import { LOCALES } from '@cliffhanger/core/kernel';
 import { type Office, openOffice } from '@cliffhanger/testing/factories';
 import * as content from '@cliffhanger/wire/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,10 +24,21 @@ test.each(CONTENT_TYPES)('the page “%s” is there from the first day on, with
   expect(page.blocks.every(({ text, items }) => (text === null) === items.length > 0)).toBe(true);
 });
 
-test('a page comes in the reader’s language where there is one, otherwise in English', async () => {
+test.each(LOCALES)('in %s every page says as much as in English', async (locale) => {
+  for (const type of CONTENT_TYPES) {
+    const english = got(await server.as()(content.getContentPage, { type }));
+    const page = got(await server.as(undefined, locale)(content.getContentPage, { type }));
+    expect(page.lang).toBe(locale);
+    const form = ({ blocks }: typeof page) => blocks.map(({ kind, items }) => [kind, items.length]);
+    expect(form(page)).toEqual(form(english));
+  }
+});
+
+test('an operator’s own words take the place of a page; where a language has none, it is the English one', async () => {
   await office.owner.query(
-    `insert into content.pages values ('about', 'es', 'Quiénes somos', '[{"kind":"text","text":"Hola"}]', now())`,
+    `update content.pages set blocks = '[{"kind":"text","text":"Hola"}]' where type = 'about' and locale = 'es'`,
   );
+  await office.owner.query(`delete from content.pages where type = 'about' and locale = 'ja'`);
   expect(got(await server.as(undefined, 'es')(content.getContentPage, { type: 'about' }))).toMatchObject({
     lang: 'es',
     title: 'Quiénes somos',
@@ -37,7 +49,8 @@ test('a page comes in the reader’s language where there is one, otherwise in E
 
 test('what is not a plain block does not leave the server', async () => {
   await office.owner.query(
-    `insert into content.pages values ('rules', 'de', 'Regeln', '[{"kind":"html","text":"<img onerror=x>"}]', now())`,
+    `update content.pages set blocks = '[{"kind":"html","text":"<img onerror=x>"}]'
+     where type = 'rules' and locale = 'de'`,
   );
   expect(got(await server.as(undefined, 'de')(content.getContentPage, { type: 'rules' })).blocks).toEqual([]);
 });

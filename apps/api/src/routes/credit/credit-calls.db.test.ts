@@ -3,8 +3,9 @@ import { refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups } from '@cliffhanger/application/dashboard';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
+import { changeSetting } from '@cliffhanger/application/settings';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aDrama,
@@ -40,6 +41,28 @@ afterAll(async () => {
 beforeEach(async () => {
   seller = await aLoggedInSeller(office.outside);
   call = server.as(seller.token);
+});
+
+test('nobody lends, so the loan page is off; once a lender is recorded all of it is shown', async () => {
+  const range = { smallest: usdt('100000'), largest: usdt('30000000') };
+  expect(got(await call(credit.getLoanOffer, {}))).toEqual({ isOn: false, lender: null, ...range });
+  const lender = {
+    name: 'Harbour Credit Ltd',
+    licenceNumber: 'CL-4471',
+    jurisdiction: 'Malta',
+    lowestApr: 690,
+    highestApr: 1490,
+    fees: '1 % when it is paid out',
+  };
+  const setting = {
+    name: 'lender',
+    reason: 'licensed',
+    effectiveFrom: office.clock.now(),
+    operator: 'ida',
+  } as const;
+  valueOf(await changeSetting(office.outside)({ ...setting, value: lender }));
+  expect(got(await call(credit.getLoanOffer, {}))).toEqual({ isOn: true, lender, ...range });
+  valueOf(await changeSetting(office.outside)({ ...setting, value: null }));
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;

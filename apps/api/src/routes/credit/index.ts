@@ -1,6 +1,6 @@
-import { getCredit, listCreditHistory } from '@cliffhanger/application/credit';
+import { getCredit, getLender, listCreditHistory } from '@cliffhanger/application/credit';
 import type { Outside } from '@cliffhanger/application/ports';
-import { CREDIT_WINDOW_DAYS } from '@cliffhanger/core/credit';
+import { CREDIT_WINDOW_DAYS, LOAN_RANGE } from '@cliffhanger/core/credit';
 import { NO_TRAFFIC_BELOW_SCORE, TRAFFIC_HALVED_BELOW_SCORE } from '@cliffhanger/core/orders';
 import * as wire from '@cliffhanger/wire/credit';
 import { type Api, serve } from '../../http/serve.ts';
@@ -22,6 +22,18 @@ export function addCreditRoutes(api: Api, outside: Outside): void {
         noTrafficBelow: NO_TRAFFIC_BELOW_SCORE,
       }),
     ),
+  );
+
+  serve(api, wire.getLoanOffer, async () =>
+    answered(await getLender(outside)(), (lender) => ({
+      isOn: lender !== null,
+      lender:
+        lender === null
+          ? null
+          : { ...lender, lowestApr: Number(lender.lowestApr), highestApr: Number(lender.highestApr) },
+      smallest: LOAN_RANGE.from,
+      largest: LOAN_RANGE.to,
+    })),
   );
 
   serve(api, wire.listCreditHistory, async ({ input: { page, pageSize }, seller }) =>

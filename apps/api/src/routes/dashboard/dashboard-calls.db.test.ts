@@ -1,9 +1,11 @@
 import { cancelOrder } from '@cliffhanger/application/checkout';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
+import { changeSetting } from '@cliffhanger/application/settings';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { accept, DAY_MS, HOUR_MS, usdt } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, HOUR_MS, later, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -14,6 +16,7 @@ import {
   type Office,
   openOffice,
   valueOf,
+  withMoney,
 } from '@cliffhanger/testing/factories';
 import * as dashboard from '@cliffhanger/wire/dashboard';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -95,6 +98,71 @@ test('yesterday’s sale stands beside today’s', async () => {
   expect((list[0]?.day ?? '') > (list[1]?.day ?? '')).toBe(true);
 });
 
+test('today is compared with yesterday at this time, folded or not', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  const tenToday = (10 * HOUR_MS - (office.clock.now() % DAY_MS) + DAY_MS) % DAY_MS;
+  office.clock.pass(tenToday);
+  await order();
+  office.clock.pass(4 * HOUR_MS);
+  await order();
+  office.clock.pass(20 * HOUR_MS + 20 * MINUTE_MS);
+  await order();
+  const atHalfPastTen = await sales();
+  expect(atHalfPastTen).toMatchObject({
+    today: ONE_SALE,
+    yesterdayByNow: ONE_SALE,
+    yesterday: { orders: 2 },
+  });
+  await fold();
+  expect(await sales()).toEqual(atHalfPastTen);
+  office.clock.pass(4 * HOUR_MS);
+  expect(await sales()).toMatchObject({ yesterdayByNow: { orders: 2, sales: usdt('4') } });
+  office.clock.pass(DAY_MS);
+  expect(await sales()).toMatchObject({ yesterdayByNow: ONE_SALE });
+});
+
+test('a day begins where the platform says', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  const quarterToMidnight = (DAY_MS - (office.clock.now() % DAY_MS) - 15 * MINUTE_MS + DAY_MS) % DAY_MS;
+  office.clock.pass(quarterToMidnight);
+  await order();
+  office.clock.pass(10 * MINUTE_MS);
+  const now = office.clock.now();
+  const inBerlin = {
+    name: 'platformUtcOffsetMinutes',
+    value: 60,
+    reason: 'moved',
+    effectiveFrom: now,
+  } as const;
+  valueOf(await changeSetting(office.outside)({ ...inBerlin, operator: 'ida' }));
+  await order();
+  expect(await sales()).toMatchObject({ today: { orders: 1 }, yesterday: { orders: 1 } });
+  await fold();
+  expect(await sales()).toMatchObject({ today: { orders: 1 }, yesterday: { orders: 1 } });
+  valueOf(await changeSetting(office.outside)({ ...inBerlin, value: 0, operator: 'ida' }));
+});
+
+test('the home page is one call', async () => {
+  await aConsignment(office.outside, seller.id, drama);
+  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId, autoShip }));
+  await withMoney(office.outside, seller.id, '12');
+  await order();
+  expect(got(await call(dashboard.getHome, {}))).toMatchObject({
+    level: 'bronze',
+    creditScore: 78,
+    today: ONE_SALE,
+    yesterdayByNow: NONE,
+    available: usdt('12'),
+    unsettled: usdt('0'),
+    withdrawing: usdt('0'),
+    nextRelease: null,
+    toShip: { count: 1, withoutRight: 0, firstDeadline: later(office.clock.now(), DAY_MS) },
+    updatedAt: office.clock.now(),
+  });
+});
+
 test('a refunded sale is none, whether it was folded before or not', async () => {
   await aConsignment(office.outside, seller.id, drama);
   const { viewerId, orderId } = await order();
@@ -129,10 +197,9 @@ test('settled sales are counted when they are settled', async () => {
 });
 
 test('clicks are counted by day', async () => {
-  const day = new Date(office.clock.now()).toISOString().slice(0, 10);
   const click = () =>
     office.transactions.run(async ({ rollups }) => {
-      await rollups.addClick({ sellerId: seller.id, dramaId: drama, day });
+      await rollups.addClick({ sellerId: seller.id, dramaId: drama, at: office.clock.now() });
       return accept(true);
     });
   await Promise.all([click(), click(), click()]);

@@ -1,6 +1,7 @@
 import {
   getChart,
   getDramaFigures,
+  getHome,
   getSalesFigures,
   listSalesDays,
 } from '@cliffhanger/application/dashboard';
@@ -20,6 +21,19 @@ export function addDashboardRoutes(api: Api, outside: Outside): void {
         notPromoted: dramas - promoting,
         rights: rightsAnswer(rights),
         toShip,
+      }),
+    ),
+  );
+
+  serve(api, wire.getHome, async ({ seller }) =>
+    answered(
+      await getHome(outside)({ sellerId: seller.id }),
+      ({ balances: { available, unsettled, withdrawing }, toShip: { orders, ...waiting }, ...home }) => ({
+        ...home,
+        available,
+        unsettled,
+        withdrawing,
+        toShip: { count: orders, ...waiting },
       }),
     ),
   );

@@ -1,5 +1,11 @@
-import { claimDeposit, getDepositAddress, listDeposits } from '@cliffhanger/application/deposits';
+import {
+  claimDeposit,
+  getDepositAddress,
+  listDepositNetworks,
+  listDeposits,
+} from '@cliffhanger/application/deposits';
 import type { Outside } from '@cliffhanger/application/ports';
+import { say } from '@cliffhanger/i18n/server';
 import * as wire from '@cliffhanger/wire/deposits';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -9,6 +15,13 @@ import { depositAnswer } from './deposit-answer.ts';
 export function addDepositRoutes(api: Api, outside: Outside): void {
   serve(api, wire.getDepositAddress, ({ input, seller }) =>
     getDepositAddress(outside)({ ...input, sellerId: seller.id }),
+  );
+
+  serve(api, wire.listDepositNetworks, async ({ locale }) =>
+    answered(await listDepositNetworks(outside)(), ({ list, reviewHours }) => ({
+      list: list.map((one) => ({ ...one, name: say(locale, `names.network.${one.network}`) })),
+      reviewHours,
+    })),
   );
 
   serve(api, wire.claimDeposit, async ({ input, seller, onceOnly }) => {

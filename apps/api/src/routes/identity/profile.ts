@@ -10,9 +10,15 @@ import type { SocialAccount } from '@cliffhanger/core/identity';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { rightsAnswer } from '../catalog/rights-answer.ts';
 
 export function addProfileRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.getProfile, ({ seller }) => getProfile(outside)({ sellerId: seller.id }));
+  serve(api, wire.getProfile, async ({ seller }) =>
+    answered(await getProfile(outside)({ sellerId: seller.id }), ({ rights, ...profile }) => ({
+      ...profile,
+      rights: rightsAnswer(rights),
+    })),
+  );
 
   serve(api, wire.saveProfile, ({ input, seller }) =>
     saveProfile(outside)({ ...input, sellerId: seller.id }),

@@ -7,21 +7,20 @@ import {
   saveAutoShip,
 } from '@cliffhanger/application/library';
 import type { DramaInLibrary, Outside } from '@cliffhanger/application/ports';
-import { trackingPath } from '@cliffhanger/core/library';
 import * as wire from '@cliffhanger/wire/library';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { dramaAnswer } from '../catalog/drama-answer.ts';
 import { rightsAnswer } from '../catalog/rights-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
-import { consignmentAnswer, resultsAnswer, trackingLinkAnswer } from './library-answer.ts';
+import { consignmentAnswer, mainLinkAnswer, resultsAnswer, trackingLinkAnswer } from './library-answer.ts';
 
 export function addLibraryRoutes(api: Api, outside: Outside): void {
   serve(api, wire.addDramas, async ({ input, seller }) =>
     answered(await addDramas(outside)({ ...input, sellerId: seller.id }), ({ list, rights }) => ({
       list: list.map(({ trackingCode, ...added }) => ({
         ...added,
-        trackingPath: trackingPath(trackingCode),
+        ...mainLinkAnswer(outside, trackingCode),
       })),
       rights: rightsAnswer(rights),
     })),
@@ -44,7 +43,7 @@ export function addLibraryRoutes(api: Api, outside: Outside): void {
         size: pageSize,
       }),
       ({ list, total, rights }) => ({
-        ...pageAnswer({ page, pageSize }, { list: list.map(rowAnswer), total }),
+        ...pageAnswer({ page, pageSize }, { list: list.map(rowAnswer(outside)), total }),
         rights: rightsAnswer(rights),
       }),
     ),
@@ -62,23 +61,25 @@ export function addLibraryRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.addTrackingLink, async ({ input, seller }) =>
-    answered(await addTrackingLink(outside)({ ...input, sellerId: seller.id }), trackingLinkAnswer),
+    answered(await addTrackingLink(outside)({ ...input, sellerId: seller.id }), trackingLinkAnswer(outside)),
   );
 
   serve(api, wire.listTrackingLinks, async ({ input, seller }) =>
     answered(await listTrackingLinks(outside)({ ...input, sellerId: seller.id }), (links) => ({
-      list: links.map(trackingLinkAnswer),
+      list: links.map(trackingLinkAnswer(outside)),
     })),
   );
 }
 
-function rowAnswer({ drama, consignment, trackingCode, results }: DramaInLibrary) {
-  const { id: dramaId, ...shown } = dramaAnswer(drama);
-  return {
-    dramaId,
-    ...shown,
-    ...consignmentAnswer(consignment),
-    trackingPath: trackingPath(trackingCode),
-    results: resultsAnswer(results),
+const rowAnswer =
+  (outside: Outside) =>
+  ({ drama, consignment, trackingCode, results }: DramaInLibrary) => {
+    const { id: dramaId, ...shown } = dramaAnswer(drama);
+    return {
+      dramaId,
+      ...shown,
+      ...consignmentAnswer(consignment),
+      ...mainLinkAnswer(outside, trackingCode),
+      results: resultsAnswer(results),
+    };
   };
-}

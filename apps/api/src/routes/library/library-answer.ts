@@ -1,6 +1,6 @@
-import type { DramaResults } from '@cliffhanger/application/ports';
+import type { DramaResults, Outside } from '@cliffhanger/application/ports';
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
-import { type Consignment, type TrackingLink, trackingPath } from '@cliffhanger/core/library';
+import { type Consignment, type TrackingLink, trackingPath, trackingUrl } from '@cliffhanger/core/library';
 
 export const consignmentAnswer = ({ id, addedAt, autoShip, promotingSince }: Consignment) => ({
   consignmentId: id,
@@ -10,11 +10,20 @@ export const consignmentAnswer = ({ id, addedAt, autoShip, promotingSince }: Con
   dailyCostLimit: autoShip.dailyCostLimit,
 });
 
-export const trackingLinkAnswer = ({ code, subId, createdAt }: TrackingLink) => ({
-  code,
-  path: trackingPath(code),
-  subId,
-  createdAt,
+export const trackingLinkAnswer =
+  ({ publicUrl }: Pick<Outside, 'publicUrl'>) =>
+  ({ code, subId, createdAt }: TrackingLink) => ({
+    code,
+    path: trackingPath(code),
+    url: trackingUrl(publicUrl, code),
+    subId,
+    createdAt,
+  });
+
+/** Of a drama in the library: the link that it has in any case. */
+export const mainLinkAnswer = ({ publicUrl }: Pick<Outside, 'publicUrl'>, code: string) => ({
+  trackingPath: trackingPath(code),
+  trackingUrl: trackingUrl(publicUrl, code),
 });
 
 export const resultsAnswer = (results: DramaResults) => ({

@@ -154,7 +154,8 @@ test('a drama’s page, before and after it is mine', async () => {
   expect(before).toMatchObject({ title: 'Нефритовая регентша', mine: null, preview: null, episodes: 90 });
   expect(before.kit.map(({ title }) => title)).toContain('La regente de jade');
 
-  const { consignmentId, trackingPath } = await add(theJadeRegent);
+  const { consignmentId, trackingPath, trackingUrl } = await add(theJadeRegent);
+  expect(trackingUrl).toBe(`https://cliffhanger.test${trackingPath}`);
   const url = aPostUrl();
   got(await call(promotion.addPromotionLink, { consignmentId, url }));
   const after = got(await call(catalog.getDrama, { id: theJadeRegent.id, source: 'library' }));
@@ -166,7 +167,13 @@ test('a drama’s page, before and after it is mine', async () => {
     autoShip: true,
     dailyCostLimit: null,
     trackingLinks: [
-      { code: trackingPath.slice('/r/'.length), path: trackingPath, subId: '', createdAt: now },
+      {
+        code: trackingPath.slice('/r/'.length),
+        path: trackingPath,
+        url: trackingUrl,
+        subId: '',
+        createdAt: now,
+      },
     ],
     promotionLinks: [
       {
@@ -233,7 +240,11 @@ test('auto-ship, tracking links, removal and the top list', async () => {
   expect(links).toEqual({ list: [], mostOpenLinks: 3 });
   const removed = got(await call(library.removeDrama, { consignmentId }));
   expect(removed.rights).toEqual({ total: 3, used: 0, left: 3 });
-  expect(got(await call(catalog.listTopDramas, {}))).toEqual({ list: [], days: 30, refreshedAt: null });
+  expect(got(await call(catalog.listTopDramas, { days: 30 }))).toEqual({
+    list: [],
+    days: 30,
+    refreshedAt: null,
+  });
 });
 
 test('another seller’s drama answers like one that does not exist, whatever is asked of it', async () => {

@@ -10,10 +10,10 @@ export const detailAnswer = ({ order, lines, birth, shippedForSellerAfterMs }: O
   birthCertificate: birthAnswer(birth),
 });
 
-function lineAnswer({ transferId, kind, at, account, amount }: MoneyLine) {
+function lineAnswer({ transferId, kind, at, sequence, hash, account, amount }: MoneyLine) {
   const asset = assetOf(account);
   const text = asset === 'USDT' ? formatMoney(amount as Money) : String(amount);
-  return { transferId, kind, at, account, asset, amount: text };
+  return { transferId, kind, at, sequence: Number(sequence), hash, account, asset, amount: text };
 }
 
 const birthAnswer = ({ attribution, ...birth }: BirthCertificate) => ({

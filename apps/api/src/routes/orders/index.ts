@@ -4,7 +4,9 @@ import {
   getOrder,
   getShippingSettings,
   listOrders,
+  type QuotedOrNot,
   quoteShipping,
+  quoteShippingMany,
   type Shipment,
   type ShippedOrNot,
   savePayFrom,
@@ -12,7 +14,7 @@ import {
   shipOrders,
 } from '@cliffhanger/application/orders';
 import type { Outside } from '@cliffhanger/application/ports';
-import type { Locale } from '@cliffhanger/core/kernel';
+import type { Locale, Refusal } from '@cliffhanger/core/kernel';
 import { orderNumberTyped } from '@cliffhanger/core/orders';
 import { say } from '@cliffhanger/i18n/server';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
@@ -20,7 +22,7 @@ import * as wire from '@cliffhanger/wire/orders';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { detailAnswer } from './detail-answer.ts';
-import { orderAnswer, shipmentAnswer } from './order-answer.ts';
+import { countsAnswer, orderAnswer, shipmentAnswer } from './order-answer.ts';
 
 export function addOrderRoutes(api: Api, outside: Outside): void {
   addListRoutes(api, outside);
@@ -43,12 +45,13 @@ function addListRoutes(api: Api, outside: Outside): void {
         number: search === undefined || search === '' ? null : (orderNumberTyped(search) ?? NO_NUMBER),
         after: after ?? null,
       }),
-      ({ list, total, hasMore, shippedForSellerAfterMs }) => ({
+      ({ list, total, hasMore, counts, shippedForSellerAfterMs }) => ({
         list: list.map((order) => orderAnswer(order, shippedForSellerAfterMs)),
         total,
         page,
         pageSize,
         hasMore,
+        counts: countsAnswer(counts),
       }),
     ),
   );
@@ -58,9 +61,9 @@ function addListRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.countOrdersToShip, async ({ seller }) =>
-    answered(await countOrdersToShip(outside)({ sellerId: seller.id }), ({ orders, withoutRight }) => ({
+    answered(await countOrdersToShip(outside)({ sellerId: seller.id }), ({ orders, ...waiting }) => ({
       count: orders,
-      withoutRight,
+      ...waiting,
     })),
   );
 }
@@ -86,6 +89,17 @@ function addShippingRoutes(api: Api, outside: Outside): void {
     })),
   );
 
+  serve(api, wire.quoteShippingMany, async ({ input, locale, seller }) =>
+    answered(
+      await quoteShippingMany(outside)({ ...input, sellerId: seller.id }),
+      ({ releaseAt, list, ...quote }) => ({
+        ...quote,
+        settlementTime: releaseAt,
+        list: list.map((one) => quotedAnswer(one, locale)),
+      }),
+    ),
+  );
+
   serve(api, wire.getShippingSettings, ({ seller }) => getShippingSettings(outside)({ sellerId: seller.id }));
 
   serve(api, wire.saveShippingSettings, ({ input, seller }) =>
@@ -93,16 +107,28 @@ function addShippingRoutes(api: Api, outside: Outside): void {
   );
 }
 
+/** Why an order is not shipped: the number of the refusal, and its text. */
+const refusedAnswer = ({ name, facts }: Refusal, locale: Locale) => ({
+  code: REFUSALS[name].code,
+  msg: say(locale, `refusals.${name}`, facts),
+});
+
+const quotedAnswer = (one: QuotedOrNot, locale: Locale) =>
+  'quote' in one
+    ? {
+        number: one.number,
+        canShip: true,
+        paymentAmount: one.quote.paymentAmount,
+        profit: one.quote.profit,
+      }
+    : { number: one.number, canShip: false, ...refusedAnswer(one.refusal, locale) };
+
 const shippedAnswer = (outcomes: readonly ShippedOrNot[], locale: Locale) => ({
   shipped: outcomes.filter((outcome) => 'shipment' in outcome).length,
   list: outcomes.map((outcome) =>
     'shipment' in outcome
       ? { number: outcome.number, shipment: shipmentAnswer(outcome.shipment) }
-      : {
-          number: outcome.number,
-          code: REFUSALS[outcome.refusal.name].code,
-          msg: say(locale, `refusals.${outcome.refusal.name}`, outcome.refusal.facts),
-        },
+      : { number: outcome.number, ...refusedAnswer(outcome.refusal, locale) },
   ),
 });
 

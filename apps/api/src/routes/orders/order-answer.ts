@@ -1,8 +1,9 @@
 import type { Shipment } from '@cliffhanger/application/orders';
-import type { OrderCard } from '@cliffhanger/application/ports';
+import type { OrderCard, StateCount } from '@cliffhanger/application/ports';
 import { later, multiplyMoney } from '@cliffhanger/core/kernel';
 import {
   type OrderState,
+  type OrderStateKind,
   SETTLEMENT_HOLD_MS,
   saleAmounts,
   shippingDeadlines,
@@ -55,6 +56,19 @@ function endPart(state: OrderState) {
 function deadlinesPart({ paidAt, holdsRight }: OrderCard, afterMs: number | undefined) {
   const { platformShipsAt, ...deadlines } = shippingDeadlines(paidAt, holdsRight, afterMs);
   return platformShipsAt === null ? deadlines : { ...deadlines, platformShipsAt };
+}
+
+export function countsAnswer(counts: ReadonlyMap<OrderStateKind, StateCount>) {
+  const of = (state: OrderStateKind): number => counts.get(state)?.orders ?? 0;
+  return {
+    all: [...counts.values()].reduce((sum, { orders }) => sum + orders, 0),
+    toShip: of('to-ship'),
+    shipped: of('shipped'),
+    inSettlement: of('in-settlement'),
+    audit: of('audit'),
+    completed: of('completed'),
+    refunded: of('refunded'),
+  };
 }
 
 export const shipmentAnswer = (shipment: Shipment) => ({

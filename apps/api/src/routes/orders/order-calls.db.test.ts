@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, later, usdt } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -15,6 +16,8 @@ import {
   type Office,
   openOffice,
   valueOf,
+  withEpisodes,
+  withMoney,
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import type { Received } from '@cliffhanger/wire/kernel';
@@ -78,6 +81,7 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
   expect(answerOf(await seller.call(wire.listOrders, { state: 'to-ship', ...PAGE }))).toMatchObject({
     total: 1,
     hasMore: false,
+    counts: { all: 1, toShip: 1, shipped: 0, inSettlement: 0, audit: 0, completed: 0, refunded: 0 },
     list: [
       {
         number,
@@ -93,7 +97,11 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
       },
     ],
   });
-  expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({ count: 1, withoutRight: 0 });
+  expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({
+    count: 1,
+    withoutRight: 0,
+    firstDeadline: later(office.clock.now(), DAY_MS),
+  });
   expect(answerOf(await seller.call(wire.quoteShipping, { number, payFrom: 'proceeds' }))).toMatchObject({
     paymentAmount: usdt('0.88'),
     unsettled: usdt('1.12'),
@@ -108,7 +116,13 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
     state: 'shipped',
     birthCertificate: { processor: 'sandbox', attributedBy: 'click', trackingCode: 'abc23456' },
     moneyTimeline: expect.arrayContaining([
-      expect.objectContaining({ kind: 'shipment', account: 'seller:unsettled', amount: '1.12' }),
+      expect.objectContaining({
+        kind: 'shipment',
+        account: 'seller:unsettled',
+        amount: '1.12',
+        sequence: 2,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      }),
     ]),
   });
 });
@@ -164,6 +178,55 @@ test('many are shipped at once, and found by number however it is typed', async 
   });
 });
 
+test('shipping all that are ready is quoted before it is done, and costs what was quoted', async () => {
+  const seller = await aSeller();
+  await withEpisodes(office.outside, seller.id, 5);
+  await withMoney(office.outside, seller.id, '1');
+  const numbers = [];
+  for (let orders = 0; orders < 3; orders += 1) numbers.push((await seller.anOrder()).number);
+  const quoted = answerOf(await seller.call(wire.quoteShippingMany, { payFrom: 'wallet' }));
+  // Four episodes each: the first is paid by credits, the second by the last credit and 0.66, and then 0.34 is left.
+  expect(quoted).toMatchObject({
+    count: 2,
+    orderAmount: usdt('4'),
+    deductibleEpisodes: 5,
+    paymentAmount: usdt('0.66'),
+    profit: usdt('2.24'),
+    available: usdt('1'),
+    availableAfter: usdt('0.34'),
+    hasMore: false,
+    list: [
+      { number: numbers[0], canShip: true, paymentAmount: usdt('0') },
+      { number: numbers[1], canShip: true, paymentAmount: usdt('0.66') },
+      { number: numbers[2], canShip: false, code: 3000 },
+    ],
+  });
+  const shipped = answerOf(await seller.call(wire.shipOrders, { numbers, payFrom: 'wallet' }, withKey()));
+  expect(shipped.list.map(({ shipment, code }) => shipment?.paymentAmount ?? code)).toEqual([
+    usdt('0'),
+    usdt('0.66'),
+    3000,
+  ]);
+  const unknown = { numbers: ['CH-22222222', ...numbers] };
+  expect(answerOf(await seller.call(wire.quoteShippingMany, unknown))).toMatchObject({
+    count: 1,
+    payFrom: 'proceeds',
+    list: [{ code: 4008 }, { code: 4004 }, { code: 4004 }, { canShip: true }],
+  });
+});
+
+test('an order without the right has the first deadline: then the platform ships it', async () => {
+  const seller = await aSeller();
+  const other = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20 });
+  await seller.anOrder();
+  await anOrder(office.outside, { sellerId: seller.id, dramaId: other });
+  expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({
+    count: 2,
+    withoutRight: 1,
+    firstDeadline: later(office.clock.now(), 2 * HOUR_MS),
+  });
+});
+
 test('held orders, the quote and an early settlement', async () => {
   const seller = await aSeller({ autoShip: true });
   await seller.anOrder();
@@ -178,6 +241,16 @@ test('held orders, the quote and an early settlement', async () => {
     onHold: { count: 2, sum: usdt('2.24') },
     nextRelease: { at: later(office.clock.now(), 7 * DAY_MS) },
   });
+  const days = answerOf(await seller.call(settlement.listReleaseDays, {}));
+  expect(days.list).toEqual([
+    {
+      day: dayOf(later(office.clock.now(), 7 * DAY_MS)),
+      holdReason: 'settlement',
+      orders: 2,
+      sum: usdt('2.24'),
+    },
+  ]);
+  expect(days.today).toBe(dayOf(office.clock.now()));
   const quote = answerOf(await seller.call(settlement.quoteEarlySettlement, { kind: 'waiting' }));
   expect(quote).toMatchObject({
     count: 2,
@@ -185,6 +258,9 @@ test('held orders, the quote and an early settlement', async () => {
     fee: usdt('0.112'),
     net: usdt('2.128'),
     applicationsLeft: 2,
+    applicationsAMonth: 2,
+    lastReleaseAt: later(office.clock.now(), 7 * DAY_MS),
+    daysSaved: 7,
     held: { count: 2, sum: usdt('2.24') },
   });
   const { quoteId, sum } = quote;
@@ -200,6 +276,7 @@ test('held orders, the quote and an early settlement', async () => {
   );
   expect(new Set(applications.map(inText)).size).toBe(1);
   expect(applications[0]).toMatchObject({ value: { net: usdt('2.128'), applicationsLeft: 1 } });
+  expect(answerOf(await seller.call(settlement.listReleaseDays, {})).list).toEqual([]);
   expect(answerOf(await seller.call(settlement.listEarlySettlements, PAGE))).toMatchObject({
     total: 1,
     list: [{ sum: usdt('2.24'), fee: usdt('0.112') }],

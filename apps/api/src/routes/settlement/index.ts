@@ -5,12 +5,18 @@ import {
   type EarlySettlementDone,
   getSettlementFigures,
   listEarlySettlements,
+  listReleaseDays,
   quoteEarlySettlement,
   RELEASED_LATELY_DAYS,
 } from '@cliffhanger/application/settlement';
 import { addMoney, later, type Money, subtractMoney } from '@cliffhanger/core/kernel';
 import { SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
-import { EARLY_SETTLEMENT_FEE, QUOTE_VALID_MS } from '@cliffhanger/core/settlement';
+import {
+  daysSaved,
+  EARLY_SETTLEMENT_FEE,
+  EARLY_SETTLEMENTS_A_MONTH,
+  QUOTE_VALID_MS,
+} from '@cliffhanger/core/settlement';
 import * as wire from '@cliffhanger/wire/settlement';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -37,6 +43,13 @@ function addHoldRoutes(api: Api, outside: Outside): void {
       latelyDays: RELEASED_LATELY_DAYS,
     })),
   );
+
+  serve(api, wire.listReleaseDays, async ({ seller }) =>
+    answered(await listReleaseDays(outside)({ sellerId: seller.id }), ({ days, today }) => ({
+      list: days.map(({ day, hold, orders, amount }) => ({ day, holdReason: hold, orders, sum: amount })),
+      today,
+    })),
+  );
 }
 
 const together = (...parts: readonly WaitingSum[]): { count: number; sum: Money } => ({
@@ -58,11 +71,18 @@ function reasonOf({ state }: OrderCard): string {
 
 function addEarlySettlementRoutes(api: Api, outside: Outside): void {
   serve(api, wire.quoteEarlySettlement, async ({ input, seller }) =>
-    answered(await quoteEarlySettlement(outside)({ sellerId: seller.id, kind: input.kind }), (quote) => ({
-      ...quote,
-      feeRate: EARLY_SETTLEMENT_FEE,
-      validUntil: later(quote.quotedAt, QUOTE_VALID_MS),
-    })),
+    answered(
+      await quoteEarlySettlement(outside)({ sellerId: seller.id, kind: input.kind }),
+      ({ releases, ...quote }) => ({
+        ...quote,
+        applicationsAMonth: EARLY_SETTLEMENTS_A_MONTH,
+        firstReleaseAt: releases?.first ?? null,
+        lastReleaseAt: releases?.last ?? null,
+        daysSaved: releases === null ? 0 : daysSaved(releases.last, quote.quotedAt),
+        feeRate: EARLY_SETTLEMENT_FEE,
+        validUntil: later(quote.quotedAt, QUOTE_VALID_MS),
+      }),
+    ),
   );
 
   serve(api, wire.applyEarlySettlement, async ({ input, seller, onceOnly }) => {

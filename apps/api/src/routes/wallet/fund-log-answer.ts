@@ -1,11 +1,12 @@
 import type {
   AccountMovement,
   LoggedTransfer,
+  Receipt,
   Statement,
   StatementTransfer,
 } from '@cliffhanger/application/ports';
 import { formatMoney, microUsdt, type SellerId } from '@cliffhanger/core/kernel';
-import { assetOf, type SellerAccount } from '@cliffhanger/core/ledger';
+import { type Account, assetOf, type SellerAccount } from '@cliffhanger/core/ledger';
 
 const ACCOUNT_WORDS = {
   'seller:available': 'available',
@@ -25,13 +26,25 @@ export const loggedAnswer = ({ sequence, reference, movements, ...transfer }: Lo
 
 function movementAnswer({ account, amount, orders }: AccountMovement) {
   const asset = assetOf(account);
-  return {
-    account: ACCOUNT_WORDS[account],
-    asset,
-    amount: asset === 'USDT' ? formatMoney(microUsdt(amount)) : amount.toString(),
-    orders,
-  };
+  return { account: ACCOUNT_WORDS[account], asset, amount: shownAmount(account, amount), orders };
 }
+
+/** A decimal of USDT, or a number of episodes. */
+const shownAmount = (account: Account, amount: bigint): string =>
+  assetOf(account) === 'USDT' ? formatMoney(microUsdt(amount)) : amount.toString();
+
+export const receiptAnswer = ({ transfer, orderNumbers }: Receipt) => ({
+  ...chainedAnswer(transfer),
+  chainId: transfer.chainId,
+  entries: transfer.entries.map(({ account, amount, orderId }) => ({
+    account,
+    amount: amount.toString(),
+    asset: assetOf(account),
+    shown: shownAmount(account, amount),
+    orderId: orderId ?? null,
+    orderNumber: orderId === undefined ? null : (orderNumbers.get(orderId) ?? null),
+  })),
+});
 
 export function statementAnswer(sellerId: SellerId, { chainLength, chainHead, transfers }: Statement) {
   const last = transfers.at(-1);

@@ -3,14 +3,16 @@ import {
   getAssets,
   getBalances,
   getStatement,
+  getTransfer,
+  listBalanceDays,
   listFundLog,
   totalFundLog,
 } from '@cliffhanger/application/wallet';
-import { microUsdt } from '@cliffhanger/core/kernel';
+import { addMoney, microUsdt } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/wallet';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
-import { loggedAnswer, statementAnswer } from './fund-log-answer.ts';
+import { loggedAnswer, receiptAnswer, statementAnswer } from './fund-log-answer.ts';
 
 export function addWalletRoutes(api: Api, outside: Outside): void {
   serve(api, wire.getBalances, async ({ seller }) =>
@@ -29,6 +31,13 @@ export function addWalletRoutes(api: Api, outside: Outside): void {
     answered(await getAssets(outside)({ sellerId: seller.id }), (assets) => ({
       ...assets,
       episodes: Number(assets.episodes),
+    })),
+  );
+
+  serve(api, wire.listBalanceDays, async ({ input, seller }) =>
+    answered(await listBalanceDays(outside)({ ...input, sellerId: seller.id }), ({ list, updatedAt }) => ({
+      list: list.map((day) => ({ ...day, total: addMoney(day.available, day.unsettled, day.withdrawing) })),
+      updatedAt,
     })),
   );
 
@@ -63,6 +72,10 @@ function addFundLogRoutes(api: Api, outside: Outside): void {
         wentOut: microUsdt(wentOut),
       })),
     })),
+  );
+
+  serve(api, wire.getTransfer, async ({ input, seller }) =>
+    answered(await getTransfer(outside)({ sellerId: seller.id, transferId: input.id }), receiptAnswer),
   );
 
   serve(api, wire.getStatement, async ({ input, seller }) =>

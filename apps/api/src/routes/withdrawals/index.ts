@@ -3,6 +3,8 @@ import {
   addPayoutMethod,
   getPayoutMethod,
   getPayoutOptions,
+  getWithdrawal,
+  getWithdrawalLimits,
   listPayoutMethods,
   listWithdrawals,
   quoteWithdrawal,
@@ -14,7 +16,7 @@ import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { pageAnswer } from '../page-answer.ts';
 import { typedTarget } from './typed-target.ts';
-import { payoutMethodAnswer, withdrawalAnswer } from './withdrawal-answer.ts';
+import { limitsAnswer, payoutMethodAnswer, withdrawalAnswer, withdrawalTold } from './withdrawal-answer.ts';
 
 export function addWithdrawalRoutes(api: Api, outside: Outside): void {
   addPayoutMethodRoutes(api, outside);
@@ -33,6 +35,14 @@ export function addWithdrawalRoutes(api: Api, outside: Outside): void {
       await listWithdrawals(outside)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(withdrawalAnswer), total }),
     ),
+  );
+
+  serve(api, wire.getWithdrawal, async ({ input, seller }) =>
+    answered(await getWithdrawal(outside)({ sellerId: seller.id, withdrawalId: input.id }), withdrawalTold),
+  );
+
+  serve(api, wire.getWithdrawalLimits, async ({ seller }) =>
+    answered(await getWithdrawalLimits(outside)({ sellerId: seller.id }), limitsAnswer),
   );
 }
 

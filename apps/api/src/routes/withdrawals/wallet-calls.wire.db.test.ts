@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rollUpSellerDays } from '@cliffhanger/adapters/postgres';
 import { decideDeposit } from '@cliffhanger/application/deposits';
 import { authenticate } from '@cliffhanger/application/identity';
 import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
@@ -186,8 +187,125 @@ test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => 
     total: 1,
     list: [{ id: data.id, state: 'paid', transaction_hash: hash, escalated_at: null }],
   });
-  expect(JSON.stringify(await dataOf('withdraw/list'))).not.toMatch(/ida|olav/);
+  const told = await dataOf('withdraw/detail', { id: data.id });
+  const at = new Date(office.clock.now()).toISOString();
+  expect(told).toMatchObject({
+    id: data.id,
+    state: 'paid',
+    steps: [
+      { step: 'requested', at },
+      { step: 'approved', at },
+      { step: 'paying', at },
+      { step: 'paid', at },
+    ],
+  });
+  expect(await dataOf('asset-log/detail', { id: told['ending_transfer'] })).toMatchObject({
+    kind: 'withdrawal-paid',
+    reference_id: data.id,
+  });
+  expect(JSON.stringify([told, await dataOf('withdraw/list')])).not.toMatch(/ida|olav/);
   expect(await dataOf('property/tongji')).toMatchObject({ available: '60', withdrawing: '0' });
+});
+
+test('a rejected withdrawal says on which step it ended', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const { data } = (await withdraw(await ready(), '40')) as { data: { id: WithdrawalId } };
+  expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({
+    steps: [
+      { step: 'requested' },
+      { step: 'approved', at: null },
+      { step: 'paying', at: null },
+      { step: 'paid' },
+    ],
+    ending_transfer: null,
+  });
+  const ground = { rule: 'address-not-payable', facts: {}, note: null, isAfterApproval: false } as const;
+  valueOf(
+    await decideWithdrawal(office.outside)({
+      withdrawalId: data.id,
+      operator: 'ida',
+      decision: { kind: 'reject', ...ground },
+    }),
+  );
+  expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({
+    state: 'rejected',
+    steps: [{ step: 'requested' }, { step: 'rejected', at: new Date(office.clock.now()).toISOString() }],
+    notice: { rule: 'address-not-payable' },
+  });
+});
+
+test('what can be withdrawn, and what can be sent in where', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  expect(await dataOf('withdraw/limits')).toEqual({
+    available: '100',
+    minimum: '10',
+    fee: '1',
+    by_rule_up_to: '200',
+    two_people_above: '1000',
+    promised_hours: 48,
+    new_method_waits_hours: 24,
+    networks: ['bep20', 'erc20', 'trc20'],
+    are_bank_payouts_on: false,
+    open_withdrawals: 0,
+  });
+  expect(await dataOf('recharge/network-list')).toMatchObject({
+    review_hours: 12,
+    list: [
+      { network: 'bep20', name: 'BNB Smart Chain (BEP-20)', minimum: '10', confirmations: 15, is_open: true },
+      { network: 'erc20', confirmations: 12, is_open: true },
+      { network: 'trc20', is_open: false },
+    ],
+  });
+});
+
+test('a receipt has every line and its place in the chain; somebody else’s is unknown', async () => {
+  await withMoney(office.outside, seller.id, '7');
+  const { list } = await dataOf('asset-log/list');
+  const receipt = await dataOf('asset-log/detail', { id: list[0]?.['id'] });
+  const statement = await dataOf('asset-log/statement');
+  const [transfer] = statement['transfers'] as readonly Record<string, unknown>[];
+  expect(receipt).toMatchObject({
+    chain_id: seller.id,
+    sequence: 1,
+    previous_hash: '0'.repeat(64),
+    hash: transfer?.['hash'],
+    entries: [
+      { account: 'custody:test', amount: '-7000000', asset: 'USDT', shown: '-7', order_sn: null },
+      { account: 'seller:available', amount: '7000000', asset: 'USDT', shown: '7', order_sn: null },
+    ],
+  });
+  const stranger = await aLoggedInSeller(office.outside);
+  expect((await post('asset-log/detail', { id: list[0]?.['id'] }, { as: stranger })).code).toBe(
+    REFUSALS['transfer-unknown'].code,
+  );
+});
+
+test('balances over time: every day as it ended, and today as it is', async () => {
+  await withMoney(office.outside, seller.id, '50');
+  const methodId = await ready();
+  await withMoney(office.outside, seller.id, '1');
+  office.clock.pass(2 * DAY_MS);
+  const roll = () => rollUpSellerDays(office.app, office.clock.now());
+  await roll();
+  await withdraw(methodId, '20');
+  const days = async () =>
+    (await dataOf('property/days', { days: 5 })).list.map(({ available, withdrawing, total }) => [
+      available,
+      withdrawing,
+      total,
+    ]);
+  const expected = [
+    ['0', '0', '0'],
+    ['50', '0', '50'],
+    ['51', '0', '51'],
+    ['51', '0', '51'],
+    ['31', '20', '51'],
+  ];
+  expect(await days()).toEqual(expected);
+  await roll();
+  await roll();
+  expect(await days()).toEqual(expected);
+  expect((await dataOf('property/days', { days: 1 })).list).toMatchObject([{ available: '31' }]);
 });
 
 test('a removed payout method is gone; what was asked for before is paid to it all the same', async () => {

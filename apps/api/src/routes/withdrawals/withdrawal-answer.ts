@@ -1,11 +1,59 @@
-import type { Withdrawal } from '@cliffhanger/application/ports';
-import { type Instant, subtractMoney } from '@cliffhanger/core/kernel';
+import type { Withdrawal, WithdrawalTold } from '@cliffhanger/application/ports';
+import type { WithdrawalLimits } from '@cliffhanger/application/withdrawals';
+import { HOUR_MS, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
 
 export const withdrawalAnswer = ({ sellerId: _own, progress, ...withdrawal }: Withdrawal) => ({
   ...withdrawal,
   net: subtractMoney(withdrawal.amount, withdrawal.fee),
   ...progressAnswer(progress),
+});
+
+export function withdrawalTold({
+  approvedAt,
+  payingAt,
+  requestTransfer,
+  endingTransfer,
+  ...withdrawal
+}: WithdrawalTold) {
+  return {
+    ...withdrawalAnswer(withdrawal),
+    steps: stepsOf({ approvedAt, payingAt, ...withdrawal }),
+    requestTransfer,
+    endingTransfer,
+  };
+}
+
+type Way = Pick<WithdrawalTold, 'requestedAt' | 'approvedAt' | 'payingAt' | 'progress'>;
+
+/** A rejected one may have been approved before; it goes no further than that. */
+function stepsOf({ requestedAt, approvedAt, payingAt, progress }: Way) {
+  const requested = { step: 'requested' as const, at: requestedAt };
+  const approved = { step: 'approved' as const, at: approvedAt };
+  if (progress.state === 'rejected') {
+    const rejected = { step: 'rejected' as const, at: progress.notice.decidedAt };
+    return approvedAt === null ? [requested, rejected] : [requested, approved, rejected];
+  }
+  const paidAt = progress.state === 'paid' ? progress.paidAt : null;
+  return [
+    requested,
+    approved,
+    { step: 'paying' as const, at: payingAt },
+    { step: 'paid' as const, at: paidAt },
+  ];
+}
+
+export const limitsAnswer = ({ rules, available, openWithdrawals }: WithdrawalLimits) => ({
+  available,
+  minimum: rules.minimum,
+  fee: rules.fee,
+  byRuleUpTo: rules.approvedByRuleUpTo,
+  twoPeopleAbove: rules.onePersonUpTo,
+  promisedHours: Math.ceil(rules.promiseMs / HOUR_MS),
+  newMethodWaitsHours: Math.ceil(rules.newMethodWaitsMs / HOUR_MS),
+  networks: [...rules.networks],
+  areBankPayoutsOn: rules.areBankPayoutsOn,
+  openWithdrawals,
 });
 
 /** Who in the office said yes stays there. */

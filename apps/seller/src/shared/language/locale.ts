@@ -1,19 +1,10 @@
+import { texts } from 'virtual:messages';
 import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
+import type { TextsName } from '@cliffhanger/i18n';
 import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
-import { i18n, type Messages } from '@lingui/core';
+import { i18n } from '@lingui/core';
 import { create } from 'zustand';
-
-/** One file a locale, fetched when it is chosen. */
-const LOADERS: Readonly<Record<Locale, () => Promise<{ readonly messages: Messages }>>> = {
-  en: () => import('virtual:messages/en'),
-  es: () => import('virtual:messages/es'),
-  ru: () => import('virtual:messages/ru'),
-  ja: () => import('virtual:messages/ja'),
-  de: () => import('virtual:messages/de'),
-  'zh-Hans': () => import('virtual:messages/zh-Hans'),
-  'zh-Hant': () => import('virtual:messages/zh-Hant'),
-};
 
 const useLocaleStore = create<{ readonly locale: Locale }>(() => ({ locale: DEFAULT_LOCALE }));
 
@@ -29,10 +20,26 @@ function storeLocale(locale: Locale): void {
   localStorage.setItem(STORAGE_KEYS.locale, wireLocale(locale));
 }
 
+/** What the screens opened so far speak with: another language needs all of it. */
+const spoken = new Set<TextsName>(['shell']);
+
+const fetchTexts = (locale: Locale, names: Iterable<TextsName>): Promise<unknown> =>
+  Promise.all(
+    [...names].map(async (name) => {
+      const { messages } = await texts[locale][name]();
+      i18n.load(locale, messages);
+    }),
+  );
+
+/** The texts of a screen, fetched beside its code. What is there already is not fetched again. */
+export async function loadTexts(names: readonly TextsName[]): Promise<void> {
+  for (const name of names) spoken.add(name);
+  await fetchTexts(currentLocale(), names);
+}
+
 /** Nothing changes until the texts are there: a failed fetch leaves the old language standing. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const { messages } = await LOADERS[locale]();
-  i18n.load(locale, messages);
+  await fetchTexts(locale, spoken);
   i18n.activate(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);

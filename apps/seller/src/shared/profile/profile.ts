@@ -1,4 +1,5 @@
 import { getProfile } from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useEffect } from 'react';
 import { answerKey, answers, useAnswer } from '../server/index.ts';
 import { type SellerUser, updateUser, useUser } from '../session/index.ts';
@@ -21,6 +22,9 @@ export function useProfile(): Profile {
 
 /** A call answered with the changed profile: every screen shows it without asking again. */
 export function keepProfile(profile: SellerUser): void {
-  answers.setQueriesData({ queryKey: answerKey(getProfile) }, profile);
+  answers.setQueriesData<AnswerOf<typeof getProfile>>(
+    { queryKey: answerKey(getProfile) },
+    (known) => known && { ...known, ...profile },
+  );
   updateUser(profile);
 }

@@ -1,6 +1,7 @@
 export * from './answer-view.tsx';
 export * from './answers.ts';
 export * from './client.ts';
+export * from './endless-answers.ts';
 export * from './idempotency-key.ts';
 export * from './problem-text.ts';
 export * from './refusal-host.tsx';

@@ -14,10 +14,10 @@ interface OfferedWay {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Where an offer leads. Recharging and levels go through support until their pages exist. */
+/** Where an offer leads. */
 const WAYS: Readonly<Record<Offer, OfferedWay>> = {
-  deposit: { label: 'shell.offer.contact-support', page: 'support', drawing: 'emptyStage' },
-  'upgrade-level': { label: 'shell.offer.contact-support', page: 'support', drawing: 'emptyStage' },
+  deposit: { label: 'shell.offer.deposit', page: 'deposit', drawing: 'emptyStage' },
+  'upgrade-level': { label: 'shell.offer.upgrade-level', page: 'levels', drawing: 'emptyStage' },
   'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },
   'see-review': { label: 'shell.offer.see-review', page: 'reviewResult', drawing: 'waiting' },
   register: { label: 'shell.offer.register', page: 'register', drawing: 'lost' },

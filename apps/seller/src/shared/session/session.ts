@@ -56,3 +56,5 @@ export function followOtherTabs(): void {
 }
 
 export const useUser = (): SellerUser | undefined => useSessionStore(({ session }) => session?.user);
+export const useToken = (): string | undefined => useSessionStore(({ session }) => session?.token);
+export const useIsLoggedIn = (): boolean => useSessionStore(({ session }) => session !== undefined);

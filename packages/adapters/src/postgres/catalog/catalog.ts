@@ -1,7 +1,7 @@
 import type { Catalog, CategoryOnShow, DramaOnItsPage, TopDrama } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Locale } from '@cliffhanger/core/kernel';
-import type { Session } from '../connection.ts';
+import { type Session, timestamp } from '../connection.ts';
 import { type DramaRow, dramaColumns, dramaOf, dramaTexts, NOT_RANKED } from './drama-row.ts';
 import { readHall } from './hall.ts';
 import { NO_RESULTS, RESULT_COLUMNS, type ResultsRow, resultsOf } from './results-row.ts';
@@ -66,14 +66,25 @@ export const createCatalog = (session: Session): Catalog => ({
     return rows[0] === undefined ? NO_RESULTS : resultsOf(rows[0]);
   },
 
-  async topDramas(sellerId, locale, most) {
+  async topDramas({ sellerId, locale, since, most, now }) {
     const { rows } = await session.query<TopRow>({
       name: 'dramas-top',
       text: `select sold.drama_id, d.poster, coalesce(own_text.title, english_text.title) as title, ${RESULT_COLUMNS}
-             from drama_sales_rollups sold join dramas d on d.id = sold.drama_id ${dramaTexts('$2')}
-             where sold.seller_id = $1 and sold.sales > 0
-             order by sold.sales desc, sold.drama_id limit $3`,
-      values: [sellerId, locale, most],
+             from (
+               select drama_id, $5::timestamptz as refreshed_at, sum(clicks)::bigint as clicks,
+                 sum(plays)::bigint as plays, sum(orders)::bigint as orders, sum(episodes)::bigint as episodes,
+                 sum(sales)::bigint as sales, sum(profit)::bigint as profit
+               from (
+                 select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.drama_days
+                 where seller_id = $1 and day >= $4::date
+                 union all
+                 select drama_id, clicks, plays, orders, episodes, sales, profit from rollups.changes
+                 where seller_id = $1 and day >= $4::date and drama_id is not null
+               ) days
+               group by drama_id having sum(sales) > 0 order by sum(sales) desc, drama_id limit $3
+             ) sold join dramas d on d.id = sold.drama_id ${dramaTexts('$2')}
+             order by sold.sales desc, sold.drama_id`,
+      values: [sellerId, locale, most, since, timestamp(now)],
     });
     return rows.map(topDramaOf);
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAYS, TOTALS } from './rollups.ts';
+import { DAYS, RELEASE_DAYS, SLOTS, TOTALS } from './rollups.ts';
 
 let database: OpenTestDatabase;
 const seller = randomUUID();
@@ -21,17 +21,28 @@ beforeAll(async () => {
   await database.owner.query(
     `insert into rollups.seller_totals select gen_random_uuid(), 1, 1, 1, 1, 1, 1, 0, 0, 1, 0 from generate_series(1, 5000)`,
   );
-  await database.owner.query('analyze rollups.seller_days, rollups.changes, rollups.seller_totals');
+  await database.owner.query(
+    `insert into rollups.seller_slots select gen_random_uuid(), '2026-01-01', 1, 1, 1, 1 from generate_series(1, 5000)`,
+  );
+  await database.owner.query(
+    `insert into rollups.release_days
+     select gen_random_uuid(), '2026-01-08', 'settlement', 1, 1 from generate_series(1, 5000)`,
+  );
+  await database.owner.query(
+    `analyze rollups.seller_days, rollups.changes, rollups.seller_totals, rollups.seller_slots, rollups.release_days`,
+  );
 });
 afterAll(() => database.close());
 
 test.each([
   ['the totals of a seller', TOTALS, [seller]],
   ['the days of a seller', DAYS, [seller, '2025-11-01', '2026-01-01']],
+  ['the hours of a seller', SLOTS, [seller, '2026-01-01', '2026-01-02']],
+  ['the releases of a seller', RELEASE_DAYS, [seller, 60]],
 ])('%s are found by key, and orders are never looked at', async (_what, text, values) => {
   const { rows } = await database.owner.query({ text: `explain ${text}`, values });
   const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
-  expect(plan).toMatch(/seller_(days|totals)_pkey/);
+  expect(plan).toMatch(/(seller_(days|totals|slots)|release_days)_pkey/);
   expect(plan).toMatch(/changes_of_seller/);
   expect(plan).not.toMatch(/Seq Scan|orders_|on orders/);
 });

@@ -1,4 +1,4 @@
-import type { Rollups } from '@cliffhanger/application/ports';
+import type { FirstSteps, ReleaseDay, Rollups } from '@cliffhanger/application/ports';
 import { type DayFigures, type Figures, NO_FIGURES, type SellerTotals } from '@cliffhanger/core/dashboard';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
@@ -42,8 +42,21 @@ export const DAYS = `select day::text as day, ${SUMS} from (
     where seller_id = $1 and day between $2::date and $3::date
     union all
     select day, ${COLUMN_LIST} from rollups.changes
-    where seller_id = $1 and day between $2::date and $3::date
+    where seller_id = $1 and day between $2::date and $3::date and hold is null
   ) figures group by day order by day`;
+export const SLOTS = `select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(sales), 0)::bigint as sales,
+    coalesce(sum(profit), 0)::bigint as profit, coalesce(sum(clicks), 0)::bigint as clicks from (
+    select orders, sales, profit, clicks from rollups.seller_slots
+    where seller_id = $1 and slot >= $2 and slot <= $3::timestamptz - interval '10 minutes'
+    union all
+    select orders, sales, profit, clicks from rollups.changes
+    where seller_id = $1 and slot >= $2 and slot <= $3::timestamptz - interval '10 minutes'
+  ) figures`;
+export const RELEASE_DAYS = `select day::text as day, hold, sum(orders)::integer as orders, sum(amount)::bigint as amount from (
+    select day, hold, orders, amount from rollups.release_days where seller_id = $1
+    union all
+    select day, hold, held_orders, held_amount from rollups.changes where seller_id = $1 and hold is not null
+  ) held group by day, hold having sum(orders) > 0 order by day, hold limit $2`;
 
 export const createRollups = (session: Session): Rollups => ({
   async fold({ mostLines, validCustomerAbove, now }) {
@@ -86,6 +99,31 @@ export const createRollups = (session: Session): Rollups => ({
     return rows.map((row): DayFigures => ({ day: row.day, ...figuresOf(row) }));
   },
 
+  async slotsOf(sellerId, { from, until }) {
+    const { rows } = await session.query<Pick<FigureRow, 'orders' | 'sales' | 'profit' | 'clicks'>>({
+      name: 'rollups-slots',
+      text: SLOTS,
+      values: [sellerId, timestamp(from), timestamp(until)],
+    });
+    const [row] = rows;
+    if (row === undefined) throw new Error('a sum without a row');
+    return {
+      orders: Number(row.orders),
+      sales: row.sales,
+      profit: row.profit,
+      clicks: Number(row.clicks),
+    };
+  },
+
+  async releaseDaysOf(sellerId, most) {
+    const { rows } = await session.query<ReleaseDay>({
+      name: 'rollups-release-days',
+      text: RELEASE_DAYS,
+      values: [sellerId, most],
+    });
+    return rows;
+  },
+
   async libraryOf(sellerId) {
     const { rows } = await session.query<{ dramas: number; promoting: number }>({
       name: 'rollups-library',
@@ -96,11 +134,29 @@ export const createRollups = (session: Session): Rollups => ({
     return rows[0] ?? { dramas: 0, promoting: 0 };
   },
 
-  async addClick({ sellerId, dramaId, day }) {
+  async firstStepsOf(sellerId) {
+    const { rows } = await session.query<FirstSteps>({
+      name: 'rollups-first-steps',
+      text: `select
+               exists (select from consignments where seller_id = $1) as "hasDrama",
+               exists (select from promotion_links where seller_id = $1) as "hasSentLink",
+               exists (select from consignments where seller_id = $1 and promoting_since is not null) as "hasApprovedLink",
+               exists (select from order_counts where seller_id = $1 and orders > 0) as "hasOrder",
+               exists (select from order_counts where seller_id = $1 and own_orders > 0
+                         and state in ('shipped', 'in-settlement', 'audit', 'completed')) as "hasShipped"`,
+      values: [sellerId],
+    });
+    const [steps] = rows;
+    if (steps === undefined) throw new Error('a question without an answer');
+    return steps;
+  },
+
+  async addClick({ sellerId, dramaId, at }) {
     await session.query({
       name: 'rollups-click',
-      text: 'insert into rollups.changes (seller_id, drama_id, day, clicks) values ($1, $2, $3::date, 1)',
-      values: [sellerId, dramaId, day],
+      text: `insert into rollups.changes (seller_id, drama_id, day, slot, clicks)
+             values ($1, $2, platform_day($3), rollups.slot_of($3), 1)`,
+      values: [sellerId, dramaId, timestamp(at)],
     });
   },
 

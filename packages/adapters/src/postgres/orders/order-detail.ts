@@ -59,9 +59,9 @@ async function linesOf(session: Session, row: DetailRow): Promise<readonly Money
       [row.refund_transfer, row.refunded_at],
     ] as const
   ).filter(([transfer]) => transfer !== null);
-  const { rows } = await session.query<MoneyLine>({
+  const { rows } = await session.query<Omit<MoneyLine, 'hash'> & { readonly hash: Buffer }>({
     name: 'order-money-lines',
-    text: `select t.id as "transferId", t.kind, t.effective_at as at, e.account, e.amount
+    text: `select t.id as "transferId", t.kind, t.effective_at as at, t.sequence, t.hash, e.account, e.amount
            from unnest($1::uuid[], $2::timestamptz[]) with ordinality as asked(id, at, place)
              join ledger.transfers t on t.id = asked.id and t.effective_at = asked.at
              join ledger.entries e
@@ -70,5 +70,5 @@ async function linesOf(session: Session, row: DetailRow): Promise<readonly Money
            order by asked.place, e.line`,
     values: [transfers.map(([transfer]) => transfer), transfers.map(([, at]) => timestamp(at)), row.id],
   });
-  return rows;
+  return rows.map((line) => ({ ...line, hash: line.hash.toString('hex') }));
 }

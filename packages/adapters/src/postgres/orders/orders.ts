@@ -1,5 +1,5 @@
 import type { Orders, ShippingPurse, SoldOrder, StateCount } from '@cliffhanger/application/ports';
-import { type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
+import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import { type Session, timestamp } from '../connection.ts';
 import { createOutbox } from '../outbox.ts';
@@ -57,6 +57,36 @@ export const createOrders = (session: Session): Orders => ({
       values: [sellerId, number],
     });
     return order;
+  },
+
+  findByNumbers: (sellerId, numbers) =>
+    orders(session, {
+      name: 'orders-find-numbers',
+      text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.number = any ($2::text[])`,
+      values: [sellerId, numbers],
+    }),
+
+  listToShip: (sellerId, most) =>
+    orders(session, {
+      name: 'orders-list-to-ship',
+      text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.state = 'to-ship'
+             order by o.id limit $2`,
+      values: [sellerId, most],
+    }),
+
+  async oldestToShip(sellerId) {
+    const oldest = (
+      held: string,
+    ) => `(select o.paid_at from orders o where o.seller_id = $1 and o.state = 'to-ship'
+      and ${held} (select from consignments c
+        where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null)
+      order by o.id limit 1)`;
+    const { rows } = await session.query<{ withRight: Instant | null; withoutRight: Instant | null }>({
+      name: 'orders-oldest-to-ship',
+      text: `select ${oldest('exists')} as "withRight", ${oldest('not exists')} as "withoutRight"`,
+      values: [sellerId],
+    });
+    return rows[0] ?? { withRight: null, withoutRight: null };
   },
 
   async lock(sellerId, orderId) {

@@ -4,7 +4,7 @@ import { type Session, timestamp } from '../connection.ts';
 
 type Early = Pick<
   Settlement,
-  'waitingOf' | 'lockWaiting' | 'usedIn' | 'addEarly' | 'completeEarly' | 'listEarly'
+  'waitingOf' | 'releasesOf' | 'lockWaiting' | 'usedIn' | 'addEarly' | 'completeEarly' | 'listEarly'
 >;
 
 interface EarlyRow {
@@ -42,6 +42,20 @@ export const createEarlySettlements = (session: Session): Early => ({
     });
     const [row] = rows;
     return row === undefined ? { count: 0, sum: NO_MONEY } : { count: Number(row.count), sum: row.sum };
+  },
+
+  /** Two looks into the index of held orders. */
+  async releasesOf(sellerId, now) {
+    const end = (direction: string) => `(select release_at from orders
+      where seller_id = $1 and state = 'in-settlement' and release_at > $2 and shipped_by <> 'platform'
+      order by release_at ${direction} limit 1)`;
+    const { rows } = await session.query<{ first: Instant | null; last: Instant | null }>({
+      name: 'early-releases',
+      text: `select ${end('asc')} as first, ${end('desc')} as last`,
+      values: [sellerId, timestamp(now)],
+    });
+    const { first, last } = rows[0] ?? { first: null, last: null };
+    return first === null || last === null ? null : { first, last };
   },
 
   async lockWaiting(sellerId, now) {

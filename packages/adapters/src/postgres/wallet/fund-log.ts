@@ -1,4 +1,11 @@
-import type { FundLog, FundLogAsked, FundLogPage, KindTotal } from '@cliffhanger/application/ports';
+import type {
+  BalanceDay,
+  FundLog,
+  FundLogAsked,
+  FundLogPage,
+  KindTotal,
+} from '@cliffhanger/application/ports';
+import type { Instant, OrderId } from '@cliffhanger/core/kernel';
 import { CHAIN_START, SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
 import { type Session, timestamp } from '../connection.ts';
 import {
@@ -25,6 +32,14 @@ const LOGGED = `t.id, t.sequence, t.hash, t.kind, t.reference_type, t.reference_
            and e.account in (${OWN_ACCOUNTS})
          group by e.account) m) as movements`;
 
+/** A transfer `t` as its hash was made of it. */
+const WHOLE_TRANSFER = `t.id, t.chain_id, t.sequence, t.previous_hash, t.hash, t.kind, t.reference_type, t.reference_id,
+  t.effective_at, t.actor, t.reason, t.corrects,
+  (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
+     order by e.line)
+   from ledger.entries e
+   where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries`;
+
 export const createFundLog = (session: Session): FundLog => ({
   page: (asked) =>
     asked.kind === null && asked.span === null ? wholeLog(session, asked) : filteredLog(session, asked),
@@ -46,17 +61,42 @@ export const createFundLog = (session: Session): FundLog => ({
     return rows.map((row): KindTotal => totalOf(row));
   },
 
+  async receipt(sellerId, transferId) {
+    const { rows } = await session.query<StatementRow>({
+      name: 'fund-log-receipt',
+      text: `select ${WHOLE_TRANSFER} from ledger.transfers t where t.id = $2 and t.chain_id = $1`,
+      values: [sellerId, transferId],
+    });
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const transfer = statementTransferOf(row);
+    return { transfer, orderNumbers: await orderNumbers(session, row) };
+  },
+
+  async balanceDays(sellerId, since) {
+    const { rows } = await session.query<BalanceDay>({
+      name: 'fund-log-balance-days',
+      text: `with ended as (
+               select day, sum(available) over up_to_it as available, sum(unsettled) over up_to_it as unsettled,
+                 sum(withdrawing) over up_to_it as withdrawing
+               from ledger.seller_days where chain_id = $1 window up_to_it as (order by day)
+             )
+             select day::text as day, available::bigint, unsettled::bigint, withdrawing::bigint from ended
+             where day >= coalesce((select max(day) from ended where day < $2::date), $2::date) order by day`,
+      values: [sellerId, since],
+    });
+    const { rows: marks } = await session.query<{ rolled_up_at: Instant | null }>({
+      name: 'fund-log-balance-mark',
+      text: 'select rolled_up_at from ledger.seller_days_mark',
+    });
+    return { days: rows, updatedAt: marks[0]?.rolled_up_at ?? null };
+  },
+
   async statement(sellerId, afterSequence, most) {
     const { length, head } = await chainOf(session, sellerId);
     const { rows } = await session.query<StatementRow>({
       name: 'fund-log-statement',
-      text: `select t.id, t.chain_id, t.sequence, t.previous_hash, t.hash, t.kind, t.reference_type, t.reference_id,
-               t.effective_at, t.actor, t.reason, t.corrects,
-               (select json_agg(json_build_object('account', e.account, 'amount', e.amount::text, 'order_id', e.order_id)
-                  order by e.line)
-                from ledger.entries e
-                where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries
-             from ledger.transfers t
+      text: `select ${WHOLE_TRANSFER} from ledger.transfers t
              where t.chain_id = $1 and t.sequence > $2 and t.sequence <= $2 + $3
              order by t.sequence`,
       values: [sellerId, afterSequence, most],
@@ -64,6 +104,17 @@ export const createFundLog = (session: Session): FundLog => ({
     return { chainLength: length, chainHead: head, transfers: rows.map(statementTransferOf) };
   },
 });
+
+async function orderNumbers(session: Session, row: StatementRow): Promise<ReadonlyMap<OrderId, string>> {
+  const ids = new Set(row.entries.flatMap(({ order_id }) => order_id ?? []));
+  if (ids.size === 0) return new Map();
+  const { rows } = await session.query<{ id: OrderId; number: string }>({
+    name: 'fund-log-order-numbers',
+    text: 'select id, number from orders where seller_id = $1 and id = any ($2::uuid[])',
+    values: [row.chain_id, [...ids]],
+  });
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
 
 interface Chain {
   readonly length: bigint;

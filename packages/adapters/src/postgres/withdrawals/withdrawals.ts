@@ -1,5 +1,5 @@
-import type { Withdrawal, Withdrawals } from '@cliffhanger/application/ports';
-import type { Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Withdrawal, Withdrawals, WithdrawalTold } from '@cliffhanger/application/ports';
+import type { Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
 import { WITHDRAWAL_COLUMNS, type WithdrawalRow, withdrawalOf } from './withdrawal-row.ts';
@@ -22,6 +22,18 @@ export const createWithdrawals = (session: Session): Withdrawals => ({
       values: [sellerId],
     });
     return { list: rows.map(withdrawalOf), total: counted[0]?.total ?? 0 };
+  },
+
+  async find(sellerId, withdrawalId) {
+    const { rows } = await session.query<ToldRow>({
+      name: 'withdrawal-find',
+      text: `select ${WITHDRAWAL_COLUMNS}, w.request_transfer, w.ending_transfer,
+               (select min(d.decided_at) from wallet.decisions d
+                where d.seller_id = w.seller_id and d.subject_id = w.id and d.act = 'paid') as paying_at
+             from wallet.withdrawals w where w.seller_id = $1 and w.id = $2`,
+      values: [sellerId, withdrawalId],
+    });
+    return rows[0] && toldOf(rows[0]);
   },
 
   async openOnesOf(sellerId) {
@@ -73,6 +85,21 @@ export const createWithdrawals = (session: Session): Withdrawals => ({
     });
     return rows.map(({ id, seller_id, amount }) => ({ id, sellerId: seller_id, amount }));
   },
+});
+
+interface ToldRow extends Omit<WithdrawalRow, 'approved_at'> {
+  readonly approved_at: Instant | null;
+  readonly request_transfer: TransferId;
+  readonly ending_transfer: TransferId | null;
+  readonly paying_at: Instant | null;
+}
+
+const toldOf = (row: ToldRow): WithdrawalTold => ({
+  ...withdrawalOf(row as WithdrawalRow),
+  approvedAt: row.approved_at,
+  payingAt: row.paying_at,
+  requestTransfer: row.request_transfer,
+  endingTransfer: row.ending_transfer,
 });
 
 async function addWithdrawal(

@@ -1,10 +1,9 @@
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { TextField } from '@cliffhanger/ui';
 import { changeEmail, emailCodeInput, emailInput, passwordInput } from '@cliffhanger/wire/identity';
-import { useSearchParams } from 'react-router';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
-import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
+import { PageLink, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { keepProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { EmailCodeField, sendCode } from '../email-code/index.ts';
@@ -14,8 +13,7 @@ import { PartForm } from './part-form.tsx';
 
 /** First the new address, then the code that was sent there. */
 export function EmailPart({ user }: PartProps) {
-  const [query] = useSearchParams();
-  const email = parseEmail(query.get('to') ?? '');
+  const email = parseEmail(useParameter('to') ?? '');
   return email === undefined ? <AskForAddress user={user} /> : <ConfirmAddress key={email} email={email} />;
 }
 

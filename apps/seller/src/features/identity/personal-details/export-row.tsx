@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSay } from '../../../shared/language/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
-import { saveAsFile } from './save-as-file.ts';
+import { saveAsFile } from '../../../shared/sharing/index.ts';
 
 /** Everything stored about the seller, as the service says it: a file to keep or take elsewhere. */
 export function ExportRow() {

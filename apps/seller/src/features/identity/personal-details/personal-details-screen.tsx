@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParameter } from '../../../shared/navigation/index.ts';
 import { useProfile } from '../../../shared/profile/index.ts';
 import { ContactPart } from './contact-part.tsx';
 import { DeleteAccountPart } from './delete-account-part.tsx';
@@ -23,8 +23,7 @@ const PARTS: Readonly<Record<string, ComponentType<PartProps>>> = {
 };
 
 export function PersonalDetailsScreen() {
-  const [query] = useSearchParams();
   const { user } = useProfile();
-  const Part = PARTS[query.get('part') ?? ''] ?? Overview;
+  const Part = PARTS[useParameter('part') ?? ''] ?? Overview;
   return user === undefined ? null : <Part user={user} />;
 }

@@ -1,0 +1,69 @@
+import { showToast } from '@cliffhanger/ui';
+import type { SellerEvent, StreamItem } from '@cliffhanger/wire/messages';
+import type { PageName } from '@cliffhanger/wire/pages';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { say } from '../../shared/language/index.ts';
+import { pageAddress } from '../../shared/navigation/index.ts';
+import { answers } from '../../shared/server/index.ts';
+import { useToken } from '../../shared/session/index.ts';
+import { SCREENS } from '../screens.ts';
+import { followEvents } from './event-stream.ts';
+import { toastOf } from './event-toast.ts';
+import { belongsTo, CHANGED_BY } from './what-changed.ts';
+
+/** A hundred sales at once are one refresh. */
+const GATHER_MS = 400;
+/** Longer than other toasts: nobody asked for it, and it can be tapped. */
+const TOAST_MS = 4000;
+
+const isBuilt = (page: PageName): boolean => SCREENS.some((screen) => screen.page === page);
+
+/** Keeps one stream open while somebody is logged in: lists refresh, toasts appear, badges follow. */
+export function usePush(): void {
+  const token = useToken();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    const end = new AbortController();
+    const refresh = createRefresher();
+    const openPage = (address: string) => void navigate(address, { viewTransition: true });
+    const onItem = (item: StreamItem) => {
+      if (item.type === 'event') {
+        refresh(CHANGED_BY[item.event.kind]);
+        tell(item.event, openPage);
+        // Away for too long: what happened meanwhile is not known, so everything is asked again.
+      } else if (!item.opened.isComplete) void answers.invalidateQueries();
+    };
+    void followEvents({ token, onItem, signal: end.signal });
+    return () => end.abort();
+  }, [token, navigate]);
+}
+
+function createRefresher(): (capabilities: readonly string[]) => void {
+  const gathered = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = () => {
+    timer = undefined;
+    const changed = new Set(gathered);
+    gathered.clear();
+    void answers.invalidateQueries({ predicate: ({ queryKey: [name] }) => belongsTo(name, changed) });
+  };
+  return (capabilities) => {
+    for (const capability of capabilities) gathered.add(capability);
+    timer ??= setTimeout(refresh, GATHER_MS);
+  };
+}
+
+function tell(event: SellerEvent, openPage: (address: string) => void): void {
+  const toast = toastOf(event);
+  if (toast === undefined) return;
+  const { text, facts, page, query } = toast;
+  showToast({
+    text: say(text, facts),
+    lastsMs: TOAST_MS,
+    ...(isBuilt(page)
+      ? { action: { label: say('shell.push.view'), onClick: () => openPage(pageAddress(page, query)) } }
+      : {}),
+  });
+}

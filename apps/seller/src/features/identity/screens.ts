@@ -1,0 +1,32 @@
+import type { FeatureScreens } from '../../shared/screens/index.ts';
+
+export const SCREENS: FeatureScreens = {
+  texts: ['identity'],
+  screens: [
+    {
+      page: 'resetPassword',
+      load: async () => (await import('./reset-password/reset-password-screen.tsx')).ResetPasswordScreen,
+    },
+    {
+      page: 'reviewResult',
+      load: async () => (await import('./review-result/review-result-screen.tsx')).ReviewResultScreen,
+    },
+    { page: 'register', load: async () => (await import('./register/register-screen.tsx')).RegisterScreen },
+    {
+      page: 'mine',
+      tab: 'mine',
+      texts: ['wallet'],
+      load: async () => (await import('./mine/mine-screen.tsx')).MineScreen,
+    },
+    {
+      page: 'personalDetails',
+      load: async () =>
+        (await import('./personal-details/personal-details-screen.tsx')).PersonalDetailsScreen,
+    },
+    { page: 'settings', load: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen },
+    {
+      page: 'socialAccounts',
+      load: async () => (await import('./social-accounts/social-accounts-screen.tsx')).SocialAccountsScreen,
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { DecisionNotice, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
+import type { decisionNotice } from '@cliffhanger/wire/kernel';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { useSay } from '../language/index.ts';
+import { PageLink } from '../navigation/index.ts';
+
+type Notice = z.output<typeof decisionNotice>;
+
+interface DecisionCardProps {
+  readonly notice: Notice;
+  /** The rule in the words of its capability. */
+  readonly rule: ReactNode;
+  readonly facts?: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+/** A decision about the seller, with the way to appeal while there is one. */
+export function DecisionCard({ notice, rule, facts = [] }: DecisionCardProps) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const { note } = notice;
+  return (
+    <DecisionNotice
+      title={say('shell.decision.title')}
+      rule={rule}
+      note={note === null ? undefined : { label: say('shell.decision.note'), text: note }}
+      facts={[
+        ...facts,
+        [say('shell.decision.decided-at'), shortTime(notice.decidedAt, locale)],
+        [say('shell.decision.decided'), say(`shell.decision.by-${notice.decidedBy}`)],
+        [say('shell.decision.appeal-until'), shortTime(notice.appealUntil, locale)],
+      ]}
+      appeal={<Appeal notice={notice} />}
+    />
+  );
+}
+
+function Appeal({ notice: { appealUntil } }: { notice: Notice }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const date = shortTime(appealUntil, locale);
+  if (useNow(MINUTE_MS) >= appealUntil)
+    return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
+  return (
+    <>
+      <p className="text-muted">{say('shell.decision.appeal', { date })}</p>
+      <PageLink to="support">{say('shell.decision.appeal.action')}</PageLink>
+    </>
+  );
+}

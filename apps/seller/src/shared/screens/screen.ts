@@ -1,0 +1,25 @@
+import type { TextsName } from '@cliffhanger/i18n';
+import type { PageName } from '@cliffhanger/wire/pages';
+import type { ComponentType } from 'react';
+
+export type TabName = 'home' | 'hall' | 'orders' | 'mine';
+
+interface Screen {
+  readonly page: PageName;
+  /** The first page of a tab shows the tab bar. */
+  readonly tab?: TabName;
+  /** Texts of other capabilities that only this screen needs. */
+  readonly texts?: readonly TextsName[];
+  readonly load: () => Promise<ComponentType>;
+}
+
+/**
+ * What `features/<name>/screens.ts` exports as `SCREENS`; the app collects them. Each screen is a file of its own,
+ * fetched with its texts when it is opened.
+ */
+export interface FeatureScreens {
+  readonly texts: readonly TextsName[];
+  readonly screens: readonly Screen[];
+}
+
+export type RegisteredScreen = Required<Pick<Screen, 'page' | 'texts' | 'load'>> & Pick<Screen, 'tab'>;

@@ -1,0 +1,2 @@
+export * from './save-as-file.ts';
+export * from './share-button.tsx';

@@ -1,0 +1,47 @@
+import { Button, buttonClass } from '@cliffhanger/ui';
+import { Download, Share2 } from 'lucide-react';
+import { useCopy } from '../clipboard/index.ts';
+import { useSay } from '../language/index.ts';
+
+interface Shared {
+  readonly title: string;
+  readonly text?: string;
+  readonly url: string;
+}
+
+/**
+ * The phone's own way to share; where there is none the address is copied.
+ * @public for links and invitations
+ */
+export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: boolean }) {
+  const say = useSay();
+  const copy = useCopy();
+  const share = () => {
+    if (!('share' in navigator)) {
+      copy(shared.url);
+      return;
+    }
+    navigator.share(shared).catch((error: unknown) => {
+      // Whoever closes the phone's sheet has changed their mind; that is no problem.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) copy(shared.url);
+    });
+  };
+  return (
+    <Button icon={<Share2 size={20} aria-hidden />} wide={wide} look="soft" onClick={share}>
+      {say('shell.share')}
+    </Button>
+  );
+}
+
+/**
+ * A file of the server's: a picture, a video, a statement.
+ * @public for kits and statements
+ */
+export function DownloadLink({ href, name, children }: { href: string; name: string; children: string }) {
+  return (
+    <a href={href} download={name} className={buttonClass({ look: 'soft' })}>
+      <Download size={20} aria-hidden />
+      {children}
+    </a>
+  );
+}

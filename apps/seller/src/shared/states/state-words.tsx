@@ -1,0 +1,40 @@
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import type { PromotionLinkState } from '@cliffhanger/core/promotion';
+import { StateBadge } from '@cliffhanger/ui';
+import { useSay } from '../language/index.ts';
+
+/*
+ * A state has one word and one colour on every screen. The texts belong to the capability: a screen that shows one
+ * names that capability among its texts.
+ */
+
+interface States {
+  readonly orders: OrderStateKind;
+  readonly promotion: PromotionLinkState | 'promoting' | 'not-promoted';
+  readonly deposits: 'under-review' | 'credited' | 'rejected';
+  readonly withdrawals: 'requested' | 'approved' | 'paying' | 'paid' | 'rejected';
+}
+
+/** @public for every screen that shows one */
+export function OrderState({ state }: { state: States['orders'] }) {
+  const say = useSay();
+  return <StateBadge state={state} word={say(`orders.state.${state}`)} />;
+}
+
+/** @public for every screen that shows one */
+export function PromotionState({ state }: { state: States['promotion'] }) {
+  const say = useSay();
+  return <StateBadge state={state} word={say(`promotion.state.${state}`)} />;
+}
+
+/** @public for every screen that shows one */
+export function DepositState({ state }: { state: States['deposits'] }) {
+  const say = useSay();
+  return <StateBadge state={state} word={say(`deposits.state.${state}`)} />;
+}
+
+/** @public for every screen that shows one */
+export function WithdrawalState({ state }: { state: States['withdrawals'] }) {
+  const say = useSay();
+  return <StateBadge state={state} word={say(`withdrawals.state.${state}`)} />;
+}

@@ -1,0 +1,50 @@
+import { type Figures, NO_FIGURES, today, yesterdayByNow } from '@cliffhanger/core/dashboard';
+import type { AgentLevel } from '@cliffhanger/core/identity';
+import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import { findCaller } from '../identity/find-seller.ts';
+import { type ToShipCount, toShipOf } from '../orders/list-orders.ts';
+import type { Needs, SellerBalances, SettlementFigures, ShortFigures } from '../ports/index.ts';
+
+export interface Home {
+  readonly level: AgentLevel;
+  readonly creditScore: number;
+  readonly today: Figures;
+  readonly yesterdayByNow: ShortFigures;
+  readonly balances: SellerBalances;
+  readonly nextRelease: SettlementFigures['nextRelease'];
+  readonly toShip: ToShipCount;
+  readonly unreadMessages: number;
+  readonly updatedAt: Instant;
+}
+
+/** The top of the home page as one moment shows it: rollups, counters and the books, never the orders themselves. */
+export const getHome =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Home>> =>
+    transactions.read(async (stores): Promise<Result<Home>> => {
+      const now = clock.now();
+      const seller = await findCaller(stores, sellerId);
+      if (!seller.ok) return seller;
+      const { platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
+      const day = today(now, offset);
+      const [days, byNow, balances, { creditScore }, { nextRelease }, toShip, unread] = await Promise.all([
+        stores.rollups.daysOf(sellerId, day, day),
+        stores.rollups.slotsOf(sellerId, yesterdayByNow(now, offset)),
+        stores.ledger.balancesOf(sellerId),
+        stores.orders.purseOf(sellerId),
+        stores.settlement.figuresOf(sellerId, now, now),
+        toShipOf(stores, sellerId),
+        stores.messages.countsOf(sellerId),
+      ]);
+      return accept({
+        level: seller.value.level,
+        creditScore,
+        today: days[0] ?? NO_FIGURES,
+        yesterdayByNow: byNow,
+        balances,
+        nextRelease,
+        toShip,
+        unreadMessages: unread.reduce((sum, kind) => sum + kind.unread, 0),
+        updatedAt: now,
+      });
+    });

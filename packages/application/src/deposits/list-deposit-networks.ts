@@ -1,0 +1,36 @@
+import { accept, HOUR_MS, type Money, type Result } from '@cliffhanger/core/kernel';
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import type { Needs } from '../ports/index.ts';
+import { depositRulesAt } from './deposit-rules.ts';
+
+export interface DepositNetwork {
+  readonly network: Network;
+  readonly minimum: Money;
+  readonly confirmations: number;
+  /** Whether addresses are given out there. */
+  readonly isOpen: boolean;
+}
+
+export interface DepositNetworks {
+  readonly list: readonly DepositNetwork[];
+  readonly reviewHours: number;
+}
+
+/** Any place does to learn whether there is a key: no seller has the first one before asking. */
+const SOME_PLACE = 0;
+
+export const listDepositNetworks =
+  ({ transactions, clock, depositKeys }: Needs<'transactions' | 'clock' | 'depositKeys'>) =>
+  (): Promise<Result<DepositNetworks>> =>
+    transactions.read(async (stores) => {
+      const { minimum, confirmations, reviewPromiseMs } = await depositRulesAt(stores, clock.now());
+      return accept({
+        list: NETWORKS.map((network) => ({
+          network,
+          minimum,
+          confirmations: confirmations[network],
+          isOpen: depositKeys.addressAt(network, SOME_PLACE) !== undefined,
+        })),
+        reviewHours: Math.ceil(reviewPromiseMs / HOUR_MS),
+      });
+    });

@@ -1,0 +1,143 @@
+import {
+  accept,
+  addMoney,
+  type Instant,
+  later,
+  type Money,
+  type Refusal,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import {
+  type Deduction,
+  mayPayFromProceeds,
+  type PayFrom,
+  quoteShipping,
+  type SaleAmounts,
+  SETTLEMENT_HOLD_MS,
+  type ShippingQuote,
+  saleAmounts,
+} from '@cliffhanger/core/orders';
+import type { Needs, ShippingPurse, SoldOrder, Stores } from '../ports/index.ts';
+import { purseAfter, purseOf } from './shipment.ts';
+
+export interface QuoteShippingMany {
+  readonly sellerId: SellerId;
+  /** Left out: the oldest that wait. */
+  readonly numbers?: readonly string[] | undefined;
+  readonly payFrom?: PayFrom | undefined;
+}
+
+/** What would become of one of them: shipped, or why not. */
+export type QuotedOrNot =
+  | { readonly number: string; readonly quote: Quoted }
+  | { readonly number: string; readonly refusal: Refusal };
+
+export interface ShippingManyQuoted extends Deduction, SaleAmounts {
+  readonly count: number;
+  readonly payFrom: PayFrom;
+  readonly unsettled: Money;
+  readonly releaseAt: Instant;
+  readonly available: Money;
+  readonly availableAfter: Money;
+  readonly remainingEpisodes: number;
+  readonly mayPayFromProceeds: boolean;
+  readonly hasMore: boolean;
+  readonly list: readonly QuotedOrNot[];
+}
+
+/** As many as can be shipped at once. */
+export const MOST_SHIPPED_TOGETHER = 50;
+
+/** The same rule as shipping them, order by order: what the first uses of the purse, the second does not have. */
+export const quoteShippingMany =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId, numbers, payFrom }: QuoteShippingMany): Promise<Result<ShippingManyQuoted>> =>
+    transactions.read(async (stores): Promise<Result<ShippingManyQuoted>> => {
+      const now = clock.now();
+      const [asked, purse] = await Promise.all([
+        askedOrders(stores, sellerId, numbers),
+        purseOf(stores, sellerId, now),
+      ]);
+      const how = { payFrom: payFrom ?? purse.payFrom, now };
+      const { list, left } = quoteInTurn(asked.orders, purse, how);
+      const quotes = list.flatMap((one) => ('quote' in one ? [one.quote] : []));
+      const total = (of: (quote: Quoted) => Money) => addMoney(...quotes.map(of));
+      return accept({
+        count: quotes.length,
+        payFrom: how.payFrom,
+        orderAmount: total(({ orderAmount }) => orderAmount),
+        purchaseCost: total(({ purchaseCost }) => purchaseCost),
+        profit: total(({ profit }) => profit),
+        deductibleEpisodes: quotes.reduce((sum, { deductibleEpisodes }) => sum + deductibleEpisodes, 0),
+        deductionAmount: total(({ deductionAmount }) => deductionAmount),
+        paymentAmount: total(({ paymentAmount }) => paymentAmount),
+        unsettled: total(({ unsettled }) => unsettled),
+        releaseAt: later(now, SETTLEMENT_HOLD_MS),
+        available: purse.available,
+        availableAfter: left.available,
+        remainingEpisodes: purse.episodes,
+        mayPayFromProceeds: mayPayFromProceeds(purse),
+        hasMore: asked.hasMore,
+        list,
+      });
+    });
+
+interface AskedOrders {
+  readonly orders: ReadonlyMap<string, SoldOrder | undefined>;
+  readonly hasMore: boolean;
+}
+
+async function askedOrders(
+  { orders }: Stores,
+  sellerId: SellerId,
+  numbers: readonly string[] | undefined,
+): Promise<AskedOrders> {
+  if (numbers === undefined) {
+    const waiting = await orders.listToShip(sellerId, MOST_SHIPPED_TOGETHER + 1);
+    const taken = waiting.slice(0, MOST_SHIPPED_TOGETHER);
+    return {
+      orders: new Map(taken.map((order) => [order.number, order])),
+      hasMore: waiting.length > MOST_SHIPPED_TOGETHER,
+    };
+  }
+  const found = new Map(
+    (await orders.findByNumbers(sellerId, numbers)).map((order) => [order.number, order]),
+  );
+  return { orders: new Map(numbers.map((number) => [number, found.get(number)])), hasMore: false };
+}
+
+type Quoted = ShippingQuote & SaleAmounts;
+type HowToPay = { readonly payFrom: PayFrom; readonly now: Instant };
+
+function quoteInTurn(
+  orders: AskedOrders['orders'],
+  purse: ShippingPurse,
+  how: HowToPay,
+): { readonly list: readonly QuotedOrNot[]; readonly left: ShippingPurse } {
+  const list: QuotedOrNot[] = [];
+  let left = purse;
+  for (const [number, order] of orders) {
+    const quoted = quoteOne(order, left, how);
+    list.push(quoted.ok ? { number, quote: quoted.value } : { number, refusal: quoted.refusal });
+    if (quoted.ok) left = purseAfter(left, usedBy(quoted.value));
+  }
+  return { list, left };
+}
+
+function quoteOne(
+  order: SoldOrder | undefined,
+  purse: ShippingPurse,
+  { payFrom, now }: HowToPay,
+): Result<Quoted> {
+  if (order === undefined) return refuse('order-unknown');
+  const quoted = quoteShipping(order, { ...purse, holdsRight: order.holdsRight }, payFrom, now);
+  return quoted.ok ? accept({ ...quoted.value, ...saleAmounts(order) }) : quoted;
+}
+
+const usedBy = ({ payFrom, paymentAmount, deductibleEpisodes }: Quoted) => ({
+  payFrom,
+  paymentAmount,
+  creditsUsed: deductibleEpisodes,
+});

@@ -1,0 +1,32 @@
+import { daysBefore } from '@cliffhanger/core/dashboard';
+import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import { balanceDays, type DayBalances } from '@cliffhanger/core/wallet';
+import type { Needs } from '../ports/index.ts';
+
+export interface BalancesOverTime {
+  readonly list: readonly DayBalances[];
+  readonly updatedAt: Instant | null;
+}
+
+/** How each of the last days ended; from what was rolled up, and today straight from the books. */
+export const listBalanceDays =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({
+    sellerId,
+    days,
+  }: {
+    readonly sellerId: SellerId;
+    readonly days: number;
+  }): Promise<Result<BalancesOverTime>> =>
+    transactions.read(async ({ fundLog, ledger, settings }) => {
+      const now = clock.now();
+      const { platformUtcOffsetMinutes: offsetMinutes } = await settings.current(now);
+      const [ended, today] = await Promise.all([
+        fundLog.balanceDays(sellerId, daysBefore(now, days - 1, offsetMinutes)),
+        ledger.balancesOf(sellerId),
+      ]);
+      return accept({
+        list: balanceDays(ended.days, today, { days, now, offsetMinutes }),
+        updatedAt: ended.updatedAt,
+      });
+    });

@@ -1,0 +1,23 @@
+import { accept, type Money, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { WithdrawalRules } from '@cliffhanger/core/withdrawals';
+import type { Needs } from '../ports/index.ts';
+import { withdrawalRulesAt } from './withdrawal-rules.ts';
+
+export interface WithdrawalLimits {
+  readonly rules: WithdrawalRules;
+  readonly available: Money;
+  readonly openWithdrawals: number;
+}
+
+/** The rules in force, and what there is to withdraw. */
+export const getWithdrawalLimits =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<WithdrawalLimits>> =>
+    transactions.read(async (stores) => {
+      const [rules, { available }, openWithdrawals] = await Promise.all([
+        withdrawalRulesAt(stores, clock.now()),
+        stores.ledger.balancesOf(sellerId),
+        stores.withdrawals.openOnesOf(sellerId),
+      ]);
+      return accept({ rules, available, openWithdrawals });
+    });

@@ -1,0 +1,82 @@
+export const CHART_HEIGHT = 176;
+const AXIS_HEIGHT = 24;
+const AXIS_WIDTH = 44;
+const TOP = 8;
+
+export interface ChartPoint {
+  readonly key: string;
+  /** Under the point; empty where there is no room for every one. */
+  readonly label: string;
+  /** From the bottom up. */
+  readonly values: readonly number[];
+  /** The whole point in words: what a screen reader hears, what a tap shows. */
+  readonly words: string;
+}
+
+export interface ChartProps {
+  /** What the chart shows, in a sentence. */
+  readonly label: string;
+  readonly points: readonly ChartPoint[];
+  readonly formatTick: (value: number) => string;
+  readonly chosen?: string | undefined;
+  readonly onChoose?: (key: string) => void;
+}
+
+export const plotOf = (width: number) => ({
+  width: Math.max(0, width - AXIS_WIDTH),
+  top: TOP,
+  bottom: CHART_HEIGHT - AXIS_HEIGHT,
+});
+
+interface GridProps {
+  readonly ticks: readonly number[];
+  readonly y: (value: number) => number;
+  readonly width: number;
+  readonly formatTick: (value: number) => string;
+}
+
+/** Lines across, and what they stand for at the end. */
+export const Grid = ({ ticks, y, width, formatTick }: GridProps) => (
+  <>
+    {ticks.map((tick) => (
+      <g key={tick}>
+        <line x1={0} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+        <text
+          x={width + AXIS_WIDTH}
+          y={y(tick)}
+          dy="0.32em"
+          textAnchor="end"
+          className="figures fill-muted text-micro font-medium"
+        >
+          {formatTick(tick)}
+        </text>
+      </g>
+    ))}
+  </>
+);
+
+interface PointLabelProps {
+  readonly x: number;
+  readonly isStrong: boolean;
+  readonly children: string;
+}
+
+export const PointLabel = ({ x, isStrong, children }: PointLabelProps) => (
+  <text
+    x={x}
+    y={CHART_HEIGHT - 6}
+    textAnchor="middle"
+    className={`figures text-micro ${isStrong ? 'fill-ink font-bold' : 'fill-muted font-medium'}`}
+  >
+    {children}
+  </text>
+);
+
+/** The same points for those who hear them. */
+export const HeardPoints = ({ points }: { points: readonly ChartPoint[] }) => (
+  <ol className="sr-only">
+    {points.map(({ key, words }) => (
+      <li key={key}>{words}</li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { CHART_HEIGHT, type ChartProps } from './chart-parts.tsx';
+
+const KINDS = {
+  bars: lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart })),
+  line: lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart })),
+} as const;
+
+/** The drawing library is fetched with the first chart; its place is there from the start. */
+export function Chart({ kind, ...chart }: ChartProps & { readonly kind: keyof typeof KINDS }) {
+  const Drawn = KINDS[kind];
+  return (
+    <div style={{ minHeight: CHART_HEIGHT }}>
+      <Suspense>
+        <Drawn {...chart} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** What a colour of the chart stands for. */
+export const ChartKey = ({
+  keys,
+}: {
+  keys: readonly { readonly label: string; readonly pale?: boolean }[];
+}) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+    {keys.map(({ label, pale = false }) => (
+      <li key={label} className="flex items-center gap-2">
+        <span aria-hidden className={`size-2 rounded-full ${pale ? 'bg-primary-soft' : 'bg-primary'}`} />
+        {label}
+      </li>
+    ))}
+  </ul>
+);

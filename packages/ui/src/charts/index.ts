@@ -1,0 +1,2 @@
+export * from './chart.tsx';
+export type { ChartPoint } from './chart-parts.tsx';

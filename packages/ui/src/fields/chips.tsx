@@ -1,0 +1,69 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+const CHIP =
+  'grid min-h-9 cursor-pointer place-items-center rounded-full px-4 py-1 text-center text-label whitespace-nowrap transition-colors';
+const ROW = 'no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1.5';
+
+interface ChipsProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** More chips behind them: a filter that is on or off. */
+  readonly children?: ReactNode;
+}
+
+/** One of several ways to see a list: sorting, kinds. Real radio buttons; the row scrolls sideways. */
+export function Chips<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  children,
+}: ChipsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={ROW}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="reach shrink-0">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="peer sr-only"
+          />
+          <span
+            className={clsx(
+              CHIP,
+              'bg-surface peer-checked:bg-ink peer-checked:text-page peer-focus-visible:outline-2 peer-focus-visible:outline-primary',
+            )}
+          >
+            {option.label}
+          </span>
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** A filter that is on or off. */
+export const Chip = ({ label, isOn, onChange }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
+    className={clsx(CHIP, 'reach shrink-0', isOn ? 'bg-ink text-page' : 'bg-surface')}
+  >
+    {label}
+  </button>
+);

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { ui } from '../settings/ui-in-test.tsx';
+import { Stepper } from './stepper.tsx';
+
+function Counting({ max }: { max?: number }) {
+  const [value, setValue] = useState(1);
+  return ui(
+    <Stepper label="Episodes" value={value} onChange={setValue} {...(max === undefined ? {} : { max })} />,
+  );
+}
+const shown = () => screen.getByRole<HTMLInputElement>('spinbutton').value;
+
+test('it begins at one and cannot go below', async () => {
+  render(<Counting />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'less' }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'more' }));
+  expect(shown()).toBe('3');
+});
+
+test('what is typed beyond the end becomes the end', async () => {
+  render(<Counting max={12} />);
+  await userEvent.type(screen.getByRole('spinbutton'), '99');
+  await userEvent.tab();
+  expect(shown()).toBe('12');
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  readonly title: string;
+  /** At the end of the heading: a link to all of it, a choice. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A heading on the page with what belongs to it, where a card would be one box too many. */
+export const Section = ({ title, aside, children }: SectionProps) => (
+  <section className="grid gap-2 pt-3">
+    <header className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <h2 className="text-head">{title}</h2>
+      {aside}
+    </header>
+    {children}
+  </section>
+);

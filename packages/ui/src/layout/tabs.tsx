@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+interface TabChoice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly count?: number | undefined;
+  /** The count is something to act upon. */
+  readonly calls?: boolean;
+}
+
+interface TabsProps<Value extends string> {
+  /** What the tabs part, for a screen reader. */
+  readonly label: string;
+  readonly tabs: readonly TabChoice<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** More than four choices, or long ones: they scroll sideways, edge to edge, and the chosen one comes into sight. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const strip = useRef<HTMLDivElement>(null);
+  useChosenInSight(strip, value);
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = (at + by + tabs.length) % tabs.length;
+    const buttons = strip.current?.querySelectorAll<HTMLElement>('[role=tab]');
+    buttons?.[next]?.focus();
+    onChange(tabs[next]?.value ?? value);
+  };
+  return (
+    <div
+      ref={strip}
+      role="tablist"
+      aria-label={label}
+      className="no-scrollbar -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          onKeyDown={step}
+          onClick={() => onChange(tab.value)}
+          className={clsx(
+            'relative flex min-h-tap shrink-0 items-center gap-1.5 text-strong -outline-offset-2 transition-colors',
+            'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
+            tab.value === value ? 'text-ink after:bg-primary' : 'text-muted',
+          )}
+        >
+          {tab.label} {tab.count !== undefined && <Count count={tab.count} calls={tab.calls === true} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const Count = ({ count, calls }: { count: number; calls: boolean }) => (
+  <span
+    className={clsx(
+      'figures text-label font-medium',
+      calls &&
+        count > 0 &&
+        'min-w-6 rounded-full bg-primary-soft px-1.5 py-0.5 text-center text-primary-text',
+    )}
+  >
+    {count}
+  </span>
+);
+
+function useChosenInSight(strip: React.RefObject<HTMLDivElement | null>, value: string): void {
+  useEffect(() => {
+    const box = strip.current;
+    const chosen = box?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (box === null || chosen === null || chosen === undefined) return;
+    box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+    // oxlint-disable-next-line react/exhaustive-deps -- the chosen tab has changed
+  }, [strip, value]);
+}

@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ui } from '../settings/ui-in-test.tsx';
+import { EndlessList, type EndlessRows } from './endless-list.tsx';
+
+type Told = (entries: { isIntersecting: boolean }[]) => void;
+const watchers = new Set<Told>();
+let margin: string | undefined;
+
+class Watcher {
+  readonly told: Told;
+  constructor(told: Told, options: { rootMargin?: string }) {
+    this.told = told;
+    margin = options.rootMargin;
+  }
+  observe() {
+    watchers.add(this.told);
+  }
+  disconnect() {
+    watchers.delete(this.told);
+  }
+}
+beforeEach(() => vi.stubGlobal('IntersectionObserver', Watcher));
+afterEach(() => vi.unstubAllGlobals());
+
+const reachEnd = () => act(() => [...watchers].forEach((told) => told([{ isIntersecting: true }])));
+
+const LIST: EndlessRows<string> = {
+  rows: ['a', 'b'],
+  state: 'ready',
+  hasMore: true,
+  isLoadingMore: false,
+  hasFailedMore: false,
+  isRefreshing: false,
+  loadMore: () => {},
+  refresh: async () => {},
+};
+
+const listed = (change: Partial<EndlessRows<string>>) =>
+  ui(
+    <EndlessList
+      name="letters"
+      list={{ ...LIST, ...change }}
+      rowKey={(row) => row}
+      rowHeight={40}
+      empty={<p>nothing yet</p>}
+      problem="no line"
+    >
+      {(row) => <p>{row}</p>}
+    </EndlessList>,
+  );
+
+test('the next page is asked for a little before the end is reached', () => {
+  const loadMore = vi.fn();
+  render(listed({ loadMore }));
+  expect(loadMore).not.toHaveBeenCalled();
+  reachEnd();
+  expect(loadMore).toHaveBeenCalledOnce();
+  expect(margin).toContain('100px');
+});
+
+test('the footer says where one stands', () => {
+  const { rerender } = render(listed({}));
+  expect(screen.getByRole('button', { name: 'load more' })).toBeDefined();
+  rerender(listed({ isLoadingMore: true }));
+  expect(screen.getByText('loading')).toBeDefined();
+  rerender(listed({ hasMore: false }));
+  expect(screen.getByText('no more')).toBeDefined();
+});
+
+test('a page that did not come is not asked for again and again, but when I say so', async () => {
+  const loadMore = vi.fn();
+  render(listed({ hasFailedMore: true, loadMore }));
+  reachEnd();
+  expect(loadMore).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'retry' }));
+  expect(loadMore).toHaveBeenCalledOnce();
+});
+
+test('an empty list leads on, a problem offers another try', async () => {
+  const refresh = vi.fn(async () => {});
+  const { rerender } = render(listed({ rows: [] }));
+  expect(screen.getByText('nothing yet')).toBeDefined();
+  rerender(listed({ rows: [], state: 'problem', refresh }));
+  expect(screen.getByRole('alert').textContent).toContain('no line');
+  await userEvent.click(screen.getByRole('button', { name: 'retry' }));
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+test('rows of the filter before stay until the new ones are there', () => {
+  render(listed({ isOld: true }));
+  expect(screen.getByText('a')).toBeDefined();
+  expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
+});

@@ -1,0 +1,189 @@
+import type { Money as Amount } from '@cliffhanger/core/kernel';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../buttons/index.ts';
+import { Money } from '../money/index.ts';
+import { Drawing } from '../pictures/drawings.tsx';
+import { Notice } from '../states/notice.tsx';
+import { Receipt, type ReceiptLine } from '../states/receipt.tsx';
+import { FundPasswordSheet } from './fund-password-sheet.tsx';
+import { Sheet } from './sheet.tsx';
+
+interface NamedAmount {
+  readonly label: string;
+  readonly amount: Amount;
+}
+
+/** How an attempt ended. A wrong password leaves the keypad open; any other problem goes back to the quote. */
+export type ConfirmOutcome =
+  | { readonly kind: 'done'; readonly title: string; readonly text?: ReactNode }
+  | { readonly kind: 'wrong-password'; readonly text: string }
+  | { readonly kind: 'problem'; readonly text: string }
+  /** Another part says it, for example a dialog with an offer. */
+  | { readonly kind: 'closed' };
+
+interface ConfirmSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** What it is about: a drama, an order, an address. Choices that change the lines stand here too. */
+  readonly children?: ReactNode;
+  /** What leaves, the fee. */
+  readonly lines: readonly ReceiptLine[];
+  /** The rule it follows, in a sentence. */
+  readonly rule?: ReactNode;
+  /** The largest figure of the sheet: what arrives, the profit, what is paid. */
+  readonly result: NamedAmount;
+  readonly after: readonly NamedAmount[];
+  /** Beside the amounts after it: when it settles, when it arrives. */
+  readonly afterNote?: ReactNode;
+  readonly action: string;
+  readonly doneAction: string;
+  /** Why it cannot be done now; the button waits. */
+  readonly offReason?: string | undefined;
+  /** Asked whenever money leaves the wallet. */
+  readonly fundPassword?: { readonly title: string; readonly label: string; readonly forgot?: ReactNode };
+  readonly onConfirm: (fundPassword: string | undefined) => Promise<ConfirmOutcome>;
+}
+
+type Stage =
+  | { readonly at: 'quote'; readonly problem?: string }
+  | { readonly at: 'password'; readonly problem?: string }
+  | { readonly at: 'done'; readonly title: string; readonly text?: ReactNode };
+
+const QUOTE: Stage = { at: 'quote' };
+
+/**
+ * Every money action (SCREENS "Everywhere"): what, lines, rule, result, what is there afterwards, button; then the fund
+ * password where money leaves the wallet, with the result repeated; then what came of it.
+ */
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { isOpen, onClose, fundPassword, onConfirm } = props;
+  const [stage, setStage] = useState<Stage>(QUOTE);
+  const [isBusy, setBusy] = useState(false);
+
+  const close = () => {
+    // What is on its way is not called back by closing; the sheet stays until it is known what came of it.
+    if (isBusy) return;
+    setStage(QUOTE);
+    onClose();
+  };
+  const confirm = async (password: string | undefined) => {
+    setBusy(true);
+    try {
+      const outcome = await onConfirm(password);
+      if (outcome.kind === 'done') setStage({ ...outcome, at: 'done' });
+      if (outcome.kind === 'wrong-password') setStage({ at: 'password', problem: outcome.text });
+      if (outcome.kind === 'problem') setStage({ at: 'quote', problem: outcome.text });
+      if (outcome.kind === 'closed') {
+        setStage(QUOTE);
+        onClose();
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Sheet isOpen={isOpen && stage.at !== 'password'} onClose={close} title={props.title}>
+        {stage.at === 'done' ? (
+          <Done title={stage.title} text={stage.text} action={props.doneAction} onClose={close} />
+        ) : (
+          <Quote
+            {...props}
+            busy={isBusy}
+            problem={stage.problem}
+            onAgree={() =>
+              fundPassword === undefined ? void confirm(undefined) : setStage({ at: 'password' })
+            }
+          />
+        )}
+      </Sheet>
+      {fundPassword !== undefined && (
+        <FundPasswordSheet
+          isOpen={isOpen && stage.at === 'password'}
+          onClose={() => !isBusy && setStage(QUOTE)}
+          title={fundPassword.title}
+          label={fundPassword.label}
+          aside={fundPassword.forgot}
+          busy={isBusy}
+          error={stage.at === 'password' ? stage.problem : undefined}
+          onComplete={(password) => void confirm(password)}
+        >
+          <Result {...props} />
+        </FundPasswordSheet>
+      )}
+    </>
+  );
+}
+
+interface QuoteProps extends ConfirmSheetProps {
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly onAgree: () => void;
+}
+
+const Quote = (props: QuoteProps) => (
+  <div className="grid gap-3 pb-1">
+    {props.children}
+    <Receipt lines={props.lines} />
+    {props.rule !== undefined && <p className="text-small text-muted">{props.rule}</p>}
+    <Result {...props} />
+    {props.problem !== undefined && (
+      <Notice icon={CircleAlert} tone="bad" alert>
+        {props.problem}
+      </Notice>
+    )}
+    <Button
+      look="primary"
+      wide
+      busy={props.busy}
+      disabled={props.offReason !== undefined}
+      onClick={props.onAgree}
+    >
+      {props.action}
+    </Button>
+    {props.offReason !== undefined && <p className="text-center text-small text-muted">{props.offReason}</p>}
+  </div>
+);
+
+const Result = ({ result, after, afterNote }: Pick<ConfirmSheetProps, 'result' | 'after' | 'afterNote'>) => (
+  <div className="rounded-field bg-well p-3.5">
+    <p className="text-small text-muted">{result.label}</p>
+    <Money amount={result.amount} size="l" unit="USDT" />
+    {(after.length > 0 || afterNote !== undefined) && (
+      <dl className="mt-2.5 grid gap-1.5 border-t border-line pt-2.5 text-small">
+        {after.map(({ label, amount }) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-muted">{label}</dt>
+            <dd>
+              <Money amount={amount} size="s" />
+            </dd>
+          </div>
+        ))}
+        {afterNote}
+      </dl>
+    )}
+  </div>
+);
+
+interface DoneProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly action: string;
+  readonly onClose: () => void;
+}
+
+const Done = ({ title, text, action, onClose }: DoneProps) => (
+  <div role="status" className="grid justify-items-center gap-2 pb-1 text-center">
+    <Drawing name="passed" />
+    <h3 className="text-title text-balance">{title}</h3>
+    {text !== undefined && <div className="max-w-80 text-muted">{text}</div>}
+    <div className="mt-3 w-full">
+      <Button look="primary" wide onClick={onClose}>
+        {action}
+      </Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { UiProvider, type UiSettings, type UiWords } from './ui-settings.tsx';
+
+/** Each word says its own name, so that a test can find what it stands on. */
+const WORDS: UiWords = {
+  back: 'back',
+  close: 'close',
+  busy: 'busy',
+  showPassword: 'show password',
+  hidePassword: 'hide password',
+  retry: 'retry',
+  loading: 'loading',
+  loadMore: 'load more',
+  noMore: 'no more',
+  refreshing: 'refreshing',
+  problem: 'problem',
+  clear: 'clear',
+  copy: 'copy',
+  less: 'less',
+  more: 'more',
+  monthBefore: 'month before',
+  monthAfter: 'month after',
+  hiddenAmount: 'hidden amount',
+  deleteDigit: 'delete digit',
+  digitsEntered: (entered, of) => `${entered} of ${of}`,
+  step: (current, of) => `${current} of ${of}`,
+};
+
+const SETTINGS: UiSettings = { locale: 'en', isMoneyHidden: false, words: WORDS };
+
+export const ui = (children: ReactNode, change: Partial<UiSettings> = {}) => (
+  <UiProvider settings={{ ...SETTINGS, ...change }}>{children}</UiProvider>
+);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { monthDays, monthOf, nextMonth, weekdayNames } from './month.ts';
+
+test('a week begins as the reader is used to: on Monday in German, on Sunday in English', () => {
+  expect(weekdayNames('de')[0]).toBe('Mo');
+  expect(weekdayNames('en')[0]).toBe('Sun');
+  // November 2026 begins on a Sunday.
+  expect(monthDays('2026-11', 'de').blanks).toBe(6);
+  expect(monthDays('2026-11', 'en').blanks).toBe(0);
+});
+
+test('a month has all its days', () => {
+  expect(monthDays('2028-02', 'en').days).toHaveLength(29);
+  expect(monthDays('2026-11', 'en').days.at(-1)).toBe('2026-11-30');
+});
+
+test('months go on over the turn of the year', () => {
+  expect(nextMonth('2026-12', 1)).toBe('2027-01');
+  expect(nextMonth('2027-01', -1)).toBe('2026-12');
+  expect(monthOf(Date.UTC(2026, 10, 30, 23))).toBe('2026-11');
+});
