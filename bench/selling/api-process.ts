@@ -56,7 +56,7 @@ const apiFlags = (): readonly string[] => process.env['BENCH_API_FLAGS']?.split(
 
 const untilReady = (child: ChildProcess, url: URL): Promise<void> =>
   waitUntil(async () => (await fetch(new URL('/readyz', url))).ok, {
-    what: `the api on ${url}`,
+    what: `the api on ${url.href}`,
     withinMs: READY_WITHIN_MS,
     isAlive: () => child.exitCode === null,
   });

@@ -49,7 +49,6 @@ export const orderIdSql = (set: OrderSet, n: string, kind = 0): string =>
 export const paidAtMsSql = ({ firstPaidAtMs, msBetween }: OrderSet, n: string): string =>
   `(${firstPaidAtMs} + (${n})::bigint * ${msBetween})`;
 
-export const dramaIdOf = (n: number): string => `01990000-0000-7000-8000-0000${hex(n).slice(-8)}`;
 export const dramaIdSql = (n: string): string =>
   `('01990000-0000-7000-8000-0000' || lpad(to_hex((${n})::bigint), 8, '0'))::uuid`;
 /** Which drama the order `n` of a seller is of. */

@@ -34,7 +34,7 @@ function callsOf({ set }: LoadedDatabase): Readonly<Record<string, Asks>> {
     'chart by day': (token) => requestOf(getChart, { dimension: 'day' }, token),
     'chart by month': (token) => requestOf(getChart, { dimension: 'month' }, token),
     'drama figures': (token) => requestOf(getDramaFigures, {}, token),
-    'top ten': (token) => requestOf(listTopDramas, {}, token),
+    'top ten': (token) => requestOf(listTopDramas, { days: 30 }, token),
     'orders to ship': (token) => requestOf(countOrdersToShip, {}, token),
     'settlement figures': (token) => requestOf(getSettlementFigures, {}, token),
     'early settlements': (token) => requestOf(listEarlySettlements, PAGE, token),
