@@ -24,16 +24,16 @@ interface Sellers {
 /** More sellers, and more orders of each. */
 const FEW: Sellers = { sellers: 10, orders: 10_000 };
 const FULL: Plan = {
-  shipping: { clients: 16, rounds: 9, shipmentsAClient: 300 },
+  shipping: { clients: 16, rounds: 7, shipmentsAClient: 150 },
   settlement: { rounds: 15 },
   lists: { rounds: 7, requestsARound: 2_100 },
   few: FEW,
   many: { sellers: 100, orders: 1_000_000 },
 };
 const SHORT: Plan = {
-  shipping: { clients: 16, rounds: 3, shipmentsAClient: 120 },
+  shipping: { clients: 16, rounds: 3, shipmentsAClient: 100 },
   settlement: { rounds: 5 },
-  lists: { rounds: 3, requestsARound: 1_050 },
+  lists: { rounds: 3, requestsARound: 700 },
   few: FEW,
   many: { sellers: 50, orders: 200_000 },
 };

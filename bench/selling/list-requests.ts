@@ -6,7 +6,7 @@ import { listOrders } from '@cliffhanger/wire/orders';
 import { sellerIdOf } from '../ledger/data-set.ts';
 import { CATEGORY_IDS, numberOf, type OrderSet, orderIdOf, tokenOf } from './data-set.ts';
 import type { HttpRequest } from './http-connection.ts';
-import { requestOf } from './request.ts';
+import { type InputOf, requestOf } from './request.ts';
 
 /** Numbers between 0 and 1, the same ones for both sides. */
 export type Dice = () => number;
@@ -29,14 +29,11 @@ function someOrder({ sellers, orders }: OrderSet, dice: Dice) {
   return { n, token: tokenOf(sellerIdOf(1 + seller)) };
 }
 
-const asksOrders = (token: string, asked: Readonly<Record<string, unknown>>): HttpRequest =>
-  requestOf(listOrders, { state: null, ...PAGE, ...asked } as never, token);
-
 const orders =
-  (asked: (set: OrderSet, n: number, dice: Dice) => Readonly<Record<string, unknown>>): RequestKind =>
+  (asked: (set: OrderSet, n: number, dice: Dice) => Partial<InputOf<typeof listOrders>>): RequestKind =>
   (set, dice) => {
     const { n, token } = someOrder(set, dice);
-    return asksOrders(token, asked(set, n, dice));
+    return requestOf(listOrders, { state: null, ...PAGE, ...asked(set, n, dice) }, token);
   };
 
 export const ORDER_REQUESTS: Readonly<Record<string, RequestKind>> = {
@@ -50,10 +47,10 @@ export const ORDER_REQUESTS: Readonly<Record<string, RequestKind>> = {
 };
 
 const hall =
-  (asked: (dice: Dice) => Readonly<Record<string, unknown>>): RequestKind =>
+  (asked: (dice: Dice) => Partial<InputOf<typeof listHall>>): RequestKind =>
   (set, dice) => {
     const { token } = someOrder(set, dice);
-    return requestOf(listHall, { ...PAGE, sort: 'hot', includeMine: false, ...asked(dice) } as never, token);
+    return requestOf(listHall, { ...PAGE, sort: 'hot', includeMine: false, ...asked(dice) }, token);
   };
 
 const someCategory = (dice: Dice) => ({ categoryId: pick(CATEGORY_IDS, dice) as CategoryId });

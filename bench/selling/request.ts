@@ -2,6 +2,9 @@ import { type Endpoint, wireLocale } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import type { HttpRequest } from './http-connection.ts';
 
+/** What a call takes, in inside words. */
+export type InputOf<Call> = Call extends Endpoint<infer Request, infer _Answer> ? Request : never;
+
 /** A call as the seller's app sends it. */
 export const requestOf = <Request>(
   endpoint: Endpoint<Request, unknown>,
