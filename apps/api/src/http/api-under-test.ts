@@ -37,6 +37,7 @@ export interface Answered {
 const NO_TRANSACTIONS: Transactions = {
   run: () => Promise.reject(new Error('this test has no database')),
   read: () => Promise.reject(new Error('this test has no database')),
+  readOne: () => Promise.reject(new Error('this test has no database')),
 };
 
 const PLENTY = 1_000_000;
