@@ -3,7 +3,11 @@ import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
-import { decideRegistration, listPendingRegistrations } from '@cliffhanger/application/identity';
+import {
+  addPlatformInvitation,
+  decideRegistration,
+  listPendingRegistrations,
+} from '@cliffhanger/application/identity';
 import { grantLevel } from '@cliffhanger/application/levels';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { changeSetting } from '@cliffhanger/application/settings';
@@ -54,6 +58,7 @@ export function compose(environment: NodeJS.ProcessEnv) {
     currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
+    addPlatformInvitation: addPlatformInvitation(outside),
     close: () => pool.end(),
   };
 }
