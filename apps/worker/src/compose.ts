@@ -17,7 +17,7 @@ import {
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
-import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
@@ -116,7 +116,7 @@ export function compose(config: Config, log: Log) {
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
     mailer,
-    storage: createFolderStorage({ folder: config.storageDir, baseUrl: '/files' }),
+    storage: createStorage(config.storage, '/files'),
     pushSignal,
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
