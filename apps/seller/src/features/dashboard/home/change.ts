@@ -1,5 +1,5 @@
 /** Part of what was before: 0.12 is 12 % more. Undefined where there was nothing to compare with. */
-export const shareOfBefore = (now: number, before: number): number | undefined =>
+const shareOfBefore = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : (now - before) / before;
 
 /** Small counts are said as they are: two more, not `11.8 %`. */
