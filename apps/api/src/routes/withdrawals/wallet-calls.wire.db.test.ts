@@ -20,6 +20,7 @@ import {
   withMoney,
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
+import { shows } from '@cliffhanger/testing/observations';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiUnderTest, startApi } from '../../http/api-under-test.ts';
@@ -88,6 +89,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   expect((await post('recharge/create', { ...claim, amount: '9' })).msg).toBe(
     'The recharge amount cannot be below 10 USDT.',
   );
+  shows('minimum-deposit');
   expect((await post('recharge/create', { ...claim, credentials: '' })).code).toBe(
     REFUSALS['credentials-required'].code,
   );
@@ -156,6 +158,7 @@ test('payout methods: whether there is one, saving, listing, looking at it', asy
   expect((await post('bankinfo/create', { ...form, type: 'bank' })).code).toBe(
     REFUSALS['bank-payouts-off'].code,
   );
+  shows('withdrawals-in-usdt');
   const saved = await dataOf('bankinfo/create', form);
   expect(saved).toMatchObject({ type: 'usdt', network: 'bep20', is_ready: false, is_known: false });
   expect((await dataOf('bankinfo/list', { type: 'usdt' })).list).toEqual([saved]);
