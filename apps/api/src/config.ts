@@ -6,7 +6,9 @@ import {
   milliseconds,
   port,
   readEnvironment,
+  STORAGE_VARIABLES,
   secret,
+  storagePlace,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -36,10 +38,12 @@ const SCHEMA = z.object({
   DATABASE_CONNECTIONS: z._default(count, 10),
   /** Without it events are found by looking every few seconds. */
   NATS_URL: z.optional(z.url()),
-  STORAGE_DIR: text,
+  ...STORAGE_VARIABLES,
   SELLER_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
+  /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
   ENCRYPTION_KEY: secret,
+  FORMER_ENCRYPTION_KEYS: LIST,
   /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
   DEPOSIT_KEY_EVM: z.optional(text),
   DEPOSIT_KEY_TRON: z.optional(text),
@@ -73,10 +77,10 @@ export function configFrom(environment: Environment) {
     databaseUrl: read.DATABASE_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     natsUrl: read.NATS_URL,
-    storageDir: read.STORAGE_DIR,
+    storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
-    encryptionKey: read.ENCRYPTION_KEY,
+    vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimits: {

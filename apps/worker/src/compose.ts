@@ -17,7 +17,7 @@ import {
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
-import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
 import { payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { refreshCredit } from '@cliffhanger/application/credit';
@@ -114,7 +114,7 @@ export function compose(config: Config, log: Log) {
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
     mailer,
-    storage: createFolderStorage({ folder: config.storageDir, baseUrl: '/files' }),
+    storage: createStorage(config.storage, '/files'),
     pushSignal,
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),

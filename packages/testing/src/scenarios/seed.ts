@@ -3,6 +3,7 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { addSampleCatalogue } from '../catalogue/index.ts';
@@ -51,5 +52,6 @@ const outsideOver = (owner: Pool): Outside => ({
   pictures: fakePictures,
   payments: createSandboxPayments('development'),
   depositKeys: createDepositKeys({}),
+  vault: createAesVault({ current: systemChance.secret() }),
   publicUrl: 'http://127.0.0.1',
 });

@@ -10,6 +10,7 @@ import {
   anOrder,
   aPendingSeller,
   aViewerId,
+  certified,
   type LoggedInTestSeller,
   type Office,
   openOffice,
@@ -40,12 +41,7 @@ beforeEach(async () => {
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;
-/** As the review of a real-name certification does. */
-const certify = () =>
-  office.owner.query('update identity.sellers set official_agent_since = $2 where seller_id = $1', [
-    agent.id,
-    new Date(office.clock.now()).toISOString(),
-  ]);
+const certify = () => certified(office.outside, agent.id);
 
 async function invitationCode(): Promise<string> {
   await certify();
