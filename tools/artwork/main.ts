@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { CATALOGUE_DRAMAS, type SampleDrama, savePreview } from '@cliffhanger/testing/catalogue';
 import { addressesFrom } from '../services/ports.ts';
 import { previewOf } from './preview.ts';
@@ -14,7 +14,7 @@ import { readPoster, SOCIAL_SIZES, type SocialShape, slugOf, socialSheet } from 
  */
 const { dataFolder, ownerUrl } = addressesFrom();
 const folder = join(dataFolder, 'artwork');
-const storage = createFolderStorage({ folder: join(dataFolder, 'storage'), baseUrl: '/files' });
+const storage = createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files');
 const owner = createMoneyPool({
   connectionString: process.env['DATABASE_OWNER_URL'] ?? ownerUrl,
   maxConnections: 1,

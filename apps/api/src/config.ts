@@ -34,6 +34,8 @@ const SCHEMA = z.object({
   METRICS_PORT: z.optional(port),
   /** The address that people type; links in mails begin with it. */
   PUBLIC_URL: z.url(),
+  /** Where viewers watch: a tracking link leads there. */
+  STOREFRONT_URL: z.optional(z.url()),
   DATABASE_URL: z.url(),
   DATABASE_CONNECTIONS: z._default(count, 10),
   /** Without it events are found by looking every few seconds. */
@@ -74,6 +76,7 @@ export function configFrom(environment: Environment) {
     port: read.PORT,
     metricsPort: read.METRICS_PORT ?? (read.PORT === 0 ? 0 : read.PORT + METRICS_PORT_OFFSET),
     publicUrl: read.PUBLIC_URL,
+    storefrontUrl: read.STOREFRONT_URL,
     databaseUrl: read.DATABASE_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     natsUrl: read.NATS_URL,

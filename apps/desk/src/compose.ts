@@ -6,6 +6,11 @@ import { createAesVault } from '@cliffhanger/adapters/vault';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
+<<<<<<< HEAD
+  addPlatformInvitation,
+  decideRegistration,
+  listPendingRegistrations,
+=======
   decideCertification,
   decideRegistration,
   decideStore,
@@ -14,7 +19,9 @@ import {
   listWaitingStores,
   type ViewCertification,
   viewCertification,
+>>>>>>> main
 } from '@cliffhanger/application/identity';
+
 import { grantLevel } from '@cliffhanger/application/levels';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { changeSetting } from '@cliffhanger/application/settings';
@@ -81,6 +88,7 @@ export function compose(environment: NodeJS.ProcessEnv) {
     currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
+    addPlatformInvitation: addPlatformInvitation(outside),
     close: () => pool.end(),
   };
 }

@@ -51,7 +51,7 @@ export const deleteAccount =
     });
   };
 
-async function erase(stores: Stores, sellerId: SellerId, now: Instant): Promise<void> {
+export async function erase(stores: Stores, sellerId: SellerId, now: Instant): Promise<void> {
   await stores.sellers.erase(sellerId, now);
   await stores.credentials.erase(sellerId);
   await stores.sessions.erase(sellerId);

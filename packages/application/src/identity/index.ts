@@ -1,3 +1,4 @@
+export * from './add-platform-invitation.ts';
 export * from './authenticate.ts';
 export * from './change-email.ts';
 export * from './change-fund-password.ts';
@@ -12,6 +13,7 @@ export * from './end-other-sessions.ts';
 export * from './end-session.ts';
 export * from './export-own-data.ts';
 export * from './forget-old-secrets.ts';
+export * from './forget-rejected-registrations.ts';
 export * from './get-profile.ts';
 export * from './get-social-accounts.ts';
 export * from './list-pending-registrations.ts';

@@ -19,6 +19,15 @@ export const createLibrary = (session: Session): Library => ({
     return rows.map(consignmentOf);
   },
 
+  async holdsRightUntilCommit(sellerId, dramaId) {
+    const { rowCount } = await session.query({
+      name: 'consignment-share',
+      text: `select from consignments c where ${OPEN} and c.drama_id = $2 for share`,
+      values: [sellerId, dramaId],
+    });
+    return rowCount === 1;
+  },
+
   async find(sellerId, consignmentId) {
     const { rows } = await session.query<ConsignmentRow>({
       name: 'consignment-find',
