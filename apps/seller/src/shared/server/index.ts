@@ -4,6 +4,8 @@ export * from './client.ts';
 export * from './endless-answers.ts';
 export * from './idempotency-key.ts';
 export * from './problem-text.ts';
+export * from './refresh-answers.ts';
 export * from './refusal-host.tsx';
 export * from './refusal-notice.ts';
 export * from './refused.ts';
+export * from './small-problem.tsx';
