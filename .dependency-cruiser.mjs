@@ -19,7 +19,8 @@ const MAY_SEE = {
 };
 
 const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';
-const TESTS = '\\.test\\.tsx?$';
+/** What is under test is put together by files that are named so. */
+const TESTS = '(\\.test\\.tsx?|-under-test\\.ts)$';
 /** A build's configuration is no part of the app: it may ask where the development servers listen. */
 const CONFIGURATIONS = '\\.config\\.ts$';
 

@@ -3,6 +3,8 @@ import { APP_TEXTS } from './packages/i18n/src/index.ts';
 import { messages } from './packages/i18n/src/vite.ts';
 
 const BROWSER_FOLDERS = ['packages/ui', 'apps/seller'];
+/** Writes down what a run has really seen, for `pnpm spec:coverage`. */
+const OBSERVED = ['./packages/testing/src/observations/write-observations.ts'];
 const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];
 
 const testsIn = (folders: readonly string[]): string[] =>
@@ -18,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: OBSERVED,
           include: ['**/*.test.ts'],
           exclude: [...IGNORED, ...testsIn(BROWSER_FOLDERS), '**/*.db.test.ts'],
         },
@@ -26,6 +29,7 @@ export default defineConfig({
         plugins: [messages(APP_TEXTS)],
         test: {
           name: 'dom',
+          setupFiles: OBSERVED,
           environment: 'jsdom',
           // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
           globals: true,
@@ -36,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          setupFiles: OBSERVED,
           include: ['**/*.db.test.ts'],
           exclude: IGNORED,
           testTimeout: 60_000,

@@ -2,18 +2,23 @@ import { addressesFrom } from '../tools/services/ports.ts';
 import { startServices } from '../tools/services/stack.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
+import { measureSelling } from './selling/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   ledger: measureLedger,
+  selling: measureSelling,
 };
 
 const [name = '', ...words] = process.argv.slice(2);
 const measure = BENCHES[name];
 if (measure === undefined) {
-  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short]`);
+  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [part …]`);
   process.exit(2);
 }
 
 await startServices(addressesFrom());
-const measurements = await measure({ short: words.includes('--short') });
+const measurements = await measure({
+  short: words.includes('--short'),
+  parts: words.filter((word) => !word.startsWith('--')),
+});
 for (const measurement of measurements) console.log(JSON.stringify(measurement));

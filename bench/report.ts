@@ -1,6 +1,8 @@
 export interface BenchOptions {
   /** Fewer rounds and fewer rows, for the CI: a look at the trend, not a figure to quote. */
   readonly short: boolean;
+  /** Only these parts of a bench that has several; none: all of them. */
+  readonly parts: readonly string[];
 }
 
 /** One figure beside what it is compared with; printed as one line of JSON so that it can be followed over time. */

@@ -1,7 +1,7 @@
 import { seed } from '@cliffhanger/testing/scenarios';
 import { addressesFrom } from './services/ports.ts';
 
-/** Fills a development database: an invitation code, support contacts, an approved seller. Safe to run again. */
+/** Fills a development database: the hall, support contacts, a seller with three weeks of business. Safe to repeat. */
 const { ownerUrl } = addressesFrom();
 const { invitationCode, demoSeller } = await seed({
   connectionString: process.env['DATABASE_OWNER_URL'] ?? ownerUrl,

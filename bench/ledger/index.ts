@@ -1,9 +1,8 @@
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { cloneTestDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
-import type { PoolClient } from 'pg';
+import { asOwner } from '../as-owner.ts';
+import { checkpoint } from '../checkpoint.ts';
 import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { shipmentsByPgbench } from './bare.ts';
-import { checkpoint } from './checkpoint.ts';
 import { FUND_SELLERS, SCHEMA, SELLERS } from './data-set.ts';
 import { fillBooks } from './fill.ts';
 import { shipmentsThroughAdapter } from './ours.ts';
@@ -65,17 +64,6 @@ const NO_CLEANING_UP = `
     loop execute format('alter table %s set (autovacuum_enabled = off)', place); end loop;
   end $$;
 `;
-
-async function asOwner<T>(database: TestDatabase, use: (owner: PoolClient) => Promise<T>): Promise<T> {
-  const pool = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 1 });
-  const owner = await pool.connect();
-  try {
-    return await use(owner);
-  } finally {
-    owner.release();
-    await pool.end();
-  }
-}
 
 /** After a checkpoint the first change of every page is written out whole; a steady state has that behind it. */
 async function warmUp(databases: readonly TestDatabase[], plan: Plan): Promise<void> {

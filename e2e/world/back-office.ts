@@ -3,6 +3,7 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
@@ -49,6 +50,7 @@ export async function inThePast<T>(
       pictures: fakePictures,
       payments: createSandboxPayments('test'),
       depositKeys: createDepositKeys({}),
+      vault: createAesVault({ current: systemChance.secret() }),
       publicUrl: 'http://127.0.0.1',
     };
     return await work(outside, clock);

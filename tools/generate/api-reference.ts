@@ -1,4 +1,6 @@
+import { PUSH_EVENT_KINDS } from '@cliffhanger/core/messages';
 import { type Endpoint, REFUSALS } from '@cliffhanger/wire/kernel';
+import { sellerEvents } from '@cliffhanger/wire/messages';
 import { CALLS, CALLS_BY_CAPABILITY } from './calls.ts';
 import { code, generatedPage, table } from './markdown.ts';
 import { wireSchema } from './wire-schema.ts';
@@ -10,8 +12,22 @@ export const apiReference = (): string =>
     `${CALLS.length} calls. All are \`POST\`, take JSON with \`lang\`, and answer HTTP 200 with \`{code, msg, data, request_id}\`. ` +
       "The origin says whether the product owner's text has the call (`spec`) or a screen needed one beside it (`ours`). " +
       'Shapes: [openapi.json](openapi.json). Refusals: [refusals.md](../refusals.md).',
+    `## streams\n\n${STREAMS}`,
     ...[...CALLS_BY_CAPABILITY].map(([capability, calls]) => `## ${capability}\n\n${tableOf(calls)}`),
   );
+
+/** What is no call: asked for with GET, and answered for as long as the session lasts. */
+const STREAMS = table(
+  ['Stream', 'Address', 'Who', 'Tells'],
+  [
+    [
+      code(sellerEvents.name),
+      code(`GET ${sellerEvents.path}`),
+      sellerEvents.access,
+      `${sellerEvents.summary} \`text/event-stream\` with the \`Access-Token\` header; \`Last-Event-ID\` goes on where a connection broke. Kinds: ${PUSH_EVENT_KINDS.map(code).join(', ')}.`,
+    ],
+  ],
+);
 
 const tableOf = (calls: readonly Endpoint[]): string =>
   table(['Call', 'Path', 'Who', 'Origin', 'Takes', 'Does', 'Refuses with'], calls.map(row));

@@ -1,4 +1,5 @@
 import { type Endpoint, REFUSALS, TOKEN_INVALID, WIRE_LOCALES } from '@cliffhanger/wire/kernel';
+import { sellerEvent, sellerEvents } from '@cliffhanger/wire/messages';
 import { CALLS, capabilityOf } from './calls.ts';
 import { type JsonSchema, wireSchema } from './wire-schema.ts';
 
@@ -12,7 +13,10 @@ export function openApi(): string {
       description:
         'Every call is a POST and answers HTTP 200 with an envelope; `code` 0 is a yes, -1 an invalid token, any other number a refusal (docs/refusals.md).',
     },
-    paths: Object.fromEntries(CALLS.map((call) => [call.path, { post: operation(call) }])),
+    paths: {
+      ...Object.fromEntries(CALLS.map((call) => [call.path, { post: operation(call) }])),
+      [sellerEvents.path]: { get: EVENT_STREAM },
+    },
     components: {
       responses: NOT_BUSINESS,
       schemas: { Refusal: REFUSAL },
@@ -21,6 +25,30 @@ export function openApi(): string {
   };
   return `${JSON.stringify(description, null, 2)}\n`;
 }
+
+const EVENT_STREAM = {
+  operationId: sellerEvents.name,
+  tags: ['messages'],
+  summary: sellerEvents.summary,
+  'x-origin': 'ours',
+  security: [{ token: [] }],
+  parameters: [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      description: 'The last event that was seen: everything after it is told first.',
+    },
+  ],
+  responses: {
+    200: {
+      description: 'Events for as long as the session lasts; a wrong token gets the usual envelope as JSON.',
+      content: { 'text/event-stream': { schema: wireSchema(sellerEvent) } },
+    },
+    429: { description: 'The seller has too many streams.' },
+  },
+};
 
 const operation = (call: Endpoint) => ({
   operationId: call.name,

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { addressesFrom } from '../services/ports.ts';
 import { startServices } from '../services/stack.ts';
+import { observationsFolder } from '../spec-coverage/observations.ts';
 import { serverEnvironment } from '../stack/environment.ts';
 import { parseTestArguments } from './arguments.ts';
 
@@ -10,4 +12,9 @@ const addresses = addressesFrom();
 if (needsServers) await startServices(addresses);
 
 const args = ['run', ...projects.flatMap((project) => ['--project', project]), ...rest];
-process.exitCode = await runProgram(rootProgram('vitest'), args, { env: serverEnvironment(addresses) });
+// Every run is observed, so that `pnpm spec:coverage --from-last-run` can tell what it has shown.
+const observations = observationsFolder(addresses);
+rmSync(observations, { recursive: true, force: true });
+process.exitCode = await runProgram(rootProgram('vitest'), args, {
+  env: { ...serverEnvironment(addresses), CLIFFHANGER_OBSERVATIONS: observations },
+});

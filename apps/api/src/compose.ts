@@ -12,7 +12,8 @@ import {
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
-import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Log } from '@cliffhanger/operations';
@@ -53,10 +54,11 @@ export function compose(config: Config, log: Log) {
     passwords: createArgon2Passwords(),
     digests: createDigests(config.tokenSecret),
     limits: createPostgresLimits(limitsPool),
-    storage: createFolderStorage({ folder: config.storageDir, baseUrl: FILES_PATH }),
+    storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
     payments: paymentsFor(config.kind),
     depositKeys: createDepositKeys(config.depositKeys),
+    vault: createAesVault(config.vaultKeys),
     publicUrl: config.publicUrl,
   };
   return {

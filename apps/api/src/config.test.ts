@@ -32,6 +32,40 @@ test('proxies are listed with commas', () => {
   expect(trustedProxies).toEqual(['10.0.0.0/8', '::1']);
 });
 
+const S3 = {
+  ...COMPLETE,
+  STORAGE_DIR: undefined,
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'cliffhanger',
+  S3_ACCESS_KEY_ID: 'THEATRE',
+  S3_SECRET_ACCESS_KEY: 'a secret',
+};
+
+test('files are kept in a folder, or in an object store when one is named', () => {
+  expect(configFrom(COMPLETE).storage).toEqual({ kind: 'folder', folder: '/var/lib/cliffhanger' });
+  expect(configFrom({ ...S3, S3_PUBLIC_URL: 'https://pictures.example.com/' }).storage).toEqual({
+    kind: 's3',
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    bucket: 'cliffhanger',
+    accessKeyId: 'THEATRE',
+    secretAccessKey: 'a secret',
+    baseUrl: 'https://pictures.example.com',
+  });
+});
+
+test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT'])(
+  'an object store without %s does not start, and the message names it',
+  (name) => {
+    expect(() => configFrom({ ...S3, [name]: undefined })).toThrow(name);
+  },
+);
+
+test('keys that were current before are listed with commas', () => {
+  const { vaultKeys } = configFrom({ ...COMPLETE, FORMER_ENCRYPTION_KEYS: 'one, two' });
+  expect(vaultKeys).toEqual({ current: COMPLETE.ENCRYPTION_KEY, former: ['one', 'two'] });
+});
+
 test.each(['TOKEN_SECRET', 'ENCRYPTION_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'PORT', 'CLIFFHANGER_ENV'])(
   'without %s nothing starts, and the message names it',
   (name) => {

@@ -6,7 +6,9 @@ import {
   milliseconds,
   port,
   readEnvironment,
+  STORAGE_VARIABLES,
   secret,
+  storagePlace,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -32,14 +34,18 @@ const SCHEMA = z.object({
   METRICS_PORT: z.optional(port),
   /** The address that people type; links in mails begin with it. */
   PUBLIC_URL: z.url(),
+  /** Where viewers watch: a tracking link leads there. */
+  STOREFRONT_URL: z.optional(z.url()),
   DATABASE_URL: z.url(),
   DATABASE_CONNECTIONS: z._default(count, 10),
   /** Without it events are found by looking every few seconds. */
   NATS_URL: z.optional(z.url()),
-  STORAGE_DIR: text,
+  ...STORAGE_VARIABLES,
   SELLER_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
+  /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
   ENCRYPTION_KEY: secret,
+  FORMER_ENCRYPTION_KEYS: LIST,
   /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
   DEPOSIT_KEY_EVM: z.optional(text),
   DEPOSIT_KEY_TRON: z.optional(text),
@@ -70,13 +76,14 @@ export function configFrom(environment: Environment) {
     port: read.PORT,
     metricsPort: read.METRICS_PORT ?? (read.PORT === 0 ? 0 : read.PORT + METRICS_PORT_OFFSET),
     publicUrl: read.PUBLIC_URL,
+    storefrontUrl: read.STOREFRONT_URL,
     databaseUrl: read.DATABASE_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     natsUrl: read.NATS_URL,
-    storageDir: read.STORAGE_DIR,
+    storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
-    encryptionKey: read.ENCRYPTION_KEY,
+    vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimits: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { observeLog } from '@cliffhanger/testing/observations';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { contract } from '@cliffhanger/wire/contract';
 import { sendEmailCode } from '@cliffhanger/wire/identity';
@@ -26,9 +27,10 @@ beforeAll(async () => {
   storage = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
 });
 afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
+  for (const { child, ended, log } of running.splice(0)) {
     child.kill('SIGKILL');
     await ended();
+    observeLog(log());
   }
 });
 afterAll(async () => {

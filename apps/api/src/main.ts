@@ -12,6 +12,7 @@ import { configFrom } from './config.ts';
 import { createApi } from './http/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
+import { addTrackingRoute } from './routes/library/tracking-route.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
@@ -33,6 +34,7 @@ const api = await createApi({
   ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
 });
 addRoutes(api, parts);
+addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
 addEventRoutes(api, {
   pushSignal: parts.pushSignal,
   log,

@@ -1,15 +1,35 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
-import { decideRegistration, listPendingRegistrations } from '@cliffhanger/application/identity';
+import {
+<<<<<<< HEAD
+  addPlatformInvitation,
+  decideRegistration,
+  listPendingRegistrations,
+=======
+  decideCertification,
+  decideRegistration,
+  decideStore,
+  listPendingRegistrations,
+  listWaitingCertifications,
+  listWaitingStores,
+  type ViewCertification,
+  viewCertification,
+>>>>>>> main
+} from '@cliffhanger/application/identity';
+
 import { grantLevel } from '@cliffhanger/application/levels';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { changeSetting } from '@cliffhanger/application/settings';
+import { answerAppeal, listWaitingAppeals } from '@cliffhanger/application/trust';
 import { correctTransfer } from '@cliffhanger/application/wallet';
 import { decideWithdrawal, listWaitingWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Email } from '@cliffhanger/core/identity';
+import { archiveFrom } from './archive.ts';
 
 const DEFAULT_PORT_BASE = 4100;
 
@@ -21,6 +41,12 @@ function databaseUrl(environment: NodeJS.ProcessEnv): string {
     throw new Error('DATABASE_URL is needed in production');
   const port = Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + 1;
   return `postgres://cliffhanger_app@127.0.0.1:${port}/cliffhanger`;
+}
+
+/** Where documents lie, and what opens them: asked for only by who looks at one. */
+function archive(environment: NodeJS.ProcessEnv) {
+  const { storage, vaultKeys } = archiveFrom(environment);
+  return { storage: createStorage(storage, '/files'), vault: createAesVault(vaultKeys) };
 }
 
 /** The only place of the desk that knows which machines stand behind its ports. */
@@ -41,6 +67,14 @@ export function compose(environment: NodeJS.ProcessEnv) {
     decideRegistration: decideRegistration(outside),
     listWaitingLinks: listWaitingLinks(outside),
     decideLink: decideLink(outside),
+    listWaitingCertifications: listWaitingCertifications(outside),
+    decideCertification: decideCertification(outside),
+    viewCertification: (asked: ViewCertification) =>
+      viewCertification({ ...outside, ...archive(environment) })(asked),
+    listWaitingStores: listWaitingStores(outside),
+    decideStore: decideStore(outside),
+    listWaitingAppeals: listWaitingAppeals(outside),
+    answerAppeal: answerAppeal(outside),
     listWaitingDeposits: listWaitingDeposits(outside),
     decideDeposit: decideDeposit({ ...outside, chainTransfers: noChainTransfersYet }),
     listWaitingWithdrawals: listWaitingWithdrawals(outside),
@@ -54,6 +88,7 @@ export function compose(environment: NodeJS.ProcessEnv) {
     currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
+    addPlatformInvitation: addPlatformInvitation(outside),
     close: () => pool.end(),
   };
 }

@@ -1,3 +1,5 @@
+import { carryOutAppeals } from './appeals/carry-out-appeals.ts';
+import { isAppealTask } from './appeals/read-appeal-words.ts';
 import { carryOutComplaints } from './complaints/carry-out-complaints.ts';
 import { isComplaintTask } from './complaints/read-complaint-words.ts';
 import { compose, type Desk } from './compose.ts';
@@ -5,6 +7,8 @@ import { carryOutLinks } from './links/carry-out-links.ts';
 import { carryOutMoney } from './money/carry-out-money.ts';
 import { isMoneyTask } from './money/read-money-words.ts';
 import { readWords, type Task, USAGE } from './read-words.ts';
+import { carryOutReviews } from './reviews/carry-out-reviews.ts';
+import { isReviewTask } from './reviews/read-review-words.ts';
 import { showDecided, showRefusal, showWaiting } from './show.ts';
 import { carryOutTerms } from './terms/carry-out-terms.ts';
 import { isTermTask } from './terms/read-term-words.ts';
@@ -23,6 +27,8 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
     console.log(showWaiting(waiting.value, desk.clock.now()));
     return DONE;
   }
+  if (isReviewTask(task)) return (await carryOutReviews(desk, task)) ? DONE : FAILED;
+  if (isAppealTask(task)) return (await carryOutAppeals(desk, task)) ? DONE : FAILED;
   if (isComplaintTask(task)) return (await carryOutComplaints(desk, task)) ? DONE : FAILED;
   if (isTermTask(task)) return (await carryOutTerms(desk, task)) ? DONE : FAILED;
   if (isMoneyTask(task)) return (await carryOutMoney(desk, task)) ? DONE : FAILED;

@@ -4,6 +4,7 @@ import {
   REGISTRATION_REJECTION_RULES,
   type RegistrationDecision,
 } from '@cliffhanger/core/identity';
+import { APPEAL_USAGE, type AppealTask, readAppealWords } from './appeals/read-appeal-words.ts';
 import {
   COMPLAINT_USAGE,
   type ComplaintTask,
@@ -11,6 +12,7 @@ import {
 } from './complaints/read-complaint-words.ts';
 import { LINK_USAGE, type LinkTask, readLinkWords } from './links/read-link-words.ts';
 import { MONEY_USAGE, type MoneyTask, readMoneyWords } from './money/read-money-words.ts';
+import { REVIEW_USAGE, type ReviewTask, readReviewWords } from './reviews/read-review-words.ts';
 import { readTermWords, TERM_USAGE, type TermTask } from './terms/read-term-words.ts';
 import { parseWords, readGround, readOperator, WrongWords } from './words.ts';
 
@@ -23,6 +25,8 @@ export type Task =
       readonly operator: string;
     }
   | LinkTask
+  | ReviewTask
+  | AppealTask
   | MoneyTask
   | ComplaintTask
   | TermTask;
@@ -34,6 +38,10 @@ pnpm desk reject  <email> --by <operator> --rule <rule> [--note "what the seller
 rules: ${REGISTRATION_REJECTION_RULES.join(', ')}
 
 ${LINK_USAGE}
+
+${REVIEW_USAGE}
+
+${APPEAL_USAGE}
 
 ${MONEY_USAGE}
 
@@ -53,6 +61,8 @@ export function readWords(words: readonly string[]): Task {
     default:
       return (
         readLinkWords(verb, rest) ??
+        readReviewWords(verb, rest) ??
+        readAppealWords(verb, rest) ??
         readMoneyWords(verb, rest) ??
         readComplaintWords(verb, rest) ??
         readTermWords(verb, rest) ??

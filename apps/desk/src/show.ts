@@ -1,16 +1,43 @@
 import type { Seller } from '@cliffhanger/core/identity';
-import { HOUR_MS, type Instant, type Refusal } from '@cliffhanger/core/kernel';
+import { HOUR_MS, type Instant, type Refusal, type Result } from '@cliffhanger/core/kernel';
 
 export interface Waiting {
   readonly list: readonly Seller[];
   readonly total: number;
 }
 
-export function showWaiting({ list, total }: Waiting, now: Instant): string {
-  if (total === 0) return 'nobody waits for review';
+export const showWaiting = (waiting: Waiting, now: Instant): string =>
+  showList(waiting, {
+    none: 'nobody waits for review',
+    heading: (total) => `${total} ${total === 1 ? 'registration waits' : 'registrations wait'} for review`,
+    one: (seller) => showOne(seller, now),
+  });
+
+interface Shown<One> {
+  readonly none: string;
+  readonly heading: (total: number) => string;
+  readonly one: (one: One) => string;
+}
+
+/** What waits for an operator, and how many more do. */
+export function showList<One>(
+  { list, total }: { readonly list: readonly One[]; readonly total: number },
+  { none, heading, one }: Shown<One>,
+): string {
+  if (total === 0) return none;
   const more = total > list.length ? [`… and ${total - list.length} more`] : [];
-  const heading = `${total} ${total === 1 ? 'registration waits' : 'registrations wait'} for review`;
-  return [heading, '', ...list.map((seller) => showOne(seller, now)), ...more].join('\n');
+  return [heading(total), '', ...list.map(one), ...more].join('\n');
+}
+
+/** Says whether it was done. */
+export function say<Value>(
+  result: Result<Value>,
+  show: (value: Value) => string,
+  showRefused: (refusal: Refusal) => string,
+): boolean {
+  if (result.ok) console.log(show(result.value));
+  else console.error(showRefused(result.refusal));
+  return result.ok;
 }
 
 function showOne(

@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
+import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 
 /** What was typed cannot be done; the message says what is missing. */
 export class WrongWords extends Error {
   override readonly name = 'WrongWords';
 }
 
-const OPTIONS = { by: { type: 'string' }, rule: { type: 'string' }, note: { type: 'string' } } as const;
+const OPTIONS = {
+  by: { type: 'string' },
+  rule: { type: 'string' },
+  note: { type: 'string' },
+  'pictures-to': { type: 'string' },
+} as const;
 
 export function parseWords(words: readonly string[]) {
   try {
@@ -31,4 +37,12 @@ export function readGround<Rule extends string>(words: readonly string[], rules:
   }
   const note = values.note?.trim() ?? '';
   return { rule, facts: {}, note: note === '' ? null : note };
+}
+
+/** The one thing that a task is about. */
+export function readOneId<Of extends string>(words: readonly string[], missing: string): Id<Of> {
+  const { positionals } = parseWords(words);
+  const [id = ''] = positionals;
+  if (!isId(id) || positionals.length > 1) throw new WrongWords(missing);
+  return idOf(id);
 }

@@ -17,13 +17,15 @@ import {
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
-import { createFolderStorage } from '@cliffhanger/adapters/storage';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { refreshHotRanks } from '@cliffhanger/application/catalog';
-import { payRefund, prepareDraws } from '@cliffhanger/application/checkout';
-import { refreshCredit } from '@cliffhanger/application/credit';
+import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
+import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
-import { forgetOldSecrets } from '@cliffhanger/application/identity';
+import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
+import { forgetClickMarks } from '@cliffhanger/application/library';
+import { forgetMessages } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
@@ -114,12 +116,19 @@ export function compose(config: Config, log: Log) {
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
     mailer,
-    storage: createFolderStorage({ folder: config.storageDir, baseUrl: '/files' }),
+    storage: createStorage(config.storage, '/files'),
     pushSignal,
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
+    retention: {
+      drawWeights: forgetDrawWeights(selling),
+      messages: forgetMessages(selling),
+      creditHistory: forgetCreditHistory(selling),
+      rejectedRegistrations: forgetRejectedRegistrations(selling),
+      clickMarks: forgetClickMarks(selling),
+    },
     rollups: {
       fold: foldRollups(selling),
       refreshCredit: refreshCredit(selling),

@@ -6,6 +6,8 @@ import {
   milliseconds,
   port,
   readEnvironment,
+  STORAGE_VARIABLES,
+  storagePlace,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -22,7 +24,7 @@ const SCHEMA = z.object({
   SMTP_URL: z.url(),
   MAIL_FROM: z.optional(z.email()),
   BRAND: z._default(text, 'Cliffhanger'),
-  STORAGE_DIR: text,
+  ...STORAGE_VARIABLES,
   JOBS_AT_ONCE: z._default(count, 8),
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 90_000),
 });
@@ -44,7 +46,7 @@ export function configFrom(environment: Environment) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
     brand: read.BRAND,
-    storageDir: read.STORAGE_DIR,
+    storage: storagePlace(read),
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;

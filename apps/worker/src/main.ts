@@ -19,6 +19,7 @@ import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
 import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
+import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
 import { sweeps } from './sweeps/sweeps.ts';
 
@@ -44,6 +45,7 @@ const jobs = await startJobs({
     refreshHotRanks(parts.refreshHotRanks, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     ...rollupSweeps(parts.rollups, log),
+    ...retentionSweeps(parts.retention, log),
     ...moneyPromiseSweeps(parts.moneyPromises, log),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],

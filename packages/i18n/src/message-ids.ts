@@ -13,6 +13,8 @@ interface Catalogues {
   readonly mail: typeof import('../messages/en/mail.json');
   readonly messages: typeof import('../messages/en/messages.json');
   readonly names: typeof import('../messages/en/names.json');
+  /** What a decision was made by, where no letter says it. */
+  readonly notices: typeof import('../messages/en/notices.json');
   readonly orders: typeof import('../messages/en/orders.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
@@ -30,7 +32,13 @@ type Part = keyof Catalogues;
 /** `identity.login.title`: the file, then the key in it. An id that does not exist does not compile. */
 export type MessageId = { [P in Part]: `${P}.${keyof Catalogues[P] & string}` }[Part];
 
-export const SERVER_PARTS = ['mail', 'messages', 'names', 'refusals'] as const satisfies readonly Part[];
+export const SERVER_PARTS = [
+  'mail',
+  'messages',
+  'names',
+  'notices',
+  'refusals',
+] as const satisfies readonly Part[];
 
 /**
  * What a browser app is sent, and what of it travels together. `shell` is there before anything is drawn; the others

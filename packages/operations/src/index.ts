@@ -5,3 +5,4 @@ export * from './operations-server.ts';
 export * from './readiness.ts';
 export * from './scrub.ts';
 export * from './shutdown.ts';
+export * from './storage-place.ts';

@@ -95,6 +95,12 @@ const SAID_INSIDE: ReadonlySet<RefusalName> = new Set([
   'payment-differs',
   'transfer-unknown',
   'transfer-not-correctable',
+  'certification-unknown',
+  'certification-already-decided',
+  'store-unknown',
+  'store-already-decided',
+  'appeal-unknown',
+  'appeal-already-answered',
 ]);
 /** Said to a viewer at the checkout; the storefront brings the calls. */
 const SAID_TO_VIEWERS: ReadonlySet<RefusalName> = new Set([
@@ -105,12 +111,7 @@ const SAID_TO_VIEWERS: ReadonlySet<RefusalName> = new Set([
   'payment-declined',
 ]);
 /** About input and accounts, named by the spec; each leaves this list when a call says it. */
-const SAID_LATER: ReadonlySet<RefusalName> = new Set([
-  'name-required',
-  'quantity-required',
-  'phone-required',
-  'store-review-failed',
-]);
+const SAID_LATER: ReadonlySet<RefusalName> = new Set(['quantity-required']);
 /** A group about money, orders or the library is due as soon as one of these has a call. */
 const CAPABILITIES_OF_GROUP: ReadonlyMap<number, readonly string[]> = new Map([
   [3, ['deposits', 'withdrawals']],

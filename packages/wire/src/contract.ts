@@ -14,6 +14,7 @@ import * as promotion from './promotion/index.ts';
 import * as referrals from './referrals/index.ts';
 import * as settlement from './settlement/index.ts';
 import * as support from './support/index.ts';
+import * as trust from './trust/index.ts';
 import * as wallet from './wallet/index.ts';
 import * as withdrawals from './withdrawals/index.ts';
 
@@ -39,4 +40,5 @@ export const contract: readonly Endpoint[] = [
   referrals,
   orders,
   settlement,
+  trust,
 ].flatMap((capability) => Object.values(capability).filter(isEndpoint));

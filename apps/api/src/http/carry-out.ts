@@ -36,9 +36,6 @@ async function carryOutOnce<Answer>(
   endpoint: Endpoint<unknown, Answer>,
   attempt: (transactions: OnceOnlyTransactions<Answer>) => Promise<Result<Answer>>,
 ): Promise<Result<unknown>> {
-  const earlier = await once.recall();
-  if (earlier !== undefined) return earlier;
-
   const encode = (answer: Answer): unknown => z.encode(endpoint.answer, answer);
   const result = await attempt((toAnswer) =>
     once.transactions((value) =>
@@ -47,7 +44,7 @@ async function carryOutOnce<Answer>(
   );
   const kept = once.kept();
   if (kept !== undefined) return kept;
-  // Another try may have been carried out after this one looked and before its use case read what it refused.
+  // A use case that refused before its transaction did not get as far as the claim: an earlier try may have its answer.
   if (!result.ok) return (await once.recall()) ?? result;
   if (endpoint.movesMoney) throw new Error(`${endpoint.name} moves money without onceOnly`);
   return accept(encode(result.value));

@@ -1,4 +1,5 @@
 import { accept, instantOf, LOCALES, microUsdt, refuse } from '@cliffhanger/core/kernel';
+import { shows } from '@cliffhanger/testing/observations';
 import {
   endpoint,
   fields,
@@ -213,4 +214,9 @@ test('a file that is too large, missing, or not in a form is refused', async () 
 test('an upload without a token is not read', async () => {
   const { envelope } = await upload(form({ file: new Blob(['x']) }), { 'access-token': 'wrong' });
   expect(envelope).toMatchObject({ code: -1 });
+});
+
+test('a request that takes longer than a minute is given up', () => {
+  expect(server.api.http.server.requestTimeout).toBe(60_000);
+  shows('server-request-timeout');
 });

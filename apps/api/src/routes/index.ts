@@ -15,6 +15,7 @@ import { addPromotionRoutes } from './promotion/index.ts';
 import { addReferralRoutes } from './referrals/index.ts';
 import { addSettlementRoutes } from './settlement/index.ts';
 import { addSupportRoutes } from './support/index.ts';
+import { addTrustRoutes } from './trust/index.ts';
 import { addWalletRoutes } from './wallet/index.ts';
 import { addWithdrawalRoutes } from './withdrawals/index.ts';
 
@@ -37,4 +38,5 @@ export function addRoutes(api: Api, { outside }: { readonly outside: Outside }):
   addReferralRoutes(api, outside);
   addOrderRoutes(api, outside);
   addSettlementRoutes(api, outside);
+  addTrustRoutes(api, outside);
 }

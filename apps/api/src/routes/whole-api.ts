@@ -1,10 +1,13 @@
 import type { Locale } from '@cliffhanger/core/kernel';
-import { createLog } from '@cliffhanger/operations';
+import { createLog, createMetrics } from '@cliffhanger/operations';
 import { type Call, createClient } from '@cliffhanger/wire/kernel';
 import { compose } from '../compose.ts';
 import { configFrom } from '../config.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
+import type { Api } from '../http/call.ts';
+import { addEventRoutes } from './events/index.ts';
 import { addRoutes } from './index.ts';
+import { addTrackingRoute } from './library/tracking-route.ts';
 
 /* The api as it runs, on a free port, for tests that go through the wire. */
 
@@ -32,8 +35,19 @@ export async function startWholeApi(options: { databaseUrl: string; storageDir: 
     TOKEN_SECRET: Buffer.alloc(32, 1).toString('base64'),
     ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
   });
-  const parts = compose(config, createLog({ level: 'fatal', process: 'api' }));
-  const server = await startApi((api) => addRoutes(api, parts), {
+  const log = createLog({ level: 'fatal', process: 'api' });
+  const parts = compose(config, log);
+  const addEverything = (api: Api) => {
+    addRoutes(api, parts);
+    addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
+    addEventRoutes(api, {
+      pushSignal: parts.pushSignal,
+      log,
+      metrics: createMetrics('api'),
+      streamsInTotal: config.eventStreams,
+    });
+  };
+  const server = await startApi(addEverything, {
     transactions: parts.outside.transactions,
     authenticate: parts.authenticate,
     commandSecret: config.tokenSecret,

@@ -1,6 +1,5 @@
-import { idOf, isId } from '@cliffhanger/core/kernel';
 import { LINK_REJECTION_RULES, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
-import { parseWords, readGround, readOperator, WrongWords } from '../words.ts';
+import { readGround, readOneId, readOperator } from '../words.ts';
 
 export type LinkTask =
   | { readonly kind: 'list-links' }
@@ -35,9 +34,9 @@ export function readLinkWords(verb: string | undefined, words: readonly string[]
   }
 }
 
-function readLink(words: readonly string[]): { readonly linkId: PromotionLinkId; readonly operator: string } {
-  const { positionals } = parseWords(words);
-  const [id = ''] = positionals;
-  if (!isId(id) || positionals.length > 1) throw new WrongWords('one id says which link: pnpm desk links');
-  return { linkId: idOf(id), operator: readOperator(words) };
-}
+const readLink = (
+  words: readonly string[],
+): { readonly linkId: PromotionLinkId; readonly operator: string } => ({
+  linkId: readOneId(words, 'one id says which link: pnpm desk links'),
+  operator: readOperator(words),
+});

@@ -2,14 +2,14 @@ import type { LinkWaiting, PromotionLink } from '@cliffhanger/application/ports'
 import type { LinksWaiting } from '@cliffhanger/application/promotion';
 import type { Instant, Refusal } from '@cliffhanger/core/kernel';
 import { trackingPath } from '@cliffhanger/core/library';
-import { showPromise } from '../show.ts';
+import { showList, showPromise } from '../show.ts';
 
-export function showWaitingLinks({ list, total }: LinksWaiting, now: Instant): string {
-  if (total === 0) return 'no post waits for review';
-  const more = total > list.length ? [`… and ${total - list.length} more`] : [];
-  const heading = `${total} ${total === 1 ? 'post waits' : 'posts wait'} for review`;
-  return [heading, '', ...list.map((link) => showOne(link, now)), ...more].join('\n');
-}
+export const showWaitingLinks = (waiting: LinksWaiting, now: Instant): string =>
+  showList(waiting, {
+    none: 'no post waits for review',
+    heading: (total) => `${total} ${total === 1 ? 'post waits' : 'posts wait'} for review`,
+    one: (link) => showOne(link, now),
+  });
 
 const showOne = (link: LinkWaiting, now: Instant): string =>
   [

@@ -1,5 +1,6 @@
 import type { Result } from '@cliffhanger/core/kernel';
 import type { Desk } from '../compose.ts';
+import { say as sayOrRefuse } from '../show.ts';
 import type { MoneyTask } from './read-money-words.ts';
 import {
   showCorrected,
@@ -30,8 +31,5 @@ export async function carryOutMoney(desk: Desk, task: MoneyTask): Promise<boolea
   }
 }
 
-function say<Value>(result: Result<Value>, show: (value: Value) => string): boolean {
-  if (result.ok) console.log(show(result.value));
-  else console.error(showMoneyRefusal(result.refusal));
-  return result.ok;
-}
+const say = <Value>(result: Result<Value>, show: (value: Value) => string): boolean =>
+  sayOrRefuse(result, show, showMoneyRefusal);

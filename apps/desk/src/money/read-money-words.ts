@@ -2,7 +2,7 @@ import type { WithdrawalDecision } from '@cliffhanger/application/withdrawals';
 import { DEPOSIT_REJECTION_RULES, type DepositDecision, type DepositId } from '@cliffhanger/core/deposits';
 import { type Id, idOf, isId, type TransferId } from '@cliffhanger/core/kernel';
 import { WITHDRAWAL_REJECTION_RULES, type WithdrawalId } from '@cliffhanger/core/withdrawals';
-import { parseWords, readGround, readOperator, WrongWords } from '../words.ts';
+import { parseWords, readGround, readOneId, readOperator, WrongWords } from '../words.ts';
 
 export type MoneyTask =
   | { readonly kind: 'list-deposits' }
@@ -118,10 +118,5 @@ function correctionTask(words: readonly string[]): MoneyTask {
   return { kind: 'correct-transfer', transferId: readId(words), operator: readOperator(words), reason };
 }
 
-function readId<Of extends string>(words: readonly string[]): Id<Of> {
-  const { positionals } = parseWords(words);
-  const [id = ''] = positionals;
-  if (!isId(id) || positionals.length > 1)
-    throw new WrongWords('one id says which: pnpm desk deposits, pnpm desk withdrawals');
-  return idOf(id);
-}
+const readId = <Of extends string>(words: readonly string[]): Id<Of> =>
+  readOneId(words, 'one id says which: pnpm desk deposits, pnpm desk withdrawals');

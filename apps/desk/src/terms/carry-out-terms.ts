@@ -9,6 +9,15 @@ export async function carryOutTerms(desk: Desk, task: TermTask): Promise<boolean
     console.log(showSettings(await desk.currentSettings()));
     return true;
   }
+  if (task.kind === 'add-invitation') {
+    const added = await desk.addPlatformInvitation(task);
+    console.log(
+      added.ok
+        ? `${added.value} invites from now on`
+        : 'that code exists, or is not 6 to 20 letters and digits',
+    );
+    return added.ok;
+  }
   const done = task.kind === 'change-setting' ? await desk.changeSetting(task) : await desk.grantLevel(task);
   if (!done.ok) {
     console.error(showRefusal(done.refusal));

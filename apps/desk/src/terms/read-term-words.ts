@@ -17,18 +17,20 @@ export type TermTask =
       readonly level: AgentLevel;
       readonly reason: string;
       readonly operator: string;
-    };
+    }
+  | { readonly kind: 'add-invitation'; readonly code?: string | undefined; readonly operator: string };
 
 export const isTermTask = (task: { readonly kind: string }): task is TermTask =>
-  ['list-settings', 'change-setting', 'grant-level'].includes(task.kind);
+  ['list-settings', 'change-setting', 'grant-level', 'add-invitation'].includes(task.kind);
 
 export const TERM_USAGE = `pnpm desk settings                               what is in force now
 pnpm desk set   <setting> <value as JSON> --by <operator> --note "why"
 pnpm desk level <seller's email> <level> --by <operator> --note "what the seller is told"
 
+pnpm desk invitation [code] --by <operator>      a code of the platform's own, drawn unless given
 levels: ${AGENT_LEVELS.join(', ')}`;
 
-/** Undefined when it is neither about settings nor about levels. */
+/** Undefined when it is about neither settings nor levels nor invitations. */
 export function readTermWords(verb: string | undefined, words: readonly string[]): TermTask | undefined {
   switch (verb) {
     case 'settings':
@@ -37,6 +39,8 @@ export function readTermWords(verb: string | undefined, words: readonly string[]
       return { kind: 'change-setting', ...readChange(words) };
     case 'level':
       return { kind: 'grant-level', ...readGrant(words) };
+    case 'invitation':
+      return { kind: 'add-invitation', ...readInvitation(words) };
     default:
       return undefined;
   }
@@ -48,6 +52,12 @@ function readChange(words: readonly string[]) {
   if (value === undefined || more.length > 0)
     throw new WrongWords('one value, as JSON: \'"12.5"\', 70, true');
   return { name, value: readJson(value), reason: readReason(words), operator: readOperator(words) };
+}
+
+function readInvitation(words: readonly string[]) {
+  const [code, ...more] = parseWords(words).positionals;
+  if (more.length > 0) throw new WrongWords('one code at most');
+  return { code, operator: readOperator(words) };
 }
 
 function readGrant(words: readonly string[]) {

@@ -34,6 +34,19 @@ test('a setting is changed with a reason and shown as it is in force', async () 
   expect(await desk('set', 'everything', '1', '--by', 'Ada', '--note', 'x')).toMatchObject({ exitCode: 2 });
 });
 
+test('the platform has invitation codes of its own, drawn or chosen', async () => {
+  expect(await desk('invitation', 'opening-2026', '--by', 'Ada')).toEqual({
+    exitCode: 0,
+    said: 'OPENING2026 invites from now on\n',
+  });
+  expect(await desk('invitation', 'OPENING2026', '--by', 'Ada')).toMatchObject({ exitCode: 1 });
+  const { said } = await desk('invitation', '--by', 'Ada');
+  const [code = ''] = said.split(' ');
+  expect(code).toMatch(/^[A-Z0-9]{8}$/);
+  const found = await office.transactions.read(({ invitationCodes }) => invitationCodes.find(code));
+  expect(found).toEqual({ kind: 'platform', revokedAt: null });
+});
+
 test('support grants a level, and never takes one away', async () => {
   const { email, id } = await anApprovedSeller(office.outside);
   const words = [email, 'gold', '--by', 'Ada', '--note', 'made up for an outage'];

@@ -32,8 +32,8 @@ export interface JobRunner {
 
 /** No job takes longer: one that does is failed here, and taken from a worker that no longer answers. */
 export const LONGEST_JOB_MS = 60_000;
-/** New jobs are announced; this is for the ones whose time comes later. */
-const POLL_MS = 1_000;
+/** Nobody announces a job, so that no commit waits for another's (ADR 15): a worker with nothing to do looks this often. */
+const POLL_MS = 200;
 const SWEEP_QUEUE = 'sweeps';
 const SWEEP_TRIES = 3;
 

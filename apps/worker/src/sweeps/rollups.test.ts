@@ -1,5 +1,6 @@
 import { accept, idOf, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
+import { shows } from '@cliffhanger/testing/observations';
 import { expect, test, vi } from 'vitest';
 import { type RollupSteps, rollupSweeps } from './rollups.ts';
 
@@ -35,6 +36,17 @@ test('every seller has their credit and their dramas refreshed, batch after batc
   await run('refresh-drama-sales', { refreshDramaSales });
   expect(refreshCredit.mock.calls).toEqual([[null], [SELLER]]);
   expect(refreshDramaSales.mock.calls).toEqual([[null], [SELLER]]);
+});
+
+/** Once an hour, at some minute of it. */
+const HOURLY = /^\d{1,2} \* \* \* \*$/;
+
+test('credit and what each drama has brought are made anew every 60 minutes', () => {
+  const schedules = new Map(rollupSweeps(STEPS, LOG).map(({ task, schedule }) => [task, schedule]));
+  expect(schedules.get('refresh-credit')).toMatch(HOURLY);
+  shows('credit-update');
+  expect(schedules.get('refresh-drama-sales')).toMatch(HOURLY);
+  shows('dashboard-refresh');
 });
 
 test('what was refused fails the job, so that it is seen', async () => {

@@ -1,5 +1,9 @@
 import type { Mail, MailTemplate } from '@cliffhanger/application/ports';
-import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
+import {
+  CERTIFICATION_REJECTION_RULES,
+  REGISTRATION_REJECTION_RULES,
+  STORE_REJECTION_RULES,
+} from '@cliffhanger/core/identity';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { describe, expect, test } from 'vitest';
@@ -54,6 +58,23 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     note: 'Reported as stolen.',
     appealUntil: Date.UTC(2026, 11, 24, 18, 30),
   },
+  'certification-approved': { name: NAME },
+  'certification-rejected': {
+    name: NAME,
+    rule: 'picture-unreadable',
+    note: 'The lower half is too dark.',
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'store-approved': { name: NAME, store: 'Night Theatre' },
+  'store-rejected': {
+    name: NAME,
+    store: 'Night Theatre',
+    rule: 'contact-details',
+    note: 'Please take the telephone number out.',
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'appeal-upheld': { name: NAME, answer: 'The picture can be read after all.' },
+  'appeal-dismissed': { name: NAME, answer: 'The document ended in May.' },
 };
 
 const mailOf = (template: MailTemplate, locale: Locale, more: object = {}): Mail =>
@@ -151,6 +172,13 @@ test.each(LINK_REJECTION_RULES)('a post rejected by the rule %s is told so in wo
   expect(text).not.toContain(rule);
   expect(text).toMatch(/Reason: \w+/);
   expect(text).toContain('https://tiktok.com/@ada/video/7');
+});
+
+test.each([
+  ...CERTIFICATION_REJECTION_RULES.map((rule) => ['certification-rejected', rule] as const),
+  ...STORE_REJECTION_RULES.map((rule) => ['store-rejected', rule] as const),
+])('%s by the rule %s tells it in words, in every language', (template, rule) => {
+  for (const locale of LOCALES) expect(rendered(template, locale, { rule }).text).not.toContain(rule);
 });
 
 test('a rejection tells until when to appeal, in the reader’s form of a date', () => {

@@ -1,6 +1,10 @@
-import type { Mail, MailFacts, MailTemplate } from '@cliffhanger/application/ports';
+import type { Mail, MailFacts, MailTemplate, RejectionFacts } from '@cliffhanger/application/ports';
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
-import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
+import {
+  CERTIFICATION_REJECTION_RULES,
+  REGISTRATION_REJECTION_RULES,
+  STORE_REJECTION_RULES,
+} from '@cliffhanger/core/identity';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
@@ -90,9 +94,9 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   ],
   'deposit-rejected': (voice) => [
     paragraph(voice.say('deposit-rejected.text')),
-    moneyRejectionFacts(voice, depositRule(voice)),
-    paragraph(voice.say('money.appeal', { until: voice.date(voice.facts.appealUntil) })),
-    action(voice, 'money.support', 'support'),
+    decisionFacts(voice, depositRule(voice)),
+    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'decision.support', 'support'),
   ],
   'withdrawal-paid': (voice) => [
     paragraph(voice.say('withdrawal-paid.text')),
@@ -101,10 +105,32 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   ],
   'withdrawal-rejected': (voice) => [
     paragraph(voice.say('withdrawal-rejected.text')),
-    moneyRejectionFacts(voice, withdrawalRule(voice)),
-    paragraph(voice.say('money.appeal', { until: voice.date(voice.facts.appealUntil) })),
-    action(voice, 'money.support', 'support'),
+    decisionFacts(voice, withdrawalRule(voice)),
+    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'decision.support', 'support'),
   ],
+  'certification-approved': (voice) => [
+    paragraph(voice.say('certification-approved.text')),
+    action(voice, 'decision.open', 'settings'),
+  ],
+  'certification-rejected': (voice) => [
+    paragraph(voice.say('certification-rejected.text')),
+    decisionFacts(voice, certificationRule(voice)),
+    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'decision.open', 'settings'),
+  ],
+  'store-approved': (voice) => [
+    paragraph(voice.say('store-approved.text')),
+    action(voice, 'decision.open', 'settings'),
+  ],
+  'store-rejected': (voice) => [
+    paragraph(voice.say('store-rejected.text')),
+    decisionFacts(voice, storeRule(voice)),
+    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'decision.open', 'settings'),
+  ],
+  'appeal-upheld': (voice) => answerParts(voice, voice.say('appeal-upheld.text')),
+  'appeal-dismissed': (voice) => answerParts(voice, voice.say('appeal-dismissed.text')),
 };
 
 export const MAIL_TEMPLATES = Object.keys(PARTS) as readonly MailTemplate[];
@@ -156,8 +182,7 @@ const action = (voice: Pick<Voice, 'say' | 'link'>, label: MailText, page: PageN
 
 function rejectionFacts(voice: Voice<'registration-rejected'>): LetterPart {
   const { rule: given, note } = voice.facts;
-  const rule = REGISTRATION_REJECTION_RULES.find((known) => known === given);
-  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
+  const rule = ruleOf(given, REGISTRATION_REJECTION_RULES);
   const facts = [{ label: voice.say('registration-rejected.rule'), text: voice.say(`rule.${rule}`) }];
   if (note !== '') facts.push({ label: voice.say('registration-rejected.note'), text: note });
   return { kind: 'facts', facts };
@@ -165,8 +190,7 @@ function rejectionFacts(voice: Voice<'registration-rejected'>): LetterPart {
 
 function linkRejectionFacts(voice: Voice<'promotion-link-rejected'>): LetterPart {
   const { url, rule: given, note } = voice.facts;
-  const rule = LINK_REJECTION_RULES.find((known) => known === given);
-  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
+  const rule = ruleOf(given, LINK_REJECTION_RULES);
   const facts = [
     { label: voice.say('promotion-link.url'), text: url },
     { label: voice.say('promotion-link.rule'), text: voice.say(`link-rule.${rule}`) },
@@ -175,23 +199,40 @@ function linkRejectionFacts(voice: Voice<'promotion-link-rejected'>): LetterPart
   return { kind: 'facts', facts };
 }
 
-function depositRule(voice: Voice<'deposit-rejected'>): string {
-  const rule = DEPOSIT_REJECTION_RULES.find((known) => known === voice.facts.rule);
+/** The rule that was applied; one without a text is a bug. */
+function ruleOf<Rule extends string>(given: string, rules: readonly Rule[]): Rule {
+  const rule = rules.find((known) => known === given);
   if (rule === undefined) throw new Error('a rejection by a rule that has no text');
-  return voice.say(`deposit-rule.${rule}`);
+  return rule;
 }
 
-function withdrawalRule(voice: Voice<'withdrawal-rejected'>): string {
-  const rule = WITHDRAWAL_REJECTION_RULES.find((known) => known === voice.facts.rule);
-  if (rule === undefined) throw new Error('a rejection by a rule that has no text');
-  return voice.say(`withdrawal-rule.${rule}`);
-}
+const depositRule = (voice: Voice<'deposit-rejected'>): string =>
+  voice.say(`deposit-rule.${ruleOf(voice.facts.rule, DEPOSIT_REJECTION_RULES)}`);
 
-function moneyRejectionFacts(
-  voice: Voice<'deposit-rejected' | 'withdrawal-rejected'>,
+const withdrawalRule = (voice: Voice<'withdrawal-rejected'>): string =>
+  voice.say(`withdrawal-rule.${ruleOf(voice.facts.rule, WITHDRAWAL_REJECTION_RULES)}`);
+
+const certificationRule = (voice: Voice<'certification-rejected'>): string =>
+  voice.say(`certification-rule.${ruleOf(voice.facts.rule, CERTIFICATION_REJECTION_RULES)}`);
+
+const storeRule = (voice: Voice<'store-rejected'>): string =>
+  voice.say(`store-rule.${ruleOf(voice.facts.rule, STORE_REJECTION_RULES)}`);
+
+/** Why, and what whoever decided says about it. */
+function decisionFacts(
+  { say: speak, facts: { note } }: Pick<Voice, 'say'> & { readonly facts: RejectionFacts },
   rule: string,
 ): LetterPart {
-  const facts = [{ label: voice.say('money.rule'), text: rule }];
-  if (voice.facts.note !== '') facts.push({ label: voice.say('money.note'), text: voice.facts.note });
+  const facts = [{ label: speak('decision.rule'), text: rule }];
+  if (note !== '') facts.push({ label: speak('decision.note'), text: note });
   return { kind: 'facts', facts };
 }
+
+const answerParts = (
+  voice: Voice<'appeal-upheld' | 'appeal-dismissed'>,
+  text: string,
+): readonly LetterPart[] => [
+  paragraph(text),
+  { kind: 'facts', facts: [{ label: voice.say('appeal.answer'), text: voice.facts.answer }] },
+  action(voice, 'decision.support', 'support'),
+];

@@ -12,18 +12,18 @@ interface Earlier {
 
 export const createCommandLog = (session: Session): CommandLog => ({
   async claim({ owner, key, endpoint, inputHash }) {
-    // Where another transaction holds this key, the insert waits until that one is decided.
-    const { rowCount } = await session.query({
+    // Where another transaction holds this key, the insert waits until that one is decided. The update that changes
+    // nothing gives what the earlier try kept, in the same statement: what follows it may fail, this has been said.
+    const { rows } = await session.query<Earlier & { readonly claimed: boolean }>({
       name: 'command-claim',
       text: `insert into commands.log (owner, key, endpoint, input_hash) values ($1, $2, $3, $4)
-             on conflict do nothing`,
+             on conflict (owner, key) do update set owner = excluded.owner
+             returning input_hash, endpoint, answer, xmax = 0 as claimed`,
       values: [owner, key, endpoint, inputHash],
     });
-    if (rowCount === 1) return { claimed: true };
-    const earlier = await find(session, owner, key);
-    if (earlier === undefined)
-      throw new Error('a claimed command was forgotten while it was asked for again');
-    return { claimed: false, ...earlier };
+    const [row] = rows;
+    if (row === undefined) throw new Error('the command log gave no answer');
+    return row.claimed ? { claimed: true } : { claimed: false, ...doneOf(row) };
   },
 
   async answer(owner, key, answer) {
@@ -51,10 +51,14 @@ async function find(session: Session, owner: string, key: string): Promise<Comma
     text: 'select input_hash, endpoint, answer from commands.log where owner = $1 and key = $2',
     values: [owner, key],
   });
-  const [earlier] = rows;
-  if (earlier === undefined) return undefined;
-  return { inputHash: earlier.input_hash, endpoint: earlier.endpoint, answer: earlier.answer };
+  return rows[0] && doneOf(rows[0]);
 }
+
+const doneOf = ({ input_hash, endpoint, answer }: Earlier): CommandDone => ({
+  inputHash: input_hash,
+  endpoint,
+  answer,
+});
 
 /** Drops answers older than they are promised for (DOMAIN §9), a bounded number at a time; says how many. */
 export async function forgetCommandsBefore(session: Session, before: Instant): Promise<number> {

@@ -52,3 +52,38 @@ test('no commit, no message', async () => {
   });
   expect(await delivered()).toEqual([]);
 });
+
+/** What is announced to whoever listens for jobs meanwhile. */
+async function announced(work: () => Promise<unknown>): Promise<number> {
+  const listener = await open.owner.connect();
+  let count = 0;
+  listener.on('notification', () => {
+    count += 1;
+  });
+  try {
+    await listener.query('listen "jobs:insert"');
+    await work();
+    // A notification comes no later than the answer to what was asked after it.
+    await listener.query('select 1');
+    return count;
+  } finally {
+    await listener.query('unlisten *');
+    listener.removeAllListeners('notification');
+    listener.release();
+  }
+}
+
+test('messages are not announced: commits that announce something wait for each other', async () => {
+  const putTwice = () =>
+    open.transactions.run(async ({ outbox }) => {
+      await outbox.put('send-mail', mail('one@example.com'));
+      await outbox.putMany('send-mail', [mail('two@example.com')]);
+      return accept(undefined);
+    });
+  await putTwice();
+  await delivered();
+  expect(await announced(putTwice)).toBe(0);
+  expect(await delivered()).toEqual([mail('one@example.com'), mail('two@example.com')]);
+  expect(await announced(() => open.app.query(`select graphile_worker.add_job('send-mail')`))).toBe(1);
+  await delivered();
+});

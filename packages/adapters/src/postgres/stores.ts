@@ -8,11 +8,13 @@ import { createCredit } from './credit/credit.ts';
 import { createRollups } from './dashboard/rollups.ts';
 import { createDepositAddresses } from './deposits/deposit-addresses.ts';
 import { createDeposits } from './deposits/deposits.ts';
+import { createCertifications } from './identity/certifications.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { createEmailCodes } from './identity/email-codes.ts';
 import { createEmailOwners } from './identity/email-owners.ts';
 import { createInvitationCodes } from './identity/invitation-codes.ts';
 import { createReviewDecisions } from './identity/review-decisions.ts';
+import { createSellerStores } from './identity/seller-stores.ts';
 import { createSellers } from './identity/sellers.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createLedger } from './ledger.ts';
@@ -31,6 +33,7 @@ import { createReferrals } from './referrals/referrals.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
+import { createAppeals } from './trust/appeals.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -49,6 +52,9 @@ export const createStores = (session: Session): Stores => ({
   emailCodes: createEmailCodes(session),
   invitationCodes: createInvitationCodes(session),
   reviewDecisions: createReviewDecisions(session),
+  certifications: createCertifications(session),
+  sellerStores: createSellerStores(session),
+  appeals: createAppeals(session),
   uploads: createUploads(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),

@@ -192,3 +192,35 @@ test.for<{ fault: CommitFault; id: number; kept: boolean }>([
     }
   },
 );
+
+test('a single statement is read without a transaction around it, and only a single one', async () => {
+  const read = (texts: readonly string[]) =>
+    transactions.readOne(async (session) => {
+      let last: unknown;
+      for (const text of texts) last = (await session.query({ text })).rows[0];
+      return last;
+    });
+  expect(await read(['select now() = statement_timestamp() as alone'])).toEqual({ alone: true });
+  await expect(read(['select 1', 'select 2'])).rejects.toThrow('a second statement');
+});
+
+test('who reads does not wait for the end of the transaction, and the connection is clean for the next one', async () => {
+  const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
+  try {
+    const one = createTransactions(pool, (session) => session);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { rows } = await one.read((session) =>
+        session.query<{ n: number }>({ text: `select ${turn} as n` }),
+      );
+      expect(rows).toEqual([{ n: turn }]);
+    }
+    expect(
+      await one.run(async (session) => {
+        await note(session, 90);
+        return accept('written');
+      }),
+    ).toEqual(accept('written'));
+  } finally {
+    await pool.end();
+  }
+});

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Session } from './connection.ts';
 import {
   asksForAnotherTry,
@@ -20,6 +20,7 @@ const BEGIN_READING = 'begin isolation level repeatable read read only';
 export interface TransactionsOver<Reach> {
   run<T>(work: (reach: Reach) => Promise<Result<T>>): Promise<Result<T>>;
   read<T>(work: (reach: Reach) => Promise<T>): Promise<T>;
+  readOne<T>(work: (reach: Reach) => Promise<T>): Promise<T>;
 }
 
 /** The `Transactions` port on PostgreSQL; `reachOf` makes what a use case sees of one transaction. */
@@ -31,18 +32,23 @@ export function createTransactions<Reach>(
     run: (work) =>
       tryAgainWhenAsked(() =>
         withConnection(pool, isUnavailable, async (connection) => {
-          const result = await begunWith(BEGIN, connection, () => work(reachOf(connection)));
+          const result = await begunWith(BEGIN, connection, (session) => work(reachOf(session)));
           if (keepsItsWrites(result)) await commit(connection);
           else await connection.query('rollback');
           return result;
         }),
       ),
     read: (work) =>
-      withConnection(pool, isUnavailableToReaders, async (connection) => {
-        const value = await begunWith(BEGIN_READING, connection, () => work(reachOf(connection)));
-        await connection.query('commit');
-        return value;
-      }),
+      withConnection(
+        pool,
+        isUnavailableToReaders,
+        (connection) => begunWith(BEGIN_READING, connection, (session) => work(reachOf(session))),
+        giveBackAfterReading,
+      ),
+    readOne: (work) =>
+      withConnection(pool, isUnavailableToReaders, (connection) =>
+        work(reachOf(oneStatementOver(connection))),
+      ),
   };
 }
 
@@ -52,16 +58,48 @@ const keepsItsWrites = (result: Result<unknown>): boolean => result.ok || result
  * BEGIN travels in one packet with the first statement instead of costing a round trip of its own. Should it ever
  * fail alone, that statement would have run outside a transaction: the failure is thrown before anything is committed.
  */
-async function begunWith<T>(begin: string, connection: PoolClient, work: () => Promise<T>): Promise<T> {
-  const { stream } = connection.connection;
-  stream.cork();
-  const begun = connection.query(begin);
+async function begunWith<T>(
+  begin: string,
+  connection: PoolClient,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = packedSession(connection);
+  const begun = session.query({ text: begin });
   begun.catch(() => {});
-  const working = started(work);
-  stream.uncork();
-  const value = await working;
+  const value = await started(() => work(session));
   await begun;
   return value;
+}
+
+/** Statements that are asked for in one breath travel in one packet. */
+function packedSession(connection: PoolClient): Session {
+  const { stream } = connection.connection;
+  let isHeldBack = false;
+  return {
+    query(statement) {
+      if (!isHeldBack) {
+        isHeldBack = true;
+        stream.cork();
+        process.nextTick(() => {
+          isHeldBack = false;
+          stream.uncork();
+        });
+      }
+      return connection.query(statement as QueryConfig);
+    },
+  };
+}
+
+/** Without a transaction around it, so that there is no snapshot that a second statement could share. */
+function oneStatementOver(connection: PoolClient): Session {
+  let isUsed = false;
+  return {
+    query(statement) {
+      if (isUsed) throw new Error('a second statement needs a transaction: use read');
+      isUsed = true;
+      return connection.query(statement as QueryConfig);
+    },
+  };
 }
 
 /** Runs up to the first wait; what is thrown before it rejects the promise like what is thrown after. */
@@ -108,16 +146,25 @@ async function tryAgainWhenAsked<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What was read is true whatever becomes of the end: nobody waits for it but the connection's next user. */
+function giveBackAfterReading(connection: PoolClient): void {
+  connection.query('commit').then(
+    () => connection.release(),
+    () => connection.release(true),
+  );
+}
+
 /** Gives the connection back to the pool clean, or not at all. */
 async function withConnection<T>(
   pool: Pool,
   meansUnavailable: (error: unknown) => boolean,
   use: (connection: PoolClient) => Promise<T>,
+  giveBack: (connection: PoolClient) => void = (connection) => connection.release(),
 ): Promise<T> {
   const connection = await checkOut(pool);
   try {
     const value = await use(connection);
-    connection.release();
+    giveBack(connection);
     return value;
   } catch (error) {
     connection.release(!(await isCleanAfterRollback(connection, error)));

@@ -1,9 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage } from '@cliffhanger/application/ports';
-
-/** Names are ours; anything else (a path, a dot file) is not looked for. */
-const NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;
+import { isStoredName, storedName } from './names.ts';
 
 export interface FolderStorageOptions {
   readonly folder: string;
@@ -20,7 +18,7 @@ export const createFolderStorage = ({ folder, baseUrl }: FolderStorageOptions): 
   },
 
   async read(name) {
-    if (!NAME.test(name)) return undefined;
+    if (!isStoredName(name)) return undefined;
     return readFile(pathOf(folder, name)).catch(unlessMissing);
   },
 
@@ -32,10 +30,7 @@ export const createFolderStorage = ({ folder, baseUrl }: FolderStorageOptions): 
 });
 
 /** A folder for each of the first two characters: no folder grows past what a file system likes. */
-function pathOf(folder: string, name: string): string {
-  if (!NAME.test(name)) throw new TypeError('not a name of a stored file');
-  return join(folder, name.slice(0, 2), name);
-}
+const pathOf = (folder: string, name: string): string => join(folder, storedName(name).slice(0, 2), name);
 
 /** Under its own name only when all of it is on the disk. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

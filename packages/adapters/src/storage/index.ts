@@ -1,1 +1,1 @@
-export * from './folder-storage.ts';
+export * from './storage.ts';

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { DAY_MS, HOUR_MS, later, type SellerId } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, HOUR_MS, later, type SellerId } from '@cliffhanger/core/kernel';
 import { drawnNumber, drawSeller, HOUSE, secretFingerprint } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -8,10 +9,12 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
+  anEvmAddress,
   anOrder,
   aPendingSeller,
   aPromotedConsignment,
   aPurchase,
+  aReadyPayoutMethod,
   aViewerId,
   type Office,
   openOffice,
@@ -20,6 +23,8 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { removeDrama } from '../library/index.ts';
+import type { Outside, Stores } from '../ports/index.ts';
 import { beginSettlements, settleDueOrders } from '../settlement/index.ts';
 import {
   cancelOrder,
@@ -70,6 +75,47 @@ test('a click that we did not sign counts for nobody', async () => {
 test('a click for somebody who is no seller is popular traffic', async () => {
   const { id } = await aPendingSeller(office.outside);
   expect(valueOf(await buy({ sellerId: id })).sellerId).toBe(HOUSE);
+});
+
+test('nobody buys from themselves: by the address they are paid at', async () => {
+  const seller = await anApprovedSeller(office.outside);
+  const { target } = await aReadyPayoutMethod(office, seller);
+  const paying = (source: string) => {
+    const payments = {
+      ...office.outside.payments,
+      take: async (asked: Parameters<Outside['payments']['take']>[0]) => {
+        const taken = await office.outside.payments.take(asked);
+        return taken && { ...taken, source };
+      },
+    };
+    const purchase = aPurchase(office.outside, { dramaId: drama, sellerId: seller.id });
+    return checkOut({ ...office.outside, payments })(purchase);
+  };
+  expect(await paying(target.address.toUpperCase())).toMatchObject({ refusal: { name: 'own-purchase' } });
+  expect((await paying(anEvmAddress())).ok).toBe(true);
+});
+
+test('a drama is not taken out of the library while an order of it is placed', async () => {
+  const { id: sellerId } = await anApprovedSeller(office.outside);
+  const consignment = await aConsignment(office.outside, sellerId, drama);
+  const holdsRight = (library: Stores['library']) => library.holdsRightUntilCommit(sellerId, drama);
+  const done: string[] = [];
+  const remove = async () => {
+    valueOf(await removeDrama(office.outside)({ sellerId, consignmentId: consignment.id }));
+    done.push('removed');
+  };
+  const removing = await office.transactions.run(async ({ library }) => {
+    expect(await holdsRight(library)).toBe(true);
+    const waiting = remove();
+    await sleep(100);
+    done.push('placed');
+    return accept({ waiting });
+  });
+  await valueOf(removing).waiting;
+  expect(done).toEqual(['placed', 'removed']);
+  expect(await office.transactions.run(async ({ library }) => accept(await holdsRight(library)))).toEqual(
+    accept(false),
+  );
 });
 
 test('nobody buys from themselves: by account, by email, by the purse they paid from before', async () => {

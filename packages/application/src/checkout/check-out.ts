@@ -151,7 +151,7 @@ async function place(
   if (!attributed.ok) return attributed;
   const { sellerId } = attributed.value;
   const { shippedForSellerAfterMs } = await stores.settings.current(now);
-  const holdsRight = (await stores.library.among(sellerId, [command.dramaId])).length > 0;
+  const holdsRight = await stores.library.holdsRightUntilCommit(sellerId, command.dramaId);
   const isHouse = isHouseSale({ sellerId });
   const order: NewOrder = {
     id: chance.id(),
@@ -204,7 +204,7 @@ async function attribute(
   if (isHouseSale(attributed)) return accept(attributed);
   const seller = await approvedSeller(stores, attributed.sellerId);
   if (seller === undefined) return accept({ sellerId: HOUSE, attribution: { kind: 'house' } });
-  const isTheirPurse = await stores.checkout.isPurseOf(payment.source, seller.email);
+  const isTheirPurse = await stores.checkout.isPurseOf(payment.source, seller);
   const isAllowed = checkOwnPurchase({ ...command, paysFromPurseOf: () => isTheirPurse }, seller);
   return isAllowed.ok ? accept(attributed) : isAllowed;
 }

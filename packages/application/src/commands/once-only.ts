@@ -34,16 +34,23 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
     work: (stores: Stores) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
-    const claim = await stores.commands.claim(command);
+    // The work begins in the same breath: its first statements travel with the claim. Where an earlier try has the key,
+    // whatever this one did behind it is undone with the transaction.
+    const claiming = stores.commands.claim(command);
+    const working = work(stores);
+    working.catch(() => {});
+    const claim = await claiming;
     if (!claim.claimed) {
       judge(claim);
+      await Promise.allSettled([working]);
       // Ends the use case without an effect; the caller finds the kept answer, where it is this command's.
       return KEY_REUSED;
     }
-    const result = await work(stores);
+    const result = await working;
     if (result.ok) {
       const answer = encode(result.value);
-      await stores.commands.answer(command.owner, command.key, answer);
+      // Nobody waits for it: the commit travels with it, and says so should it have failed.
+      stores.commands.answer(command.owner, command.key, answer).catch(() => {});
       kept = accept(answer);
     } else if (result.refusal.counted) {
       await stores.commands.release(command.owner, command.key);
@@ -54,11 +61,12 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
   return {
     kept: () => kept,
     recall: async () => {
-      const earlier = await plain.read(({ commands }) => commands.find(command.owner, command.key));
+      const earlier = await plain.readOne(({ commands }) => commands.find(command.owner, command.key));
       return earlier === undefined ? undefined : judge(earlier);
     },
     transactions: (encode) => ({
       read: (work) => plain.read(work),
+      readOne: (work) => plain.readOne(work),
       run: (work) => {
         if (kept !== undefined) throw new Error('a command that is carried out once has one transaction');
         return plain.run((stores) => {

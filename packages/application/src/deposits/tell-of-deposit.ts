@@ -1,4 +1,5 @@
 import { formatMoney, type Instant } from '@cliffhanger/core/kernel';
+import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Deposit, Stores } from '../ports/index.ts';
 
 /** Nothing is said about a first of two approvals: for the seller it is still under review. */
@@ -22,19 +23,15 @@ export async function tellOfDeposit(stores: Stores, deposit: Deposit, at: Instan
   });
 }
 
-async function sendMail({ sellers, outbox }: Stores, { sellerId, amount, review }: Deposit): Promise<void> {
-  const seller = await sellers.find(sellerId);
+async function sendMail(stores: Stores, { sellerId, amount: money, review }: Deposit): Promise<void> {
+  const seller = await stores.sellers.find(sellerId);
   if (seller === undefined) return;
-  const reader = { to: seller.email, locale: seller.locale };
-  const facts = { name: seller.realName, amount: formatMoney(amount) };
+  const amount = formatMoney(money);
   if (review.state === 'credited') {
-    await outbox.put('send-mail', { ...reader, template: 'deposit-credited', facts });
+    const facts = { name: seller.realName, amount };
+    await writeToSeller(stores, seller, 'money', { template: 'deposit-credited', facts });
   } else if (review.state === 'rejected') {
-    const { rule, note, appealUntil } = review.notice;
-    await outbox.put('send-mail', {
-      ...reader,
-      template: 'deposit-rejected',
-      facts: { ...facts, rule, note: note ?? '', appealUntil },
-    });
+    const facts = { ...rejectionFacts(seller, review.notice), amount };
+    await writeToSeller(stores, seller, 'money', { template: 'deposit-rejected', facts });
   }
 }

@@ -20,7 +20,7 @@ export const authenticate =
     if (parsed === undefined) return undefined;
     const { sellerId, secret } = parsed;
     const digest = digests.sessionToken(secret);
-    const session = await transactions.read((stores) => stores.sessions.findByToken(sellerId, digest));
+    const session = await transactions.readOne((stores) => stores.sessions.findByToken(sellerId, digest));
     const now = clock.now();
     if (session === undefined || !isSessionAlive(session, now)) return undefined;
 

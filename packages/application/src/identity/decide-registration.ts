@@ -5,7 +5,8 @@ import {
   type RegistrationDecision,
   type Seller,
 } from '@cliffhanger/core/identity';
-import { accept, type DecisionNotice, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { rejectionFacts } from '../kernel/write-to-seller.ts';
 import type { Chance, Needs, Stores } from '../ports/index.ts';
 import { findByEmail, lockCaller } from './find-seller.ts';
 
@@ -54,6 +55,7 @@ const record = (
   stores.reviewDecisions.add({
     sellerId: id,
     subject: 'registration',
+    subjectId: null,
     outcome: review.kind === 'approved' ? 'approved' : 'rejected',
     rule: decision.kind === 'reject' ? decision.rule : null,
     facts: decision.kind === 'reject' ? decision.facts : {},
@@ -78,18 +80,12 @@ async function giveInvitationCode(
   throw new Error('no free invitation code was drawn');
 }
 
-async function tellSeller({ outbox }: Stores, { email, locale, realName, review }: Seller): Promise<void> {
+async function tellSeller({ outbox }: Stores, seller: Seller): Promise<void> {
+  const { email, locale, realName, review } = seller;
   if (review.kind === 'pending') return;
   const mail =
     review.kind === 'approved'
       ? ({ template: 'registration-approved', facts: { name: realName } } as const)
-      : ({ template: 'registration-rejected', facts: rejectionFacts(realName, review.notice) } as const);
+      : ({ template: 'registration-rejected', facts: rejectionFacts(seller, review.notice) } as const);
   await outbox.put('send-mail', { to: email, locale, ...mail });
 }
-
-const rejectionFacts = (name: string, { rule, note, appealUntil }: DecisionNotice) => ({
-  name,
-  rule,
-  note: note ?? '',
-  appealUntil,
-});

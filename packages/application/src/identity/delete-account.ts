@@ -9,6 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { pictureFiles } from '../media/picture-files.ts';
 import type { Needs, Stores } from '../ports/index.ts';
+import { sealedFile } from './document-files.ts';
 import { lockCaller } from './find-seller.ts';
 import { isStillThePassword, proveLoginPassword } from './prove-login-password.ts';
 
@@ -50,7 +51,7 @@ export const deleteAccount =
     });
   };
 
-async function erase(stores: Stores, sellerId: SellerId, now: Instant): Promise<void> {
+export async function erase(stores: Stores, sellerId: SellerId, now: Instant): Promise<void> {
   await stores.sellers.erase(sellerId, now);
   await stores.credentials.erase(sellerId);
   await stores.sessions.erase(sellerId);
@@ -59,6 +60,10 @@ async function erase(stores: Stores, sellerId: SellerId, now: Instant): Promise<
   await stores.payoutMethods.erase(sellerId);
   await stores.messages.erase(sellerId);
   await stores.pushEvents.erase(sellerId);
-  const names = await stores.uploads.erase(sellerId);
-  if (names.length > 0) await stores.outbox.put('remove-files', { names: names.flatMap(pictureFiles) });
+  await stores.appeals.erase(sellerId);
+  await stores.sellerStores.erase(sellerId);
+  const documents = await stores.certifications.erase(sellerId);
+  const uploads = await stores.uploads.erase(sellerId);
+  const names = [...uploads.flatMap(pictureFiles), ...documents.map(sealedFile)];
+  if (names.length > 0) await stores.outbox.put('remove-files', { names });
 }

@@ -1,6 +1,8 @@
-import { MOST_SESSIONS, type SocialAccount } from '@cliffhanger/core/identity';
+import { MOST_SESSIONS, type Seller, type SocialAccount } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, SellerSession } from '../ports/index.ts';
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
+import type { DramaInLibrary, Needs, SellerSession, StateCount, Stores } from '../ports/index.ts';
 import { findCaller } from './find-seller.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 
@@ -8,6 +10,9 @@ export interface OwnData {
   readonly exportedAt: Instant;
   readonly profile: SellerProfile;
   readonly socialAccounts: readonly SocialAccount[];
+  readonly library: readonly DramaInLibrary[];
+  readonly orders: ReadonlyMap<OrderStateKind, StateCount>;
+  readonly payoutMethods: readonly PayoutMethod[];
   readonly sessions: readonly Pick<SellerSession, 'device' | 'createdAt' | 'lastSeenAt'>[];
 }
 
@@ -22,6 +27,27 @@ export const exportOwnData =
         exportedAt: clock.now(),
         profile: await profileOf(stores, storage, seller.value),
         socialAccounts: seller.value.socialAccounts,
+        library: await wholeLibrary(stores, seller.value),
+        orders: await stores.orders.countsOf(sellerId),
+        payoutMethods: await stores.payoutMethods.listOf(sellerId, null),
         sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       });
     });
+
+const LIBRARY_PAGE = 50;
+/** More rights than anybody has: a page after the other ends long before. */
+const MOST_LIBRARY_PAGES = 2_000;
+
+async function wholeLibrary(
+  { library }: Stores,
+  { id: sellerId, locale }: Seller,
+): Promise<readonly DramaInLibrary[]> {
+  const dramas: DramaInLibrary[] = [];
+  for (let page = 1; page <= MOST_LIBRARY_PAGES; page += 1) {
+    const asked = { sellerId, locale, categoryId: null, isPromoting: null, page, size: LIBRARY_PAGE };
+    const { list, total } = await library.list(asked);
+    dramas.push(...list);
+    if (list.length === 0 || dramas.length >= total) break;
+  }
+  return dramas;
+}

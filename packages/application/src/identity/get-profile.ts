@@ -7,6 +7,8 @@ import { profileOf, type SellerProfile } from './seller-profile.ts';
 
 /** The account, what there is to sell with, and how far the seller has come. */
 export interface OwnProfile extends SellerProfile {
+  /** The name viewers see; null: no store was passed yet. */
+  readonly storeName: string | null;
   readonly isCertified: boolean;
   readonly creditScore: number;
   readonly rights: Rights;
@@ -20,17 +22,18 @@ export const getProfile =
     transactions.read(async (stores): Promise<Result<OwnProfile>> => {
       const seller = await findCaller(stores, sellerId);
       if (!seller.ok) return seller;
-      const [profile, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] = await Promise.all(
-        [
+      const [profile, store, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] =
+        await Promise.all([
           profileOf(stores, storage, seller.value),
+          stores.sellerStores.versionsOf(sellerId),
           stores.referrals.invitationOf(sellerId),
           stores.orders.purseOf(sellerId),
           rightsOf(stores, sellerId, clock.now()),
           stores.rollups.firstStepsOf(sellerId),
-        ],
-      );
+        ]);
       return accept({
         ...profile,
+        storeName: store.shown?.name ?? null,
         isCertified: isOfficialAgent,
         creditScore,
         rights,

@@ -256,6 +256,7 @@ test('a hash is never made or compared while a transaction is open', async () =>
     transactions: {
       run: (work) => counting(() => transactions.run(work)),
       read: (work) => counting(() => transactions.read(work)),
+      readOne: (work) => counting(() => transactions.readOne(work)),
     },
     passwords: {
       ...passwords,

@@ -7,6 +7,7 @@ import {
   anEmail,
   anOrder,
   aPromotedConsignment,
+  aReadyPayoutMethod,
   loggedIn,
   newestMail,
   type Office,
@@ -195,7 +196,19 @@ test('everything stored about a seller can be had', async () => {
     profile: { id: seller.id, realName: 'Nora Lindqvist' },
     socialAccounts: [{ handle: 'nora.lindqvist', followers: 8_200 }],
     sessions: [{ device: 'Chrome, Android' }],
+    library: [],
+    payoutMethods: [],
   });
+  const dramaId = await aDrama(office.owner);
+  await aPromotedConsignment(office.outside, seller.id, dramaId);
+  await anOrder(office.outside, { sellerId: seller.id, dramaId });
+  const method = await aReadyPayoutMethod(office, seller);
+  const later = valueOf(await exportOwnData(office.outside)({ sellerId: seller.id }));
+  expect(later).toMatchObject({
+    library: [{ drama: { id: dramaId } }],
+    payoutMethods: [{ id: method.id, target: method.target }],
+  });
+  expect([...later.orders.values()].reduce((sum, { orders }) => sum + orders, 0)).toBe(1);
 });
 
 /** Every row of every table that we wrote ourselves, as text: what is not in there was not kept. */

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { anEmail, newestMail, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldSecrets } from './forget-old-secrets.ts';
 import { sendEmailCode } from './send-email-code.ts';
@@ -26,6 +27,8 @@ test('what is stored is not the code', async () => {
   const email = anEmail();
   await ask(email);
   const { code } = (await newestMail(office, email, 'email-code')).facts;
+  expect(code).toMatch(/^[0-9]{6}$/);
+  shows('code-length');
   const { rows } = await office.owner.query('select * from identity.email_codes where email = $1', [email]);
   expect(JSON.stringify(rows, (_key, value) => String(value))).not.toContain(code);
   expect(rows[0].digest).toMatch(/^[A-Za-z0-9_-]{43}$/);

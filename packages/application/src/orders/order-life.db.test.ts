@@ -14,6 +14,7 @@ import {
   withEpisodes,
   withMoney,
 } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -195,6 +196,7 @@ test('without the right the platform ships at two hours, not a millisecond befor
   const stored = await storedOrder(office.outside, order);
   expect(stored.state).toMatchObject({ kind: 'shipped', shipping: { by: 'platform' } });
   expect(stored.notice).toMatchObject({ rule: 'no-right-in-time', facts: { profit: '1.12', hours: '2' } });
+  shows('platform-ships-after');
   expect(await ship(order)).toMatchObject({ refusal: { name: 'order-not-to-ship' } });
   expect(await balances(sellerId)).toMatchObject({ escrow: 0n, unsettled: 0n, available: 0n });
 });
@@ -397,6 +399,12 @@ test('what the platform shipped settles into its own accounts', async () => {
   await run(settleDueOrders);
   expect(await stateOf(order)).toMatchObject({ kind: 'completed' });
   expect(await balances(sellerId)).toMatchObject({ available: 0n, unsettled: 0n });
+  const { rows } = await office.owner.query(
+    `select sum(amount)::text as kept from ledger.entries where order_id = $1 and account = 'platform:retail'`,
+    [order.orderId],
+  );
+  expect(rows).toEqual([{ kept: String(usdt('2')) }]);
+  shows('platform-keeps-the-profit');
 });
 
 test('an order shows its money line by line, and where it comes from', async () => {

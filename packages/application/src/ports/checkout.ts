@@ -73,8 +73,8 @@ export interface Checkout {
       })
     | undefined
   >;
-  /** Whether this source has paid for somebody with this email before: then it is their purse. */
-  isPurseOf(source: string, email: Email): Promise<boolean>;
+  /** Whether this source has paid for somebody with this email before, or this seller is or was paid there. */
+  isPurseOf(source: string, seller: { readonly id: SellerId; readonly email: Email }): Promise<boolean>;
   isNumberTaken(sellerId: SellerId, number: string): Promise<boolean>;
   /** What an earlier try made of this charge. */
   orderOfCharge(processor: string, charge: string): Promise<PlacedOrder | undefined>;
@@ -115,5 +115,7 @@ export interface Checkout {
     today: string,
     page: { readonly page: number; readonly size: number },
   ): Promise<readonly DrawDay[]>;
+  /** A bounded number of those kept long enough; says how many. */
+  forgetDrawWeights(today: string): Promise<number>;
   drawShares(day: string, dramaId: DramaId): Promise<readonly DrawShare[]>;
 }

@@ -25,6 +25,8 @@ export interface Credit {
   /** History keeps those that differ from the one before; says how many did. */
   save(scores: readonly SellerCredit[], at: Instant): Promise<number>;
   newestOf(sellerId: SellerId): Promise<StoredCredit | undefined>;
+  /** A bounded number; says how many. */
+  forgetBefore(before: Instant): Promise<number>;
   /** Newest first. */
   history(
     asked: PageAsked & { readonly sellerId: SellerId },

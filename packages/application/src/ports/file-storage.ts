@@ -1,4 +1,4 @@
-/** Where pictures are kept: a folder, or an object store. Names come from us and cannot be guessed. */
+/** Where pictures and previews are kept: a folder, or an object store. Names come from us and cannot be guessed. */
 export interface FileStorage {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Undefined when there is none. */

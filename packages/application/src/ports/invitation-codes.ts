@@ -6,8 +6,11 @@ export interface InvitationCodes {
   /** False when somebody has this code already. */
   add(code: {
     readonly code: string;
-    readonly sellerId: SellerId;
+    /** Null: the platform's own. */
+    readonly sellerId: SellerId | null;
     readonly createdAt: Instant;
+    /** Who at the desk made it. */
+    readonly createdBy?: string;
   }): Promise<boolean>;
   revokeAll(sellerId: SellerId, at: Instant): Promise<void>;
 }

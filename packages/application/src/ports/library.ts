@@ -38,6 +38,8 @@ export interface Library {
   list(asked: LibraryAsked): Promise<{ list: readonly DramaInLibrary[]; total: number }>;
   /** Of the given dramas those in the library. */
   among(sellerId: SellerId, dramaIds: readonly DramaId[]): Promise<readonly Consignment[]>;
+  /** Whether the drama is in the library; if so, nobody takes it out before the transaction ends. */
+  holdsRightUntilCommit(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
   find(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
   /** The same, and nobody else changes this consignment until the transaction ends. */
   lock(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
@@ -57,7 +59,15 @@ export interface NewTrackingLink extends TrackingLink {
   readonly dramaId: DramaId;
 }
 
+/** Whose link it is, and which drama it leads to. */
+export interface LinkTarget {
+  readonly sellerId: SellerId;
+  readonly dramaId: DramaId;
+}
+
 export interface TrackingLinks {
+  /** By its code alone: this is where viewers come from. */
+  find(code: string): Promise<LinkTarget | undefined>;
   /** Those whose code was free; of the others the caller draws another code. */
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
   /** Oldest first. */

@@ -26,18 +26,21 @@ export interface PushEvent {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** What every mail about a rejection tells. */
+export interface RejectionFacts {
+  readonly name: string;
+  readonly rule: string;
+  readonly note: string;
+  readonly appealUntil: Instant;
+}
+
 /** What each mail tells: it fills the template's placeholders, neutral or in words of the reader's language. */
 export interface MailFacts {
   'email-code': { readonly code: string; readonly minutes: string };
   'registration-received': { readonly name: string; readonly hours: string };
   'registration-approved': { readonly name: string };
   /** `rule` is one of REGISTRATION_REJECTION_RULES, `note` the reviewer's own words or empty. */
-  'registration-rejected': {
-    readonly name: string;
-    readonly rule: string;
-    readonly note: string;
-    readonly appealUntil: Instant;
-  };
+  'registration-rejected': RejectionFacts;
   'login-password-changed': { readonly name: string };
   'fund-password-changed': { readonly name: string };
   /** Goes to the old address; `newEmail` is shortened to `m…@example.org`. */
@@ -46,25 +49,21 @@ export interface MailFacts {
   /** `drama` is its title in the reader's language, `url` the address of the post. */
   'promotion-link-approved': { readonly name: string; readonly drama: string; readonly url: string };
   /** `rule` is one of LINK_REJECTION_RULES, `note` the reviewer's own words or empty. */
-  'promotion-link-rejected': {
-    readonly name: string;
-    readonly drama: string;
-    readonly url: string;
-    readonly rule: string;
-    readonly note: string;
-    readonly appealUntil: Instant;
-  };
+  'promotion-link-rejected': RejectionFacts & { readonly drama: string; readonly url: string };
+  'certification-approved': { readonly name: string };
+  /** `rule` is one of CERTIFICATION_REJECTION_RULES, `note` the reviewer's own words or empty. */
+  'certification-rejected': RejectionFacts;
+  'store-approved': { readonly name: string; readonly store: string };
+  /** `rule` is one of STORE_REJECTION_RULES, `store` the name that was sent in. */
+  'store-rejected': RejectionFacts & { readonly store: string };
+  /** `answer` is what the person who looked again says. */
+  'appeal-upheld': { readonly name: string; readonly answer: string };
+  'appeal-dismissed': { readonly name: string; readonly answer: string };
   /** `target` is shortened to `0x5aAe…eAed`. */
   'payout-method-added': { readonly name: string; readonly target: string; readonly readyAt: Instant };
   'deposit-credited': { readonly name: string; readonly amount: string };
   /** `rule` is one of DEPOSIT_REJECTION_RULES, `note` the operator's own words or empty. */
-  'deposit-rejected': {
-    readonly name: string;
-    readonly amount: string;
-    readonly rule: string;
-    readonly note: string;
-    readonly appealUntil: Instant;
-  };
+  'deposit-rejected': RejectionFacts & { readonly amount: string };
   /** `net` is what arrives, `hash` the transaction. */
   'withdrawal-paid': {
     readonly name: string;
@@ -73,13 +72,7 @@ export interface MailFacts {
     readonly hash: string;
   };
   /** `rule` is one of WITHDRAWAL_REJECTION_RULES. */
-  'withdrawal-rejected': {
-    readonly name: string;
-    readonly amount: string;
-    readonly rule: string;
-    readonly note: string;
-    readonly appealUntil: Instant;
-  };
+  'withdrawal-rejected': RejectionFacts & { readonly amount: string };
 }
 
 export type MailTemplate = keyof MailFacts;

@@ -8,6 +8,7 @@ import type { Passwords } from './passwords.ts';
 import type { Payments } from './payments.ts';
 import type { Pictures } from './pictures.ts';
 import type { Transactions } from './transaction.ts';
+import type { Vault } from './vault.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
 export interface Outside {
@@ -21,6 +22,7 @@ export interface Outside {
   readonly pictures: Pictures;
   readonly payments: Payments;
   readonly depositKeys: DepositKeys;
+  readonly vault: Vault;
   /** The address that people type: links that are handed on begin with it. */
   readonly publicUrl: string;
 }

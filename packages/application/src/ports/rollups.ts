@@ -56,6 +56,10 @@ export interface Rollups {
   libraryOf(sellerId: SellerId): Promise<{ readonly dramas: number; readonly promoting: number }>;
   /** From the counters and four looks into an index. */
   firstStepsOf(sellerId: SellerId): Promise<FirstSteps>;
+  /** False when this mark was made before: the click is counted already. */
+  markClick(mark: string, hour: Instant): Promise<boolean>;
+  /** A bounded number; says how many. */
+  forgetClickMarks(before: Instant): Promise<number>;
   addClick(click: {
     readonly sellerId: SellerId;
     readonly dramaId: DramaId;

@@ -27,5 +27,10 @@ export interface Sellers {
   saveLocale(sellerId: SellerId, locale: Locale): Promise<void>;
   /** Takes away everything that says who it was. */
   erase(sellerId: SellerId, at: Instant): Promise<void>;
+  /** Rejected before that, and not erased yet; nobody else takes them until the transaction ends. */
+  lockRejectedBefore(
+    before: Instant,
+    most: number,
+  ): Promise<readonly { readonly id: SellerId; readonly email: Email }[]>;
   pendingRegistrations(most: number): Promise<PendingRegistrations>;
 }

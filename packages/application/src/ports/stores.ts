@@ -1,4 +1,6 @@
+import type { Appeals } from './appeals.ts';
 import type { Catalog } from './catalog.ts';
+import type { Certifications } from './certifications.ts';
 import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
 import type { Content } from './content.ts';
@@ -21,6 +23,7 @@ import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
 import type { Rollups } from './rollups.ts';
+import type { SellerStores } from './seller-stores.ts';
 import type { Sellers } from './sellers.ts';
 import type { Sessions } from './sessions.ts';
 import type { SettingsStore } from './settings.ts';
@@ -41,6 +44,9 @@ export interface Stores {
   readonly emailCodes: EmailCodes;
   readonly invitationCodes: InvitationCodes;
   readonly reviewDecisions: ReviewDecisions;
+  readonly certifications: Certifications;
+  readonly sellerStores: SellerStores;
+  readonly appeals: Appeals;
   readonly uploads: Uploads;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;

@@ -10,6 +10,8 @@ export interface Transactions {
   run<T>(work: (stores: Stores) => Promise<Result<T>>): Promise<Result<T>>;
   /** Reads only: one snapshot, no locks. */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** The same for a single statement, which needs no transaction around it; a second one throws. */
+  readOne<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }
 
 /**

@@ -65,6 +65,8 @@ export interface Withdrawals {
   listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly Withdrawal[]; total: number }>;
   /** Undefined when it is not this seller's. */
   find(sellerId: SellerId, withdrawalId: WithdrawalId): Promise<WithdrawalTold | undefined>;
+  /** The sum of what no person looked at, since a moment. */
+  approvedByRuleSince(sellerId: SellerId, since: Instant): Promise<Money>;
   /** Not paid and not rejected yet. */
   openOnesOf(sellerId: SellerId): Promise<number>;
   /** Whose it is does not matter here: for operators. Nobody else decides it meanwhile. */

@@ -1,6 +1,7 @@
 import type { Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { decideLink as judge, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
+import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Needs, PromotionLink, Stores } from '../ports/index.ts';
 
 export interface DecideLink {
@@ -56,22 +57,16 @@ async function tellSeller(stores: Stores, seller: Seller, link: PromotionLink, n
   });
 }
 
-async function sendMail(
-  { outbox }: Stores,
-  { email, locale, realName: name }: Seller,
+function sendMail(
+  stores: Stores,
+  seller: Seller,
   { url, review }: PromotionLink,
   drama: string,
 ): Promise<void> {
-  const reader = { to: email, locale };
   if (review.state === 'failed') {
-    const { rule, note, appealUntil } = review.notice;
-    const facts = { name, drama, url, rule, note: note ?? '', appealUntil };
-    await outbox.put('send-mail', { ...reader, template: 'promotion-link-rejected', facts });
-  } else {
-    await outbox.put('send-mail', {
-      ...reader,
-      template: 'promotion-link-approved',
-      facts: { name, drama, url },
-    });
+    const facts = { ...rejectionFacts(seller, review.notice), drama, url };
+    return writeToSeller(stores, seller, 'review', { template: 'promotion-link-rejected', facts });
   }
+  const facts = { name: seller.realName, drama, url };
+  return writeToSeller(stores, seller, 'review', { template: 'promotion-link-approved', facts });
 }

@@ -172,6 +172,13 @@ test('settlement figures and held lists tell the same story', async () => {
   office.clock.pass(7 * DAY_MS);
   valueOf(await settleDueOrders(office.outside)());
   expect((await held('released')).list).toHaveLength(2);
+  const releasedLately = async () =>
+    valueOf(await getSettlementFigures(office.outside)({ sellerId })).releasedLately;
+  expect(await releasedLately()).toEqual({ count: 2, sum: usdt('2.24') });
+  office.clock.pass(6 * DAY_MS);
+  expect(await releasedLately()).toEqual({ count: 2, sum: usdt('2.24') });
+  office.clock.pass(DAY_MS);
+  expect(await releasedLately()).toEqual({ count: 0, sum: 0n });
 });
 
 interface StoredTransfer {

@@ -15,7 +15,7 @@ import {
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
 import type { Needs } from '../ports/index.ts';
-import { withdrawalRulesAt } from './withdrawal-rules.ts';
+import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface QuoteWithdrawal {
   readonly sellerId: SellerId;
@@ -40,7 +40,12 @@ export const quoteWithdrawal =
       if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
       const target = usableTarget(method, rules, now);
       if (!target.ok) return target;
-      const quoted = quote({ amount, isKnown: isKnown(method) }, rules);
+      const asked = {
+        amount,
+        isKnown: isKnown(method),
+        approvedByRuleToday: await approvedByRuleToday(stores, sellerId, now),
+      };
+      const quoted = quote(asked, rules);
       if (!quoted.ok) return quoted;
       const { available } = await stores.ledger.balancesOf(sellerId);
       if (available < amount) return refuse('insufficient-available-balance', { field: 'amount' });

@@ -20,7 +20,7 @@ import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-
 import type { Needs, Stores, Withdrawal } from '../ports/index.ts';
 import { isKnown } from './quote-withdrawal.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
-import { withdrawalRulesAt } from './withdrawal-rules.ts';
+import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface RequestWithdrawal {
   readonly sellerId: SellerId;
@@ -55,15 +55,21 @@ interface Planning {
 
 /** Somebody else's method is as unknown as one that does not exist. */
 async function plan(
-  { payoutMethods }: Stores,
+  stores: Stores,
   { sellerId, methodId, amount }: RequestWithdrawal,
   { id, rules, now }: Planning,
 ): Promise<Result<Withdrawal>> {
-  const method = await payoutMethods.find(sellerId, methodId);
+  const method = await stores.payoutMethods.find(sellerId, methodId);
   if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
   const target = usableTarget(method, rules, now);
   if (!target.ok) return target;
-  const quote = quoteWithdrawal({ amount, isKnown: isKnown(method) }, rules);
+  // The fund password's count is locked: requests of one seller come one after the other, and so does this sum.
+  const asked = {
+    amount,
+    isKnown: isKnown(method),
+    approvedByRuleToday: await approvedByRuleToday(stores, sellerId, now),
+  };
+  const quote = quoteWithdrawal(asked, rules);
   if (!quote.ok) return quote;
   const { fee, needs } = quote.value;
   const { network, address } = target.value;

@@ -1,5 +1,6 @@
 import type { Seller } from '@cliffhanger/core/identity';
 import { formatMoney, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
+import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Stores, Withdrawal } from '../ports/index.ts';
 
 /** Every step is pushed to the open app; what decides something is also written to the seller. */
@@ -22,17 +23,15 @@ export async function tellOfWithdrawal(stores: Stores, withdrawal: Withdrawal, a
   });
 }
 
-async function sendMail({ outbox }: Stores, seller: Seller, withdrawal: Withdrawal): Promise<void> {
-  const { amount, fee, progress } = withdrawal;
-  const reader = { to: seller.email, locale: seller.locale };
-  const known = { name: seller.realName, amount: formatMoney(amount) };
+async function sendMail(stores: Stores, seller: Seller, withdrawal: Withdrawal): Promise<void> {
+  const { fee, progress } = withdrawal;
+  const amount = formatMoney(withdrawal.amount);
   if (progress.state === 'paid') {
-    const net = formatMoney(subtractMoney(amount, fee));
-    const facts = { ...known, net, hash: progress.transactionHash };
-    await outbox.put('send-mail', { ...reader, template: 'withdrawal-paid', facts });
+    const net = formatMoney(subtractMoney(withdrawal.amount, fee));
+    const facts = { name: seller.realName, amount, net, hash: progress.transactionHash };
+    await writeToSeller(stores, seller, 'money', { template: 'withdrawal-paid', facts });
   } else if (progress.state === 'rejected') {
-    const { rule, note, appealUntil } = progress.notice;
-    const facts = { ...known, rule, note: note ?? '', appealUntil };
-    await outbox.put('send-mail', { ...reader, template: 'withdrawal-rejected', facts });
+    const facts = { ...rejectionFacts(seller, progress.notice), amount };
+    await writeToSeller(stores, seller, 'money', { template: 'withdrawal-rejected', facts });
   }
 }

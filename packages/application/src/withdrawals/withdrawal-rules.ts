@@ -1,6 +1,17 @@
-import type { Instant } from '@cliffhanger/core/kernel';
+import { startOfDay } from '@cliffhanger/core/dashboard';
+import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import { DEFAULT_WITHDRAWAL_RULES, type WithdrawalRules } from '@cliffhanger/core/withdrawals';
 import type { Stores } from '../ports/index.ts';
+
+/** What was approved by rule since the platform's day began. */
+export async function approvedByRuleToday(
+  { settings, withdrawals }: Stores,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<Money> {
+  const { platformUtcOffsetMinutes } = await settings.current(now);
+  return withdrawals.approvedByRuleSince(sellerId, startOfDay(now, platformUtcOffsetMinutes));
+}
 
 /** The rules in force at a moment. */
 export async function withdrawalRulesAt(stores: Stores, now: Instant): Promise<WithdrawalRules> {
@@ -10,6 +21,7 @@ export async function withdrawalRulesAt(stores: Stores, now: Instant): Promise<W
     minimum: settings.withdrawalMinimum,
     fee: settings.withdrawalFee,
     approvedByRuleUpTo: settings.withdrawalByRuleUpTo,
+    approvedByRuleADay: settings.withdrawalByRuleADay,
     onePersonUpTo: settings.secondPersonAbove,
     promiseMs: settings.withdrawalReviewMs,
     newMethodWaitsMs: settings.newAddressWaitsMs,

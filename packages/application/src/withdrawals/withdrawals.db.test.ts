@@ -225,6 +225,19 @@ test('small and to an address that was paid before: approved by rule', async () 
   expect(valueOf(await ask('200.000001')).needs).toBe('one-person');
 });
 
+test('many small ones at once: the rule approves up to the sum of a day, a person looks at the rest', async () => {
+  await paidOnce();
+  await fund('1500');
+  const asked = await Promise.all(['200', '200', '200', '100.000001'].map((amount) => ask(amount)));
+  const byRule = asked.map(valueOf).filter(({ needs }) => needs === 'rule');
+  const sum = byRule.reduce((total, { amount }) => total + amount, 0n);
+  expect(sum).toBeLessThanOrEqual(usdt('500'));
+  expect(byRule.length).toBeGreaterThan(1);
+  expect(valueOf(await ask('200')).needs).toBe('one-person');
+  office.clock.pass(DAY_MS);
+  expect(valueOf(await ask('200')).needs).toBe('rule');
+});
+
 test('above 1,000 two different people approve', async () => {
   await fund('1500');
   const { id } = valueOf(await ask('1000.000001'));

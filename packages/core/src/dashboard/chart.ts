@@ -28,13 +28,15 @@ export const today = (now: Instant, offsetMinutes: number): string => dayText(da
 export const daysBefore = (now: Instant, days: number, offsetMinutes: number): string =>
   dayText(dayNumber(now, offsetMinutes) - days);
 
+export const startOfDay = (now: Instant, offsetMinutes: number): Instant =>
+  instantOf(dayNumber(now, offsetMinutes) * DAY_MS - offsetMinutes * MINUTE_MS);
+
 /** The same stretch of yesterday as today has had so far. */
 export function yesterdayByNow(
   now: Instant,
   offsetMinutes: number,
 ): { readonly from: Instant; readonly until: Instant } {
-  const startOfToday = instantOf(dayNumber(now, offsetMinutes) * DAY_MS - offsetMinutes * MINUTE_MS);
-  return { from: earlier(startOfToday, DAY_MS), until: earlier(now, DAY_MS) };
+  return { from: earlier(startOfDay(now, offsetMinutes), DAY_MS), until: earlier(now, DAY_MS) };
 }
 
 interface Span {

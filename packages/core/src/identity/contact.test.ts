@@ -24,6 +24,16 @@ test.each([
   expect(parsePhone(typed, country)).toBeUndefined();
 });
 
+test('an empty contact is missed by its kind: a number, or a name', () => {
+  const field = 'contact.address';
+  expect(parseContact({ kind: 'whatsapp', address: ' ' }, 'DE')).toMatchObject({
+    refusal: { name: 'phone-required', field },
+  });
+  expect(parseContact({ kind: 'telegram', address: '' }, 'DE')).toMatchObject({
+    refusal: { name: 'contact-required', field },
+  });
+});
+
 test('WhatsApp needs a number', () => {
   expect(parseContact({ kind: 'whatsapp', address: '@mara' }, 'DE')).toMatchObject({
     refusal: { name: 'phone-malformed', field: 'contact.address' },

@@ -8,6 +8,8 @@ const TELEGRAM_PREFIX = /^(?:https:\/\/t\.me\/|t\.me\/|@)/i;
 /** How support reaches a seller, in the one form it is stored in: `@name` or an international number. */
 export function parseContact({ kind, address }: Contact, country: string): Result<Contact> {
   const field = 'contact.address';
+  if (address.trim() === '')
+    return refuse(kind === 'whatsapp' ? 'phone-required' : 'contact-required', { field });
   const phone = parsePhone(address, country);
   if (phone !== undefined) return accept({ kind, address: phone });
   if (kind === 'whatsapp') return refuse('phone-malformed', { field });

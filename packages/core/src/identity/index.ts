@@ -1,5 +1,6 @@
 export * from './account-deletion.ts';
 export * from './application.ts';
+export * from './certification.ts';
 export * from './contact.ts';
 export * from './email.ts';
 export * from './email-code.ts';
@@ -13,3 +14,4 @@ export * from './seller.ts';
 export * from './session.ts';
 export * from './session-token.ts';
 export * from './social-account.ts';
+export * from './store.ts';

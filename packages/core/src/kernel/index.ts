@@ -6,3 +6,4 @@ export * from './locale.ts';
 export * from './money.ts';
 export * from './refusal-names.ts';
 export * from './result.ts';
+export * from './review.ts';

@@ -6,6 +6,16 @@ import { type DecisionNotice, type Instant, noticeByPerson, noticeByRule } from 
 export const AUDIT_RULES = ['viewer-complaint', 'own-purchase', 'payment-disputed'] as const;
 export type AuditRule = (typeof AUDIT_RULES)[number];
 
+/** Every rule by which something is decided about an order; each has a text in every locale. */
+export const ORDER_RULES = [
+  ...AUDIT_RULES,
+  'audit-upheld',
+  'audit-dismissed',
+  'audit-undecided-in-time',
+  'no-right-in-time',
+  'not-shipped-in-time',
+] as const;
+
 export interface AuditGround {
   readonly rule: AuditRule;
   /** What is said about it, in the words of whoever complained or looked into it. */

@@ -90,6 +90,8 @@ export const SETTINGS = {
   withdrawalMinimum: amount(DEFAULT_WITHDRAWAL_RULES.minimum),
   /** Up to here, to an address that was paid before, no person looks. */
   withdrawalByRuleUpTo: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleUpTo),
+  /** More than this a day is looked at by a person, however small the parts. */
+  withdrawalByRuleADay: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleADay),
   secondPersonAbove: amount(DEFAULT_WITHDRAWAL_RULES.onePersonUpTo),
   bankPayout: onOrOff(DEFAULT_WITHDRAWAL_RULES.areBankPayoutsOn),
   /** §7 */

@@ -7,6 +7,8 @@ export interface WithdrawalRules {
   readonly fee: Money;
   /** Up to here, to an address that was paid before, no person has to look. */
   readonly approvedByRuleUpTo: Money;
+  /** More than this is never approved by rule on one day, however small the parts. */
+  readonly approvedByRuleADay: Money;
   /** Above this two different people approve. */
   readonly onePersonUpTo: Money;
   /** Every request is answered within this time; afterwards it escalates. */
@@ -23,6 +25,7 @@ export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
   minimum: usdt('10'),
   fee: usdt('1'),
   approvedByRuleUpTo: usdt('200'),
+  approvedByRuleADay: usdt('500'),
   onePersonUpTo: usdt('1000'),
   promiseMs: 48 * HOUR_MS,
   newMethodWaitsMs: DAY_MS,

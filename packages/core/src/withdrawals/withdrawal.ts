@@ -71,10 +71,16 @@ export interface WithdrawalQuote {
   readonly needs: ApprovalNeeded;
 }
 
-export function quoteWithdrawal(
-  { amount, isKnown }: { readonly amount: Money; readonly isKnown: boolean },
-  rules: WithdrawalRules,
-): Result<WithdrawalQuote> {
+export interface WithdrawalAsked {
+  readonly amount: Money;
+  /** Money has arrived at that address before. */
+  readonly isKnown: boolean;
+  /** What a rule has approved for this seller since the day began. */
+  readonly approvedByRuleToday: Money;
+}
+
+export function quoteWithdrawal(asked: WithdrawalAsked, rules: WithdrawalRules): Result<WithdrawalQuote> {
+  const { amount } = asked;
   const { minimum, fee } = rules;
   if (amount < minimum) {
     return refuse('withdrawal-below-minimum', { field: 'amount', facts: { minimum: formatMoney(minimum) } });
@@ -83,12 +89,17 @@ export function quoteWithdrawal(
     amount,
     fee,
     net: subtractMoney(amount, fee),
-    needs: approvalNeeded(amount, isKnown, rules),
+    needs: approvalNeeded(asked, rules),
   });
 }
 
-function approvalNeeded(amount: Money, isKnown: boolean, rules: WithdrawalRules): ApprovalNeeded {
-  if (isKnown && amount <= rules.approvedByRuleUpTo) return 'rule';
+function approvalNeeded(
+  { amount, isKnown, approvedByRuleToday }: WithdrawalAsked,
+  rules: WithdrawalRules,
+): ApprovalNeeded {
+  const isSmall =
+    amount <= rules.approvedByRuleUpTo && approvedByRuleToday + amount <= rules.approvedByRuleADay;
+  if (isKnown && isSmall) return 'rule';
   return amount <= rules.onePersonUpTo ? 'one-person' : 'two-people';
 }
 

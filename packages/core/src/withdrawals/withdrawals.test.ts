@@ -31,8 +31,13 @@ function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.refusal.name);
   return result.value;
 }
-const needs = (amount: string, isKnown: boolean) =>
-  valueOf(quoteWithdrawal({ amount: usdt(amount), isKnown }, RULES)).needs;
+const asked = (amount: string, isKnown = true, today = '0') => ({
+  amount: usdt(amount),
+  isKnown,
+  approvedByRuleToday: usdt(today),
+});
+const needs = (amount: string, isKnown: boolean, today?: string) =>
+  valueOf(quoteWithdrawal(asked(amount, isKnown, today), RULES)).needs;
 
 test('small and known is approved by rule; new addresses and larger sums are looked at, large ones twice', () => {
   expect(needs('200', true)).toBe('rule');
@@ -42,12 +47,17 @@ test('small and known is approved by rule; new addresses and larger sums are loo
   expect(needs('1000.000001', true)).toBe('two-people');
 });
 
+test('many small ones on a day are looked at like a large one', () => {
+  expect(needs('200', true, '300')).toBe('rule');
+  expect(needs('200', true, '300.000001')).toBe('one-person');
+});
+
 test('a quote says the fee and what arrives; less than the minimum has none', () => {
-  expect(valueOf(quoteWithdrawal({ amount: usdt('10'), isKnown: true }, RULES))).toMatchObject({
+  expect(valueOf(quoteWithdrawal(asked('10'), RULES))).toMatchObject({
     fee: usdt('1'),
     net: usdt('9'),
   });
-  expect(quoteWithdrawal({ amount: usdt('9.999999'), isKnown: true }, RULES)).toMatchObject({
+  expect(quoteWithdrawal(asked('9.999999'), RULES)).toMatchObject({
     refusal: { name: 'withdrawal-below-minimum', facts: { minimum: '10' } },
   });
 });

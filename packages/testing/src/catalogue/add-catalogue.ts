@@ -1,15 +1,23 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
 import { usdt } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
+import { CATALOGUE_DRAMAS } from './catalogue-dramas.ts';
 import { SAMPLE_CATEGORIES } from './categories.ts';
-import type { DramaToAdd } from './sample-drama.ts';
+import type { DramaToAdd, SampleDrama } from './sample-drama.ts';
 import { SAMPLE_DRAMAS } from './sample-dramas.ts';
 
 type Owner = Pick<Pool, 'query'>;
 
-/** The sample catalogue, by the owner's hand because sellers' processes cannot write to it. Safe to repeat. */
-export async function addSampleCatalogue(owner: Owner): Promise<void> {
+/** A dozen dramas for tests, by the owner's hand because sellers' processes cannot write here. Safe to repeat. */
+export const addSampleCatalogue = (owner: Owner): Promise<void> =>
+  addDramas(owner, Object.values(SAMPLE_DRAMAS));
+
+/** The whole hall, for seeds. Safe to repeat. */
+export const addWholeCatalogue = (owner: Owner): Promise<void> => addDramas(owner, CATALOGUE_DRAMAS);
+
+async function addDramas(owner: Owner, dramas: readonly SampleDrama[]): Promise<void> {
   await addSampleCategories(owner);
-  for (const drama of Object.values(SAMPLE_DRAMAS)) await addDrama(owner, drama);
+  for (const drama of dramas) await addDrama(owner, drama);
 }
 
 export async function addSampleCategories(owner: Owner): Promise<void> {
@@ -47,4 +55,9 @@ export async function addDrama(owner: Owner, drama: DramaToAdd): Promise<void> {
       JSON.stringify(texts),
     ],
   );
+}
+
+/** Where its preview is found, once there is one. */
+export async function savePreview(owner: Owner, dramaId: DramaId, address: string): Promise<void> {
+  await owner.query('update dramas set preview = $2 where id = $1', [dramaId, address]);
 }

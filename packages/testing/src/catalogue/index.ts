@@ -1,4 +1,5 @@
 export * from './add-catalogue.ts';
+export * from './catalogue-dramas.ts';
 export * from './categories.ts';
 export * from './sample-drama.ts';
 export * from './sample-dramas.ts';

@@ -12,7 +12,7 @@ import { verdictAtMidnight } from './dramas/verdict-at-midnight.ts';
 import { zeroBars } from './dramas/zero-bars.ts';
 import type { SampleDrama } from './sample-drama.ts';
 
-/** The hottest first; one of every category and more. */
+/** Those that tests know by name. The hottest first; one of every category and more. */
 export const SAMPLE_DRAMAS = {
   theNinthDebt,
   moonboundHeir,

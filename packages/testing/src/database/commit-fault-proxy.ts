@@ -10,6 +10,10 @@ export interface CommitFaultProxy {
   /** The given address, through the proxy. */
   readonly connectionString: string;
   breakNextCommit(fault: CommitFault): void;
+  /** The connection is cut at the nth thing that is said from now on: before the server hears it, or after it answered. */
+  cutAtStep(step: number, fault: Exclude<CommitFault, 'warning'>): void;
+  /** Whether the cut that was asked for last has happened. */
+  hasCut(): boolean;
   close(): Promise<void>;
 }
 
@@ -19,6 +23,7 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
   const server = new URL(connectionString);
   const sockets = new Set<Socket>();
   let nextFault: CommitFault | undefined;
+  let cutAt: { stepsLeft: number; readonly fault: CommitFault } | undefined;
 
   const proxy = createServer((client) => {
     const upstream = connect({ host: server.hostname, port: Number(server.port) });
@@ -37,6 +42,10 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
       if (nextFault !== undefined && bytes.includes(COMMIT)) {
         onAnswer = nextFault;
         nextFault = undefined;
+      }
+      if (cutAt !== undefined && --cutAt.stepsLeft === 0) {
+        onAnswer = cutAt.fault;
+        cutAt = undefined;
       }
       if (onAnswer === 'cut-before') cut();
       else upstream.write(bytes);
@@ -57,6 +66,10 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
     breakNextCommit: (fault) => {
       nextFault = fault;
     },
+    cutAtStep: (step, fault) => {
+      cutAt = { stepsLeft: step, fault };
+    },
+    hasCut: () => cutAt === undefined,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => proxy.close(() => resolve()));

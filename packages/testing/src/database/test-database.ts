@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate, migrationsFingerprint } from '@cliffhanger/adapters/postgres';
 import { Client, DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './addresses.ts';
+import { noteStateChanges, observeStateChanges, STATE_CHANGES_FINGERPRINT } from './state-changes.ts';
 
 /*
  * Each test file gets a database of its own, cloned from a template that is migrated once for each content of the
@@ -31,7 +32,7 @@ export interface TestDatabase {
 /** A migrated database, empty but for what the migrations put in. */
 export const createTestDatabase = (): Promise<TestDatabase> =>
   createDatabase(async (maintenance, name) => {
-    const template = `${TEMPLATE_PREFIX}${migrationsFingerprint().slice(0, 16)}`;
+    const template = templateName();
     await withTemplatesLock(maintenance, 'shared', async () => {
       if (await exists(maintenance, template)) await cloneDatabase(maintenance, { name, template });
     });
@@ -41,6 +42,15 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
       await cloneDatabase(maintenance, { name, template });
     });
   });
+
+/** Changes with the migrations and with what is watched in tests. */
+const templateName = (): string => {
+  const content = createHash('sha256')
+    .update(migrationsFingerprint())
+    .update(STATE_CHANGES_FINGERPRINT)
+    .digest('hex');
+  return `${TEMPLATE_PREFIX}${content.slice(0, 16)}`;
+};
 
 /** A database without a single table, for tests of the migrations themselves. */
 export const createBareDatabase = (): Promise<TestDatabase> =>
@@ -59,7 +69,10 @@ async function createDatabase(
     name,
     ownerUrl: databaseUrl('owner', name),
     appUrl: databaseUrl('app', name),
-    drop: () => withMaintenance((maintenance) => dropDatabase(maintenance, name)),
+    drop: async () => {
+      await withClient(databaseUrl('owner', name), observeStateChanges);
+      await withMaintenance((maintenance) => dropDatabase(maintenance, name));
+    },
   };
 }
 
@@ -70,6 +83,7 @@ async function makeTemplate(maintenance: Client, template: string): Promise<void
   await dropDatabase(maintenance, unfinished);
   await cloneDatabase(maintenance, { name: unfinished, template: 'template0' });
   await migrate({ connectionString: databaseUrl('owner', unfinished) });
+  await withClient(databaseUrl('owner', unfinished), noteStateChanges);
   await maintenance.query(`alter database ${unfinished} rename to ${template}`);
 }
 
@@ -86,13 +100,16 @@ async function dropOutdated(maintenance: Client): Promise<void> {
   }
 }
 
-async function withMaintenance<T>(use: (maintenance: Client) => Promise<T>): Promise<T> {
-  const maintenance = new Client({ connectionString: maintenanceUrl() });
-  await maintenance.connect();
+const withMaintenance = <T>(use: (maintenance: Client) => Promise<T>): Promise<T> =>
+  withClient(maintenanceUrl(), use);
+
+async function withClient<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
+  await client.connect();
   try {
-    return await use(maintenance);
+    return await use(client);
   } finally {
-    await maintenance.end();
+    await client.end();
   }
 }
 

@@ -1,3 +1,4 @@
+export * from './certifications.ts';
 export * from './consignments.ts';
 export * from './dramas.ts';
 export * from './invitation-codes.ts';

@@ -4,6 +4,7 @@ import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { type OpenTestDatabase, openTestDatabase } from '../database/index.ts';
@@ -19,6 +20,8 @@ import {
 import { addPlatformInvitationCode } from './invitation-codes.ts';
 
 export const TEST_INVITATION_CODE = 'CLIFFHANGER';
+/** What documents are sealed with. */
+export const TEST_ENCRYPTION_KEY = 'a key of the test, outside of its database';
 /** Test vector 1 of BIP-32. */
 const TEST_EXTENDED_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
@@ -62,6 +65,7 @@ export async function openOffice({
     pictures: fakePictures,
     payments: createSandboxPayments('test'),
     depositKeys: createDepositKeys({ evm: TEST_EXTENDED_KEY }),
+    vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
     publicUrl: 'https://cliffhanger.test',
   };
   return {

@@ -1,12 +1,8 @@
 import { checkReviewStatus } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
-import {
-  anApprovedSeller,
-  SELLER_FUND_PASSWORD,
-  type SellerTraits,
-  withFundPassword,
-} from '../factories/index.ts';
+import { SELLER_FUND_PASSWORD, type SellerTraits } from '../factories/index.ts';
+import { tellHeldOrders } from './held-orders/index.ts';
 
 /** Somebody to look around with on a developer's machine. Never seeded in production. */
 export const DEMO_SELLER = {
@@ -30,10 +26,10 @@ const TRAITS: SellerTraits = {
   locale: 'en',
 };
 
-/** Says whether there was anything to do. */
+/** With three weeks of business behind her; says whether there was anything to do. The catalogue must be there. */
 export async function seedDemoSeller(outside: Outside): Promise<boolean> {
   const known = await checkReviewStatus(outside)({ email: DEMO_SELLER.email });
   if (known.ok) return false;
-  await withFundPassword(outside, await anApprovedSeller(outside, TRAITS));
+  await tellHeldOrders(outside, { registration: TRAITS, now: outside.clock.now() });
   return true;
 }

@@ -30,7 +30,9 @@ test('a seeded database has a seller who can log in, an invitation code and supp
     'select code from identity.invitation_codes where seller_id is null',
   );
   expect(rows).toEqual([{ code: seeded.invitationCode }]);
-});
+  const hall = await office.owner.query('select count(*)::int as dramas from dramas where on_sale');
+  expect(hall.rows).toEqual([{ dramas: 60 }]);
+}, 120_000);
 
 test('a production database is never seeded', async () => {
   vi.stubEnv('CLIFFHANGER_ENV', 'production');

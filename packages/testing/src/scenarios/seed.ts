@@ -3,9 +3,10 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
-import { addSampleCatalogue } from '../catalogue/index.ts';
+import { addWholeCatalogue } from '../catalogue/index.ts';
 import { addPlatformInvitationCode } from '../factories/index.ts';
 import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
@@ -31,7 +32,7 @@ export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
   try {
     await addPlatformInvitationCode(owner, SEEDED_INVITATION_CODE);
     await seedSupportContacts(owner);
-    await addSampleCatalogue(owner);
+    await addWholeCatalogue(owner);
     await seedDemoSeller(outsideOver(owner));
   } finally {
     await owner.end();
@@ -51,5 +52,6 @@ const outsideOver = (owner: Pool): Outside => ({
   pictures: fakePictures,
   payments: createSandboxPayments('development'),
   depositKeys: createDepositKeys({}),
+  vault: createAesVault({ current: systemChance.secret() }),
   publicUrl: 'http://127.0.0.1',
 });

@@ -1,7 +1,7 @@
+import { shows } from '@cliffhanger/testing/observations';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { REPEAT_CLICK_LOCK_MS } from './repeat-click-lock.ts';
 
 /** A click at a given moment: the lock reads the time of the event itself. */
 function clickAt(timeStamp: number): boolean {
@@ -15,7 +15,7 @@ test('a second tap within 1500 ms is the same tap', () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Ship</Button>);
   clickAt(10_000);
-  clickAt(10_000 + REPEAT_CLICK_LOCK_MS - 1);
+  clickAt(10_000 + 1_499);
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
@@ -23,8 +23,9 @@ test('a tap after 1500 ms counts again', () => {
   const onClick = vi.fn();
   render(<Button onClick={onClick}>Ship</Button>);
   clickAt(10_000);
-  clickAt(10_000 + REPEAT_CLICK_LOCK_MS);
+  clickAt(10_000 + 1_500);
   expect(onClick).toHaveBeenCalledTimes(2);
+  shows('repeat-click-lock');
 });
 
 test('a form is sent once, however quickly its button is tapped', () => {

@@ -1,3 +1,4 @@
+import { shows } from '@cliffhanger/testing/observations';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ test('only digits are taken, and no more than six', async () => {
   const { input, onComplete } = renderedCode();
   await userEvent.type(input, '12a3-45678');
   expect(input.value).toBe('123456');
+  shows('code-input-length');
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456');
 });
 

@@ -1,3 +1,4 @@
+import { shows } from '@cliffhanger/testing/observations';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -19,6 +20,7 @@ test('it begins at one and cannot go below', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'more' }));
   await userEvent.click(screen.getByRole('button', { name: 'more' }));
   expect(shown()).toBe('3');
+  shows('number-box');
 });
 
 test('what is typed beyond the end becomes the end', async () => {

@@ -1,3 +1,4 @@
+import { shows } from '@cliffhanger/testing/observations';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showToast, TOAST_MS, ToastHost } from './toast.tsx';
@@ -16,10 +17,11 @@ const toastText = (): string => screen.getByRole('status').textContent ?? '';
 test('a toast stays for two seconds', () => {
   render(<ToastHost />);
   act(() => showToast({ text: 'copy success!' }));
-  pass(TOAST_MS - 1);
+  pass(1_999);
   expect(toastText()).toBe('copy success!');
   pass(1);
   expect(toastText()).toBe('');
+  shows('toast-time');
 });
 
 test('the newest word replaces the one before it and has its own two seconds', () => {

@@ -12,6 +12,8 @@ export const getProfile = endpoint({
   request: nothing,
   answer: fields({
     ...sellerProfileFields,
+    /** What viewers see; null before a store is passed. */
+    storeName: z.nullable(z.string()),
     /** The real-name certification is approved: an official agent, who may invite. */
     isCertified: z.boolean(),
     creditScore: z.int(),

@@ -1,3 +1,4 @@
+export * from './certification.ts';
 export * from './change-email.ts';
 export * from './change-password.ts';
 export * from './check-fund-password.ts';
@@ -13,3 +14,4 @@ export * from './seller-profile.ts';
 export * from './send-email-code.ts';
 export * from './sessions.ts';
 export * from './social-accounts.ts';
+export * from './store.ts';

@@ -75,7 +75,12 @@ export const socialAccountsInput = z
     z.maxLength(MOST_SOCIAL_ACCOUNTS, refusing('invalid-input')),
   );
 
+const LONGEST_CONTACT = 64;
+
 export const contactInput = fields({
   kind: z.enum(['telegram', 'whatsapp'], refusing('contact-required')),
-  address: requiredText('contact-required', 64),
+  // An empty one is refused by its kind: without a number, or without a name.
+  address: z
+    .string(refusing('contact-required'))
+    .check(z.trim(), z.maxLength(LONGEST_CONTACT, refusing('invalid-input'))),
 });

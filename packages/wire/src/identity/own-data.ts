@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, fields, instant, nothing } from '../kernel/index.ts';
+import { endpoint, fields, id, instant, named, nothing } from '../kernel/index.ts';
+import { stateCounts } from '../orders/order.ts';
+import { payoutMethod } from '../withdrawals/payout-method.ts';
 import { passwordInput } from './inputs.ts';
 import { sellerProfile } from './seller-profile.ts';
 
@@ -14,6 +16,12 @@ export const exportOwnData = endpoint({
     exportedAt: instant,
     profile: sellerProfile,
     socialAccounts: z.array(fields({ handle: z.string(), followers: z.int() })),
+    library: z.array(
+      fields({ dramaId: named('videoju_id', id<'drama'>()), title: z.string(), addedAt: instant }),
+    ),
+    /** How many orders, by state. */
+    orders: fields(stateCounts),
+    payoutMethods: z.array(payoutMethod),
     sessions: z.array(fields({ device: z.string(), createdAt: instant, lastSeenAt: instant })),
   }),
 });

@@ -38,6 +38,8 @@ export const register = endpoint({
     'email-code-wrong',
     'email-code-expired',
     'email-code-tries-used-up',
+    'contact-required',
+    'phone-required',
     'phone-malformed',
   ],
 });

@@ -16,5 +16,5 @@ export const saveProfile = endpoint({
     avatarId: z.optional(z.nullable(id<'upload'>())),
   }),
   answer: sellerProfile,
-  refusals: ['real-name-required', 'contact-required', 'phone-malformed'],
+  refusals: ['real-name-required', 'contact-required', 'phone-required', 'phone-malformed'],
 });

@@ -6,4 +6,5 @@ export * from './fields.ts';
 export * from './locales.ts';
 export * from './paging.ts';
 export * from './refusals.ts';
+export * from './reviewed.ts';
 export * from './values.ts';

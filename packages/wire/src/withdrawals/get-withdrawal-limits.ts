@@ -15,6 +15,8 @@ export const getWithdrawalLimits = endpoint({
     fee: money,
     /** Up to here, to an address that was paid before, it is approved at once. */
     byRuleUpTo: money,
+    /** More than this on one day is looked at by a person. */
+    byRuleADay: money,
     /** Above this two people approve. */
     twoPeopleAbove: money,
     /** Within how many hours a request is answered. */

@@ -1,6 +1,7 @@
 import type { DramaShown } from '@cliffhanger/application/catalog';
 import type { Outside } from '@cliffhanger/application/ports';
 import { type Drama, marginOf } from '@cliffhanger/core/catalog';
+import type { Locale } from '@cliffhanger/core/kernel';
 import type * as wire from '@cliffhanger/wire/catalog';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
 import { consignmentAnswer, resultsAnswer, trackingLinkAnswer } from '../library/library-answer.ts';
@@ -27,7 +28,7 @@ export function dramaAnswer(drama: Drama) {
 }
 
 export const dramaPageAnswer =
-  (outside: Pick<Outside, 'publicUrl'>) =>
+  (outside: Pick<Outside, 'publicUrl'>, locale: Locale) =>
   ({ drama, mine, results }: DramaShown): AnswerOf<typeof wire.getDrama> => ({
     ...dramaAnswer(drama),
     publishedAt: drama.publishedAt,
@@ -43,7 +44,7 @@ export const dramaPageAnswer =
         : {
             ...consignmentAnswer(mine.consignment),
             trackingLinks: mine.trackingLinks.map(trackingLinkAnswer(outside)),
-            promotionLinks: mine.promotionLinks.map(promotionLinkAnswer),
+            promotionLinks: mine.promotionLinks.map(promotionLinkAnswer(locale)),
             mostOpenLinks: mine.mostOpenLinks,
           },
     results: resultsAnswer(results),

@@ -41,7 +41,7 @@ export function addCatalogRoutes(api: Api, outside: Outside): void {
   serve(api, wire.getDrama, async ({ input, locale, seller }) =>
     answered(
       await getDrama(outside)({ sellerId: seller.id, dramaId: input.id, locale }),
-      dramaPageAnswer(outside),
+      dramaPageAnswer(outside, locale),
     ),
   );
 

@@ -18,6 +18,7 @@ import {
   openOffice,
   valueOf,
 } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import * as credit from '@cliffhanger/wire/credit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
@@ -46,6 +47,7 @@ beforeEach(async () => {
 test('nobody lends, so the loan page is off; once a lender is recorded all of it is shown', async () => {
   const range = { smallest: usdt('100000'), largest: usdt('30000000') };
   expect(got(await call(credit.getLoanOffer, {}))).toEqual({ isOn: false, lender: null, ...range });
+  shows('loan-range');
   const lender = {
     name: 'Harbour Credit Ltd',
     licenceNumber: 'CL-4471',

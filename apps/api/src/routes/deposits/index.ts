@@ -24,14 +24,15 @@ export function addDepositRoutes(api: Api, outside: Outside): void {
     })),
   );
 
-  serve(api, wire.claimDeposit, async ({ input, seller, onceOnly }) => {
-    const ports = { ...outside, transactions: onceOnly(depositAnswer) };
-    return answered(await claimDeposit(ports)({ ...input, sellerId: seller.id }), depositAnswer);
+  serve(api, wire.claimDeposit, async ({ input, locale, seller, onceOnly }) => {
+    const toAnswer = depositAnswer(locale);
+    const ports = { ...outside, transactions: onceOnly(toAnswer) };
+    return answered(await claimDeposit(ports)({ ...input, sellerId: seller.id }), toAnswer);
   });
 
-  serve(api, wire.listDeposits, async ({ input: { page, pageSize }, seller }) =>
+  serve(api, wire.listDeposits, async ({ input: { page, pageSize }, locale, seller }) =>
     answered(await listDeposits(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
-      pageAnswer({ page, pageSize }, { list: list.map(depositAnswer), total }),
+      pageAnswer({ page, pageSize }, { list: list.map(depositAnswer(locale)), total }),
     ),
   );
 }

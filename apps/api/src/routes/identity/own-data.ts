@@ -3,12 +3,21 @@ import type { Outside } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { countsAnswer } from '../orders/order-answer.ts';
+import { payoutMethodAnswer } from '../withdrawals/withdrawal-answer.ts';
 
 export function addOwnDataRoutes(api: Api, outside: Outside): void {
   serve(api, wire.exportOwnData, async ({ seller }) =>
     answered(await exportOwnData(outside)({ sellerId: seller.id }), (data) => ({
       ...data,
       socialAccounts: [...data.socialAccounts],
+      library: data.library.map(({ drama, consignment }) => ({
+        dramaId: drama.id,
+        title: drama.title,
+        addedAt: consignment.addedAt,
+      })),
+      orders: countsAnswer(data.orders),
+      payoutMethods: data.payoutMethods.map(payoutMethodAnswer(data.exportedAt)),
       sessions: [...data.sessions],
     })),
   );

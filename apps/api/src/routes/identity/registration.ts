@@ -1,10 +1,12 @@
 import { checkReviewStatus, registerSeller, sendEmailCode } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Review } from '@cliffhanger/core/identity';
+import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { noticeAnswer } from '../notice-answer.ts';
 
 export function addRegistrationRoutes(api: Api, outside: Outside): void {
   serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(outside)({ ...input, locale }));
@@ -14,18 +16,20 @@ export function addRegistrationRoutes(api: Api, outside: Outside): void {
     registerSeller({ ...outside, transactions: onceOnly() })({ ...input, locale }),
   );
 
-  serve(api, wire.checkReviewStatus, async ({ input }) =>
-    answered(await checkReviewStatus(outside)(input), reviewAnswer),
+  serve(api, wire.checkReviewStatus, async ({ input, locale }) =>
+    answered(await checkReviewStatus(outside)(input), reviewAnswer(locale)),
   );
 }
 
-function reviewAnswer(review: Review): AnswerOf<typeof wire.checkReviewStatus> {
-  switch (review.kind) {
-    case 'pending':
-      return { state: 'pending', submittedAt: review.submittedAt, promisedBy: review.promisedBy };
-    case 'approved':
-      return { state: 'approved' };
-    case 'rejected':
-      return { state: 'rejected', notice: review.notice };
-  }
-}
+const reviewAnswer =
+  (locale: Locale) =>
+  (review: Review): AnswerOf<typeof wire.checkReviewStatus> => {
+    switch (review.kind) {
+      case 'pending':
+        return { state: 'pending', submittedAt: review.submittedAt, promisedBy: review.promisedBy };
+      case 'approved':
+        return { state: 'approved' };
+      case 'rejected':
+        return { state: 'rejected', notice: noticeAnswer(review.notice, 'registration', locale) };
+    }
+  };

@@ -205,7 +205,12 @@ test('a post is sent in, rejected with its reason, sent in again and approved', 
     {
       id: first.id,
       state: 'failed',
-      notice: { rule: 'tracking-link-missing', decidedBy: 'person', note: null },
+      notice: {
+        rule: 'tracking-link-missing',
+        text: 'The post does not lead to your tracking link.',
+        decidedBy: 'person',
+        note: null,
+      },
     },
   ]);
   const byState = async (state: 'promoting' | 'not_promoted') =>

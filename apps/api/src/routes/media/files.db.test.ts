@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idOf } from '@cliffhanger/core/kernel';
@@ -73,6 +73,27 @@ test('what is no picture is refused in the language of the form, and nothing of 
   expect(svg.msg).not.toBe('');
   expect((await upload(Buffer.alloc(9_000_000, 0xff))).code).toBe(1032);
   expect((await readdir(folder, { recursive: true })).length).toBe(before);
+});
+
+test('a preview is a video that a player can begin anywhere', async () => {
+  const name = `${'ab'.repeat(20)}.mp4`;
+  const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+  await mkdir(join(folder, 'ab'), { recursive: true });
+  await writeFile(join(folder, 'ab', name), film);
+  const ask = (range?: string) =>
+    server.send(`/files/${name}`, range === undefined ? {} : { headers: { range } });
+
+  const whole = await ask();
+  expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+    200,
+    'video/mp4',
+    'bytes',
+  ]);
+  const part = await ask('bytes=100-199');
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 100-199/1000']);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(100, 200));
+  const beyond = await ask('bytes=1000-');
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
 });
 
 test.each([

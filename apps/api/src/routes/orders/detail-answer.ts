@@ -1,14 +1,16 @@
 import type { OrderShown } from '@cliffhanger/application/orders';
 import type { BirthCertificate, MoneyLine } from '@cliffhanger/application/ports';
-import { formatMoney, type Money } from '@cliffhanger/core/kernel';
+import { formatMoney, type Locale, type Money } from '@cliffhanger/core/kernel';
 import { assetOf } from '@cliffhanger/core/ledger';
 import { orderAnswer } from './order-answer.ts';
 
-export const detailAnswer = ({ order, lines, birth, shippedForSellerAfterMs }: OrderShown) => ({
-  ...orderAnswer(order, shippedForSellerAfterMs),
-  moneyTimeline: lines.map(lineAnswer),
-  birthCertificate: birthAnswer(birth),
-});
+export const detailAnswer =
+  (locale: Locale) =>
+  ({ order, lines, birth, shippedForSellerAfterMs }: OrderShown) => ({
+    ...orderAnswer(order, locale, shippedForSellerAfterMs),
+    moneyTimeline: lines.map(lineAnswer),
+    birthCertificate: birthAnswer(birth),
+  });
 
 function lineAnswer({ transferId, kind, at, sequence, hash, account, amount }: MoneyLine) {
   const asset = assetOf(account);

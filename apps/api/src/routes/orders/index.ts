@@ -46,7 +46,7 @@ function addListRoutes(api: Api, outside: Outside): void {
         after: after ?? null,
       }),
       ({ list, total, hasMore, counts, shippedForSellerAfterMs }) => ({
-        list: list.map((order) => orderAnswer(order, shippedForSellerAfterMs)),
+        list: list.map((order) => orderAnswer(order, locale, shippedForSellerAfterMs)),
         total,
         page,
         pageSize,
@@ -57,7 +57,7 @@ function addListRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getOrder, async ({ input, locale, seller }) =>
-    answered(await getOrder(outside)({ ...input, locale, sellerId: seller.id }), detailAnswer),
+    answered(await getOrder(outside)({ ...input, locale, sellerId: seller.id }), detailAnswer(locale)),
   );
 
   serve(api, wire.countOrdersToShip, async ({ seller }) =>

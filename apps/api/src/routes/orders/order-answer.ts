@@ -1,6 +1,6 @@
 import type { Shipment } from '@cliffhanger/application/orders';
 import type { OrderCard, StateCount } from '@cliffhanger/application/ports';
-import { later, multiplyMoney } from '@cliffhanger/core/kernel';
+import { type Locale, later, multiplyMoney } from '@cliffhanger/core/kernel';
 import {
   type OrderState,
   type OrderStateKind,
@@ -8,9 +8,10 @@ import {
   saleAmounts,
   shippingDeadlines,
 } from '@cliffhanger/core/orders';
+import { noticeAnswer } from '../notice-answer.ts';
 
 /** What every list shows of an order. */
-export const orderAnswer = (order: OrderCard, shippedForSellerAfterMs?: number) => ({
+export const orderAnswer = (order: OrderCard, locale: Locale, shippedForSellerAfterMs?: number) => ({
   id: order.id,
   number: order.number,
   state: order.state.kind,
@@ -28,7 +29,7 @@ export const orderAnswer = (order: OrderCard, shippedForSellerAfterMs?: number) 
   orderTime: order.paidAt,
   hasRight: order.holdsRight,
   sandbox: order.isSandbox,
-  ...(order.notice === null ? {} : { notice: order.notice }),
+  ...(order.notice === null ? {} : { notice: noticeAnswer(order.notice, 'order', locale) }),
 });
 
 function shippedPart({ state, wholesale }: OrderCard) {

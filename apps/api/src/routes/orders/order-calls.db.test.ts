@@ -19,6 +19,7 @@ import {
   withEpisodes,
   withMoney,
 } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import type { Received } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/orders';
@@ -97,6 +98,7 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
       },
     ],
   });
+  shows('ship-within');
   expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({
     count: 1,
     withoutRight: 0,

@@ -6,13 +6,13 @@ import { answered } from '../answered.ts';
 import { promotionLinkAnswer } from './promotion-link-answer.ts';
 
 export function addPromotionRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.addPromotionLink, async ({ input, seller }) =>
-    answered(await submitLink(outside)({ ...input, sellerId: seller.id }), promotionLinkAnswer),
+  serve(api, wire.addPromotionLink, async ({ input, locale, seller }) =>
+    answered(await submitLink(outside)({ ...input, sellerId: seller.id }), promotionLinkAnswer(locale)),
   );
 
-  serve(api, wire.listPromotionLinks, async ({ input, seller }) =>
+  serve(api, wire.listPromotionLinks, async ({ input, locale, seller }) =>
     answered(await listLinks(outside)({ ...input, sellerId: seller.id }), ({ list, mostOpenLinks }) => ({
-      list: list.map(promotionLinkAnswer),
+      list: list.map(promotionLinkAnswer(locale)),
       mostOpenLinks,
     })),
   );

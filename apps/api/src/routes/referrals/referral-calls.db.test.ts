@@ -10,11 +10,13 @@ import {
   anOrder,
   aPendingSeller,
   aViewerId,
+  certified,
   type LoggedInTestSeller,
   type Office,
   openOffice,
   valueOf,
 } from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
 import * as referrals from '@cliffhanger/wire/referrals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
@@ -39,12 +41,7 @@ beforeEach(async () => {
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;
-/** As the review of a real-name certification does. */
-const certify = () =>
-  office.owner.query('update identity.sellers set official_agent_since = $2 where seller_id = $1', [
-    agent.id,
-    new Date(office.clock.now()).toISOString(),
-  ]);
+const certify = () => certified(office.outside, agent.id);
 
 async function invitationCode(): Promise<string> {
   await certify();
@@ -100,6 +97,7 @@ test('an invitee is valid above 100.00 of settled sales; the one who invited the
   await sell(1);
   expect(got(await call(referrals.listTeam, PAGE)).list).toMatchObject([{ isValid: true, progress: 100 }]);
   expect(got(await call(referrals.getTeamFigures, {})).validInvitees).toBe(1);
+  shows('valid-invitee');
   expect(await office.transactions.read(({ ledger }) => ledger.balancesOf(agent.id))).toMatchObject({
     available: usdt('0'),
     unsettled: usdt('0'),
@@ -118,6 +116,7 @@ test('a direct customer is valid above 10.00 of purchases, over several orders',
   expect(await buys(2)).toBe(0);
   expect(await buys(1)).toBe(1);
   expect(await buys(3)).toBe(1);
+  shows('valid-customer');
 });
 
 test('nobody sees another seller’s team, nor whom a member invited', async () => {

@@ -9,7 +9,7 @@ import {
   quoteEarlySettlement,
   RELEASED_LATELY_DAYS,
 } from '@cliffhanger/application/settlement';
-import { addMoney, later, type Money, subtractMoney } from '@cliffhanger/core/kernel';
+import { addMoney, type Locale, later, type Money, subtractMoney } from '@cliffhanger/core/kernel';
 import { SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
 import {
   daysSaved,
@@ -32,7 +32,7 @@ function addHoldRoutes(api: Api, outside: Outside): void {
   serve(api, wire.listHeldOrders, async ({ input: { kind, page, pageSize }, locale, seller }) =>
     answered(
       await listHeldOrders(outside)({ sellerId: seller.id, locale, kind, page, size: pageSize }),
-      ({ list, total, hasMore }) => ({ list: list.map(heldAnswer), total, page, pageSize, hasMore }),
+      ({ list, total, hasMore }) => ({ list: list.map(heldAnswer(locale)), total, page, pageSize, hasMore }),
     ),
   );
 
@@ -57,12 +57,12 @@ const together = (...parts: readonly WaitingSum[]): { count: number; sum: Money 
   sum: addMoney(...parts.map(({ sum }) => sum)),
 });
 
-function heldAnswer(order: OrderCard) {
+const heldAnswer = (locale: Locale) => (order: OrderCard) => {
   const { state } = order;
   if (!('shipping' in state)) throw new Error(`order ${order.id} is not held`);
   const releaseAt = 'releaseAt' in state ? state.releaseAt : later(state.shippedAt, SETTLEMENT_HOLD_MS);
-  return { ...orderAnswer(order), holdReason: reasonOf(order), releaseAt };
-}
+  return { ...orderAnswer(order, locale), holdReason: reasonOf(order), releaseAt };
+};
 
 function reasonOf({ state }: OrderCard): string {
   if (state.kind === 'audit') return state.reason;

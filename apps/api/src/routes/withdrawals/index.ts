@@ -25,20 +25,25 @@ export function addWithdrawalRoutes(api: Api, outside: Outside): void {
     quoteWithdrawal(outside)({ ...input, sellerId: seller.id }),
   );
 
-  serve(api, wire.requestWithdrawal, async ({ input, seller, onceOnly }) => {
-    const ports = { ...outside, transactions: onceOnly(withdrawalAnswer) };
-    return answered(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), withdrawalAnswer);
+  serve(api, wire.requestWithdrawal, async ({ input, locale, seller, onceOnly }) => {
+    const toAnswer = withdrawalAnswer(locale);
+    const ports = { ...outside, transactions: onceOnly(toAnswer) };
+    return answered(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toAnswer);
   });
 
-  serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, seller }) =>
+  serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
     answered(
       await listWithdrawals(outside)({ sellerId: seller.id, page, size: pageSize }),
-      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(withdrawalAnswer), total }),
+      ({ list, total }) =>
+        pageAnswer({ page, pageSize }, { list: list.map(withdrawalAnswer(locale)), total }),
     ),
   );
 
-  serve(api, wire.getWithdrawal, async ({ input, seller }) =>
-    answered(await getWithdrawal(outside)({ sellerId: seller.id, withdrawalId: input.id }), withdrawalTold),
+  serve(api, wire.getWithdrawal, async ({ input, locale, seller }) =>
+    answered(
+      await getWithdrawal(outside)({ sellerId: seller.id, withdrawalId: input.id }),
+      withdrawalTold(locale),
+    ),
   );
 
   serve(api, wire.getWithdrawalLimits, async ({ seller }) =>

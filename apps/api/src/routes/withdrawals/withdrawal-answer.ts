@@ -1,28 +1,25 @@
 import type { Withdrawal, WithdrawalTold } from '@cliffhanger/application/ports';
 import type { WithdrawalLimits } from '@cliffhanger/application/withdrawals';
-import { HOUR_MS, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
+import { HOUR_MS, type Instant, type Locale, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
+import { noticeAnswer } from '../notice-answer.ts';
 
-export const withdrawalAnswer = ({ sellerId: _own, progress, ...withdrawal }: Withdrawal) => ({
-  ...withdrawal,
-  net: subtractMoney(withdrawal.amount, withdrawal.fee),
-  ...progressAnswer(progress),
-});
+export const withdrawalAnswer =
+  (locale: Locale) =>
+  ({ sellerId: _own, progress, ...withdrawal }: Withdrawal) => ({
+    ...withdrawal,
+    net: subtractMoney(withdrawal.amount, withdrawal.fee),
+    ...progressAnswer(progress, locale),
+  });
 
-export function withdrawalTold({
-  approvedAt,
-  payingAt,
-  requestTransfer,
-  endingTransfer,
-  ...withdrawal
-}: WithdrawalTold) {
-  return {
-    ...withdrawalAnswer(withdrawal),
+export const withdrawalTold =
+  (locale: Locale) =>
+  ({ approvedAt, payingAt, requestTransfer, endingTransfer, ...withdrawal }: WithdrawalTold) => ({
+    ...withdrawalAnswer(locale)(withdrawal),
     steps: stepsOf({ approvedAt, payingAt, ...withdrawal }),
     requestTransfer,
     endingTransfer,
-  };
-}
+  });
 
 type Way = Pick<WithdrawalTold, 'requestedAt' | 'approvedAt' | 'payingAt' | 'progress'>;
 
@@ -48,6 +45,7 @@ export const limitsAnswer = ({ rules, available, openWithdrawals }: WithdrawalLi
   minimum: rules.minimum,
   fee: rules.fee,
   byRuleUpTo: rules.approvedByRuleUpTo,
+  byRuleADay: rules.approvedByRuleADay,
   twoPeopleAbove: rules.onePersonUpTo,
   promisedHours: Math.ceil(rules.promiseMs / HOUR_MS),
   newMethodWaitsHours: Math.ceil(rules.newMethodWaitsMs / HOUR_MS),
@@ -57,7 +55,7 @@ export const limitsAnswer = ({ rules, available, openWithdrawals }: WithdrawalLi
 });
 
 /** Who in the office said yes stays there. */
-function progressAnswer(progress: WithdrawalProgress) {
+function progressAnswer(progress: WithdrawalProgress, locale: Locale) {
   switch (progress.state) {
     case 'requested':
     case 'approved':
@@ -67,7 +65,7 @@ function progressAnswer(progress: WithdrawalProgress) {
     case 'paid':
       return { state: progress.state, transactionHash: progress.transactionHash, paidAt: progress.paidAt };
     case 'rejected':
-      return { state: progress.state, notice: progress.notice };
+      return { state: progress.state, notice: noticeAnswer(progress.notice, 'withdrawal', locale) };
   }
 }
 

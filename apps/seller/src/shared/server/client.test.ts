@@ -1,5 +1,6 @@
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
+import { shows } from '@cliffhanger/testing/observations';
 import { checkReviewStatus, getProfile } from '@cliffhanger/wire/identity';
 import { RequestFailed } from '@cliffhanger/wire/kernel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -75,6 +76,7 @@ test('a request gives up after a minute', async () => {
   await call(checkReviewStatus, { email: MARA });
   expect(timeout).toHaveBeenCalledWith(60_000);
   expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  shows('request-timeout');
 });
 
 test('a refusal passes through with its field and offer', async () => {

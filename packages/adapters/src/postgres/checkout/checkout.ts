@@ -38,14 +38,19 @@ export const createCheckout = (session: Session): Checkout => ({
     return rows[0];
   },
 
-  async isPurseOf(source, email) {
-    const { rowCount } = await session.query({
+  async isPurseOf(source, { id, email }) {
+    const { rows } = await session.query<{ is_theirs: boolean }>({
       name: 'purse-of',
-      text: `select from checkout.viewers v join checkout.payments p on p.viewer_id = v.id
-             where v.email = $2 and p.source = $1 limit 1`,
-      values: [source, email],
+      // Addresses of the EVM chains are the same in either case; a method that was removed was theirs all the same.
+      text: `select exists (select from checkout.viewers v join checkout.payments p on p.viewer_id = v.id
+                            where v.email = $2 and p.source = $1)
+               or exists (select from wallet.payout_methods m
+                          where m.seller_id = $3 and lower(m.target ->> 'address') = lower($1))
+               or exists (select from wallet.withdrawals w
+                          where w.seller_id = $3 and lower(w.address) = lower($1)) as is_theirs`,
+      values: [source, email, id],
     });
-    return rowCount === 1;
+    return rows[0]?.is_theirs === true;
   },
 
   async orderOfEpisode({ viewerId, dramaId, episode }) {

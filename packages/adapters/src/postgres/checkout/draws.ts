@@ -6,7 +6,7 @@ import { type Session, timestamp } from '../connection.ts';
 
 type Draws = Pick<
   Checkout,
-  'addDrawDay' | 'hasDrawDay' | 'takeDrawWeights' | 'drawOf' | 'drawDays' | 'drawShares'
+  'addDrawDay' | 'hasDrawDay' | 'takeDrawWeights' | 'drawOf' | 'drawDays' | 'drawShares' | 'forgetDrawWeights'
 >;
 
 interface DayRow {
@@ -18,6 +18,8 @@ interface DayRow {
 
 /** A date as text: pg would make a moment in the server's own time zone of it. */
 const DAY = `to_char(d.day, 'YYYY-MM-DD') as day`;
+
+const MOST_FORGOTTEN_AT_ONCE = 1_000;
 
 export const createDraws = (session: Session): Draws => ({
   async addDrawDay({ day, secret, fingerprint, now }) {
@@ -76,6 +78,15 @@ export const createDraws = (session: Session): Draws => ({
         weightsAt: made_at,
       }),
     );
+  },
+
+  async forgetDrawWeights(today) {
+    const { rows } = await session.query<{ forgotten: number }>({
+      name: 'draw-weights-forget',
+      text: 'select checkout.forget_draw_weights($1::date, $2) as forgotten',
+      values: [today, MOST_FORGOTTEN_AT_ONCE],
+    });
+    return rows[0]?.forgotten ?? 0;
   },
 
   drawShares: (day, dramaId) => sharesOf(session, day, dramaId),

@@ -33,7 +33,7 @@ const FACTS_AFTER = `
   from batch b
     cross join lateral (
       select sum(shipped) as shipped, sum(on_time) as on_time, sum(settled_orders) as settled, sum(upheld) as upheld
-      from rollups.seller_days where seller_id = b.seller_id and day >= ($2::timestamptz at time zone 'UTC')::date
+      from rollups.seller_days where seller_id = b.seller_id and day >= platform_day($2)
     ) d
     cross join lateral (
       select count(*)::integer as decided, count(*) filter (where state = 'succeeded')::integer as approved
@@ -42,6 +42,8 @@ const FACTS_AFTER = `
   order by b.seller_id`;
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const MOST_FORGOTTEN_AT_ONCE = 1_000;
 
 export const createCredit = (session: Session): Credit => ({
   async factsAfter(sellerId, since, most) {
@@ -54,6 +56,17 @@ export const createCredit = (session: Session): Credit => ({
   },
 
   save: (scores, at) => saveScores(session, scores, at),
+
+  async forgetBefore(before) {
+    const { rowCount } = await session.query({
+      name: 'credit-history-forget',
+      text: `delete from credit.history where (seller_id, computed_at) in (
+               select seller_id, computed_at from credit.history where computed_at < $1 order by computed_at
+               limit ${MOST_FORGOTTEN_AT_ONCE})`,
+      values: [timestamp(before)],
+    });
+    return rowCount ?? 0;
+  },
 
   async newestOf(sellerId) {
     const { rows } = await session.query<StoredRow>({

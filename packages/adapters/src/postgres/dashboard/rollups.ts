@@ -27,6 +27,7 @@ const COLUMNS = [
   'missed_profit',
 ] as const;
 
+const MOST_FORGOTTEN_AT_ONCE = 5_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const COLUMN_LIST = COLUMNS.join(', ');
 const SUMS = COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join(', ');
@@ -149,6 +150,25 @@ export const createRollups = (session: Session): Rollups => ({
     const [steps] = rows;
     if (steps === undefined) throw new Error('a question without an answer');
     return steps;
+  },
+
+  async markClick(mark, hour) {
+    const { rowCount } = await session.query({
+      name: 'rollups-click-mark',
+      text: 'insert into rollups.click_marks (mark, hour) values ($1, $2) on conflict do nothing',
+      values: [mark, timestamp(hour)],
+    });
+    return rowCount === 1;
+  },
+
+  async forgetClickMarks(before) {
+    const { rowCount } = await session.query({
+      name: 'rollups-click-marks-forget',
+      text: `delete from rollups.click_marks where mark = any (array(
+               select mark from rollups.click_marks where hour < $1 order by hour limit ${MOST_FORGOTTEN_AT_ONCE}))`,
+      values: [timestamp(before)],
+    });
+    return rowCount ?? 0;
   },
 
   async addClick({ sellerId, dramaId, at }) {

@@ -22,12 +22,12 @@ export const createInvitationCodes = (session: Session): InvitationCodes => ({
     return rows[0] && codeOf(rows[0]);
   },
 
-  async add({ code, sellerId, createdAt }) {
+  async add({ code, sellerId, createdAt, createdBy }) {
     const { rowCount } = await session.query({
       name: 'invitation-code-add',
-      text: `insert into identity.invitation_codes (code, seller_id, created_at) values ($1, $2, $3)
+      text: `insert into identity.invitation_codes (code, seller_id, created_at, created_by) values ($1, $2, $3, $4)
              on conflict do nothing`,
-      values: [code, sellerId, timestamp(createdAt)],
+      values: [code, sellerId, timestamp(createdAt), createdBy ?? null],
     });
     return rowCount === 1;
   },

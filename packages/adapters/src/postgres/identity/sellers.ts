@@ -1,5 +1,5 @@
 import type { ChangedProfile, Sellers } from '@cliffhanger/application/ports';
-import type { Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
@@ -74,6 +74,17 @@ export const createSellers = (session: Session): Sellers => ({
              where seller_id = $1`,
       values: [sellerId, timestamp(at)],
     });
+  },
+
+  async lockRejectedBefore(before, most) {
+    const { rows } = await session.query<{ id: SellerId; email: Email }>({
+      name: 'sellers-rejected',
+      text: `select seller_id as id, email from identity.sellers
+             where review_state = 'rejected' and erased_at is null and review_decided_at < $1
+             order by review_decided_at limit $2 for no key update skip locked`,
+      values: [timestamp(before), most],
+    });
+    return rows;
   },
 
   async pendingRegistrations(most) {

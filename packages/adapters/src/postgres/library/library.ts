@@ -19,6 +19,15 @@ export const createLibrary = (session: Session): Library => ({
     return rows.map(consignmentOf);
   },
 
+  async holdsRightUntilCommit(sellerId, dramaId) {
+    const { rowCount } = await session.query({
+      name: 'consignment-share',
+      text: `select from consignments c where ${OPEN} and c.drama_id = $2 for share`,
+      values: [sellerId, dramaId],
+    });
+    return rowCount === 1;
+  },
+
   async find(sellerId, consignmentId) {
     const { rows } = await session.query<ConsignmentRow>({
       name: 'consignment-find',
@@ -40,8 +49,11 @@ export const createLibrary = (session: Session): Library => ({
   async add(sellerId, added, at) {
     const { rows } = await session.query<ConsignmentRow>({
       name: 'consignments-add',
-      text: `insert into consignments as c (seller_id, id, drama_id, added_at)
-             select $1, id, drama_id, $4 from unnest($2::uuid[], $3::uuid[]) as added (id, drama_id)
+      // One that comes back ships as it did; a new one as the seller's setting says.
+      text: `insert into consignments as c (seller_id, id, drama_id, added_at, auto_ship)
+             select $1, id, drama_id, $4, coalesce(
+               (select s.auto_ships_new_dramas from identity.store_settings s where s.seller_id = $1), true)
+             from unnest($2::uuid[], $3::uuid[]) as added (id, drama_id)
              on conflict (seller_id, drama_id) do update set removed_at = null, added_at = excluded.added_at
              returning ${CONSIGNMENT_COLUMNS}`,
       values: [sellerId, added.map(({ id }) => id), added.map(({ dramaId }) => dramaId), timestamp(at)],

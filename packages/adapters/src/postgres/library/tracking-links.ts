@@ -1,4 +1,4 @@
-import type { NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
+import type { LinkTarget, NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
 import { type Session, timestamp } from '../connection.ts';
@@ -23,6 +23,15 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
     });
     const added = new Set(rows.map(({ code }) => code));
     return links.filter(({ code }) => added.has(code));
+  },
+
+  async find(code) {
+    const { rows } = await session.query<LinkTarget>({
+      name: 'tracking-link-find',
+      text: 'select seller_id as "sellerId", drama_id as "dramaId" from tracking_links where code = $1',
+      values: [code],
+    });
+    return rows[0];
   },
 
   async listOf(sellerId, consignmentId) {

@@ -13,6 +13,8 @@ interface MessageRow {
   readonly read_at: Instant | null;
 }
 
+const MOST_FORGOTTEN_AT_ONCE = 1_000;
+
 export const createMessages = (session: Session): Messages => ({
   async put({ sellerId, kind, messageKey, facts, at }) {
     await session.query({
@@ -61,6 +63,17 @@ export const createMessages = (session: Session): Messages => ({
       text: 'delete from messages.inbox where seller_id = $1',
       values: [sellerId],
     });
+  },
+
+  async forgetBefore(before) {
+    const { rowCount } = await session.query({
+      name: 'messages-forget',
+      text: `delete from messages.inbox where (seller_id, id) in (
+               select seller_id, id from messages.inbox where written_at < $1 order by written_at
+               limit ${MOST_FORGOTTEN_AT_ONCE})`,
+      values: [timestamp(before)],
+    });
+    return rowCount ?? 0;
   },
 });
 

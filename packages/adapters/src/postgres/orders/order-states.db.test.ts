@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ORDER_TRANSITIONS, type OrderStateKind } from '@cliffhanger/core/orders';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { FORGET_STATE_CHANGES } from '@cliffhanger/testing/database';
 import {
   aDrama,
   anApprovedSeller,
@@ -15,6 +16,7 @@ let office: Office;
 let order: TestOrder;
 beforeAll(async () => {
   office = await openOffice();
+  await office.owner.query(FORGET_STATE_CHANGES);
   await addSampleCategories(office.owner);
   const dramaId = await aDrama(office.owner);
   const { id: sellerId } = await anApprovedSeller(office.outside);

@@ -1,5 +1,5 @@
 import type { Orders, ShippingPurse, SoldOrder, StateCount } from '@cliffhanger/application/ports';
-import { type Instant, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
+import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import { type Session, timestamp } from '../connection.ts';
 import { createOutbox } from '../outbox.ts';
@@ -44,12 +44,10 @@ export const createOrders = (session: Session): Orders => ({
   },
 
   async lockByNumbers(sellerId, numbers) {
-    return orders(session, {
-      name: 'orders-lock-numbers',
-      text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.number = any ($2::text[])
-             order by o.id for no key update of o`,
-      values: [sellerId, numbers],
-    });
+    const recent = await lockAmong(session, RECENT, sellerId, numbers);
+    const found = new Set(recent.map(({ number }) => number));
+    const missing = numbers.filter((number) => !found.has(number));
+    return missing.length === 0 ? recent : [...recent, ...(await lockAmong(session, ALL, sellerId, missing))];
   },
 
   async findByNumber(sellerId, number) {
@@ -149,6 +147,33 @@ export const createOrders = (session: Session): Orders => ({
   inAudit: (most) => readOrdersInAudit(session, most),
 });
 
+interface Months {
+  readonly name: string;
+  readonly where: string;
+}
+
+/** What is shipped was paid in the last days: however many months there are, two are looked into. */
+const RECENT: Months = {
+  name: 'recent',
+  where: `o.id between checkout.first_uuid_of(now() - interval '30 days')
+    and checkout.first_uuid_of(now() + interval '1 day')`,
+};
+const ALL: Months = { name: 'all', where: 'true' };
+
+const lockAmong = (
+  session: Session,
+  { name, where }: Months,
+  sellerId: SellerId,
+  numbers: readonly string[],
+): Promise<readonly SoldOrder[]> =>
+  orders(session, {
+    name: `orders-lock-numbers-${name}`,
+    text: `select ${ORDER_COLUMNS} from orders o
+           where o.seller_id = $1 and o.number = any ($2::text[]) and ${where}
+           order by o.id for no key update of o`,
+    values: [sellerId, numbers],
+  });
+
 interface Statement {
   readonly name: string;
   readonly text: string;
@@ -180,8 +205,9 @@ const createPurses = (session: Session): Purses => ({
     const { rows } = await session.query<ShippingPurse & { readonly episodes: bigint }>({
       name: 'shipping-purse',
       text: `select coalesce(b.available, 0) as available, coalesce(b.episodes, 0) as episodes,
-               credit_score_of($1) as "creditScore", coalesce(s.pay_from, 'proceeds') as "payFrom"
+               coalesce(c.score, credit_score_of($1)) as "creditScore", coalesce(s.pay_from, 'proceeds') as "payFrom"
              from (select $1::uuid as seller_id) seller
+               left join credit.scores c on c.seller_id = seller.seller_id
                left join ledger.books b on b.chain_id = seller.seller_id
                left join shipping_settings s on s.seller_id = seller.seller_id`,
       values: [sellerId],

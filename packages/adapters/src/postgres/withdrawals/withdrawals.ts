@@ -1,5 +1,5 @@
 import type { Withdrawal, Withdrawals, WithdrawalTold } from '@cliffhanger/application/ports';
-import type { Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import { type Instant, type Money, NO_MONEY, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
 import { WITHDRAWAL_COLUMNS, type WithdrawalRow, withdrawalOf } from './withdrawal-row.ts';
@@ -34,6 +34,16 @@ export const createWithdrawals = (session: Session): Withdrawals => ({
       values: [sellerId, withdrawalId],
     });
     return rows[0] && toldOf(rows[0]);
+  },
+
+  async approvedByRuleSince(sellerId, since) {
+    const { rows } = await session.query<{ sum: Money }>({
+      name: 'withdrawals-by-rule',
+      text: `select coalesce(sum(amount), 0)::bigint as sum from wallet.withdrawals
+             where seller_id = $1 and needs = 'rule' and requested_at >= $2`,
+      values: [sellerId, timestamp(since)],
+    });
+    return rows[0]?.sum ?? NO_MONEY;
   },
 
   async openOnesOf(sellerId) {

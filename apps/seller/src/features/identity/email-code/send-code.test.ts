@@ -1,4 +1,5 @@
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { shows } from '@cliffhanger/testing/observations';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resendPauseEnd } from './resend-pause.ts';
 import { sendCode } from './send-code.ts';
@@ -24,6 +25,7 @@ test('after a code was sent, the next has to wait a minute, also on the next pag
   expect(resendPauseEnd(MARA)).toBe(NOW + 60_000);
   vi.setSystemTime(NOW + 60_000);
   expect(resendPauseEnd(MARA)).toBeUndefined();
+  shows('code-countdown');
 });
 
 test('when the server says how long to wait, that is how long', async () => {

@@ -60,6 +60,7 @@ const STEP_OF_REFUSAL: Partial<Record<RefusalName, RegisterStep>> = {
   'email-code-wrong': 'code',
   'email-code-expired': 'code',
   'email-code-tries-used-up': 'code',
+  'phone-required': 'social',
   'phone-malformed': 'social',
   'social-account-required': 'social',
   'social-account-malformed': 'social',

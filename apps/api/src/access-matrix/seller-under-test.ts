@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
+import { buyLevel } from '@cliffhanger/application/levels';
+import { addTrackingLink, saveAutoShip } from '@cliffhanger/application/library';
+import { shipOrder } from '@cliffhanger/application/orders';
+import type { Outside } from '@cliffhanger/application/ports';
+import { beginSettlements, quoteEarlySettlement } from '@cliffhanger/application/settlement';
+import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { accept, DAY_MS, type Money, usdt } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
+import {
+  aDocumentPicture,
+  aDrama,
+  aLoggedInSeller,
+  anOrder,
+  anUpload,
+  aPromotedConsignment,
+  aReadyPayoutMethod,
+  aTransactionHash,
+  type LoggedInTestSeller,
+  loggedIn,
+  type Office,
+  SELLER_FUND_PASSWORD,
+  type SellerTraits,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+
+/** What a field of a call can name that belongs to one seller. */
+export type ObjectKind =
+  | 'seller'
+  | 'session'
+  | 'order'
+  | 'payout-method'
+  | 'consignment'
+  | 'upload'
+  | 'message'
+  | 'level-purchase'
+  | 'quote'
+  | 'withdrawal'
+  | 'transfer'
+  | 'document-picture'
+  | 'rejected-deposit';
+
+/** A seller who has one of everything that a call can name. */
+export interface SellerUnderTest extends LoggedInTestSeller {
+  readonly objects: Readonly<Record<ObjectKind, string>>;
+  readonly dramaId: DramaId;
+  /** What an early settlement would settle now. */
+  readonly onHold: Money;
+  /** The day on which everything was ready. */
+  readonly today: string;
+}
+
+const NO_CHAIN = { matching: async () => undefined };
+const REJECTION = {
+  operator: 'test reviewer',
+  decision: { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null },
+} as const;
+
+/** By the real use cases. Two days pass meanwhile, for everybody. */
+export async function sellerWithEverything(
+  office: Office,
+  { deposited, ...traits }: SellerTraits & { readonly deposited: string },
+): Promise<SellerUnderTest> {
+  const { outside, owner, clock } = office;
+  const seller = await aLoggedInSeller(outside, traits);
+  await withMoney(outside, seller.id, deposited);
+  const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  const method = await aReadyPayoutMethod(office, seller);
+  const consignment = await aPromotedConsignment(outside, seller.id, dramaId);
+  const shipsByHand = { isOn: false, dailyCostLimit: null };
+  const own = { sellerId: seller.id, consignmentId: consignment.id };
+  valueOf(await saveAutoShip(outside)({ ...own, autoShip: shipsByHand }));
+  valueOf(await addTrackingLink(outside)({ ...own, subId: `sub-${randomUUID().slice(0, 8)}` }));
+  const credentialsId = await anUpload(outside, seller.id);
+  const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('25'), credentialsId } as const;
+  valueOf(await claimDeposit(outside)({ ...claim, transactionHash: aTransactionHash() }));
+  const rejected = valueOf(await claimDeposit(outside)(claim));
+  valueOf(
+    await decideDeposit({ ...outside, chainTransfers: NO_CHAIN })({ ...REJECTION, depositId: rejected.id }),
+  );
+  const withdrawal = valueOf(
+    await requestWithdrawal(outside)({
+      sellerId: seller.id,
+      methodId: method.id,
+      amount: usdt('20'),
+      fundPassword: SELLER_FUND_PASSWORD,
+    }),
+  );
+  const { purchase } = valueOf(await buyLevel(outside)({ sellerId: seller.id, level: 'silver' }));
+  const held = await anOrder(outside, { sellerId: seller.id, dramaId });
+  valueOf(await shipOrder(outside)({ sellerId: seller.id, number: held.number, payFrom: 'wallet' }));
+  clock.pass(DAY_MS);
+  valueOf(await beginSettlements(outside)());
+  const waiting = await anOrder(outside, { sellerId: seller.id, dramaId });
+  await writeMessage(outside, seller);
+  const quote = valueOf(await quoteEarlySettlement(outside)({ sellerId: seller.id }));
+  return {
+    ...seller,
+    dramaId,
+    onHold: quote.sum,
+    today: dayOf(clock.now(), 0),
+    objects: {
+      seller: seller.id,
+      session: (await loggedIn(outside, seller, 'Firefox, Linux')).sessionId,
+      order: waiting.number,
+      'payout-method': method.id,
+      consignment: consignment.id,
+      upload: await anUpload(outside, seller.id),
+      message: await newestMessage(office, seller),
+      'level-purchase': purchase.id,
+      quote: quote.quoteId,
+      withdrawal: withdrawal.id,
+      transfer: await newestTransfer(office, seller),
+      'document-picture': await aDocumentPicture(outside, seller.id),
+      'rejected-deposit': rejected.id,
+    },
+  };
+}
+
+const writeMessage = ({ transactions, clock }: Outside, { id: sellerId }: LoggedInTestSeller) =>
+  transactions.run(async (stores) => {
+    const facts = { number: 'CH-7K2M9QXA', rule: 'viewer-cancelled' };
+    await stores.messages.put({
+      sellerId,
+      kind: 'order',
+      messageKey: 'order-refunded',
+      facts,
+      at: clock.now(),
+    });
+    return accept(true);
+  });
+
+async function newestMessage({ owner }: Office, { id }: LoggedInTestSeller): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from messages.inbox where seller_id = $1 order by written_at desc limit 1',
+    [id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+async function newestTransfer({ owner }: Office, { id }: LoggedInTestSeller): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from ledger.transfers where chain_id = $1 order by sequence desc limit 1',
+    [id],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Well formed, and nobody's. */
+export const NOBODYS: Readonly<Record<ObjectKind, string>> = {
+  seller: '01990000-0000-7000-8000-00000000dea1',
+  session: '01990000-0000-7000-8000-00000000dea2',
+  order: 'CH-22222222',
+  'payout-method': '01990000-0000-7000-8000-00000000dea4',
+  consignment: '01990000-0000-7000-8000-00000000dea5',
+  upload: '01990000-0000-7000-8000-00000000dea6',
+  message: '01990000-0000-7000-8000-00000000dea7',
+  'level-purchase': '01990000-0000-7000-8000-00000000dea8',
+  quote: 'zzzz',
+  withdrawal: '01990000-0000-7000-8000-00000000dea9',
+  transfer: '01990000-0000-7000-8000-00000000deaa',
+  'document-picture': '01990000-0000-7000-8000-00000000deab',
+  'rejected-deposit': '01990000-0000-7000-8000-00000000deac',
+};

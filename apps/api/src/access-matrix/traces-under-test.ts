@@ -1,0 +1,84 @@
+import type { Office } from '@cliffhanger/testing/factories';
+
+/*
+ * Everything that the database holds about a seller, found without a list: any table that has a column for whose a
+ * row is. So a table that comes tomorrow is searched for and watched as well.
+ */
+
+type Owner = Office['owner'];
+
+const OWNER_COLUMNS = ['seller_id', 'chain_id', 'owner', 'invited_by'];
+
+interface OwnedTable {
+  readonly name: string;
+  readonly column: string;
+}
+
+async function ownedTables(owner: Owner): Promise<readonly OwnedTable[]> {
+  const { rows } = await owner.query<OwnedTable>(
+    `select format('%I.%I', c.table_schema, c.table_name) as name, c.column_name as column
+     from information_schema.columns c
+     join pg_class p on p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
+     where c.column_name = any ($1) and p.relkind in ('r', 'p') and not p.relispartition
+       and c.table_schema not in ('observed', 'graphile_worker', 'information_schema', 'pg_catalog')
+     order by 1, 2`,
+    [OWNER_COLUMNS],
+  );
+  return rows;
+}
+
+async function rowsOf(owner: Owner, sellerId: string): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const found = new Map<string, readonly unknown[]>();
+  for (const { name, column } of await ownedTables(owner)) {
+    const { rows } = await owner.query<{ row: unknown }>(
+      `select to_jsonb(t) as row from ${name} t where t.${column}::text = $1 order by t::text`,
+      [sellerId],
+    );
+    found.set(
+      `${name} ${column}`,
+      rows.map(({ row }) => row),
+    );
+  }
+  return found;
+}
+
+/** A page that was looked at, an answer that is kept for its key: what every call may write about its caller. */
+const WRITTEN_BY_ASKING = ['identity.sessions seller_id', 'commands.log owner'];
+
+/** Changes with anything that happens to a seller, but for having asked. */
+export async function stateOf(owner: Owner, sellerId: string): Promise<string> {
+  const rows = await rowsOf(owner, sellerId);
+  return JSON.stringify([...rows].filter(([table]) => !WRITTEN_BY_ASKING.includes(table)));
+}
+
+const SHORTEST_TRACE = 6;
+const A_TIME = /^\d{4}-\d{2}-\d{2}([T ]|$)/;
+
+const stringsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(stringsIn);
+};
+
+const stringsOf = async (owner: Owner, sellerId: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    [...(await rowsOf(owner, sellerId)).values()]
+      .flatMap(stringsIn)
+      .filter((text) => text.length >= SHORTEST_TRACE && !A_TIME.test(text)),
+  );
+
+/**
+ * What only the rows of this seller say: names, addresses, numbers, ids. Words that an equally equipped seller's rows
+ * say too (states, kinds), and the catalogue that everybody sees, are nobody's secret.
+ */
+export async function tracesOf(
+  owner: Owner,
+  sellerId: string,
+  equallyEquipped: string,
+): Promise<readonly string[]> {
+  const { rows: shown } = await owner.query<{ row: unknown }>(
+    'select to_jsonb(d) as row from dramas d union all select to_jsonb(t) from drama_texts t',
+  );
+  const common = new Set([...(await stringsOf(owner, equallyEquipped)), ...shown.flatMap(stringsIn)]);
+  return [...(await stringsOf(owner, sellerId))].filter((text) => !common.has(text));
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelOrder } from '@cliffhanger/application/checkout';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import { shipOverdueOrders } from '@cliffhanger/application/orders';
+import { beginSettlements } from '@cliffhanger/application/settlement';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { DAY_MS, HOUR_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { type OpenTransactions, transactionsOver } from '@cliffhanger/testing/database';
+import {
+  aConsignment,
+  aDrama,
+  aLoggedInSeller,
+  anOrder,
+  type LoggedInTestSeller,
+  type Office,
+  openOffice,
+  storedOrder,
+  type TestOrder,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { shows } from '@cliffhanger/testing/observations';
+import { brokenOrderRules } from '@cliffhanger/testing/orders';
+import { contract } from '@cliffhanger/wire/contract';
+import { type Call, type Endpoint, REFUSALS, type Received, RequestFailed } from '@cliffhanger/wire/kernel';
+import { buyLevel, refundUpgrade } from '@cliffhanger/wire/levels';
+import { addDramas } from '@cliffhanger/wire/library';
+import { shipOrder } from '@cliffhanger/wire/orders';
+import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/wire/settlement';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bodyOf, OBJECT_FIELDS } from './access-matrix/calls-under-test.ts';
+import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
+import { got, type RoutesUnderTest, startRoutes } from './routes/calling.ts';
+import { addRoutes } from './routes/index.ts';
+
+/*
+ * RELIABILITY "Money exact", through the wire: two processes of the api with connections of their own over one
+ * database, and many requests at once. After each race the books and the orders must say the same.
+ */
+
+const TIMES = 200;
+
+let office: Office;
+let connections: OpenTransactions;
+let servers: readonly RoutesUnderTest[];
+let drama: DramaId;
+
+beforeAll(async () => {
+  office = await openOffice({ maxConnections: 12 });
+  await addSampleCategories(office.owner);
+  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
+  connections = transactionsOver(office.database.appUrl, 'second-api');
+  const outsides = [office.outside, { ...office.outside, transactions: connections.transactions }];
+  servers = await Promise.all(
+    outsides.map((outside) => startRoutes(outside, (api) => addRoutes(api, { outside }))),
+  );
+});
+afterEach(async () => {
+  expect(await brokenOrderRules(office.owner)).toEqual([]);
+});
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  await connections.close();
+  await office.close();
+});
+
+const serverFor = (index: number) => servers[index % servers.length] as RoutesUnderTest;
+const many = <T>(times: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => make(index)));
+const once = () => ({ idempotencyKey: randomUUID() });
+
+/** As many phones as asked for, half of them at each process. */
+const phones =
+  ({ token }: LoggedInTestSeller) =>
+  (index: number): Call =>
+    patient(serverFor(index).as(token));
+
+const MOST_TRIES = 60;
+const PAUSE_MS = 250;
+const UNAVAILABLE = 503;
+
+/** An overloaded machine may say "not now, nothing was done"; a phone then sends the same again, with its key. */
+async function untilAnswered<T>(send: () => Promise<T>, isUnavailable: (answer: T) => boolean): Promise<T> {
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    const answer = await send();
+    if (!isUnavailable(answer)) return answer;
+    await sleep(PAUSE_MS);
+  }
+  return send();
+}
+
+const patient = (call: Call): Call =>
+  (async (endpoint: never, input: never, options: never) => {
+    const tried = () =>
+      call(endpoint, input, options).catch((error: unknown) => {
+        if (error instanceof RequestFailed && error.status === UNAVAILABLE) return undefined;
+        throw error;
+      });
+    return untilAnswered(tried, (answer) => answer === undefined);
+  }) as Call;
+
+const postTo = (index: number, path: string, body: object, headers: Readonly<Record<string, string>>) =>
+  untilAnswered(
+    () => serverFor(index).post(path, body, headers),
+    ({ status }) => status === UNAVAILABLE,
+  );
+
+const namesOf = (received: readonly Received<unknown>[]): readonly string[] =>
+  received.map((answer) => (answer.ok ? 'ok' : (answer.refusal.name ?? 'unnamed')));
+const countOf = (names: readonly string[], name: string): number =>
+  names.filter((one) => one === name).length;
+
+async function transfersOf(sellerId: SellerId, kind = '%'): Promise<number> {
+  const { rows } = await office.owner.query<{ n: number }>(
+    'select count(*)::int as n from ledger.transfers where chain_id = $1 and kind like $2',
+    [sellerId, kind],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const balancesOf = (sellerId: SellerId) =>
+  office.transactions.read(({ ledger }) => ledger.balancesOf(sellerId));
+
+async function aSellerWithTheRight(): Promise<LoggedInTestSeller> {
+  const seller = await aLoggedInSeller(office.outside);
+  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId, autoShip }));
+  return seller;
+}
+
+const anOrderOf = ({ id: sellerId }: LoggedInTestSeller) =>
+  anOrder(office.outside, { sellerId, dramaId: drama });
+
+/* Every call that moves money, as the contract has them. */
+
+const MONEY_CALLS = contract.filter(({ movesMoney }) => movesMoney);
+/** A claim of a deposit waits for its review: it is kept, and moves nothing. */
+const MOVES_LATER = ['deposits.claim'];
+
+/** The same call with another input. */
+function anotherBody(endpoint: Endpoint, caller: SellerUnderTest): Readonly<Record<string, unknown>> {
+  const object = OBJECT_FIELDS.find(({ endpoint: { name } }) => name === endpoint.name);
+  if (object !== undefined)
+    return bodyOf(endpoint, { caller, other: caller }, { [object.field]: NOBODYS[object.kind] });
+  const id = endpoint.name === 'levels.buy' ? 'diamond' : 'rights-20';
+  return { ...bodyOf(endpoint, { caller, other: caller }), id };
+}
+
+test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s sent 200 times at once with one key: one effect, and the same answer for all',
+  async (name, endpoint) => {
+    const seller = await sellerWithEverything(office, { deposited: '5000' });
+    const body = bodyOf(endpoint, { caller: seller, other: seller });
+    const headers = { 'access-token': seller.token, 'idempotency-key': randomUUID() };
+    const before = await transfersOf(seller.id);
+    const answers = await many(TIMES, (index) => postTo(index, endpoint.path, body, headers));
+    const said = new Set(
+      answers.map(({ envelope: { code, msg, data } }) => JSON.stringify({ code, msg, data })),
+    );
+    expect([...said]).toEqual([expect.stringContaining('"code":0')]);
+    expect((await transfersOf(seller.id)) - before).toBe(MOVES_LATER.includes(name) ? 0 : 1);
+
+    const other = await postTo(1, endpoint.path, anotherBody(endpoint, seller), headers);
+    expect(other.envelope.code).toBe(REFUSALS['idempotency-key-reused'].code);
+    const { 'idempotency-key': _, ...withoutKey } = headers;
+    expect((await postTo(0, endpoint.path, body, withoutKey)).envelope.code).toBe(
+      REFUSALS['idempotency-key-required'].code,
+    );
+  },
+  60_000,
+);
+test('an order shipped 200 times at once, each with a key of its own: one charge, one answer', async () => {
+  const seller = await aSellerWithTheRight();
+  await withMoney(office.outside, seller.id, '100');
+  const { number } = await anOrderOf(seller);
+  const phone = phones(seller);
+  const answers = await many(TIMES, (index) =>
+    phone(index)(shipOrder, { number, payFrom: 'wallet' }, once()),
+  );
+  expect(new Set(answers.map(asText)).size).toBe(1);
+  expect(answers[0]).toMatchObject({ ok: true, value: { paymentAmount: usdt('0.88') } });
+  expect(await transfersOf(seller.id, 'shipment')).toBe(1);
+  expect((await balancesOf(seller.id)).available).toBe(usdt('99.12'));
+});
+
+const asText = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part));
+
+test('the seller, the platform at two hours and the viewer at once: every order has one end', async () => {
+  const seller = await aLoggedInSeller(office.outside);
+  await withMoney(office.outside, seller.id, '100');
+  // Bought after a click, without the right: the seller has two hours to get it.
+  const orders = await many(24, () => anOrderOf(seller));
+  office.clock.pass(2 * HOUR_MS);
+  const phone = phones(seller);
+  const shipping = many(orders.length * 2, async (index) => {
+    const order = orders[index % orders.length] as TestOrder;
+    return {
+      order,
+      answer: await phone(index)(shipOrder, { number: order.number, payFrom: 'wallet' }, once()),
+    };
+  });
+  const [shipped] = await Promise.all([
+    shipping,
+    phone(1)(addDramas, { dramaIds: [drama] }),
+    ...[1, 2, 3].map(() => shipOverdueOrders(office.outside)()),
+    ...orders.filter((_, index) => index % 3 === 0).map((order) => cancelOrder(office.outside)(order)),
+  ]);
+  valueOf(await shipOverdueOrders(office.outside)());
+  const refusals = namesOf(shipped.map(({ answer }) => answer)).filter((name) => name !== 'ok');
+  expect(['no-right-for-drama', 'order-not-to-ship']).toEqual(expect.arrayContaining([...new Set(refusals)]));
+  for (const { order, answer } of shipped) {
+    const { state } = await storedOrder(office.outside, order);
+    expect(['to-ship', 'shipped', 'refunded']).toContain(state.kind);
+    // Who was told that they have shipped it has been charged once, whatever came after.
+    const isTold = answer.ok && answer.value.shippedBy === 'seller';
+    expect(await shipmentsOf(order)).toBeGreaterThanOrEqual(isTold ? 1 : 0);
+  }
+});
+
+test('the seller ships and the viewer cancels at once: shipped and paid back, or never shipped', async () => {
+  const seller = await aSellerWithTheRight();
+  await withMoney(office.outside, seller.id, '100');
+  const orders = await many(24, () => anOrderOf(seller));
+  const phone = phones(seller);
+  const [shipped] = await Promise.all([
+    many(orders.length, async (index) => {
+      const order = orders[index] as TestOrder;
+      return {
+        order,
+        answer: await phone(index)(shipOrder, { number: order.number, payFrom: 'wallet' }, once()),
+      };
+    }),
+    ...orders.map((order) => cancelOrder(office.outside)(order)),
+  ]);
+  for (const { order, answer } of shipped) {
+    expect((await storedOrder(office.outside, order)).state.kind).toBe('refunded');
+    expect([order.number, await shipmentsOf(order)]).toEqual([order.number, answer.ok ? 1 : 0]);
+  }
+  expect((await balancesOf(seller.id)).available).toBe(usdt('100'));
+});
+
+test('the seller and the clock of 72 hours at once: one shipment, and every phone is told the same', async () => {
+  const seller = await aSellerWithTheRight();
+  await withMoney(office.outside, seller.id, '100');
+  const orders = await many(12, () => anOrderOf(seller));
+  office.clock.pass(72 * HOUR_MS);
+  const phone = phones(seller);
+  const [answers] = await Promise.all([
+    many(orders.length * 4, (index) => {
+      const { number } = orders[index % orders.length] as TestOrder;
+      return phone(index)(shipOrder, { number, payFrom: 'wallet' }, once());
+    }),
+    ...[1, 2, 3].map(() => shipOverdueOrders(office.outside)()),
+  ]);
+  expect(namesOf(answers).filter((name) => name !== 'ok')).toEqual([]);
+  for (const [index, order] of orders.entries()) {
+    const said = answers.filter((_, asked) => asked % orders.length === index);
+    expect(new Set(said.map(asText)).size).toBe(1);
+    expect(await shipmentsOf(order)).toBe(1);
+  }
+});
+
+async function shipmentsOf({ orderId }: TestOrder): Promise<number> {
+  const { rows } = await office.owner.query<{ n: number }>(
+    `select count(distinct t.id)::int as n from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
+     where e.order_id = $1 and t.kind = 'shipment'`,
+    [orderId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('fifty early settlements at once, wave after wave: two in the month, and never a third', async () => {
+  const seller = await aSellerWithTheRight();
+  while (new Date(office.clock.now()).getUTCDate() > 20) office.clock.pass(DAY_MS);
+  const phone = phones(seller);
+  const wave = async () => {
+    const { number } = await anOrderOf(seller);
+    got(await phone(0)(shipOrder, { number, payFrom: 'proceeds' }, once()));
+    office.clock.pass(DAY_MS);
+    valueOf(await beginSettlements(office.outside)());
+    const { sum, fee, quoteId } = got(await phone(0)(quoteEarlySettlement, { kind: 'waiting' }));
+    // 5 % of 1.12.
+    expect({ sum, fee }).toEqual({ sum: usdt('1.12'), fee: usdt('0.056') });
+    shows('early-settlement-fee');
+    return namesOf(
+      await many(50, (index) => phone(index)(applyEarlySettlement, { shownSum: sum, quoteId }, once())),
+    );
+  };
+  for (const _ of ['first', 'second']) {
+    const names = await wave();
+    expect(countOf(names, 'ok')).toBe(1);
+    expect(new Set(names)).toEqual(new Set(['ok', names.find((name) => name !== 'ok')]));
+  }
+  expect(new Set(await wave())).toEqual(new Set(['early-settlement-limit']));
+  shows('early-settlements-a-month');
+  expect(await transfersOf(seller.id, 'early-settlement')).toBe(2);
+  expect((await balancesOf(seller.id)).available).toBe(usdt('2.128'));
+});
+
+test('two levels bought from forty phones at once cost what the higher one costs', async () => {
+  const seller = await aLoggedInSeller(office.outside);
+  await withMoney(office.outside, seller.id, '5000');
+  const phone = phones(seller);
+  const bought = await many(40, (index) =>
+    phone(index)(buyLevel, { id: index % 4 < 2 ? 'silver' : 'gold' }, once()),
+  );
+  const names = namesOf(bought);
+  expect(names.filter((name) => name !== 'ok' && name !== 'level-not-higher')).toEqual([]);
+  expect(countOf(names, 'ok')).toBeLessThanOrEqual(2);
+  expect(await balancesOf(seller.id)).toMatchObject({ available: usdt('4200'), episodes: 250n });
+
+  const newest = bought.flatMap((answer) =>
+    answer.ok && answer.value.level === 'gold' ? [answer.value] : [],
+  );
+  const id = newest[0]?.id;
+  if (id === undefined) throw new Error('nobody bought gold');
+  const refunds = namesOf(await many(40, (index) => phone(index)(refundUpgrade, { id }, once())));
+  expect(countOf(refunds, 'ok')).toBe(1);
+  expect(await transfersOf(seller.id, 'level-refund')).toBe(1);
+});
+
+test('the last right is used once, whichever of fifty dramas gets it', async () => {
+  const seller = await aLoggedInSeller(office.outside);
+  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(office.outside, seller.id, await aDrama(office.owner));
+  const dramas = await many(50, () => aDrama(office.owner));
+  const phone = phones(seller);
+  const names = namesOf(
+    await many(50, (index) => phone(index)(addDramas, { dramaIds: [dramas[index] as DramaId] })),
+  );
+  expect(countOf(names, 'ok')).toBe(1);
+  expect(countOf(names, 'insufficient-rights')).toBe(49);
+  const { rows } = await office.owner.query(
+    'select count(*)::int as n from consignments where seller_id = $1 and removed_at is null',
+    [seller.id],
+  );
+  expect(rows).toEqual([{ n: 3 }]);
+});

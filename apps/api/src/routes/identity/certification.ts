@@ -1,0 +1,28 @@
+import {
+  type CertificationShown,
+  getCertification,
+  saveCertification,
+  uploadDocumentPicture,
+} from '@cliffhanger/application/identity';
+import type { Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/identity';
+import { type Api, serve, serveUpload } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { reviewedAnswer } from '../reviewed-answer.ts';
+
+export function addCertificationRoutes(api: Api, outside: Outside): void {
+  serveUpload(api, wire.uploadDocumentPicture, ({ input, seller }) =>
+    uploadDocumentPicture(outside)({ sellerId: seller.id, bytes: input.bytes }),
+  );
+
+  serve(api, wire.getCertification, async ({ seller }) =>
+    answered(await getCertification(outside)({ sellerId: seller.id }), certificationAnswer),
+  );
+
+  serve(api, wire.saveCertification, async ({ input, seller }) =>
+    answered(await saveCertification(outside)({ ...input, sellerId: seller.id }), certificationAnswer),
+  );
+}
+
+const certificationAnswer = (shown: CertificationShown) =>
+  shown.state === 'not-submitted' ? { state: shown.state } : { id: shown.id, ...reviewedAnswer(shown) };

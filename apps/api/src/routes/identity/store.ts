@@ -1,0 +1,36 @@
+import {
+  getStore,
+  getStoreSettings,
+  type StoreShown,
+  type StoreVersionShown,
+  saveStore,
+  saveStoreSettings,
+} from '@cliffhanger/application/identity';
+import type { Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/identity';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { reviewedAnswer } from '../reviewed-answer.ts';
+
+export function addStoreRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.getStore, async ({ seller }) =>
+    answered(await getStore(outside)({ sellerId: seller.id }), storeAnswer),
+  );
+
+  serve(api, wire.saveStore, async ({ input, seller }) =>
+    answered(await saveStore(outside)({ ...input, sellerId: seller.id }), storeAnswer),
+  );
+
+  serve(api, wire.getStoreSettings, ({ seller }) => getStoreSettings(outside)({ sellerId: seller.id }));
+
+  serve(api, wire.saveStoreSettings, ({ input, seller }) =>
+    saveStoreSettings(outside)({ ...input, sellerId: seller.id }),
+  );
+}
+
+const storeAnswer = ({ shown, proposed }: StoreShown) => ({
+  shown: shown && versionAnswer(shown),
+  proposed: proposed && versionAnswer(proposed),
+});
+
+const versionAnswer = ({ review, ...front }: StoreVersionShown) => ({ ...front, ...reviewedAnswer(review) });

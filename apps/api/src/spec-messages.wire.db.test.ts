@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { authenticate } from '@cliffhanger/application/identity';
+import type { RefusalName } from '@cliffhanger/core/kernel';
+import {
+  aLoggedInSeller,
+  anEmail,
+  type LoggedInTestSeller,
+  type Office,
+  openOffice,
+  proveEmailCode,
+  withFundPassword,
+} from '@cliffhanger/testing/factories';
+import { REFUSALS } from '@cliffhanger/wire/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { addRoutes } from './routes/index.ts';
+
+/* The messages of spec §5 and §8 that forms of an account give, each from the real server, in the spec's own words. */
+
+let office: Office;
+let server: ApiUnderTest;
+let seller: LoggedInTestSeller;
+
+beforeAll(async () => {
+  office = await openOffice();
+  const { outside } = office;
+  server = await startApi((api) => addRoutes(api, { outside }), {
+    transactions: outside.transactions,
+    authenticate: authenticate(outside),
+  });
+  seller = await withFundPassword(outside, await aLoggedInSeller(outside));
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+
+const post = async (path: string, body: object) =>
+  (
+    await server.post(
+      path,
+      { lang: 'en', ...body },
+      { 'access-token': seller.token, 'idempotency-key': randomUUID() },
+    )
+  ).envelope;
+
+const refused = (name: RefusalName) => ({ code: REFUSALS[name].code });
+
+/** A whole form, filled in and with a proven email. */
+async function aForm(changes: object = {}): Promise<object> {
+  const email = anEmail();
+  return {
+    email,
+    code: await proveEmailCode(office.outside, email),
+    real_name: 'Nora Lindqvist',
+    country: 'SE',
+    password: 'a theatre at night',
+    confirm_password: 'a theatre at night',
+    invitation_code: 'CLIFFHANGER',
+    social_accounts: [{ handle: 'nora.lindqvist', followers: 8_200 }],
+    contact: { kind: 'telegram', address: '@nora_lindqvist' },
+    ...changes,
+  };
+}
+
+test('the form of these tests is right as it is', async () => {
+  expect(await post('/api/v1/seller/register', await aForm())).toMatchObject({ code: 0 });
+});
+
+test.each<[what: string, changes: object, name: RefusalName]>([
+  ['no email', { email: ' ' }, 'email-required'],
+  ['a malformed email', { email: 'nora@' }, 'email-malformed'],
+  ['no code', { code: '' }, 'email-code-required'],
+  ['a code that is not six digits', { code: '12ab' }, 'code-malformed'],
+  ['no real name', { real_name: '' }, 'real-name-required'],
+  ['no password', { password: '' }, 'password-required'],
+  ['no second password', { confirm_password: '' }, 'password-confirmation-required'],
+  ['two different passwords', { confirm_password: 'a theatre at noon' }, 'passwords-differ'],
+  ['no invitation code', { invitation_code: '' }, 'invitation-code-required'],
+  ['an unknown invitation code', { invitation_code: 'NOBODYS1' }, 'invitation-code-unknown'],
+  ['WhatsApp without a number', { contact: { kind: 'whatsapp', address: ' ' } }, 'phone-required'],
+  ['Telegram without a name', { contact: { kind: 'telegram', address: '' } }, 'contact-required'],
+  ['a malformed number', { contact: { kind: 'whatsapp', address: '12345' } }, 'phone-malformed'],
+  [
+    'followers that are no digits',
+    { social_accounts: [{ handle: 'nora.lindqvist', followers: 'many' }] },
+    'digits-only',
+  ],
+])('registering with %s', async (_what, changes, name) => {
+  expect(await post('/api/v1/seller/register', await aForm(changes))).toMatchObject(refused(name));
+});
+
+test('registering with an email that is registered', async () => {
+  office.clock.pass(60_000);
+  const code = await proveEmailCode(office.outside, seller.email);
+  const form = await aForm({ email: seller.email, code });
+  expect(await post('/api/v1/seller/register', form)).toMatchObject({
+    ...refused('email-taken'),
+    msg: 'The email has been registered.',
+  });
+});
+
+test('logging in with what is not right', async () => {
+  const login = (body: object) => post('/api/v1/seller/login', body);
+  const { email, password } = seller;
+  expect(await login({ email: anEmail(), password })).toMatchObject({
+    ...refused('account-does-not-exist'),
+    msg: 'Account does not exist.',
+  });
+  expect(await login({ email, password: 'a theatre at noon' })).toMatchObject({
+    ...refused('wrong-password'),
+    msg: 'Password error.',
+  });
+  expect(await login({ email, password: '' })).toMatchObject(refused('password-required'));
+});
+
+test('changing a password with what is not right', async () => {
+  const change = (body: object) =>
+    post('/api/seller/seller/update-pwd', {
+      type: 'login',
+      old_password: seller.password,
+      password: 'a quieter theatre',
+      confirm_password: 'a quieter theatre',
+      ...body,
+    });
+  const fund = { type: 'fund', password: '314159', confirm_password: '314159' };
+  expect(await change({ old_password: '' })).toMatchObject(refused('old-password-required'));
+  expect(await change({ old_password: 'not it' })).toMatchObject(refused('old-login-password-wrong'));
+  expect(await change({ confirm_password: 'another' })).toMatchObject(refused('new-passwords-differ'));
+  expect(await change({ ...fund, old_password: '000000' })).toMatchObject(refused('old-fund-password-wrong'));
+});
+
+test('a recharge without an amount, and with one that is none', async () => {
+  const claim = (amount: unknown) =>
+    post('/api/v1/recharge/create', { type: 'bep20', amount, credentials: randomUUID() });
+  expect(await claim('')).toMatchObject(refused('amount-required'));
+  expect(await claim(undefined)).toMatchObject(refused('amount-required'));
+  expect(await claim('1e3')).toMatchObject(refused('amount-malformed'));
+});
+
+test('a promotion link that is none', async () => {
+  const add = (url: string) =>
+    post('/api/seller/videoju-seller/add-tiktok-url', { daishouquan_id: randomUUID(), url });
+  expect(await add('')).toMatchObject(refused('promotion-link-required'));
+  expect(await add('not a link')).toMatchObject(refused('link-malformed'));
+  expect(await add('http://tiktok.com/@nora/video/1')).toMatchObject(refused('link-not-https'));
+});

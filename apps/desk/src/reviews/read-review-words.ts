@@ -1,0 +1,111 @@
+import {
+  CERTIFICATION_REJECTION_RULES,
+  type CertificationId,
+  type CertificationVerdict,
+  type Email,
+  parseEmail,
+  STORE_REJECTION_RULES,
+  type StoreVerdict,
+  type StoreVersionId,
+} from '@cliffhanger/core/identity';
+import { parseWords, readGround, readOneId, readOperator, WrongWords } from '../words.ts';
+
+export type ReviewTask =
+  | { readonly kind: 'list-certifications' }
+  | {
+      readonly kind: 'view-certification';
+      readonly email: Email;
+      readonly viewer: string;
+      /** Where the opened pictures are put; undefined: they stay sealed. */
+      readonly picturesTo: string | undefined;
+    }
+  | {
+      readonly kind: 'decide-certification';
+      readonly certificationId: CertificationId;
+      readonly verdict: CertificationVerdict;
+      readonly operator: string;
+    }
+  | { readonly kind: 'list-stores' }
+  | {
+      readonly kind: 'decide-store';
+      readonly versionId: StoreVersionId;
+      readonly verdict: StoreVerdict;
+      readonly operator: string;
+    };
+
+const REVIEW_KINDS: ReadonlySet<string> = new Set<ReviewTask['kind']>([
+  'list-certifications',
+  'view-certification',
+  'decide-certification',
+  'list-stores',
+  'decide-store',
+]);
+
+export const isReviewTask = (task: { readonly kind: string }): task is ReviewTask =>
+  REVIEW_KINDS.has(task.kind);
+
+export const REVIEW_USAGE = `pnpm desk certifications                         certifications that wait, the one promised soonest first
+pnpm desk certification show <email> --by <reviewer> [--pictures-to <new folder>]    every look is written down
+pnpm desk approve-certification <id> --by <reviewer>
+pnpm desk reject-certification  <id> --by <reviewer> --rule <rule> [--note "what the seller should know"]
+
+rules: ${CERTIFICATION_REJECTION_RULES.join(', ')}
+
+pnpm desk stores                                 stores that wait, the one promised soonest first
+pnpm desk approve-store <id> --by <reviewer>
+pnpm desk reject-store  <id> --by <reviewer> --rule <rule> [--note "what the seller should know"]
+
+rules: ${STORE_REJECTION_RULES.join(', ')}`;
+
+/** Undefined when it is about neither certifications nor stores. */
+export function readReviewWords(verb: string | undefined, words: readonly string[]): ReviewTask | undefined {
+  switch (verb) {
+    case 'certifications':
+      return { kind: 'list-certifications' };
+    case 'certification':
+      return readView(words);
+    case 'approve-certification':
+      return certificationTask(words, { kind: 'approve' });
+    case 'reject-certification':
+      return certificationTask(words, {
+        kind: 'reject',
+        ...readGround(words, CERTIFICATION_REJECTION_RULES),
+      });
+    case 'stores':
+      return { kind: 'list-stores' };
+    case 'approve-store':
+      return storeTask(words, { kind: 'approve' });
+    case 'reject-store':
+      return storeTask(words, { kind: 'reject', ...readGround(words, STORE_REJECTION_RULES) });
+    default:
+      return undefined;
+  }
+}
+
+function readView(words: readonly string[]): ReviewTask {
+  const { positionals, values } = parseWords(words);
+  const [verb, typed = '', ...more] = positionals;
+  const email = parseEmail(typed);
+  if (verb !== 'show' || email === undefined || more.length > 0)
+    throw new WrongWords("certification show <email>: a seller's email address says whose document");
+  return {
+    kind: 'view-certification',
+    email,
+    viewer: readOperator(words),
+    picturesTo: values['pictures-to'],
+  };
+}
+
+const certificationTask = (words: readonly string[], verdict: CertificationVerdict): ReviewTask => ({
+  kind: 'decide-certification',
+  certificationId: readOneId(words, 'one id says which certification: pnpm desk certifications'),
+  operator: readOperator(words),
+  verdict,
+});
+
+const storeTask = (words: readonly string[], verdict: StoreVerdict): ReviewTask => ({
+  kind: 'decide-store',
+  versionId: readOneId(words, 'one id says which store: pnpm desk stores'),
+  operator: readOperator(words),
+  verdict,
+});

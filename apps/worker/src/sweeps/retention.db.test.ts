@@ -1,0 +1,103 @@
+import { forgetDrawWeights } from '@cliffhanger/application/checkout';
+import { forgetCreditHistory } from '@cliffhanger/application/credit';
+import { decideRegistration, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
+import { forgetClickMarks } from '@cliffhanger/application/library';
+import { forgetMessages } from '@cliffhanger/application/messages';
+import { accept, DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
+import { createLog } from '@cliffhanger/operations';
+import {
+  anApprovedSeller,
+  aPendingSeller,
+  type Office,
+  openOffice,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retentionSweeps } from './retention.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+async function sweep(task: string): Promise<void> {
+  const { outside } = office;
+  const sweeps = retentionSweeps(
+    {
+      drawWeights: forgetDrawWeights(outside),
+      messages: forgetMessages(outside),
+      creditHistory: forgetCreditHistory(outside),
+      rejectedRegistrations: forgetRejectedRegistrations(outside),
+      clickMarks: forgetClickMarks(outside),
+    },
+    createLog({ level: 'fatal', process: 'worker' }),
+  );
+  const found = sweeps.find((one) => one.task === task);
+  if (found === undefined) throw new Error(`there is no ${task}`);
+  await found.run(undefined as never);
+}
+const count = async (what: string): Promise<number> =>
+  Number((await office.owner.query(`select count(*) from ${what}`)).rows[0].count);
+
+test('messages of a year ago are forgotten, and the badge with them; newer ones stay', async () => {
+  const { id: sellerId } = await anApprovedSeller(office.outside);
+  const write = () =>
+    office.transactions.run(async ({ messages }) => {
+      const message = { sellerId, kind: 'order', messageKey: 'order-refunded', facts: {} } as const;
+      await messages.put({ ...message, at: office.clock.now() });
+      return accept(true);
+    });
+  await write();
+  office.clock.pass(360 * DAY_MS);
+  await write();
+  await sweep('forget-messages');
+  expect(await count(`messages.inbox where seller_id = '${sellerId}'`)).toBe(2);
+  office.clock.pass(6 * DAY_MS);
+  await sweep('forget-messages');
+  expect(await count(`messages.inbox where seller_id = '${sellerId}'`)).toBe(1);
+  const [unread] = await office.transactions.read(({ messages }) => messages.countsOf(sellerId));
+  expect(unread?.unread).toBe(1);
+});
+
+test('who was rejected three months ago is erased, and their address is free', async () => {
+  const { id, email } = await aPendingSeller(office.outside);
+  const decision = { kind: 'reject', rule: 'details-do-not-match', facts: {}, note: null } as const;
+  valueOf(await decideRegistration(office.outside)({ email, decision, operator: 'ida' }));
+  office.clock.pass(89 * DAY_MS);
+  await sweep('forget-rejected-registrations');
+  expect((await office.transactions.read(({ sellers }) => sellers.find(id)))?.email).toBe(email);
+  office.clock.pass(2 * DAY_MS);
+  await sweep('forget-rejected-registrations');
+  expect(await office.transactions.read(({ sellers }) => sellers.find(id))).toBeUndefined();
+  expect(await count(`identity.email_owners where email = '${email}'`)).toBe(0);
+  expect(await count(`identity.credentials where seller_id = '${id}'`)).toBe(0);
+});
+
+test('weights of a draw are kept a hundred days, scores two years, marks of clicks an hour or two', async () => {
+  const day = (daysAgo: number) => `'${new Date(office.clock.now() - daysAgo * DAY_MS).toISOString()}'`;
+  await office.owner.query(`insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
+    select d, repeat('0', 64), encode(sha256(decode(repeat('0', 64), 'hex')), 'hex'), now()
+    from unnest(array[${day(99)}::date, ${day(102)}::date]) d`);
+  await office.owner.query('insert into checkout.draw_snapshots select day, now() from checkout.draw_days');
+  await office.owner.query(
+    'insert into checkout.draw_weights select day, gen_random_uuid(), gen_random_uuid(), 1 from checkout.draw_days',
+  );
+  await sweep('forget-draw-weights');
+  expect(await count('checkout.draw_weights')).toBe(1);
+  expect(await count('checkout.draw_days')).toBe(2);
+  await expect(office.app.query('delete from checkout.draw_weights')).rejects.toThrow(/permission denied/);
+
+  await office.owner.query(`insert into credit.history
+    select gen_random_uuid(), d, 70, '{}' from unnest(array[${day(729)}::timestamptz, ${day(731)}]) d`);
+  await sweep('forget-credit-history');
+  expect(await count('credit.history')).toBe(1);
+
+  const mark = (text: string) =>
+    office.transactions.run(async ({ rollups }) => accept(await rollups.markClick(text, office.clock.now())));
+  await mark('first');
+  office.clock.pass(2 * HOUR_MS + 1);
+  await mark('second');
+  await sweep('forget-click-marks');
+  expect(await count('rollups.click_marks')).toBe(1);
+});

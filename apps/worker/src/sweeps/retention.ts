@@ -1,0 +1,36 @@
+import type { Result } from '@cliffhanger/core/kernel';
+import type { Log } from '@cliffhanger/operations';
+import { inBatches, type Sweep } from './sweep.ts';
+
+type ForgetBatch = () => Promise<Result<number>>;
+
+/** What is kept for a time and then nobody's business any more. */
+export interface Retention {
+  readonly drawWeights: ForgetBatch;
+  readonly messages: ForgetBatch;
+  readonly creditHistory: ForgetBatch;
+  readonly rejectedRegistrations: ForgetBatch;
+  readonly clickMarks: ForgetBatch;
+}
+
+export const retentionSweeps = (retention: Retention, log: Log): readonly Sweep[] => {
+  const forgetting = (what: string, schedule: string, forget: ForgetBatch): Sweep => ({
+    task: `forget-${what}`,
+    schedule,
+    run: async () => {
+      const forgotten = await inBatches(async () => {
+        const batch = await forget();
+        if (!batch.ok) throw new Error(`${what} were not forgotten: ${batch.refusal.name}`);
+        return batch.value;
+      });
+      log.debug({ forgotten }, `${what} past their time`);
+    },
+  });
+  return [
+    forgetting('draw-weights', '17 * * * *', retention.drawWeights),
+    forgetting('messages', '27 * * * *', retention.messages),
+    forgetting('credit-history', '37 * * * *', retention.creditHistory),
+    forgetting('rejected-registrations', '47 * * * *', retention.rejectedRegistrations),
+    forgetting('click-marks', '57 * * * *', retention.clickMarks),
+  ];
+};

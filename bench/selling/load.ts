@@ -1,0 +1,145 @@
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import type { PoolClient } from 'pg';
+import { sellerIdSql } from '../ledger/data-set.ts';
+import {
+  DRAMAS,
+  DRAMAS_A_SELLER,
+  dramaIdSql,
+  dramaOfOrderSql,
+  numberSql,
+  ORDER_AMOUNT,
+  type OrderSet,
+  orderIdSql,
+  PURCHASE_COST,
+  paidAtMsSql,
+  QUANTITY,
+  RETAIL,
+  sellerOfSql,
+  TOKEN_DIGEST,
+  WHOLESALE,
+} from './data-set.ts';
+
+/*
+ * Fills a database in whole sets, by the hand of the tables' owner: a catalogue, sellers who are logged in and sell
+ * three dramas each, and their orders with the counters and rollups that their life would have left behind.
+ */
+
+const CATALOGUE = `
+  insert into dramas (id, category_id, episode_count, free_episodes, wholesale, retail, poster, on_sale, hot_rank, published_at)
+  select ${dramaIdSql('n')}, c.id, 60, 3, ${WHOLESALE}, ${RETAIL} + (n % 40) * 10000, '/covers/' || n || '.webp', true,
+         1 + (n * 7919) % ${DRAMAS}, now() - n * interval '3 hours'
+  from generate_series(1, ${DRAMAS}) as n
+  join (select id, row_number() over (order by position) - 1 as place, count(*) over () as places from categories) c
+    on c.place = n % c.places;
+  insert into drama_texts (drama_id, locale, title, synopsis)
+  select ${dramaIdSql('n')}, locale, word || ' ' || initcap(left(md5(n || locale), 7)) || ' ' || n,
+         repeat('What nobody expected happens on the day of the wedding. ', 4)
+  from generate_series(1, ${DRAMAS}) as n, (values ('en', 'Secret'), ('de', 'Geheimnis')) as t(locale, word);
+`;
+
+/** Seen a day from now: no session has to be marked as seen while something is measured. */
+const sellersSql = (sellers: number): string => `
+  insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, locale, registered_at,
+    review_state, review_promised_by, review_decided_at)
+  select ${sellerIdSql('n')}, 'seller' || n || '@bench.test', 'Seller ' || n, 'DE', 'telegram', '@seller' || n, 'en', now(),
+         'approved', now(), now()
+  from generate_series(1, ${sellers}) as n;
+  insert into identity.sessions (seller_id, session_id, token_digest, device, created_at, last_seen_at)
+  select ${sellerIdSql('n')}, gen_random_uuid(), '${TOKEN_DIGEST}', 'bench', now(), now() + interval '1 day'
+  from generate_series(1, ${sellers}) as n;
+  insert into seller_rights (seller_id, from_level, used)
+  select ${sellerIdSql('n')}, ${DRAMAS_A_SELLER}, ${DRAMAS_A_SELLER} from generate_series(1, ${sellers}) as n;
+  insert into consignments (seller_id, id, drama_id, added_at)
+  select ${sellerIdSql('n')}, gen_random_uuid(), ${dramaIdSql(`1 + (n - 1 + place) % ${DRAMAS}`)}, now()
+  from generate_series(1, ${sellers}) as n, generate_series(0, ${DRAMAS_A_SELLER - 1}) as place;
+  insert into ledger.books (chain_id, available) select ${sellerIdSql('n')}, 1000000000 from generate_series(1, ${sellers}) as n;
+`;
+
+/** Which state each order is in: one for all of a set, or a mixture as a year of selling leaves it. */
+type States = 'to-ship' | 'in-settlement' | 'mixed';
+
+const stateSql = (states: States, place: string): string =>
+  states === 'mixed'
+    ? `(array['to-ship', 'shipped', 'in-settlement', 'in-settlement', 'in-settlement', 'audit', 'refunded'])[1 + (${place})::integer % 20]`
+    : `'${states}'`;
+
+const NOTICE = `'{"rule": "viewer-complaint", "facts": {}, "decidedBy": "person", "decidedAt": 1790000000000, "note": null,
+  "appealUntil": 1791000000000}'::jsonb`;
+
+const SHIPPED = `state in ('shipped', 'in-settlement', 'audit', 'completed')`;
+
+const ordersSql = (set: OrderSet, states: States): string => `
+  insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale, order_amount,
+    purchase_cost, payment_id, sandbox, attribution, paid_at, state, due_at, shipped_at, shipped_by, pay_from,
+    payment_amount, unsettled, deferred, release_at, audit_reason, audited_at, notice, completed_at, refunded_at,
+    payment_transfer, shipment_transfer, settlement_transfer, refund_transfer)
+  select seller_id, id, number, id, drama_id, 4, ${QUANTITY}, ${RETAIL}, ${WHOLESALE}, ${ORDER_AMOUNT}, ${PURCHASE_COST}, id,
+         true, '{"kind": "click", "trackingCode": "abc23456"}', paid_at, state,
+         case when state in ('to-ship', 'shipped') then paid_at + interval '3 days'
+              when state in ('in-settlement', 'audit') then paid_at + interval '7 days' end,
+         case when ${SHIPPED} then paid_at end, case when ${SHIPPED} then 'seller' end, case when ${SHIPPED} then 'proceeds' end,
+         case when ${SHIPPED} then ${PURCHASE_COST} else 0 end,
+         case when ${SHIPPED} then ${ORDER_AMOUNT - PURCHASE_COST} else 0 end,
+         case when ${SHIPPED} then ${PURCHASE_COST} else 0 end,
+         case when ${SHIPPED} then paid_at + interval '7 days' end,
+         case when state = 'audit' then 'viewer-complaint' end, case when state = 'audit' then paid_at end,
+         case when state = 'audit' then ${NOTICE} end,
+         case when state = 'completed' then paid_at + interval '7 days' end,
+         case when state = 'refunded' then paid_at end, id,
+         case when ${SHIPPED} then id end, case when state = 'completed' then id end, case when state = 'refunded' then id end
+  from (
+    select ${sellerOfSql(set, 'n')} as seller_id, ${orderIdSql(set, 'n')} as id, ${numberSql('n')} as number,
+           ${dramaOfOrderSql(set, 'n')} as drama_id, to_timestamp(${paidAtMsSql(set, 'n')} / 1000.0) as paid_at,
+           coalesce(${stateSql(states, `n / ${set.sellers}`)}, 'completed') as state
+    from generate_series(1, ${set.orders}) as n
+  ) o;
+`;
+
+const MONEY = `
+  update ledger.books b set escrow = o.escrow, unsettled = o.unsettled
+  from (select seller_id, coalesce(sum(order_amount) filter (where state = 'to-ship'), 0) as escrow,
+               coalesce(sum(unsettled) filter (where state in ('shipped', 'in-settlement', 'audit')), 0) as unsettled
+        from orders group by seller_id) o
+  where o.seller_id = b.chain_id;
+`;
+
+/** What folding the notes of all those orders would have given. */
+const ROLLUPS = `
+  insert into rollups.seller_days (seller_id, day, orders, sales, profit, settled_orders, settled_sales, settled_profit,
+    missed_orders, missed_profit, shipped, on_time, upheld, clicks)
+  select seller_id, (paid_at at time zone 'UTC')::date, count(*), sum(order_amount), sum(order_amount - purchase_cost),
+         count(*) filter (where state = 'completed'), coalesce(sum(order_amount) filter (where state = 'completed'), 0),
+         coalesce(sum(order_amount - purchase_cost) filter (where state = 'completed'), 0), 0, 0, count(shipped_at),
+         count(shipped_at), 0, count(*) * 9
+  from orders group by 1, 2;
+  insert into rollups.drama_days (seller_id, drama_id, day, orders, episodes, sales, profit, plays, clicks)
+  select seller_id, drama_id, (paid_at at time zone 'UTC')::date, count(*), sum(quantity), sum(order_amount),
+         sum(order_amount - purchase_cost), 0, count(*) * 9
+  from orders group by 1, 2, 3;
+  insert into rollups.seller_totals (seller_id, orders, sales, profit, settled_orders, settled_sales, settled_profit,
+    missed_orders, missed_profit, clicks)
+  select seller_id, sum(orders), sum(sales), sum(profit), sum(settled_orders), sum(settled_sales), sum(settled_profit), 0, 0,
+         sum(clicks)
+  from rollups.seller_days group by seller_id;
+  insert into drama_sales_rollups (seller_id, drama_id, clicks, orders, episodes, sales, profit, refreshed_at)
+  select seller_id, drama_id, sum(clicks), sum(orders), sum(episodes), sum(sales), sum(profit), now()
+  from rollups.drama_days where day >= current_date - 30 group by 1, 2;
+  insert into rollups.folds (folded_at) values (now());
+`;
+
+export async function loadSelling(owner: PoolClient, set: OrderSet, states: States): Promise<void> {
+  await addSampleCategories(owner);
+  const steps = [
+    "set work_mem = '256MB'; set jit = off; alter table orders disable trigger orders_noted",
+    'begin',
+    CATALOGUE,
+    sellersSql(set.sellers),
+    ordersSql(set, states),
+    MONEY,
+    ROLLUPS,
+    'commit',
+    'alter table orders enable trigger orders_noted',
+    'vacuum (analyze, freeze)',
+  ];
+  for (const step of steps) await owner.query(step);
+}

@@ -1,0 +1,64 @@
+/*
+ * T+7 as one would write it in SQL by hand, on tables whose triggers are asleep: it writes the rows that the sweep
+ * writes (orders, counters, days, notes for the rollups, one transfer a seller with four lines an order, keys, books, jobs),
+ * each kind with one plain statement. It decides nothing and would not survive a second sweep beside it.
+ */
+export const bareSettlement = (sweep: string, nowMs: number, orders: number): readonly string[] => [
+  'begin',
+  `create temp table due on commit drop as
+   select seller_id, id, unsettled, deferred, viewer_id, drama_id, (paid_at at time zone 'UTC')::date as day,
+          order_amount, purchase_cost
+   from orders where state = 'in-settlement' and due_at <= ${at(nowMs)}
+   order by due_at limit ${orders} for no key update skip locked`,
+  `create temp table settled on commit drop as
+   select d.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
+          sha256(convert_to(content, 'UTF8')) as content_hash,
+          sha256(convert_to(concat_ws(E'\\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), d.seller_id,
+            b.chain_length + 1, transfer_id, ${nowMs}, 'rule:settlement', '-', content), 'UTF8')) as hash
+   from (
+     select seller_id, gen_random_uuid() as transfer_id, count(*) as orders, sum(unsettled) as released,
+            concat('settlement', E'\\nsweep:${sweep}\\n-\\n', string_agg(concat_ws(E'\\n',
+              concat('seller:unsettled USDT -', unsettled, ' ', id), concat('seller:available USDT ', unsettled, ' ', id),
+              concat('platform:wholesale_deferred USDT -', deferred, ' ', id),
+              concat('platform:wholesale USDT ', deferred, ' ', id)), E'\\n' order by id)) as content
+     from due group by seller_id
+   ) d join ledger.books b on b.chain_id = d.seller_id`,
+  `insert into ledger.transfer_keys (key, chain_id, content_hash, transfer_id, sequence, hash)
+   select 'settlement:${sweep}', seller_id, content_hash, transfer_id, sequence, hash from settled`,
+  `insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+     previous_hash, hash)
+   select transfer_id, seller_id, sequence, 'settlement', 'sweep', '${sweep}', ${at(nowMs)}, 'rule:settlement',
+          'settlement:${sweep}', previous_hash, hash
+   from settled`,
+  `insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
+   select s.transfer_id, row_number() over (partition by d.seller_id order by d.id, l.line), d.seller_id, ${at(nowMs)},
+          l.account, 'USDT', l.amount, d.id
+   from due d join settled s using (seller_id), lateral (values
+     (1, 'seller:unsettled', -d.unsettled), (2, 'seller:available', d.unsettled),
+     (3, 'platform:wholesale_deferred', -d.deferred), (4, 'platform:wholesale', d.deferred)) as l(line, account, amount)`,
+  `update ledger.books b set available = b.available + s.released, unsettled = b.unsettled - s.released,
+     chain_length = s.sequence, chain_head = s.hash
+   from settled s where b.chain_id = s.seller_id`,
+  `update orders o set state = 'completed', due_at = null, completed_at = ${at(nowMs)}, settlement_transfer = s.transfer_id
+   from due d join settled s using (seller_id) where o.seller_id = d.seller_id and o.id = d.id`,
+  `update order_counts c set orders = c.orders - s.orders, own_orders = c.own_orders - s.orders,
+     own_unsettled = c.own_unsettled - s.released
+   from settled s where c.seller_id = s.seller_id and c.state = 'in-settlement'`,
+  `insert into order_counts as c (seller_id, state, orders, own_orders, own_unsettled)
+   select seller_id, 'completed', orders, orders, released from settled
+   on conflict (seller_id, state) do update set orders = c.orders + excluded.orders,
+     own_orders = c.own_orders + excluded.own_orders, own_unsettled = c.own_unsettled + excluded.own_unsettled`,
+  `insert into settlement.released_days as d (seller_id, day, orders, amount)
+   select seller_id, (${at(nowMs)} at time zone 'UTC')::date, orders, released from settled
+   on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount`,
+  `insert into rollups.changes (seller_id, viewer_id, drama_id, day, settled_orders, settled_sales, settled_profit)
+   select seller_id, viewer_id, drama_id, day, count(*), sum(order_amount), sum(order_amount - purchase_cost)
+   from due group by 1, 2, 3, 4`,
+  `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+   select t.id, json_build_object('sellerId', seller_id, 'kind', 'order-settled', 'facts',
+     json_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)), 25
+   from settled, graphile_worker._private_tasks t where t.identifier = 'push-event'`,
+  'commit',
+];
+
+const at = (ms: number): string => `to_timestamp(${ms} / 1000.0)`;

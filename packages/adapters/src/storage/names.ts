@@ -1,0 +1,9 @@
+/** Names are ours; anything else (a path, a dot file) is not looked for. */
+const NAME = /^[A-Za-z0-9_-]{20,100}\.(?:webp|mp4|sealed)$/;
+
+export const isStoredName = (name: string): boolean => NAME.test(name);
+
+export function storedName(name: string): string {
+  if (!isStoredName(name)) throw new TypeError('not a name of a stored file');
+  return name;
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Vault } from '@cliffhanger/application/ports';
+
+/*
+ * AES-256-GCM. Sealed: version (1), key id (4), nonce (12), tag (16), ciphertext. The place is authenticated and not
+ * stored: what was sealed for one place opens nowhere else.
+ */
+
+const ALGORITHM = 'aes-256-gcm';
+const VERSION = 1;
+const KEY_BYTES = 32;
+const KEY_ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_AT = 1;
+const NONCE_AT = KEY_ID_AT + KEY_ID_BYTES;
+const TAG_AT = NONCE_AT + NONCE_BYTES;
+const CIPHERTEXT_AT = TAG_AT + TAG_BYTES;
+
+interface Key {
+  /** Says which key it was and nothing about it. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+export interface VaultKeys {
+  /** What is sealed from now on is sealed with this one. */
+  readonly current: string;
+  /** Ones that were current before: what they sealed can still be opened. */
+  readonly former?: readonly string[];
+}
+
+export function createAesVault({ current, former = [] }: VaultKeys): Vault {
+  const sealing = keyOf(current);
+  const keys = new Map([sealing, ...former.map(keyOf)].map((key) => [key.id, key]));
+  return {
+    seal(place, plain) {
+      // Random nonces are safe for some four billion seals under one key.
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, sealing.bytes, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(place));
+      const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
+      const keyId = Buffer.from(sealing.id, 'hex');
+      return Buffer.concat([Buffer.of(VERSION), keyId, nonce, cipher.getAuthTag(), ciphertext]);
+    },
+
+    open(place, sealed) {
+      const bytes = Buffer.from(sealed);
+      if (bytes.length < CIPHERTEXT_AT || bytes[0] !== VERSION) throw new Error('this is nothing sealed');
+      const key = keys.get(bytes.subarray(KEY_ID_AT, NONCE_AT).toString('hex'));
+      if (key === undefined) throw new Error('sealed with a key that is not known here');
+      const nonce = bytes.subarray(NONCE_AT, TAG_AT);
+      const decipher = createDecipheriv(ALGORITHM, key.bytes, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(place));
+      decipher.setAuthTag(bytes.subarray(TAG_AT, CIPHERTEXT_AT));
+      return Buffer.concat([decipher.update(bytes.subarray(CIPHERTEXT_AT)), decipher.final()]);
+    },
+  };
+}
+
+/** The secret is text of any length; the key is made of it for this use only. */
+function keyOf(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'cliffhanger vault', KEY_BYTES));
+  const id = createHash('sha256').update('key id\n').update(bytes).digest('hex');
+  return { id: id.slice(0, 2 * KEY_ID_BYTES), bytes };
+}

@@ -1,0 +1,13 @@
+import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
+import type { Needs } from '../ports/index.ts';
+
+/** What was said about money stays in the fund log and in the orders; a message is news. */
+export const MESSAGES_KEPT_MS = 365 * DAY_MS;
+
+/** One bounded batch; says how many. */
+export const forgetMessages =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async ({ messages }) =>
+      accept(await messages.forgetBefore(earlier(clock.now(), MESSAGES_KEPT_MS))),
+    );

@@ -1,0 +1,52 @@
+import type { CertificationId, DocumentPictureId } from '@cliffhanger/core/identity';
+import type { Instant, Reviewed, SellerId } from '@cliffhanger/core/kernel';
+
+/** A picture of a document: its file is sealed and has no public address. */
+export interface DocumentPicture {
+  readonly id: DocumentPictureId;
+  readonly sellerId: SellerId;
+  /** What its file is named after; nobody can guess it. */
+  readonly name: string;
+  readonly uploadedAt: Instant;
+}
+
+/** The newest one a seller sent in; one that is sent in after a rejection takes its place. */
+export interface Certification {
+  readonly id: CertificationId;
+  readonly sellerId: SellerId;
+  /** An IdentityDocument, sealed. */
+  readonly document: Uint8Array;
+  readonly pictureIds: readonly DocumentPictureId[];
+  readonly review: Reviewed;
+}
+
+/** What the list of those that wait shows: nothing that is on the document. */
+export interface CertificationWaiting {
+  readonly id: CertificationId;
+  readonly email: string;
+  readonly promisedBy: Instant;
+}
+
+export interface Certifications {
+  addPicture(picture: DocumentPicture): Promise<void>;
+  picturesOf(sellerId: SellerId): Promise<readonly DocumentPicture[]>;
+  /** Forgets all pictures of a seller but these; answers their names, whose files are to be removed. */
+  keepPictures(sellerId: SellerId, kept: readonly DocumentPictureId[]): Promise<readonly string[]>;
+  find(sellerId: SellerId): Promise<Certification | undefined>;
+  /** For reviewers, who know no seller. */
+  ownerOf(certificationId: CertificationId): Promise<SellerId | undefined>;
+  save(certification: Certification): Promise<void>;
+  saveReview(certification: Certification): Promise<void>;
+  /** From now on the seller may invite (DOMAIN §1). Only with an approved certification. */
+  makeOfficialAgent(sellerId: SellerId, since: Instant): Promise<void>;
+  /** Under review, the one promised soonest first. */
+  waiting(most: number): Promise<{ list: readonly CertificationWaiting[]; total: number }>;
+  /** Who looked at a document. Written once, never changed. */
+  addView(view: {
+    readonly certification: Pick<Certification, 'id' | 'sellerId'>;
+    readonly viewer: string;
+    readonly at: Instant;
+  }): Promise<void>;
+  /** The document and all pictures go when the account goes; answers the names of the pictures. */
+  erase(sellerId: SellerId): Promise<readonly string[]>;
+}

@@ -1,0 +1,261 @@
+import { DAY_MS, type DecisionNotice, later, usdt } from '@cliffhanger/core/kernel';
+import type { AppealedDecision, AppealId } from '@cliffhanger/core/trust';
+import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import {
+  aCertification,
+  aConsignment,
+  anApprovedSeller,
+  anOrder,
+  anUpload,
+  aPendingSeller,
+  aPostUrl,
+  aReadyPayoutMethod,
+  newestMail,
+  type Office,
+  openOffice,
+  proveEmailCode,
+  SELLER_FUND_PASSWORD,
+  type TestSeller,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { complain, decideComplaint } from '../checkout/index.ts';
+import { claimDeposit, decideDeposit } from '../deposits/index.ts';
+import {
+  decideCertification,
+  decideRegistration,
+  decideStore,
+  deleteAccount,
+  getCertification,
+  getStore,
+  saveStore,
+} from '../identity/index.ts';
+import { decideLink, submitLink } from '../promotion/index.ts';
+import { decideWithdrawal, requestWithdrawal } from '../withdrawals/index.ts';
+import {
+  answerAppeal,
+  appealDecision,
+  appealRegistration,
+  listAppeals,
+  listWaitingAppeals,
+} from './index.ts';
+
+let office: Office;
+let seller: TestSeller;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCatalogue(office.owner);
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  seller = await anApprovedSeller(office.outside);
+});
+
+const DRAMA = SAMPLE_DRAMAS.theNinthDebt.id;
+const outside = () => office.outside;
+const reject = <Rule extends string>(rule: Rule) =>
+  ({ kind: 'reject', rule, facts: {}, note: null }) as const;
+
+async function aRejectedCertification(): Promise<AppealedDecision> {
+  const { id } = await aCertification(outside(), seller.id);
+  const verdict = reject('document-expired');
+  valueOf(await decideCertification(outside())({ certificationId: id, verdict, operator: 'Ida' }));
+  return { subject: 'certification', subjectId: id };
+}
+
+async function aRejectedStore(): Promise<AppealedDecision> {
+  const front = { name: 'Night Theatre', pictureId: null, text: '' };
+  const { proposed } = valueOf(await saveStore(outside())({ sellerId: seller.id, ...front }));
+  const verdict = reject('promises-earnings');
+  valueOf(await decideStore(outside())({ versionId: proposed!.id, verdict, operator: 'Ida' }));
+  return { subject: 'store', subjectId: proposed!.id };
+}
+
+async function aRejectedLink(): Promise<AppealedDecision> {
+  const { id: consignmentId } = await aConsignment(outside(), seller.id, DRAMA);
+  const link = valueOf(await submitLink(outside())({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
+  const decision = reject('post-not-public');
+  valueOf(await decideLink(outside())({ linkId: link.id, decision, operator: 'Ida' }));
+  return { subject: 'promotion-link', subjectId: link.id };
+}
+
+async function aRejectedDeposit(): Promise<AppealedDecision> {
+  const credentialsId = await anUpload(outside(), seller.id);
+  const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('50'), credentialsId } as const;
+  const { id: depositId } = valueOf(await claimDeposit(outside())(claim));
+  const decide = decideDeposit({ ...outside(), chainTransfers: { matching: async () => undefined } });
+  valueOf(await decide({ depositId, operator: 'Ida', decision: reject('transfer-not-found') }));
+  return { subject: 'deposit', subjectId: depositId };
+}
+
+async function aRejectedWithdrawal(): Promise<AppealedDecision> {
+  const { id: methodId } = await aReadyPayoutMethod(office, seller);
+  await withMoney(outside(), seller.id, '100');
+  const asked = { sellerId: seller.id, methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
+  const { id: withdrawalId } = valueOf(await requestWithdrawal(outside())(asked));
+  const decision = { ...reject('address-reported'), isAfterApproval: false };
+  valueOf(await decideWithdrawal(outside())({ withdrawalId, operator: 'Ida', decision }));
+  return { subject: 'withdrawal', subjectId: withdrawalId };
+}
+
+async function anUpheldComplaint(): Promise<AppealedDecision> {
+  await aConsignment(outside(), seller.id, DRAMA);
+  const order = await anOrder(outside(), { sellerId: seller.id, dramaId: DRAMA });
+  valueOf(await complain(outside())({ ...order, text: 'episode 5 has no sound' }));
+  const { number } = order;
+  valueOf(await decideComplaint(outside())({ number, outcome: 'upheld', note: null, operator: 'Ida' }));
+  return { subject: 'order', subjectId: number };
+}
+
+const appeal = (decision: AppealedDecision, sellerId = seller.id) =>
+  appealDecision(outside())({ sellerId, ...decision, text: 'Please look again.' });
+const answer = (appealId: AppealId, outcome: 'upheld' | 'dismissed', operator = 'Ines') =>
+  answerAppeal(outside())({ appealId, outcome, answer: 'I looked again.', operator });
+const appeals = async () => valueOf(await listAppeals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
+const messagesOf = async () => {
+  const asked = { sellerId: seller.id, kind: null, page: 1, size: 20 };
+  const { list } = await outside().transactions.read(({ messages }) => messages.list(asked));
+  return list.map(({ key }) => key);
+};
+
+describe.each([
+  ['a certification', aRejectedCertification, 'document-expired'],
+  ['a store', aRejectedStore, 'promises-earnings'],
+  ['a post', aRejectedLink, 'post-not-public'],
+  ['a recharge', aRejectedDeposit, 'transfer-not-found'],
+  ['a withdrawal', aRejectedWithdrawal, 'address-reported'],
+  ['an order', anUpheldComplaint, 'audit-upheld'],
+] as const)('the decision about %s', (_what, decided, rule: DecisionNotice['rule']) => {
+  it('is appealed in one way, answered by another person within three days, and told', async () => {
+    const decision = await decided();
+    const made = valueOf(await appeal(decision));
+    expect(made).toMatchObject({
+      ...decision,
+      rule,
+      text: 'Please look again.',
+      progress: { state: 'open', promisedBy: later(office.clock.now(), 3 * DAY_MS) },
+    });
+    expect(valueOf(await appeal(decision))).toEqual(made);
+    const stranger = await anApprovedSeller(outside());
+    expect(await appeal(decision, stranger.id)).toMatchObject({ refusal: { name: 'decision-unknown' } });
+
+    expect(await answer(made.id, 'dismissed', 'Ida')).toMatchObject({
+      refusal: { name: 'second-person-needed' },
+    });
+    expect(valueOf(await answer(made.id, 'dismissed')).isNew).toBe(true);
+    expect(valueOf(await answer(made.id, 'dismissed')).isNew).toBe(false);
+    expect(await answer(made.id, 'upheld')).toMatchObject({ refusal: { name: 'appeal-already-answered' } });
+    expect((await appeals()).list).toMatchObject([
+      { ...decision, progress: { state: 'dismissed', answer: 'I looked again.' } },
+    ]);
+    expect((await newestMail(office, seller.email, 'appeal-dismissed')).facts.answer).toBe('I looked again.');
+    expect((await messagesOf())[0]).toBe('appeal-dismissed');
+  });
+
+  it('cannot be appealed after two weeks', async () => {
+    const decision = await decided();
+    office.clock.pass(14 * DAY_MS);
+    expect(await appeal(decision)).toMatchObject({ refusal: { name: 'appeal-too-late' } });
+  });
+});
+
+test('a rejected registration is appealed with a code sent to its email', async () => {
+  const rejected = await aPendingSeller(outside());
+  const decision = reject('duplicate-account');
+  valueOf(await decideRegistration(outside())({ email: rejected.email, decision, operator: 'Ida' }));
+  office.clock.pass(DAY_MS);
+  const ask = (code: string) =>
+    appealRegistration(outside())({ email: rejected.email, code, text: 'I have only this one.' });
+  expect(await ask('000000')).toMatchObject({ refusal: { name: 'email-code-wrong' } });
+  const made = valueOf(await ask(await proveEmailCode(outside(), rejected.email)));
+  expect(made).toMatchObject({ subject: 'registration', subjectId: rejected.id, rule: 'duplicate-account' });
+  expect(await answer(made.id, 'upheld', 'Ida')).toMatchObject({
+    refusal: { name: 'second-person-needed' },
+  });
+  valueOf(await answer(made.id, 'upheld'));
+  expect((await newestMail(office, rejected.email, 'appeal-upheld')).facts.answer).toBe('I looked again.');
+});
+
+test('an approved registration is nothing to appeal', async () => {
+  office.clock.pass(DAY_MS);
+  const code = await proveEmailCode(outside(), seller.email);
+  expect(await appealRegistration(outside())({ email: seller.email, code, text: 'Why?' })).toMatchObject({
+    refusal: { name: 'decision-unknown' },
+  });
+});
+
+test.each(['not-an-id', "' or true --", '01990000-0000-7000-8000-00000000dead', 'CH-22222222'])(
+  'there is no decision %s',
+  async (subjectId) => {
+    for (const subject of ['deposit', 'order', 'store'] as const)
+      expect(await appeal({ subject, subjectId })).toMatchObject({ refusal: { name: 'decision-unknown' } });
+  },
+);
+
+test('upheld, a certification or a store stands as if it had been approved at once', async () => {
+  const certification = valueOf(await appeal(await aRejectedCertification()));
+  const store = valueOf(await appeal(await aRejectedStore()));
+  valueOf(await answer(certification.id, 'upheld'));
+  valueOf(await answer(store.id, 'upheld'));
+  expect(valueOf(await getCertification(outside())({ sellerId: seller.id }))).toMatchObject({
+    state: 'approved',
+  });
+  expect(valueOf(await getStore(outside())({ sellerId: seller.id }))).toMatchObject({
+    shown: { name: 'Night Theatre' },
+    proposed: null,
+  });
+  expect((await messagesOf()).slice(0, 4)).toEqual([
+    'appeal-upheld',
+    'store-approved',
+    'appeal-upheld',
+    'certification-approved',
+  ]);
+});
+
+test('upheld after another one was sent in, it changes nothing about that one', async () => {
+  const made = valueOf(await appeal(await aRejectedCertification()));
+  const next = await aCertification(outside(), seller.id);
+  valueOf(await answer(made.id, 'upheld'));
+  expect(valueOf(await getCertification(outside())({ sellerId: seller.id }))).toMatchObject({
+    id: next.id,
+    state: 'under-review',
+  });
+});
+
+test('from two phones at once it is one appeal, and two answers at once are one', async () => {
+  const decision = await aRejectedStore();
+  const [one, other] = await Promise.all([appeal(decision), appeal(decision)]);
+  expect(valueOf(one).id).toBe(valueOf(other).id);
+  const answers = await Promise.all([
+    answer(valueOf(one).id, 'dismissed', 'Ines'),
+    answer(valueOf(one).id, 'dismissed', 'Olav'),
+  ]);
+  expect(answers.filter((given) => valueOf(given).isNew)).toHaveLength(1);
+  expect((await messagesOf()).filter((key) => key === 'appeal-dismissed')).toHaveLength(1);
+});
+
+test('what waits is listed by when it is promised, with who may not answer', async () => {
+  const made = valueOf(await appeal(await aRejectedLink()));
+  const { list } = valueOf(await listWaitingAppeals(outside())());
+  expect(list.find(({ id }) => id === made.id)).toMatchObject({ email: seller.email, deciders: ['Ida'] });
+});
+
+test('even a bug cannot store an answer by who decided', async () => {
+  const { id } = valueOf(await appeal(await aRejectedStore()));
+  await expect(
+    office.app.query(
+      "update trust.appeals set state = 'dismissed', answered_at = now(), answered_by = 'Ida', answer = 'no' where id = $1",
+      [id],
+    ),
+  ).rejects.toThrow('answered_by_somebody_else');
+});
+
+test('what a seller wrote goes when the account goes', async () => {
+  valueOf(await appeal(await aRejectedStore()));
+  valueOf(await deleteAccount(outside())({ sellerId: seller.id, password: seller.password }));
+  const { rowCount } = await office.owner.query('select from trust.appeals where seller_id = $1', [
+    seller.id,
+  ]);
+  expect(rowCount).toBe(0);
+});

@@ -1,0 +1,3 @@
+export * from './answer-appeal.ts';
+export * from './appeal.ts';
+export * from './list-appeals.ts';

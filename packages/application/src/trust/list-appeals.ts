@@ -1,0 +1,28 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { AppealWaiting, Needs, OwnedAppeal, PageAsked } from '../ports/index.ts';
+
+const MOST_LISTED = 50;
+
+export interface AppealsListed {
+  readonly list: readonly OwnedAppeal[];
+  readonly total: number;
+}
+
+export const listAppeals =
+  ({ transactions }: Needs<'transactions'>) =>
+  async ({
+    sellerId,
+    ...page
+  }: PageAsked & { readonly sellerId: SellerId }): Promise<Result<AppealsListed>> =>
+    accept(await transactions.read(({ appeals }) => appeals.listOf(sellerId, page)));
+
+export interface AppealsWaiting {
+  /** The one promised soonest first. */
+  readonly list: readonly AppealWaiting[];
+  readonly total: number;
+}
+
+export const listWaitingAppeals =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<AppealsWaiting>> =>
+    accept(await transactions.read(({ appeals }) => appeals.waiting(MOST_LISTED)));

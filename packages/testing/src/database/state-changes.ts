@@ -1,0 +1,84 @@
+import type { Client } from 'pg';
+import { type Observation, observe } from '../observations/index.ts';
+
+/*
+ * Test databases note which states their rows really went through: a trigger that exists only in the template. So
+ * `pnpm spec:coverage` counts what happened to a row, not what a test says about it.
+ */
+
+interface Watched {
+  readonly of: string;
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
+  /** SQL over `new`: which of several ways led there, where the spec tells them apart. */
+  readonly how?: string;
+}
+
+const WATCHED: readonly Watched[] = [
+  { of: 'registration', schema: 'identity', table: 'sellers', column: 'review_state' },
+  { of: 'store', schema: 'identity', table: 'store_versions', column: 'state' },
+  { of: 'promotion-link', schema: 'public', table: 'promotion_links', column: 'state' },
+  { of: 'deposit', schema: 'wallet', table: 'deposits', column: 'state' },
+  { of: 'withdrawal', schema: 'wallet', table: 'withdrawals', column: 'state' },
+  // A message is written once: its key is the only state it has.
+  { of: 'message', schema: 'messages', table: 'inbox', column: 'key' },
+  {
+    of: 'order',
+    schema: 'public',
+    table: 'orders',
+    column: 'state',
+    how: `case new.state when 'shipped' then new.shipped_by
+            when 'completed' then case when new.settled_early then 'early' else 'in-time' end end`,
+  },
+];
+
+/** Repeated lines are left out without a constraint: two transactions must never wait for each other because of this. */
+const NOTES = `
+  create schema observed;
+  grant usage on schema observed to public;
+  create table observed.changes (thing text not null, was text not null, is_now text not null, how text not null);
+  create function observed.note(p_thing text, p_was text, p_is_now text, p_how text) returns void
+    language sql security definer set search_path = observed as $$
+      insert into changes select p_thing, p_was, p_is_now, p_how
+      where not exists (select from changes where (thing, was, is_now, how) = (p_thing, p_was, p_is_now, p_how)) $$;`;
+
+const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => {
+  const name = of.replaceAll('-', '_');
+  const noted = (was: string) => `observed.note('${of}', ${was}, new.${column}, coalesce(${how}, ''))`;
+  return `
+  create function observed.note_${name}() returns trigger language plpgsql as $$
+    begin perform ${noted(`case tg_op when 'INSERT' then '' else old.${column} end`)}; return null; end $$;
+  create trigger observed_insert after insert on ${schema}.${table} for each row execute function observed.note_${name}();
+  create trigger observed_update after update of ${column} on ${schema}.${table} for each row
+    when (old.${column} <> new.${column}) execute function observed.note_${name}();`;
+};
+
+/** Changes whenever a template would. */
+export const STATE_CHANGES_FINGERPRINT = [NOTES, ...WATCHED.map(watch)].join('\n');
+
+/** For the template, after its migrations. What has no table yet is never seen to change, and so reported. */
+export async function noteStateChanges(owner: Client): Promise<void> {
+  await owner.query(NOTES);
+  for (const watched of WATCHED) {
+    const { rows } = await owner.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+      `${watched.schema}.${watched.table}`,
+    ]);
+    if (rows[0]?.exists === true) await owner.query(watch(watched));
+  }
+}
+
+/** For a test that forces rows into states by hand: what it does there is nothing that the product did. */
+export const FORGET_STATE_CHANGES = 'drop schema observed cascade';
+
+/** Tells what a database has seen, before it goes. */
+export async function observeStateChanges(client: Client): Promise<void> {
+  const { rows: found } = await client.query<{ is_noting: boolean }>(
+    `select to_regclass('observed.changes') is not null as is_noting`,
+  );
+  if (found[0]?.is_noting !== true) return;
+  const { rows } = await client.query<Omit<Extract<Observation, { kind: 'change' }>, 'kind'>>(
+    'select distinct thing as "of", was as "from", is_now as "to", how from observed.changes',
+  );
+  for (const change of rows) observe({ kind: 'change', ...change });
+}

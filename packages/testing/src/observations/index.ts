@@ -1,0 +1,3 @@
+export * from './observe.ts';
+export * from './observe-log.ts';
+export * from './spec-constants.ts';

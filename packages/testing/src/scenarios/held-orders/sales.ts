@@ -1,0 +1,82 @@
+import type { SampleDrama } from '../../catalogue/index.ts';
+import { SAMPLE_DRAMAS } from '../../catalogue/index.ts';
+
+/* What Mara sold in two weeks. A plan, not chance: the same figures whenever it is played. */
+
+const {
+  theNinthDebt,
+  moonboundHeir,
+  theJadeRegent,
+  theLastCaller,
+  lettersAfterRain,
+  thePenthouseClause,
+  threeBowlsAtDinner,
+  saltAndSatin,
+} = SAMPLE_DRAMAS;
+
+/** In her library; one of her ten rights is left for the drama that she was clicked for and does not sell yet. */
+export const LIBRARY = [
+  theNinthDebt,
+  moonboundHeir,
+  thePenthouseClause,
+  theLastCaller,
+  lettersAfterRain,
+  theJadeRegent,
+  threeBowlsAtDinner,
+  saltAndSatin,
+] as const;
+
+/** She switched auto-ship off for these yesterday, to look through them herself. */
+export const SHIPPED_BY_HAND = [theLastCaller, thePenthouseClause, theNinthDebt] as const;
+
+export interface PlannedSale {
+  readonly hoursAgo: number;
+  readonly drama: SampleDrama;
+  readonly episodes: number;
+  /** Visits of her link that led to it. */
+  readonly clicks: number;
+}
+
+/** Orders a day, two weeks ago first and the last 24 hours at the end. */
+const ORDERS_A_DAY = [4, 6, 5, 8, 7, 9, 6, 7, 9, 8, 10, 9, 11, 8] as const;
+/** What sells most comes most often. */
+const BY_DEMAND = [0, 1, 2, 0, 3, 1, 4, 0, 5, 2, 1, 6, 3, 0, 7] as const;
+const EPISODES = [24, 48, 12, 60, 18, 36, 30, 55, 20, 44] as const;
+const BY_AUTO_SHIP = LIBRARY.filter((drama) => !SHIPPED_BY_HAND.some(({ id }) => id === drama.id));
+
+export const SALES: readonly PlannedSale[] = ORDERS_A_DAY.flatMap((orders, day) => {
+  const daysAgo = ORDERS_A_DAY.length - 1 - day;
+  return Array.from({ length: orders }, (_, order): PlannedSale => {
+    const turn = day * 7 + order * 3;
+    const isOfToday = daysAgo === 0;
+    const wanted = LIBRARY[BY_DEMAND[turn % BY_DEMAND.length] ?? 0] ?? theNinthDebt;
+    const drama = isOfToday ? (BY_AUTO_SHIP[turn % BY_AUTO_SHIP.length] ?? moonboundHeir) : wanted;
+    const most = drama.episodes - drama.freeEpisodes;
+    return {
+      hoursAgo: daysAgo * 24 + 23 - (order * 21) / orders,
+      drama,
+      episodes: Math.min(most, EPISODES[turn % EPISODES.length] ?? 24),
+      clicks: 6 + ((turn * 5) % 9),
+    };
+  });
+});
+
+/** These wait for her thumb, with different times left to ship. */
+export const TO_SHIP: readonly PlannedSale[] = [
+  { hoursAgo: 21.4, drama: theLastCaller, episodes: 12, clicks: 5 },
+  { hoursAgo: 5.3, drama: thePenthouseClause, episodes: 30, clicks: 7 },
+  { hoursAgo: 2.76, drama: theNinthDebt, episodes: 24, clicks: 9 },
+];
+
+/** Of dramas that are not in her library: one that the platform shipped, one that she can still have. */
+export const WITHOUT_THE_RIGHT: readonly PlannedSale[] = [
+  { hoursAgo: 120.5, drama: SAMPLE_DRAMAS.zeroBars, episodes: 20, clicks: 4 },
+  { hoursAgo: 0.62, drama: SAMPLE_DRAMAS.rentFreeHusband, episodes: 20, clicks: 4 },
+];
+
+export const CANCELLED: readonly PlannedSale[] = [
+  { hoursAgo: 200.2, drama: lettersAfterRain, episodes: 30, clicks: 3 },
+  { hoursAgo: 60.4, drama: saltAndSatin, episodes: 24, clicks: 3 },
+];
+
+export const COMPLAINED_OF: PlannedSale = { hoursAgo: 98.6, drama: moonboundHeir, episodes: 60, clicks: 6 };

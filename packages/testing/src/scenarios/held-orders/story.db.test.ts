@@ -1,0 +1,102 @@
+import { listTopDramas } from '@cliffhanger/application/catalog';
+import { getChart, getDramaFigures } from '@cliffhanger/application/dashboard';
+import { listDeposits } from '@cliffhanger/application/deposits';
+import { listLibrary } from '@cliffhanger/application/library';
+import { countMessages } from '@cliffhanger/application/messages';
+import { quoteEarlySettlement } from '@cliffhanger/application/settlement';
+import { getAssets, getBalances } from '@cliffhanger/application/wallet';
+import { listWithdrawals } from '@cliffhanger/application/withdrawals';
+import { DAY_MS, later, type SellerId } from '@cliffhanger/core/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addSampleCatalogue } from '../../catalogue/index.ts';
+import { type Office, openOffice, valueOf } from '../../factories/index.ts';
+import { brokenOrderRules } from '../../orders/index.ts';
+import { CANCELLED, LIBRARY, SALES, TO_SHIP } from './sales.ts';
+import { tellHeldOrders } from './story.ts';
+
+let office: Office;
+let sellerId: SellerId;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCatalogue(office.owner);
+  office.clock.pass(60 * DAY_MS);
+  sellerId = await tellHeldOrders(office.outside, {
+    registration: { realName: 'Mara Velden', country: 'DE' },
+    now: office.clock.now(),
+  });
+}, 120_000);
+afterAll(() => office.close());
+
+const ordersBy = async (state: string): Promise<{ readonly many: number; readonly held: bigint }> => {
+  const { rows } = await office.owner.query<{ many: number; held: string }>(
+    `select count(*)::int as many, coalesce(sum(unsettled), 0)::text as held from orders
+     where seller_id = $1 and state = $2`,
+    [sellerId, state],
+  );
+  return { many: rows[0]?.many ?? 0, held: BigInt(rows[0]?.held ?? 0) };
+};
+
+test('every order that the story tells stands in the state that it tells', async () => {
+  expect((await ordersBy('to-ship')).many).toBe(TO_SHIP.length + 1);
+  expect((await ordersBy('refunded')).many).toBe(CANCELLED.length);
+  expect((await ordersBy('audit')).many).toBe(1);
+  const moved = await Promise.all(['shipped', 'in-settlement', 'completed'].map(ordersBy));
+  expect(moved.every(({ many }) => many > 0)).toBe(true);
+  expect(moved.reduce((sum, { many }) => sum + many, 0)).toBe(SALES.length + 1);
+  expect(await brokenOrderRules(office.owner)).toEqual([]);
+});
+
+test('the sums of one screen are the sums of the next', async () => {
+  const balances = valueOf(await getBalances(office.outside)({ sellerId }));
+  const assets = valueOf(await getAssets(office.outside)({ sellerId }));
+  expect(assets).toMatchObject({ available: balances.available, withdrawing: balances.withdrawing });
+  const quote = valueOf(await quoteEarlySettlement(office.outside)({ sellerId }));
+  const [shipped, waiting, audit] = await Promise.all(['shipped', 'in-settlement', 'audit'].map(ordersBy));
+  expect(balances.unsettled).toBe((shipped?.held ?? 0n) + (waiting?.held ?? 0n) + (audit?.held ?? 0n));
+  expect(quote.sum).toBe(waiting?.held);
+  expect(quote.applicationsLeft).toBeLessThan(3);
+  const { list } = valueOf(await listWithdrawals(office.outside)({ sellerId, page: 1, size: 10 }));
+  expect(list.map(({ progress }) => progress.state)).toEqual(['approved', 'paid']);
+  expect(balances.withdrawing).toBe(list[0]?.amount);
+});
+
+test('the chart has two weeks behind it, and the best-selling drama stands first', async () => {
+  const { points } = valueOf(await getChart(office.outside)({ sellerId, dimension: 'day' }));
+  const sold = points.slice(-14).filter(({ sales }) => sales > 0n);
+  expect(sold.length).toBeGreaterThanOrEqual(13);
+  const top = valueOf(await listTopDramas(office.outside)({ sellerId, locale: 'en', days: 30 }));
+  expect(top.length).toBeGreaterThanOrEqual(LIBRARY.length);
+  expect(top.map(({ sales }) => sales)).toEqual(
+    top.map(({ sales }) => sales).toSorted((a, b) => Number(b - a)),
+  );
+});
+
+test('links, deposits and messages of several kinds are there to be looked at', async () => {
+  const figures = valueOf(await getDramaFigures(office.outside)({ sellerId }));
+  expect(figures.toShip).toBe(TO_SHIP.length + 1);
+  const library = valueOf(
+    await listLibrary(office.outside)({
+      sellerId,
+      locale: 'en',
+      page: 1,
+      size: 50,
+      categoryId: null,
+      isPromoting: null,
+    }),
+  );
+  expect(library.total).toBe(LIBRARY.length);
+  const deposits = valueOf(await listDeposits(office.outside)({ sellerId, page: 1, size: 10 }));
+  expect(deposits.list.map(({ review }) => review.state)).toEqual(['under-review', 'credited', 'credited']);
+  const unread = valueOf(await countMessages(office.outside)({ sellerId })).filter(
+    ({ unread }) => unread > 0,
+  );
+  expect(unread.length).toBeGreaterThan(2);
+});
+
+test('nothing of it lies in the future', async () => {
+  const { rows } = await office.owner.query<{ many: number }>(
+    'select count(*)::int as many from ledger.transfers where effective_at > $1',
+    [new Date(later(office.clock.now(), 1)).toISOString()],
+  );
+  expect(rows).toEqual([{ many: 0 }]);
+});

@@ -1,0 +1,259 @@
+import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import { cancelOrder, complain, recordFirstPlay } from '@cliffhanger/application/checkout';
+import { refreshCredit } from '@cliffhanger/application/credit';
+import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
+import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
+import { buyLevel } from '@cliffhanger/application/levels';
+import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
+import { shipOverdueOrders } from '@cliffhanger/application/orders';
+import type { Outside } from '@cliffhanger/application/ports';
+import { decideLink, submitLink } from '@cliffhanger/application/promotion';
+import {
+  applyEarlySettlement,
+  beginSettlements,
+  endOverdueAudits,
+  quoteEarlySettlement,
+  settleDueOrders,
+} from '@cliffhanger/application/settlement';
+import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { earlier, HOUR_MS, type Instant, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import type { ConsignmentId } from '@cliffhanger/core/library';
+import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import {
+  anApprovedSeller,
+  anOrder,
+  anUpload,
+  SELLER_FUND_PASSWORD,
+  type SellerTraits,
+  type TestOrder,
+  valueOf,
+  withFundPassword,
+} from '../../factories/index.ts';
+import {
+  CANCELLED,
+  COMPLAINED_OF,
+  LIBRARY,
+  type PlannedSale,
+  SALES,
+  SHIPPED_BY_HAND,
+  TO_SHIP,
+  WITHOUT_THE_RIGHT,
+} from './sales.ts';
+
+export interface StoryTold {
+  readonly registration: SellerTraits;
+  /** When the story ends: what the screens show is what stands then. */
+  readonly now: Instant;
+}
+
+/** Something that happened so many hours before the end of the story. */
+interface Step {
+  readonly hoursAgo: number;
+  happens(teller: Teller): Promise<void>;
+}
+
+interface Teller {
+  readonly outside: Outside;
+  readonly sellerId: SellerId;
+  readonly consignments: Map<string, ConsignmentId>;
+  methodId: PayoutMethodId | undefined;
+}
+
+const OPENED_HOURS_AGO = 21 * 24;
+/** As often as the worker's sweeps are looked at here; nothing in the story waits for less. */
+const SWEEP_EVERY_HOURS = 6;
+
+/**
+ * Mara's three weeks: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
+ * withdraws. By the real use cases in the order of time, so that every sum is what the books say.
+ */
+export async function tellHeldOrders(outside: Outside, { registration, now }: StoryTold): Promise<SellerId> {
+  let at = earlier(now, OPENED_HOURS_AGO * HOUR_MS);
+  const then: Outside = { ...outside, clock: { now: () => at } };
+  const seller = await withFundPassword(then, await anApprovedSeller(then, registration));
+  const teller: Teller = {
+    outside: then,
+    sellerId: seller.id,
+    consignments: new Map(),
+    methodId: undefined,
+  };
+  for (const step of inOrder([...beginnings, ...sales, ...money, ...sweeps])) {
+    at = earlier(now, Math.round(step.hoursAgo * HOUR_MS));
+    await step.happens(teller);
+  }
+  at = now;
+  await sweepOnce(teller);
+  await refreshFigures(teller);
+  return seller.id;
+}
+
+const inOrder = (steps: readonly Step[]): readonly Step[] =>
+  steps.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
+
+const step = (hoursAgo: number, happens: Step['happens']): Step => ({ hoursAgo, happens });
+
+const beginnings: readonly Step[] = [
+  step(500, (teller) => deposit(teller, '320', 'decided')),
+  step(499, async ({ outside, sellerId }) => {
+    valueOf(await buyLevel(outside)({ sellerId, level: 'silver' }));
+  }),
+  step(498, async ({ outside, sellerId, consignments }) => {
+    const dramaIds = LIBRARY.map(({ id }) => id);
+    for (const { dramaId, consignmentId } of valueOf(await addDramas(outside)({ sellerId, dramaIds })).list)
+      consignments.set(dramaId, consignmentId);
+  }),
+  ...LIBRARY.map((drama, index) =>
+    step(490 - index, (teller) => post(teller, drama.id, index, index === 6 ? 'rejected' : 'approved')),
+  ),
+  step(3.2, (teller) => post(teller, LIBRARY[6].id, 20, 'waiting')),
+  step(480, async (teller) => {
+    const { outside, sellerId } = teller;
+    const target = {
+      type: 'usdt',
+      network: 'bep20',
+      address: '0x7b3e5a90c1d2f4468ab7c9d0e1f2a3b4c5d641c9',
+    } as const;
+    teller.methodId = valueOf(
+      await addPayoutMethod(outside)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }),
+    ).id;
+  }),
+  ...SHIPPED_BY_HAND.map((drama) =>
+    step(22.5, async ({ outside, sellerId, consignments }) => {
+      const autoShip = { isOn: false, dailyCostLimit: null };
+      const consignmentId = consignments.get(drama.id);
+      if (consignmentId !== undefined)
+        valueOf(await saveAutoShip(outside)({ sellerId, consignmentId, autoShip }));
+    }),
+  ),
+];
+
+const money: readonly Step[] = [
+  step(228, async ({ outside, sellerId }) => {
+    const { quoteId, sum: shownSum } = valueOf(await quoteEarlySettlement(outside)({ sellerId }));
+    valueOf(await applyEarlySettlement(outside)({ sellerId, shownSum, quoteId }));
+  }),
+  step(146, (teller) => withdraw(teller, '60', 'paid')),
+  step(10.5, (teller) => deposit(teller, '120', 'decided')),
+  step(2.65, (teller) => withdraw(teller, '150', 'on its way')),
+  step(1.1, (teller) => deposit(teller, '80', 'waiting')),
+];
+
+/** Two of three are played within the hour; the others wait their day. */
+const sales: readonly Step[] = [
+  ...SALES.map((sale, index) =>
+    step(sale.hoursAgo, async (teller) => {
+      const order = await sell(teller, sale);
+      if (index % 3 !== 0) await play(teller, sale, order);
+    }),
+  ),
+  ...[...TO_SHIP, ...WITHOUT_THE_RIGHT].map((sale) =>
+    step(sale.hoursAgo, async (teller) => {
+      await sell(teller, sale);
+    }),
+  ),
+  ...CANCELLED.map((sale) =>
+    step(sale.hoursAgo, async (teller) => {
+      const { viewerId, orderId } = await sell(teller, sale);
+      valueOf(await cancelOrder(teller.outside)({ viewerId, orderId }));
+    }),
+  ),
+  step(COMPLAINED_OF.hoursAgo, async (teller) => {
+    const order = await sell(teller, COMPLAINED_OF);
+    await play(teller, COMPLAINED_OF, order);
+    const { viewerId, orderId } = order;
+    valueOf(await complain(teller.outside)({ viewerId, orderId, text: 'Episode 41 does not play.' }));
+  }),
+];
+
+const sweeps: readonly Step[] = Array.from({ length: Math.floor(336 / SWEEP_EVERY_HOURS) }, (_, turn) =>
+  step(336 - turn * SWEEP_EVERY_HOURS, sweepOnce),
+);
+
+async function sell({ outside, sellerId }: Teller, sale: PlannedSale): Promise<TestOrder> {
+  const { drama, episodes, clicks } = sale;
+  await outside.transactions.run(async ({ rollups }) => {
+    const at = outside.clock.now();
+    for (let click = 0; click < clicks; click += 1)
+      await rollups.addClick({ sellerId, dramaId: drama.id, at });
+    return { ok: true, value: true };
+  });
+  return anOrder(outside, { sellerId, dramaId: drama.id, quantity: episodes });
+}
+
+async function play({ outside }: Teller, { drama }: PlannedSale, { viewerId }: TestOrder): Promise<void> {
+  valueOf(await recordFirstPlay(outside)({ viewerId, dramaId: drama.id, episode: drama.freeEpisodes + 1 }));
+}
+
+async function deposit(
+  { outside, sellerId }: Teller,
+  amount: string,
+  outcome: 'decided' | 'waiting',
+): Promise<void> {
+  const credentialsId = await anUpload(outside, sellerId);
+  const claimed = valueOf(
+    await claimDeposit(outside)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
+  );
+  if (outcome === 'waiting') return;
+  // No chain is read yet: without a transfer that was found, two people have to agree.
+  const decide = decideDeposit({ ...outside, chainTransfers: { matching: async () => undefined } });
+  for (const operator of ['ines', 'tomas'])
+    valueOf(await decide({ depositId: claimed.id, decision: { kind: 'approve' }, operator }));
+}
+
+async function withdraw(
+  { outside, sellerId, methodId }: Teller,
+  amount: string,
+  outcome: 'paid' | 'on its way',
+): Promise<void> {
+  if (methodId === undefined) throw new Error('there is nowhere to pay to yet');
+  const asked = valueOf(
+    await requestWithdrawal(outside)({
+      sellerId,
+      methodId,
+      amount: usdt(amount),
+      fundPassword: SELLER_FUND_PASSWORD,
+    }),
+  );
+  if (outcome !== 'paid') return;
+  const decide = decideWithdrawal(outside);
+  const withdrawalId = asked.id;
+  if (asked.progress.state === 'requested')
+    valueOf(await decide({ withdrawalId, decision: { kind: 'approve' }, operator: 'ines' }));
+  const transactionHash = `0x${'4f91c8'.repeat(11).slice(0, 64)}`;
+  // What was sent is recorded by one person and confirmed by another.
+  for (const operator of ['ines', 'tomas'])
+    valueOf(await decide({ withdrawalId, decision: { kind: 'record-payment', transactionHash }, operator }));
+}
+
+async function post(
+  { outside, sellerId, consignments }: Teller,
+  dramaId: string,
+  number: number,
+  outcome: 'approved' | 'rejected' | 'waiting',
+): Promise<void> {
+  const consignmentId = consignments.get(dramaId);
+  if (consignmentId === undefined) throw new Error('not in the library');
+  const url = `https://www.tiktok.com/@mara.velden/video/74${String(3_155_208_811 + number * 7_919)}`;
+  const link = valueOf(await submitLink(outside)({ sellerId, consignmentId, url }));
+  if (outcome === 'waiting') return;
+  const decision =
+    outcome === 'approved'
+      ? ({ kind: 'approve' } as const)
+      : ({ kind: 'reject', rule: 'post-not-public', facts: {}, note: null } as const);
+  valueOf(await decideLink(outside)({ linkId: link.id, decision, operator: 'ines' }));
+}
+
+/** What the worker does by itself. */
+async function sweepOnce({ outside }: Teller): Promise<void> {
+  valueOf(await shipOverdueOrders(outside)());
+  valueOf(await beginSettlements(outside)());
+  valueOf(await settleDueOrders(outside)());
+  valueOf(await endOverdueAudits(outside)());
+  valueOf(await foldRollups(outside)());
+}
+
+async function refreshFigures({ outside }: Teller): Promise<void> {
+  valueOf(await refreshCredit(outside)(null));
+  valueOf(await refreshDramaSales(outside)(null));
+  valueOf(await refreshHotRanks(outside)());
+}

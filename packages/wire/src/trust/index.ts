@@ -1,0 +1,2 @@
+export * from './appeal.ts';
+export * from './list-appeals.ts';

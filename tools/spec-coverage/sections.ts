@@ -1,0 +1,56 @@
+import { SPEC_CONSTANTS } from '@cliffhanger/testing/observations';
+import { contract } from '@cliffhanger/wire/contract';
+import type { Section } from './section.ts';
+import { SPEC_CALLS } from './spec-calls.ts';
+import { SPEC_CHANGES } from './spec-changes.ts';
+import { SPEC_MESSAGES } from './spec-messages.ts';
+
+const nameByPath = new Map<string, string>(contract.map(({ path, name }) => [path, name]));
+
+/** A call counts when a server answered it with code 0. */
+const calls: Section = {
+  name: 'calls',
+  wanted: SPEC_CALLS.map((path) => ({
+    line: path,
+    key: nameByPath.get(path) ?? `no call has the path ${path}`,
+  })),
+  seen: (observation) =>
+    observation.kind === 'answer' && observation.outcome === 'ok' ? observation.call : undefined,
+};
+
+/** A message counts when an answer carried it, or when it was written to a seller. */
+const messages: Section = {
+  name: 'messages',
+  wanted: SPEC_MESSAGES.map(([line, key]) => ({ line, key })),
+  seen: (observation) => {
+    if (observation.kind === 'answer') return observation.outcome;
+    return observation.kind === 'change' && observation.of === 'message'
+      ? `message: ${observation.to}`
+      : undefined;
+  },
+};
+
+interface Change {
+  readonly of: string;
+  readonly from: string;
+  readonly to: string;
+  readonly how?: string;
+}
+
+const changeKey = ({ of, from, to, how = '' }: Change): string => `${of}: ${from} → ${to} ${how}`.trim();
+
+/** A change of state counts when a row of a real database made it. */
+const changes: Section = {
+  name: 'state changes',
+  wanted: SPEC_CHANGES.map((change) => ({ line: change.line, key: changeKey(change) })),
+  seen: (observation) => (observation.kind === 'change' ? changeKey(observation) : undefined),
+};
+
+/** A constant counts when a test that would fail with another value says so. */
+const constants: Section = {
+  name: 'constants',
+  wanted: Object.entries(SPEC_CONSTANTS).map(([key, line]) => ({ line, key })),
+  seen: (observation) => (observation.kind === 'constant' ? observation.name : undefined),
+};
+
+export const SECTIONS: readonly Section[] = [calls, messages, changes, constants];

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ORDER_TRANSITIONS } from '@cliffhanger/core/orders';
+import { type Observation, SPEC_CONSTANTS } from '@cliffhanger/testing/observations';
+import { contract } from '@cliffhanger/wire/contract';
+import { expect, test } from 'vitest';
+import { cover, linesOf, type Section, verdictOn } from './section.ts';
+import { SECTIONS } from './sections.ts';
+import { SPEC_CALLS } from './spec-calls.ts';
+import { SPEC_CHANGES } from './spec-changes.ts';
+
+const callNames = contract.filter(({ origin }) => origin === 'spec').map(({ name }) => name);
+
+/** One observation for each line of the spec that a section wants. */
+const EVERYTHING: readonly Observation[] = [
+  ...callNames.map((call): Observation => ({ kind: 'answer', call, outcome: 'ok' })),
+  ...wantedIn('messages').map((saidBy): Observation => {
+    const [, to] = saidBy.split('message: ');
+    return to === undefined
+      ? { kind: 'answer', call: 'orders.ship', outcome: saidBy }
+      : { kind: 'change', of: 'message', from: '', to, how: '' };
+  }),
+  ...SPEC_CHANGES.map(({ of, from, to, how = '' }): Observation => ({ kind: 'change', of, from, to, how })),
+  ...Object.keys(SPEC_CONSTANTS).map((name): Observation => ({ kind: 'constant', name })),
+];
+
+function wantedIn(name: string): readonly string[] {
+  return SECTIONS.find((section) => section.name === name)?.wanted.map(({ key }) => key) ?? [];
+}
+
+const judge = (observations: readonly Observation[]) =>
+  verdictOn(SECTIONS.map((section) => cover(section, observations)));
+
+test('the 52 calls of the spec are the calls that the contract says come from it', () => {
+  expect(SPEC_CALLS).toHaveLength(52);
+  const ofTheSpec = contract.filter(({ origin }) => origin === 'spec').map(({ path }) => path);
+  expect(SPEC_CALLS.toSorted()).toEqual(ofTheSpec.toSorted());
+});
+
+test('every change of an order that the code’s table allows stands in ours, and no other', () => {
+  const ours = SPEC_CHANGES.filter(({ of, from }) => of === 'order' && from !== '');
+  const pairs = new Set(ours.map(({ from, to }) => `${from} → ${to}`));
+  const allowed = Object.entries(ORDER_TRANSITIONS).flatMap(([from, next]) =>
+    next.map((to) => `${from} → ${to}`),
+  );
+  expect([...pairs].toSorted()).toEqual(allowed.toSorted());
+});
+
+test('everything seen is a whole', () => {
+  expect(judge(EVERYTHING)).toMatchObject({ ratio: 1, verdict: 'met', ours: { calls: 52 } });
+});
+
+test('whatever single observation is taken away is missed, and named', () => {
+  for (const gone of EVERYTHING) {
+    const rest = EVERYTHING.filter((observation) => observation !== gone);
+    const verdict = judge(rest);
+    expect(verdict.verdict, JSON.stringify(gone)).toBe('missed');
+    expect(verdict.ratio).toBeLessThan(1);
+  }
+});
+
+test('a call that was only refused does not count as answered', () => {
+  const refused = EVERYTHING.map((observation) =>
+    observation.kind === 'answer' && observation.call === 'orders.list'
+      ? { ...observation, outcome: 'invalid-input' }
+      : observation,
+  );
+  expect(judge(refused)).toMatchObject({ verdict: 'missed', ours: { calls: 51 } });
+});
+
+test('no observations at all: nothing is shown, and the report says what is missing', () => {
+  expect(judge([])).toMatchObject({ ratio: 0, verdict: 'missed' });
+  const section: Section = {
+    name: 'calls',
+    wanted: [{ line: 'log in', key: 'identity.login' }],
+    seen: () => undefined,
+  };
+  expect(linesOf(cover(section, []))).toEqual([
+    'MISSED calls: 0 of 1',
+    expect.stringContaining('log in (identity.login)'),
+  ]);
+});
+
+test('the program reads what a run has written, and ends with 1 as soon as a single line is missing', () => {
+  const data = mkdtempSync(join(tmpdir(), 'cliffhanger-coverage-'));
+  const report = (observations: readonly Observation[]) => {
+    mkdirSync(join(data, 'spec-coverage'), { recursive: true });
+    const lines = observations.map((observation) => JSON.stringify(observation));
+    writeFileSync(join(data, 'spec-coverage/1.jsonl'), lines.join('\n'));
+    const main = join(import.meta.dirname, 'main.ts');
+    const env = { ...process.env, CLIFFHANGER_DATA: data };
+    const { status, stdout } = spawnSync(process.execPath, [main, '--from-last-run'], {
+      env,
+      encoding: 'utf8',
+    });
+    return { status, verdict: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { verdict: string } };
+  };
+  expect(report(EVERYTHING)).toMatchObject({ status: 0, verdict: { verdict: 'met' } });
+  expect(report(EVERYTHING.slice(1))).toMatchObject({ status: 1, verdict: { verdict: 'missed' } });
+  rmSync(data, { recursive: true });
+}, 60_000);
