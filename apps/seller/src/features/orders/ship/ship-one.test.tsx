@@ -94,7 +94,9 @@ const press = (button: HTMLElement, timeStamp: number) => {
 test('the sheet shows what shipping costs and brings, credits first', async () => {
   const sheet = await openSheet();
   for (const text of ['5.28', '−3.96', '1.32', '6.72', '10.68']) {
-    expect(sheet.getAllByText((_words, element) => element?.textContent?.startsWith(text) === true)).not.toEqual([]);
+    expect(
+      sheet.getAllByText((_words, element) => element?.textContent?.startsWith(text) === true),
+    ).not.toEqual([]);
   }
   expect(sheet.getByText('Episode credits, 18 of 18')).toBeTruthy();
 });
@@ -135,7 +137,8 @@ test('a shipment whose answer was lost is asked for again under the same key', a
 });
 
 test('an order that can no longer be shipped is said in the sheet', async () => {
-  answerToShipment = () => envelope({ code: 4002, msg: 'This order can no longer be shipped.', data: { facts: {} } });
+  answerToShipment = () =>
+    envelope({ code: 4002, msg: 'This order can no longer be shipped.', data: { facts: {} } });
   const sheet = await openSheet();
   await userEvent.click(sheet.getByRole('button', { name: 'Ship 24 episodes' }));
   expect((await sheet.findByRole('alert')).textContent).toContain('can no longer be shipped');
