@@ -16,17 +16,17 @@ const line = (kind: string, minute: number, account: string, amount: string): Mo
   amount,
 });
 
-const PAID = [
-  line('payment', 0, 'processor:card', '-10.8'),
-  line('payment', 0, 'order:escrow', '10.8'),
-];
+const PAID = [line('payment', 0, 'processor:card', '-10.8'), line('payment', 0, 'order:escrow', '10.8')];
 const SHIPPED = [
   line('shipment', 2, 'order:escrow', '-10.8'),
   line('shipment', 2, 'platform:wholesale_deferred', '4.32'),
   line('shipment', 2, 'seller:unsettled', '6.48'),
 ];
 
-const order = (change: Partial<OrderDetail>, firstPlayAt: OrderDetail['birthCertificate']['firstPlayAt'] = null) =>
+const order = (
+  change: Partial<OrderDetail>,
+  firstPlayAt: OrderDetail['birthCertificate']['firstPlayAt'] = null,
+) =>
   ({
     state: 'to-ship',
     moneyTimeline: PAID,
@@ -88,5 +88,7 @@ test('a settled and a refunded order end there', () => {
     'settled-early done',
   );
   const refunded = line('refund', 9, 'platform:refunds_payable', '10.8');
-  expect(shown(order({ state: 'refunded', moneyTimeline: [...PAID, refunded] })).at(-1)).toBe('refunded done');
+  expect(shown(order({ state: 'refunded', moneyTimeline: [...PAID, refunded] })).at(-1)).toBe(
+    'refunded done',
+  );
 });
