@@ -6,11 +6,7 @@ import { createAesVault } from '@cliffhanger/adapters/vault';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
-<<<<<<< HEAD
   addPlatformInvitation,
-  decideRegistration,
-  listPendingRegistrations,
-=======
   decideCertification,
   decideRegistration,
   decideStore,
@@ -19,7 +15,6 @@ import {
   listWaitingStores,
   type ViewCertification,
   viewCertification,
->>>>>>> main
 } from '@cliffhanger/application/identity';
 
 import { grantLevel } from '@cliffhanger/application/levels';

@@ -9,3 +9,4 @@ export * from './refresh-answers.ts';
 export * from './refusal-host.tsx';
 export * from './refusal-notice.ts';
 export * from './refused.ts';
+export * from './small-problem.tsx';

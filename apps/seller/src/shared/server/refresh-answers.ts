@@ -1,7 +1,7 @@
 import type { Capability } from '@cliffhanger/wire/kernel';
 import { answers } from './answers.ts';
 
-/** What this seller just did makes these answers old; the screens that show them ask again. */
+/** What was read of these capabilities is old: what is on the screen is asked for again, the rest when it is opened. */
 export function refreshAnswers(...capabilities: readonly Capability[]): Promise<void> {
   return answers.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>
