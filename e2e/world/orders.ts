@@ -2,7 +2,8 @@ import { complain, recordFirstPlay } from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import type { Outside } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
-import { DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
+import { getBalances } from '@cliffhanger/application/wallet';
+import { DAY_MS, formatMoney, HOUR_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -99,3 +100,11 @@ async function sell(
     valueOf(await complain(outside)({ viewerId, orderId: order.orderId, text: complaint }));
   return order;
 }
+
+/** One more viewer buys from somebody who is at work already, and has watched by now. */
+export const sellsAgain = (seller: TestSeller, sale: Sale): Promise<TestOrder> =>
+  inThePast(sale.agoMs, (outside, clock) => sell(outside, clock, seller, sale));
+
+/** What the books say. */
+export const walletOf = (sellerId: SellerId): Promise<string> =>
+  inThePast(0, async (outside) => formatMoney(valueOf(await getBalances(outside)({ sellerId })).available));

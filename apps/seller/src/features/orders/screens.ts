@@ -8,6 +8,10 @@ export const SCREENS: FeatureScreens = {
       tab: 'orders',
       load: async () => (await import('./list/orders-screen.tsx')).OrdersScreen,
     },
-    { page: 'order', load: async () => (await import('./detail/order-screen.tsx')).OrderScreen },
+    {
+      page: 'order',
+      texts: ['trust'],
+      load: async () => (await import('./detail/order-screen.tsx')).OrderScreen,
+    },
   ],
 };

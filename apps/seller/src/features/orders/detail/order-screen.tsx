@@ -45,7 +45,7 @@ const Detail = ({ order }: { order: OrderDetail }) => (
   <>
     <OrderHead order={order} />
     <OrderStanding order={order} />
-    {order.notice !== undefined && <OrderDecision notice={order.notice} />}
+    {order.notice !== undefined && <OrderDecision notice={order.notice} number={order.number} />}
     <MoneyTimeline order={order} />
     <BirthCertificate order={order} />
     <CheckYourself order={order} />
@@ -65,7 +65,7 @@ function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
         disabled={off !== undefined}
         onClick={() => ship.begin(order)}
       >
-        {say('orders.ship')}
+        {say('orders.ship.button')}
       </Button>
       {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
     </ActionBar>

@@ -23,7 +23,7 @@ export function ShipRow({ order, ship }: { order: Order; ship: ShipOne }) {
         aria-label={say('orders.ship.named', { title: order.title, number: order.number })}
         onClick={() => ship.begin(order)}
       >
-        {say('orders.ship')}
+        {say('orders.ship.button')}
       </Button>
     </div>
   );

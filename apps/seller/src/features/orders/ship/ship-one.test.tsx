@@ -2,7 +2,7 @@ import { instantOf, usdt } from '@cliffhanger/core/kernel';
 import { getShippingSettings, quoteShipping, shipOrder } from '@cliffhanger/wire/orders';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
 import { useShipOne } from './ship-one.tsx';
 
@@ -48,6 +48,11 @@ const shipped = (payFrom: unknown) =>
     data: { ...quote(String(payFrom)), shipped_by: 'seller', delivery_time: SETTLES },
   });
 
+// A busy machine takes its time; nothing here is about how long.
+const PATIENT = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 30_000 });
+beforeAll(() => import('./ship-sheet.tsx'));
+
 beforeEach(async () => {
   await changeLocale('en');
   await loadTexts(['orders']);
@@ -81,7 +86,7 @@ function Shelf() {
 async function openSheet() {
   render(<Shelf />);
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }));
-  return within(await screen.findByRole('dialog', { name: 'Ship this order' }));
+  return within(await screen.findByRole('dialog', { name: 'Ship this order' }, PATIENT));
 }
 
 /** The lock against repeat clicks reads the time of the event itself. */
@@ -106,7 +111,7 @@ test('paid from the wallet the whole sale goes on hold, and the wallet says what
   await userEvent.click(sheet.getByRole('radio', { name: /^Wallet/ }));
   expect(sheet.getByText('482.16 available, 480.84 after')).toBeTruthy();
   await userEvent.click(sheet.getByRole('button', { name: 'Ship 24 episodes' }));
-  expect(await sheet.findByText('Shipped')).toBeTruthy();
+  expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
   expect(sheet.getByText(/^12\.00 USDT is on hold until Nov 22, 2026/)).toBeTruthy();
   expect(shipments.map(({ body }) => body['pay_from'])).toEqual(['wallet']);
 });
@@ -116,7 +121,7 @@ test('two quick taps ship once', async () => {
   const button = sheet.getByRole('button', { name: 'Ship 24 episodes' });
   press(button, 10_000);
   press(button, 10_200);
-  expect(await sheet.findByText('Shipped')).toBeTruthy();
+  expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
   expect(shipments).toHaveLength(1);
 });
 
@@ -127,10 +132,10 @@ test('a shipment whose answer was lost is asked for again under the same key', a
   const sheet = await openSheet();
   const button = sheet.getByRole('button', { name: 'Ship 24 episodes' });
   press(button, 10_000);
-  expect(await sheet.findByRole('alert')).toBeTruthy();
+  expect(await sheet.findByRole('alert', undefined, PATIENT)).toBeTruthy();
   answerToShipment = () => shipped('proceeds');
   press(button, 20_000);
-  expect(await sheet.findByText('Shipped')).toBeTruthy();
+  expect(await sheet.findByText('Shipped', undefined, PATIENT)).toBeTruthy();
   const [first, second] = shipments;
   expect(first?.key).toBeTruthy();
   expect(second?.key).toBe(first?.key);
@@ -141,5 +146,7 @@ test('an order that can no longer be shipped is said in the sheet', async () => 
     envelope({ code: 4002, msg: 'This order can no longer be shipped.', data: { facts: {} } });
   const sheet = await openSheet();
   await userEvent.click(sheet.getByRole('button', { name: 'Ship 24 episodes' }));
-  expect((await sheet.findByRole('alert')).textContent).toContain('can no longer be shipped');
+  expect((await sheet.findByRole('alert', undefined, PATIENT)).textContent).toContain(
+    'can no longer be shipped',
+  );
 });

@@ -2,7 +2,7 @@ import { Countdown, Money } from '@cliffhanger/ui';
 import { Link } from 'react-router';
 import { useSay } from '../../../shared/language/index.ts';
 import { pageAddress } from '../../../shared/navigation/index.ts';
-import { OrderLine, orderRule } from '../../../shared/orders/index.ts';
+import { OrderLine } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { Hold } from './hold.ts';
 
@@ -45,7 +45,7 @@ function Release({ hold }: { hold: Hold }) {
   }
   return (
     <>
-      {hold.state === 'audit' && <p className="text-small">{say(orderRule(hold.holdReason))}</p>}
+      {hold.state === 'audit' && <p className="text-small">{hold.notice?.text}</p>}
       <Countdown
         until={hold.releaseAt}
         format="words"
