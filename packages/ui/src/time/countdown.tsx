@@ -29,13 +29,13 @@ export function Countdown({ until, format, label, icon, calm = false, onEnd }: C
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 text-label whitespace-nowrap',
+        'inline-flex flex-wrap items-center gap-x-1.5 text-label',
         isSoon ? 'text-warn' : 'text-muted',
       )}
     >
       {icon !== undefined && <Icon of={icon === 'lock' ? Lock : Clock} size={16} />}
-      {label}
-      <time role="timer" className={clsx('figures', !isSoon && 'text-ink')}>
+      {label !== undefined && <span>{label}</span>}
+      <time role="timer" className={clsx('figures whitespace-nowrap', !isSoon && 'text-ink')}>
         {format === 'clock' ? clockOf(left) : wordsOf(left, locale)}
       </time>
     </span>
