@@ -3,22 +3,24 @@ import { describedBy, FieldFrame, type FieldText, fieldBoxClass } from './field-
 
 interface TextAreaProps
   extends FieldText,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> {
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'rows'> {
+  readonly rows?: number;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A few sentences. It grows with what is written. */
-export function TextArea({ label, error, hint, rows = 4, ...input }: TextAreaProps) {
-  const id = useId();
+/** A field for sentences: it grows with what is written. */
+export function TextArea({ label, error, hint, id, rows = 4, ...input }: TextAreaProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
+    <FieldFrame id={fieldId} label={label} error={error} hint={hint}>
       <div className={fieldBoxClass(error !== undefined)}>
         <textarea
           {...input}
-          id={id}
+          id={fieldId}
           rows={rows}
           aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, { label, error, hint })}
+          aria-describedby={describedBy(fieldId, { label, error, hint })}
           className="field-sizing-content min-h-24 min-w-0 flex-1 resize-none bg-transparent py-3 text-field text-ink outline-none placeholder:text-muted"
         />
       </div>

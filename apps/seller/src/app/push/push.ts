@@ -51,7 +51,7 @@ function createRefresher(): (capabilities: readonly Capability[]) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
     timer = undefined;
-    refreshAnswers(...gathered);
+    void refreshAnswers(...gathered);
     gathered.clear();
   };
   return (capabilities) => {

@@ -6,7 +6,7 @@ export const SCREENS: FeatureScreens = {
     { page: 'hall', tab: 'hall', load: async () => (await import('./hall/hall-screen.tsx')).HallScreen },
     {
       page: 'drama',
-      texts: ['library', 'promotion'],
+      texts: ['library', 'promotion', 'trust'],
       load: async () => (await import('./drama/drama-screen.tsx')).DramaScreen,
     },
   ],

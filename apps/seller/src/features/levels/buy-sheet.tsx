@@ -7,13 +7,7 @@ import { useBalances } from '../../shared/balances/index.ts';
 import { useMoneyActionsOff } from '../../shared/connection/index.ts';
 import { useSay } from '../../shared/language/index.ts';
 import { PageLink } from '../../shared/navigation/index.ts';
-import {
-  call,
-  problemText,
-  refreshAnswers,
-  showRefusal,
-  useIdempotencyKey,
-} from '../../shared/server/index.ts';
+import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
 
 interface BuySheetProps<Request> {
   readonly isOpen: boolean;
@@ -76,25 +70,27 @@ type Confirm = (fundPassword: string | undefined) => Promise<ConfirmOutcome>;
 function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>): Confirm {
   const key = useIdempotencyKey();
   return async (password = '') => {
-    try {
-      const checked = await call(checkFundPassword, { password });
-      if (!checked.ok) {
-        if (checked.refusal.offer === undefined)
-          return { kind: 'wrong-password', text: checked.refusal.message };
-        showRefusal(checked.refusal);
-        return { kind: 'closed' };
-      }
-      const received = await call(endpoint, request, { idempotencyKey: key.current() });
-      key.renew();
-      if (!received.ok) {
-        if (received.refusal.offer === undefined) return { kind: 'problem', text: received.refusal.message };
-        showRefusal(received.refusal);
-        return { kind: 'closed' };
-      }
-      refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
-      return { kind: 'done', title: done };
-    } catch (error) {
-      return { kind: 'problem', text: problemText(error) };
-    }
+    const refused = await refusedPassword(password);
+    if (refused !== undefined) return refused;
+    return attempt(() => call(endpoint, request, { idempotencyKey: key.current() }), {
+      onDone: () => {
+        key.renew();
+        refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
+        return { kind: 'done', title: done };
+      },
+      onRefused: key.renew,
+    });
   };
+}
+
+/** A wrong one leaves the keypad open; none yet, or a locked one, is said with what can be done about it. */
+async function refusedPassword(password: string): Promise<ConfirmOutcome | undefined> {
+  let refusedAs: ConfirmOutcome | undefined;
+  const outcome = await attempt(() => call(checkFundPassword, { password }), {
+    onDone: () => ({ kind: 'closed' }),
+    onRefused: ({ offer, message }) => {
+      refusedAs = offer === undefined ? { kind: 'wrong-password', text: message } : { kind: 'closed' };
+    },
+  });
+  return outcome.kind === 'problem' ? (refusedAs ?? outcome) : refusedAs;
 }

@@ -4,7 +4,7 @@ import { refundUpgrade } from '@cliffhanger/wire/levels';
 import { useState } from 'react';
 import { useMoneyActionsOff } from '../../shared/connection/index.ts';
 import { type Say, useSay } from '../../shared/language/index.ts';
-import { call, problemText, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
+import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
 import type { Levels } from './levels-screen.tsx';
 import { packWords } from './packs.tsx';
 
@@ -78,18 +78,19 @@ function RefundSheet({ isOpen, onClose, purchase, amount }: RefundSheetProps) {
   const say = useSay();
   const offReason = useMoneyActionsOff();
   const key = useIdempotencyKey();
-  const refund = async () => {
-    try {
-      const received = await call(refundUpgrade, { id: purchase.id }, { idempotencyKey: key.current() });
-      key.renew();
-      refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
-      return received.ok
-        ? ({ kind: 'done', title: say('levels.refund.done') } as const)
-        : ({ kind: 'problem', text: received.refusal.message } as const);
-    } catch (error) {
-      return { kind: 'problem', text: problemText(error) } as const;
-    }
-  };
+  const refund = () =>
+    attempt(() => call(refundUpgrade, { id: purchase.id }, { idempotencyKey: key.current() }), {
+      onDone: () => {
+        key.renew();
+        refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
+        return { kind: 'done', title: say('levels.refund.done') };
+      },
+      onRefused: () => {
+        key.renew();
+        // What it would give has changed, or it was given back elsewhere.
+        refreshAnswers('levels');
+      },
+    });
   return (
     <ConfirmSheet
       isOpen={isOpen}

@@ -50,3 +50,24 @@ export function useChoiceParameter<Value extends string>(
   const choose = useCallback((value: Value) => change(value === first ? undefined : value), [change, first]);
   return [choices.find((choice) => choice === text) ?? first, choose];
 }
+
+/**
+ * Free words in the address: what a list is searched for. Empty means that nothing is.
+ * @public for lists with a search
+ */
+export function useTextParameter(name: string): readonly [string, (text: string) => void] {
+  const [query, setQuery] = useSearchParams();
+  const change = useCallback(
+    (text: string) =>
+      setQuery(
+        (before) => {
+          if (text === '') before.delete(name);
+          else before.set(name, text);
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setQuery, name],
+  );
+  return [query.get(name) ?? '', change];
+}

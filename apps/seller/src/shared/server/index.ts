@@ -1,5 +1,6 @@
 export * from './answer-view.tsx';
 export * from './answers.ts';
+export * from './attempt.ts';
 export * from './client.ts';
 export * from './endless-answers.ts';
 export * from './idempotency-key.ts';

@@ -16,7 +16,7 @@ export function DramaHero({ drama }: { drama: DramaShown }) {
         <img src={drama.poster} alt="" className="size-full scale-125 object-cover opacity-35 blur-2xl" />
       </span>
       <HeroBar drama={drama} />
-      <div className="flex gap-4">
+      <div className="flex items-start gap-4">
         <Poster src={drama.poster} size="l" eager />
         <HeroFacts drama={drama} />
       </div>

@@ -20,7 +20,7 @@ export function LinkDecisionDialog({ isOpen, onClose, link }: LinkDecisionDialog
           <DecisionCard
             notice={link.notice}
             rule={link.notice.text ?? say('promotion.no-rule')}
-            decision={{ subject: 'promotion-link', subjectId: link.id }}
+            about={{ subject: 'promotion-link', subjectId: link.id }}
           />
           <p className="px-1 text-small text-muted">{say('promotion.again')}</p>
         </div>

@@ -1,14 +1,10 @@
 import { drawQr } from '@cliffhanger/ui';
+import { coverBox, posterBox, type Size } from './sheet-geometry.ts';
 
 /*
  * A poster is 3:4. For any other shape it stands whole on a blurred, darkened blow-up of itself, drawn on the device:
  * no server has to keep three more pictures of every drama.
  */
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** What the sites that posts are made for show best. */
 export const SOCIAL_SHAPES = {
@@ -18,37 +14,9 @@ export const SOCIAL_SHAPES = {
 } as const satisfies Readonly<Record<string, Size>>;
 export type SocialShape = keyof typeof SOCIAL_SHAPES;
 
-/** The share of the sheet that the poster may take, in its narrower direction. */
-const POSTER_SHARE = 0.86;
-const POSTER_RATIO = 3 / 4;
 /** Drawn this small and blown up, a picture is out of focus in every browser, also in those without a blur. */
 const BLURRED_PX = 20;
 const JPEG_QUALITY = 0.88;
-
-interface Box extends Size {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where the poster stands: whole, in the middle. */
-export function posterBox({ width, height }: Size): Box {
-  const posterWidth = Math.round(Math.min(width * POSTER_SHARE, height * POSTER_SHARE * POSTER_RATIO));
-  const posterHeight = Math.round(posterWidth / POSTER_RATIO);
-  return {
-    x: Math.round((width - posterWidth) / 2),
-    y: Math.round((height - posterHeight) / 2),
-    width: posterWidth,
-    height: posterHeight,
-  };
-}
-
-/** The part of a picture that fills a shape without leaving a gap. */
-export function coverBox(picture: Size, shape: Size): Box {
-  const scale = Math.max(shape.width / picture.width, shape.height / picture.height);
-  const width = shape.width / scale;
-  const height = shape.height / scale;
-  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
-}
 
 function canvasOf({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');

@@ -84,7 +84,7 @@ async function addToLibrary(chosen: ChosenDramas, openPage: OpenPage): Promise<'
   }
   const count = received.value.list.filter(({ isNew }) => isNew).length;
   chosen.clear();
-  refreshAnswers('catalog', 'library', 'identity', 'dashboard', 'orders');
+  void refreshAnswers('catalog', 'library', 'identity', 'dashboard', 'orders');
   showToast({
     text: sayNow('catalog.hall.added', { count }),
     kind: 'done',
