@@ -87,7 +87,7 @@ async function looksAtSellersScreens(person: Person, look: Look): Promise<void> 
     await person.closesSheet(sheet);
   }
   await person.opens('home');
-  await person.sees('shell.home.steps.title');
+  await person.sees('dashboard.steps.title');
   await look('home');
   await person.opens('settings');
   await person.sees('shell.settings.app');

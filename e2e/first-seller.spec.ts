@@ -92,7 +92,7 @@ async function seesBalances(person: Person, { email }: Application): Promise<voi
 async function looksAround(person: Person): Promise<void> {
   await person.touches(person.page.getByRole('link', { name: person.words('shell.tabs.home'), exact: true }));
   await person.isOn('home');
-  await person.sees('shell.home.steps.title');
+  await person.sees('dashboard.steps.title');
   await inspect(person, 'home', BOTH);
 
   await person.opens('personalDetails');

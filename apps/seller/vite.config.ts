@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
+import { firstFiles } from './build/first-files.ts';
 import { precompressed } from './build/precompressed.ts';
-import { preloadedTexts } from './build/preloaded-texts.ts';
 import { manifest } from './build/web-manifest.ts';
 
 const { apiUrl, ports } = addressesFrom(process.env);
@@ -44,13 +44,16 @@ export default defineConfig({
       manifest,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // Posters belong to the catalogue, not to the app's shell.
-        globIgnores: ['posters/**'],
+        // Posters belong to the catalogue, not to the app's shell; texts of seven languages are kept as they are read.
+        globIgnores: ['posters/**', 'assets/texts/**'],
+        runtimeCaching: [
+          { urlPattern: /\/assets\/texts\//, handler: 'CacheFirst', options: { cacheName: 'texts' } },
+        ],
         navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//],
         cleanupOutdatedCaches: true,
       },
     }),
-    preloadedTexts(),
+    firstFiles(),
     precompressed(),
   ],
   server: listen,
@@ -62,9 +65,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: CHUNKS },
-        // The bundler would name a shared part after all the screens that use it.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // A group takes what its test names, not all that those modules import: an icon of a sheet is not part of sheets.
+        codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false },
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          facadeModuleId?.startsWith('\0virtual:messages/') === true
+            ? `assets/texts/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
+            : // The bundler would name a shared part after all the screens that use it.
+              `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },
   },

@@ -18,6 +18,7 @@ import {
   createFakeClock,
   createFakeLimits,
   createFakeStorage,
+  type FakeClock,
   fakePictures,
 } from '@cliffhanger/testing/fakes';
 
@@ -26,13 +27,19 @@ import {
  * yesterday: a code that was sent then does not hold up the next one.
  */
 
-async function yesterday<T>(work: (outside: Outside) => Promise<T>): Promise<T> {
+const yesterday = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => inThePast(DAY_MS, work);
+
+/** Begins so long ago; the work may let time pass on the clock that it is given. */
+export async function inThePast<T>(
+  agoMs: number,
+  work: (outside: Outside, clock: FakeClock) => Promise<T>,
+): Promise<T> {
   const connectionString = process.env['DATABASE_OWNER_URL'];
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
-  const clock = createFakeClock(earlier(instantOf(Date.now()), DAY_MS));
+  const clock = createFakeClock(earlier(instantOf(Date.now()), agoMs));
   try {
-    return await work({
+    const outside: Outside = {
       transactions: createTransactions(pool, createStores),
       clock,
       chance: systemChance,
@@ -45,7 +52,8 @@ async function yesterday<T>(work: (outside: Outside) => Promise<T>): Promise<T> 
       depositKeys: createDepositKeys({}),
       vault: createAesVault({ current: systemChance.secret() }),
       publicUrl: 'http://127.0.0.1',
-    });
+    };
+    return await work(outside, clock);
   } finally {
     await pool.end();
   }

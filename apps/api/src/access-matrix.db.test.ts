@@ -23,6 +23,7 @@ import { bodyOf, CALLS, OBJECT_FIELDS, undeclared } from './access-matrix/calls-
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
 import { stateOf, tracesOf } from './access-matrix/traces-under-test.ts';
 import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
 import { listen } from './routes/events/app-under-test.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
@@ -90,15 +91,18 @@ interface Answered {
 }
 
 async function ask(endpoint: Endpoint, body: object, token?: string): Promise<Answered> {
-  const response = await server.send(endpoint.path, {
-    method: 'POST',
-    headers: {
-      ...(endpoint.upload ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { 'access-token': token }),
-      'idempotency-key': randomUUID(),
-    },
-    body: endpoint.upload ? aPicture() : JSON.stringify(body),
-  });
+  const idempotencyKey = randomUUID();
+  const send = () =>
+    server.send(endpoint.path, {
+      method: 'POST',
+      headers: {
+        ...(endpoint.upload ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { 'access-token': token }),
+        'idempotency-key': idempotencyKey,
+      },
+      body: endpoint.upload ? aPicture() : JSON.stringify(body),
+    });
+  const response = await untilAnswered(send, ({ status }) => status === UNAVAILABLE);
   const text = await response.text();
   expect([endpoint.name, response.status]).toEqual([endpoint.name, 200]);
   const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: unknown };

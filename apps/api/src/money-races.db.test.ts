@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelOrder } from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
@@ -32,6 +31,7 @@ import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/wire/se
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bodyOf, OBJECT_FIELDS } from './access-matrix/calls-under-test.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
+import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
 import { got, type RoutesUnderTest, startRoutes } from './routes/calling.ts';
 import { addRoutes } from './routes/index.ts';
 
@@ -76,20 +76,6 @@ const phones =
   ({ token }: LoggedInTestSeller) =>
   (index: number): Call =>
     patient(serverFor(index).as(token));
-
-const MOST_TRIES = 60;
-const PAUSE_MS = 250;
-const UNAVAILABLE = 503;
-
-/** An overloaded machine may say "not now, nothing was done"; a phone then sends the same again, with its key. */
-async function untilAnswered<T>(send: () => Promise<T>, isUnavailable: (answer: T) => boolean): Promise<T> {
-  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
-    const answer = await send();
-    if (!isUnavailable(answer)) return answer;
-    await sleep(PAUSE_MS);
-  }
-  return send();
-}
 
 const patient = (call: Call): Call =>
   (async (endpoint: never, input: never, options: never) => {

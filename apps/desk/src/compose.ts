@@ -1,16 +1,18 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import {
+  businessClockFor,
+  createMoneyPool,
+  createStores,
+  createTransactions,
+  moveBusinessClock,
+} from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
-<<<<<<< HEAD
   addPlatformInvitation,
-  decideRegistration,
-  listPendingRegistrations,
-=======
   decideCertification,
   decideRegistration,
   decideStore,
@@ -19,7 +21,6 @@ import {
   listWaitingStores,
   type ViewCertification,
   viewCertification,
->>>>>>> main
 } from '@cliffhanger/application/identity';
 
 import { grantLevel } from '@cliffhanger/application/levels';
@@ -50,19 +51,23 @@ function archive(environment: NodeJS.ProcessEnv) {
 }
 
 /** The only place of the desk that knows which machines stand behind its ports. */
-export function compose(environment: NodeJS.ProcessEnv) {
+export async function compose(environment: NodeJS.ProcessEnv) {
+  const kind = environment['CLIFFHANGER_ENV'] === 'production' ? 'production' : 'development';
   const pool = createMoneyPool({
     connectionString: databaseUrl(environment),
     maxConnections: 1,
     applicationName: 'cliffhanger-desk',
   });
+  const clock = businessClockFor({ environment: kind, system: systemClock, session: pool });
+  await clock.isSet;
   const outside = {
     transactions: createTransactions(pool, createStores),
-    clock: systemClock,
+    clock,
     chance: systemChance,
   };
   return {
-    clock: systemClock,
+    clock,
+    moveClock: (byMs: number) => moveBusinessClock(kind, pool, byMs),
     listPendingRegistrations: listPendingRegistrations(outside),
     decideRegistration: decideRegistration(outside),
     listWaitingLinks: listWaitingLinks(outside),
@@ -89,8 +94,11 @@ export function compose(environment: NodeJS.ProcessEnv) {
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
     addPlatformInvitation: addPlatformInvitation(outside),
-    close: () => pool.end(),
+    close: () => {
+      clock.stop();
+      return pool.end();
+    },
   };
 }
 
-export type Desk = ReturnType<typeof compose>;
+export type Desk = Awaited<ReturnType<typeof compose>>;

@@ -5,6 +5,7 @@ import {
   type RegistrationDecision,
 } from '@cliffhanger/core/identity';
 import { APPEAL_USAGE, type AppealTask, readAppealWords } from './appeals/read-appeal-words.ts';
+import { CLOCK_USAGE, type ClockTask, readClockWords } from './clock/read-clock-words.ts';
 import {
   COMPLAINT_USAGE,
   type ComplaintTask,
@@ -29,7 +30,8 @@ export type Task =
   | AppealTask
   | MoneyTask
   | ComplaintTask
-  | TermTask;
+  | TermTask
+  | ClockTask;
 
 export const USAGE = `pnpm desk registrations                          who waits for review, the one promised soonest first
 pnpm desk approve <email> --by <operator>
@@ -47,7 +49,9 @@ ${MONEY_USAGE}
 
 ${COMPLAINT_USAGE}
 
-${TERM_USAGE}`;
+${TERM_USAGE}
+
+${CLOCK_USAGE}`;
 
 export function readWords(words: readonly string[]): Task {
   const [verb, ...rest] = words;
@@ -66,6 +70,7 @@ export function readWords(words: readonly string[]): Task {
         readMoneyWords(verb, rest) ??
         readComplaintWords(verb, rest) ??
         readTermWords(verb, rest) ??
+        readClockWords(verb, rest) ??
         unknownVerb(verb)
       );
   }

@@ -41,6 +41,19 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'identity.export-own-data': none,
   'identity.get-profile': none,
   'identity.get-social-accounts': { objects: { id: 'seller' } },
+  'identity.get-certification': none,
+  'identity.get-store': none,
+  'identity.get-store-settings': none,
+  'identity.save-certification': {
+    objects: { pictureIds: ['document-picture'] },
+    plain: () => ({ documentType: 'passport', documentNumber: 'X1234567', name: 'Nora Lindqvist' }),
+  },
+  'identity.save-store': {
+    objects: { pictureId: 'upload' },
+    plain: () => ({ name: 'Night Lantern', text: 'Short dramas, every night.' }),
+  },
+  'identity.save-store-settings': { plain: () => ({ autoShipsNewDramas: true, mail: undefined }) },
+  'identity.upload-document-picture': none,
   'identity.list-sessions': none,
   'identity.login': { plain: ({ password }, { email }) => ({ email, password: `${password}!` }) },
   'identity.logout': { isLast: true },
@@ -203,6 +216,14 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'settlement.list-release-days': none,
   'settlement.list-held': { plain: () => ({ ...PAGE, kind: null }) },
   'settlement.quote-early': { plain: () => ({ kind: 'waiting' }) },
+  'trust.appeal': {
+    objects: { subjectId: 'rejected-deposit' },
+    plain: () => ({ subject: 'deposit', text: 'Please look again.' }),
+  },
+  'trust.appeal-registration': {
+    plain: (_, { email }) => ({ email, code: '000000', text: 'Please look again.' }),
+  },
+  'trust.list-appeals': paged,
 };
 
 /** The fields of a call as the contract has them, in inside words. */

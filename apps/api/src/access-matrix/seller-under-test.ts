@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { claimDeposit } from '@cliffhanger/application/deposits';
+import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel } from '@cliffhanger/application/levels';
 import { addTrackingLink, saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
@@ -10,6 +10,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, DAY_MS, type Money, usdt } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import {
+  aDocumentPicture,
   aDrama,
   aLoggedInSeller,
   anOrder,
@@ -38,7 +39,9 @@ export type ObjectKind =
   | 'level-purchase'
   | 'quote'
   | 'withdrawal'
-  | 'transfer';
+  | 'transfer'
+  | 'document-picture'
+  | 'rejected-deposit';
 
 /** A seller who has one of everything that a call can name. */
 export interface SellerUnderTest extends LoggedInTestSeller {
@@ -49,6 +52,12 @@ export interface SellerUnderTest extends LoggedInTestSeller {
   /** The day on which everything was ready. */
   readonly today: string;
 }
+
+const NO_CHAIN = { matching: async () => undefined };
+const REJECTION = {
+  operator: 'test reviewer',
+  decision: { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null },
+} as const;
 
 /** By the real use cases. Two days pass meanwhile, for everybody. */
 export async function sellerWithEverything(
@@ -66,14 +75,11 @@ export async function sellerWithEverything(
   valueOf(await saveAutoShip(outside)({ ...own, autoShip: shipsByHand }));
   valueOf(await addTrackingLink(outside)({ ...own, subId: `sub-${randomUUID().slice(0, 8)}` }));
   const credentialsId = await anUpload(outside, seller.id);
+  const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('25'), credentialsId } as const;
+  valueOf(await claimDeposit(outside)({ ...claim, transactionHash: aTransactionHash() }));
+  const rejected = valueOf(await claimDeposit(outside)(claim));
   valueOf(
-    await claimDeposit(outside)({
-      sellerId: seller.id,
-      network: 'bep20',
-      amount: usdt('25'),
-      credentialsId,
-      transactionHash: aTransactionHash(),
-    }),
+    await decideDeposit({ ...outside, chainTransfers: NO_CHAIN })({ ...REJECTION, depositId: rejected.id }),
   );
   const withdrawal = valueOf(
     await requestWithdrawal(outside)({
@@ -108,6 +114,8 @@ export async function sellerWithEverything(
       quote: quote.quoteId,
       withdrawal: withdrawal.id,
       transfer: await newestTransfer(office, seller),
+      'document-picture': await aDocumentPicture(outside, seller.id),
+      'rejected-deposit': rejected.id,
     },
   };
 }
@@ -154,4 +162,6 @@ export const NOBODYS: Readonly<Record<ObjectKind, string>> = {
   quote: 'zzzz',
   withdrawal: '01990000-0000-7000-8000-00000000dea9',
   transfer: '01990000-0000-7000-8000-00000000deaa',
+  'document-picture': '01990000-0000-7000-8000-00000000deab',
+  'rejected-deposit': '01990000-0000-7000-8000-00000000deac',
 };

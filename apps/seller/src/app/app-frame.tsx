@@ -5,6 +5,7 @@ import { useSay } from '../shared/language/index.ts';
 import { pageAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
+import { ReachPlace } from './kept-places.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
@@ -29,6 +30,7 @@ export function AppFrame() {
       <ToastHost />
       <RefusalHost />
       <ScrollRestoration />
+      <ReachPlace />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { AppFrame } from './app-frame.tsx';
 import { redirectFor } from './guard.ts';
+import { notePlaces } from './kept-places.tsx';
 import { LoadError } from './load-error.tsx';
 import { followTurns } from './page-turn.ts';
 import { SCREENS } from './screens.ts';
@@ -62,6 +63,7 @@ export const router = createHashRouter([
 ]);
 
 followTurns(router);
+notePlaces(router);
 
 // Logging out goes the way the spec names; an expired token straight to the login, with a word why.
 onSessionEnd((why) => {

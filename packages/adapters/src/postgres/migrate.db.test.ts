@@ -104,26 +104,25 @@ test('several processes may migrate at once', async () => {
   expect(applied.flat()).toEqual(MIGRATIONS);
 });
 
-test('a database stopped at any version and filled there comes to the same state with its books whole', async () => {
+test('a database that stops at every version and is filled there comes to the same state with its books whole', async () => {
   const straight = await bareDatabase();
   await migrate({ connectionString: straight.ownerUrl });
-  const expected = await schemaOf(straight);
 
-  for (let stopAfter = 1; stopAfter <= MIGRATIONS.length; stopAfter += 1) {
-    const database = await bareDatabase();
-    await migrate({ connectionString: database.ownerUrl, atMost: stopAfter });
-    if (stopAfter > LEDGER) await fill(database, 5);
-    expect(await migrate({ connectionString: database.ownerUrl })).toEqual(MIGRATIONS.slice(stopAfter));
-    expect(await schemaOf(database)).toEqual(expected);
-    await fill(database, 5);
-    expect(await brokenRulesOf(database)).toEqual([]);
+  const database = await bareDatabase();
+  for (const [place, migration] of MIGRATIONS.entries()) {
+    expect(await migrate({ connectionString: database.ownerUrl, atMost: 1 })).toEqual([migration]);
+    if (place >= LEDGER) await fill(database, 3);
   }
-}, 120_000);
+  expect(await schemaOf(database)).toEqual(await schemaOf(straight));
+  expect(await brokenRulesOf(database)).toEqual([]);
+});
 
 test('a clone of the template is what a migration from nothing gives', async () => {
   const straight = await bareDatabase();
   await migrate({ connectionString: straight.ownerUrl });
   const clone = await createTestDatabase();
   databases.push(clone);
-  expect(await schemaOf(clone)).toEqual(await schemaOf(straight));
+  // What watches a database under test is all that the template has more.
+  const cloned = (await schemaOf(clone)).filter((line) => !/\bobserved\./.test(line));
+  expect(cloned).toEqual(await schemaOf(straight));
 });

@@ -15,20 +15,25 @@ export interface IconButtonProps
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export const IconButton = ({ icon, label, dot = false, size = 24, className, ...rest }: IconButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    {...rest}
-    className={clsx(
-      'relative grid size-tap shrink-0 place-items-center rounded-full text-ink',
-      'transition-opacity active:opacity-60 disabled:opacity-45',
-      className,
-    )}
-  >
+/** How it looks; a link that is an icon wears it too. */
+export const iconButtonClass =
+  'relative grid size-tap shrink-0 place-items-center rounded-full text-ink transition-opacity active:opacity-60 disabled:opacity-45';
+
+export const IconButtonBody = ({
+  icon,
+  dot = false,
+  size = 24,
+}: Pick<IconButtonProps, 'icon' | 'dot' | 'size'>) => (
+  <>
     <Icon of={icon} size={size} />
     {dot && (
       <span className="absolute top-2.5 right-2.5 size-2 rounded-full bg-secondary outline-2 outline-page" />
     )}
+  </>
+);
+
+export const IconButton = ({ icon, label, dot = false, size = 24, className, ...rest }: IconButtonProps) => (
+  <button type="button" aria-label={label} {...rest} className={clsx(iconButtonClass, className)}>
+    <IconButtonBody icon={icon} dot={dot} size={size} />
   </button>
 );

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 const CHIP =
   'grid min-h-9 cursor-pointer place-items-center rounded-full px-4 py-1 text-center text-label whitespace-nowrap transition-colors';
-const ROW = 'no-scrollbar -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1.5';
+const ROW = 'no-scrollbar -mx-gutter flex min-w-0 gap-2 overflow-x-auto px-gutter py-1.5';
 
 interface ChipsProps<Value extends string> {
   readonly label: string;

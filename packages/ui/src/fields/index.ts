@@ -8,4 +8,5 @@ export * from './segmented-control.tsx';
 export * from './select-button.tsx';
 export * from './stepper.tsx';
 export * from './switch.tsx';
+export * from './text-area.tsx';
 export * from './text-field.tsx';

@@ -9,7 +9,7 @@ interface SectionProps {
 
 /** A heading on the page with what belongs to it, where a card would be one box too many. */
 export const Section = ({ title, aside, children }: SectionProps) => (
-  <section className="grid gap-2 pt-3">
+  <section className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-3">
     <header className="flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 className="text-head">{title}</h2>
       {aside}

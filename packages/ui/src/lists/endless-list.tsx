@@ -42,13 +42,16 @@ interface EndlessListProps<Row> {
   readonly layout?: keyof typeof LAYOUTS;
 }
 
+/** What the browser may leave undrawn it also cuts off at its edge: a little room keeps the focus ring whole. */
+const WITH_ROOM = '-m-1 p-1';
+
 const LAYOUTS = {
   /** Cards with a gap. */
-  cards: 'grid gap-3',
+  cards: { list: 'grid gap-3', item: WITH_ROOM },
   /** Posters side by side. */
-  grid: 'grid grid-cols-2 gap-x-3 gap-y-5',
+  grid: { list: 'grid grid-cols-2 gap-x-3 gap-y-5', item: WITH_ROOM },
   /** Rows of one card, parted by hairlines. */
-  rows: 'overflow-hidden rounded-card bg-surface *:border-line *:not-first:border-t',
+  rows: { list: 'overflow-hidden rounded-card bg-surface *:border-line *:not-first:border-t', item: '' },
 } as const;
 
 /**
@@ -95,13 +98,13 @@ function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }
       <ul
         ref={items}
         aria-busy={list.isOld === true || list.isLoadingMore}
-        className={clsx('transition-opacity', LAYOUTS[layout], list.isOld === true && 'opacity-50')}
+        className={clsx('transition-opacity', LAYOUTS[layout].list, list.isOld === true && 'opacity-50')}
       >
         {list.rows.map((row, index) => (
           <li
             key={rowKey(row)}
             style={{ containIntrinsicBlockSize: `auto ${heights[index] ?? rowHeight}px` }}
-            className="min-w-0 [content-visibility:auto]"
+            className={clsx('min-w-0 [content-visibility:auto]', LAYOUTS[layout].item)}
           >
             {children(row, index)}
           </li>

@@ -8,13 +8,20 @@ const SIZES = {
   l: 'text-display tracking-[-0.04em]',
   m: 'text-title tracking-[-0.03em]',
   s: 'text-head tracking-[-0.02em]',
+  plain: '',
 } as const;
 
-const UNIT_SIZES = { xl: 'text-[15px]', l: 'text-[13px]', m: 'text-[13px]', s: 'text-[12px]' } as const;
+const UNIT_SIZES = {
+  xl: 'text-[15px]',
+  l: 'text-[13px]',
+  m: 'text-[13px]',
+  s: 'text-[12px]',
+  plain: 'text-[12px]',
+} as const;
 
 interface MoneyProps {
   readonly amount: Amount;
-  /** 34, 28, 22, 17 px. */
+  /** 34, 28, 22, 17 px, or as the words round it. */
   readonly size?: keyof typeof SIZES;
   /** Money that came in takes a plus and the good colour; money that left a true minus, never red. */
   readonly flow?: 'in' | 'out';

@@ -28,6 +28,8 @@ interface ConfirmSheetProps {
   readonly title: string;
   /** What it is about: a drama, an order, an address. Choices that change the lines stand here too. */
   readonly children?: ReactNode;
+  /** A choice that changes only the result, between the lines and it: with what to pay. */
+  readonly choice?: ReactNode;
   /** What leaves, the fee. */
   readonly lines: readonly ReceiptLine[];
   /** The rule it follows, in a sentence. */
@@ -39,6 +41,8 @@ interface ConfirmSheetProps {
   readonly afterNote?: ReactNode;
   readonly action: string;
   readonly doneAction: string;
+  /** The way out that costs nothing, in words; without it the cross is enough. */
+  readonly decline?: string;
   /** Why it cannot be done now; the button waits. */
   readonly offReason?: string | undefined;
   /** Asked whenever money leaves the wallet. */
@@ -94,6 +98,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
             {...props}
             busy={isBusy}
             problem={stage.problem}
+            onClose={close}
             onAgree={() =>
               fundPassword === undefined ? void confirm(undefined) : setStage({ at: 'password' })
             }
@@ -128,6 +133,7 @@ const Quote = (props: QuoteProps) => (
   <div className="grid gap-3 pb-1">
     {props.children}
     <Receipt lines={props.lines} />
+    {props.choice}
     {props.rule !== undefined && <p className="text-small text-muted">{props.rule}</p>}
     <Result {...props} />
     {props.problem !== undefined && (
@@ -145,6 +151,11 @@ const Quote = (props: QuoteProps) => (
       {props.action}
     </Button>
     {props.offReason !== undefined && <p className="text-center text-small text-muted">{props.offReason}</p>}
+    {props.decline !== undefined && (
+      <Button look="quiet" wide disabled={props.busy} onClick={props.onClose}>
+        {props.decline}
+      </Button>
+    )}
   </div>
 );
 

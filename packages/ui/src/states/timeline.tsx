@@ -6,6 +6,8 @@ import { Icon } from '../pictures/icon.tsx';
 export interface TimelineStep {
   readonly title: string;
   readonly detail?: ReactNode;
+  /** Beside the title: when it was or will be. */
+  readonly end?: ReactNode;
   readonly state: 'done' | 'now' | 'later';
 }
 
@@ -18,7 +20,7 @@ const NODES = {
 /** What was, what is, what comes. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className="grid">
-    {steps.map(({ title, detail, state }, index) => (
+    {steps.map(({ title, detail, end, state }, index) => (
       <li
         key={title}
         aria-current={state === 'now' ? 'step' : undefined}
@@ -43,7 +45,10 @@ export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
           {state === 'done' && <Icon of={Check} size={16} />}
           {state === 'now' && <span className="size-2 rounded-full bg-tab" />}
         </span>
-        <p className={clsx('text-strong', state === 'later' && 'text-muted')}>{title}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className={clsx('text-strong', state === 'later' && 'text-muted')}>{title}</p>
+          {end !== undefined && <div className="figures text-small text-muted">{end}</div>}
+        </div>
         {detail !== undefined && <div className="text-small text-muted">{detail}</div>}
       </li>
     ))}

@@ -28,6 +28,15 @@ export const exactTime = (at: Instant, locale: Locale): string =>
 export const shortTime = (at: Instant, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
+/** Without the year, where a column is narrow and the year is plain. */
+export const briefTime = (at: Instant, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+
 /** Relative, with the exact time on tap. */
 export function RelativeTime({ at }: { at: Instant }) {
   const { locale } = useUiSettings();

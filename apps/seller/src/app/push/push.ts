@@ -1,19 +1,22 @@
 import { showToast } from '@cliffhanger/ui';
+import type { Capability } from '@cliffhanger/wire/kernel';
 import type { SellerEvent, StreamItem } from '@cliffhanger/wire/messages';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { say } from '../../shared/language/index.ts';
 import { pageAddress } from '../../shared/navigation/index.ts';
-import { answers } from '../../shared/server/index.ts';
+import { answers, refreshAnswers } from '../../shared/server/index.ts';
 import { useToken } from '../../shared/session/index.ts';
 import { SCREENS } from '../screens.ts';
 import { followEvents } from './event-stream.ts';
 import { toastOf } from './event-toast.ts';
-import { belongsTo, CHANGED_BY } from './what-changed.ts';
+import { CHANGED_BY } from './what-changed.ts';
 
 /** A hundred sales at once are one refresh. */
 const GATHER_MS = 400;
+/** The first page comes first: its code and its answers do not share the line with the stream. */
+const BEGIN_AFTER_MS = 3000;
 /** Longer than other toasts: nobody asked for it, and it can be tapped. */
 const TOAST_MS = 4000;
 
@@ -35,19 +38,21 @@ export function usePush(): void {
         // Away for too long: what happened meanwhile is not known, so everything is asked again.
       } else if (!item.opened.isComplete) void answers.invalidateQueries();
     };
-    void followEvents({ token, onItem, signal: end.signal });
-    return () => end.abort();
+    const begin = setTimeout(() => void followEvents({ token, onItem, signal: end.signal }), BEGIN_AFTER_MS);
+    return () => {
+      clearTimeout(begin);
+      end.abort();
+    };
   }, [token, navigate]);
 }
 
-function createRefresher(): (capabilities: readonly string[]) => void {
-  const gathered = new Set<string>();
+function createRefresher(): (capabilities: readonly Capability[]) => void {
+  const gathered = new Set<Capability>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
     timer = undefined;
-    const changed = new Set(gathered);
+    void refreshAnswers(...gathered);
     gathered.clear();
-    void answers.invalidateQueries({ predicate: ({ queryKey: [name] }) => belongsTo(name, changed) });
   };
   return (capabilities) => {
     for (const capability of capabilities) gathered.add(capability);

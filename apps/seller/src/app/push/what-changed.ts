@@ -7,14 +7,8 @@ export const CHANGED_BY: Readonly<Record<PushEventKind, readonly Capability[]>> 
   'order-shipped': ['orders', 'settlement', 'wallet', 'dashboard'],
   'order-settled': ['orders', 'settlement', 'wallet', 'dashboard', 'levels'],
   'hold-released': ['orders', 'settlement', 'wallet', 'dashboard'],
-  'deposit-moved': ['deposits', 'wallet', 'messages'],
-  'withdrawal-moved': ['withdrawals', 'wallet', 'messages'],
-  'review-decided': ['promotion', 'library', 'orders', 'identity', 'credit', 'messages'],
-  message: ['messages', 'identity', 'levels'],
+  'deposit-moved': ['deposits', 'wallet', 'messages', 'dashboard'],
+  'withdrawal-moved': ['withdrawals', 'wallet', 'messages', 'dashboard'],
+  'review-decided': ['promotion', 'library', 'orders', 'identity', 'credit', 'messages', 'dashboard'],
+  message: ['messages', 'identity', 'levels', 'dashboard'],
 };
-
-const capabilityOf = (callName: unknown): string => String(callName).split('.')[0] ?? '';
-
-/** Whether an answer, by the name of its call (`orders.list`), belongs to one of them. */
-export const belongsTo = (callName: unknown, capabilities: ReadonlySet<string>): boolean =>
-  capabilities.has(capabilityOf(callName));

@@ -1,10 +1,9 @@
-import { Button } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSay } from '../language/index.ts';
-import { problemText, useAnswer } from '../server/index.ts';
+import { SmallProblem, useAnswer } from '../server/index.ts';
 
 export type Balances = AnswerOf<typeof getBalances>;
 
@@ -21,13 +20,5 @@ export function BalancesView({ answer, loading, children }: BalancesViewProps) {
   const say = useSay();
   if (answer.data !== undefined) return children(answer.data);
   if (!answer.isError) return loading;
-  return (
-    <div role="alert" className="grid justify-items-start gap-2">
-      <p className="text-strong">{say('wallet.balances.problem')}</p>
-      <p className="text-small text-muted">{problemText(answer.error)}</p>
-      <Button size="s" look="soft" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-        {say('shell.retry')}
-      </Button>
-    </div>
-  );
+  return <SmallProblem answer={answer} title={say('wallet.balances.problem')} />;
 }

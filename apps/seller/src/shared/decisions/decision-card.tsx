@@ -1,22 +1,26 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import type { AppealedDecision } from '@cliffhanger/core/trust';
 import { DecisionNotice, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
 import type { decisionNotice } from '@cliffhanger/wire/kernel';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { useSay } from '../language/index.ts';
 import { PageLink } from '../navigation/index.ts';
+import { AppealPart } from './appeal-part.tsx';
 
 type Notice = z.output<typeof decisionNotice>;
 
 interface DecisionCardProps {
   readonly notice: Notice;
-  /** The rule in the words of its capability. */
-  readonly rule: ReactNode;
+  /** The rule in other words than the server's. */
+  readonly rule?: ReactNode;
+  /** What was decided about: it is then appealed here. The screen loads the texts of `trust`. */
+  readonly about?: AppealedDecision;
   readonly facts?: readonly (readonly [label: string, value: ReactNode])[];
 }
 
 /** A decision about the seller, with the way to appeal while there is one. */
-export function DecisionCard({ notice, rule, facts = [] }: DecisionCardProps) {
+export function DecisionCard({ notice, rule = notice.text, about, facts = [] }: DecisionCardProps) {
   const say = useSay();
   const { locale } = useUiSettings();
   const { note } = notice;
@@ -31,7 +35,7 @@ export function DecisionCard({ notice, rule, facts = [] }: DecisionCardProps) {
         [say('shell.decision.decided'), say(`shell.decision.by-${notice.decidedBy}`)],
         [say('shell.decision.appeal-until'), shortTime(notice.appealUntil, locale)],
       ]}
-      appeal={<Appeal notice={notice} />}
+      appeal={about === undefined ? <Appeal notice={notice} /> : <AppealPart about={about} {...notice} />}
     />
   );
 }

@@ -1,5 +1,13 @@
-import { ListRowBody, type ListRowContent, listRowClass } from '@cliffhanger/ui';
+import {
+  Icon,
+  IconButtonBody,
+  iconButtonClass,
+  ListRowBody,
+  type ListRowContent,
+  listRowClass,
+} from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type PageQuery, pageAddress } from './page-address.ts';
@@ -32,5 +40,33 @@ export const PageRow = ({
 }: ListRowContent & { to: PageName; query?: PageQuery }) => (
   <Link to={pageAddress(to, query)} viewTransition className={`${listRowClass} -outline-offset-2`}>
     <ListRowBody {...content} arrow />
+  </Link>
+);
+
+interface PageIconProps {
+  readonly to: PageName;
+  readonly icon: LucideIcon;
+  /** Where it leads, in words: the only name the link has. */
+  readonly label: string;
+  /** Something new waits behind it. */
+  readonly dot?: boolean;
+}
+
+/** An icon in a bar that opens a page. */
+export const PageIcon = ({ to, icon, label, dot = false }: PageIconProps) => (
+  <Link to={pageAddress(to)} viewTransition aria-label={label} className={iconButtonClass}>
+    <IconButtonBody icon={icon} dot={dot} />
+  </Link>
+);
+
+/** A whole card that opens a page. */
+export const PageCard = ({ to, query = {}, children }: Pick<PageLinkProps, 'to' | 'query' | 'children'>) => (
+  <Link
+    to={pageAddress(to, query)}
+    viewTransition
+    className="flex min-h-[84px] items-center gap-3 rounded-card bg-surface px-4 py-3 transition-colors active:bg-well"
+  >
+    {children}
+    <Icon of={ChevronRight} size={20} className="-me-1 text-muted" />
   </Link>
 );

@@ -4,25 +4,29 @@ import { useEffect } from 'react';
 import { answerKey, answers, useAnswer } from '../server/index.ts';
 import { type SellerUser, updateUser, useUser } from '../session/index.ts';
 
-interface Profile {
+export type Profile = AnswerOf<typeof getProfile>;
+
+interface KnownProfile {
   /** As stored on this device, at once; undefined only in the moment of logging out. */
   readonly user: SellerUser | undefined;
+  /** What the server says beside it, once it has answered: rights, score, first steps. */
+  readonly profile: Profile | undefined;
   readonly refresh: () => Promise<unknown>;
 }
 
 /** Who is logged in: what was read last stands there at once, what the server says follows. */
-export function useProfile(): Profile {
+export function useProfile(): KnownProfile {
   const user = useUser();
   const { data, refetch } = useAnswer(getProfile, {});
   useEffect(() => {
     if (data !== undefined) updateUser(data);
   }, [data]);
-  return { user, refresh: refetch };
+  return { user, profile: data, refresh: refetch };
 }
 
 /** A call answered with the changed profile: every screen shows it without asking again. */
 export function keepProfile(profile: SellerUser): void {
-  answers.setQueriesData<AnswerOf<typeof getProfile>>(
+  answers.setQueriesData<Profile>(
     { queryKey: answerKey(getProfile) },
     (known) => known && { ...known, ...profile },
   );

@@ -51,10 +51,7 @@ export interface EndlessAnswer<Answer, Row> {
 
 const PAGE_SIZE = 20;
 
-/**
- * One key for all the pages of a list: going back finds every page that was loaded.
- * @public for every list
- */
+/** One key for all the pages of a list: going back finds every page that was loaded. */
 export function useEndlessAnswer<Request extends ListRequest, Row, Answer extends ListAnswer<Row>>(
   endpoint: Endpoint<Request, Answer & ListAnswer<Row>>,
   request: Omit<Request, 'page' | 'pageSize' | 'after'>,

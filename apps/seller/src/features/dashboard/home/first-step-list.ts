@@ -24,22 +24,22 @@ export const firstSteps = (user: KnownUser, socialAccounts: number | undefined):
   {
     name: 'approved',
     isDone: true,
-    title: 'shell.home.steps.approved',
-    detail: 'shell.home.steps.approved.text',
+    title: 'dashboard.steps.approved',
+    detail: 'dashboard.steps.approved.text',
   },
   ...(socialAccounts === undefined ? [] : [socialStep(socialAccounts)]),
   {
     name: 'fund',
     isDone: user.hasFundPassword,
-    title: user.hasFundPassword ? 'shell.home.steps.fund' : 'shell.home.steps.fund.missing',
-    detail: 'shell.home.steps.fund.text',
+    title: user.hasFundPassword ? 'dashboard.steps.fund' : 'dashboard.steps.fund.missing',
+    detail: 'dashboard.steps.fund.text',
     page: { to: 'personalDetails', query: { part: 'fund-password' } },
   },
   {
     name: 'picture',
     isDone: user.avatar !== null,
-    title: user.avatar === null ? 'shell.home.steps.picture.missing' : 'shell.home.steps.picture',
-    detail: 'shell.home.steps.picture.text',
+    title: user.avatar === null ? 'dashboard.steps.picture.missing' : 'dashboard.steps.picture',
+    detail: 'dashboard.steps.picture.text',
     page: { to: 'personalDetails' },
   },
 ];
@@ -47,8 +47,8 @@ export const firstSteps = (user: KnownUser, socialAccounts: number | undefined):
 const socialStep = (socialAccounts: number): FirstStep => ({
   name: 'social',
   isDone: socialAccounts > 0,
-  title: socialAccounts > 0 ? 'shell.home.steps.social' : 'shell.home.steps.social.missing',
-  detail: socialAccounts > 0 ? 'shell.home.steps.social.text' : 'shell.home.steps.social.why',
+  title: socialAccounts > 0 ? 'dashboard.steps.social' : 'dashboard.steps.social.missing',
+  detail: socialAccounts > 0 ? 'dashboard.steps.social.text' : 'dashboard.steps.social.why',
   facts: { count: socialAccounts },
   page: { to: 'socialAccounts' },
 });

@@ -23,10 +23,10 @@ export function FirstSteps({ user, social }: FirstStepsProps) {
   if (social.isPending) return <LoadingSteps />;
   return (
     <Card
-      title={say('shell.home.steps.title')}
+      title={say('dashboard.steps.title')}
       aside={
         <span className="figures text-small text-muted">
-          {say('shell.home.steps.progress', {
+          {say('dashboard.steps.progress', {
             done: steps.filter(({ isDone }) => isDone).length,
             all: steps.length,
           })}
@@ -70,7 +70,7 @@ function Tick({ isDone }: { isDone: boolean }) {
   return isDone ? (
     <span className="grid size-6 shrink-0 place-items-center rounded-full bg-good text-surface">
       <Icon of={Check} size={16} />
-      <span className="sr-only">{say('shell.home.steps.done')}</span>
+      <span className="sr-only">{say('dashboard.steps.done')}</span>
     </span>
   ) : (
     <span aria-hidden className="size-6 shrink-0 rounded-full outline-2 -outline-offset-2 outline-edge" />

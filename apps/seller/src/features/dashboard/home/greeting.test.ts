@@ -10,7 +10,7 @@ test.each([
   [0, 'evening'],
   [3, 'evening'],
 ])('at %i it is %s', (hour, part) => {
-  expect(greetingAt(hour)).toBe(`shell.home.greeting.${part}`);
+  expect(greetingAt(hour)).toBe(`dashboard.greeting.${part}`);
 });
 
 test('people are called by the first part of their name', () => {

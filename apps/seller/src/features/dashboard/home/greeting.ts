@@ -6,8 +6,8 @@ const MORNING = 4;
 
 /** By the clock on the wall of whoever reads it. */
 export function greetingAt(hour: number): MessageId {
-  if (hour >= MORNING && hour < NOON) return 'shell.home.greeting.morning';
-  return hour >= NOON && hour < EVENING ? 'shell.home.greeting.afternoon' : 'shell.home.greeting.evening';
+  if (hour >= MORNING && hour < NOON) return 'dashboard.greeting.morning';
+  return hour >= NOON && hour < EVENING ? 'dashboard.greeting.afternoon' : 'dashboard.greeting.evening';
 }
 
 /** `Mara Velden` → `Mara`; a name in one piece stays whole. */

@@ -1,58 +1,46 @@
-import { Avatar, ListGroup, PullToRefresh } from '@cliffhanger/ui';
+import { PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
-import { Headset } from 'lucide-react';
-import { AmountsEye, useBalances } from '../../../shared/balances/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
-import { PageRow } from '../../../shared/navigation/index.ts';
-import { Page, usePageHeading } from '../../../shared/page/index.ts';
-import { LevelBadge, useProfile } from '../../../shared/profile/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
-import type { SellerUser } from '../../../shared/session/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { useProfile } from '../../../shared/profile/index.ts';
+import { answers, useAnswer } from '../../../shared/server/index.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { calledName, greetingAt } from './greeting.ts';
+import { useHome } from './home-answers.ts';
+import { HomeHeader } from './home-header.tsx';
 import { MoneyStrip } from './money-strip.tsx';
+import { Notices } from './notices.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { Standing } from './standing.tsx';
+import { ToShipBanner } from './to-ship-banner.tsx';
+import { Today } from './today.tsx';
+import { TopDramas } from './top-dramas.tsx';
 
 export function HomeScreen() {
   const say = useSay();
-  const { user, refresh } = useProfile();
-  const balances = useBalances();
+  const { user, profile } = useProfile();
+  const home = useHome();
   const social = useAnswer(getSocialAccounts, {});
   if (user === undefined) return null;
   return (
     <PullToRefresh
       label={say('shell.list.refreshing')}
-      onRefresh={() => Promise.all([refresh(), balances.refetch(), social.refetch()])}
+      // Everything that stands on the page, and nothing that does not.
+      onRefresh={() => answers.refetchQueries({ type: 'active' })}
     >
-      <Page title={say('shell.home.title')} bar="none">
-        <Greeting user={user} />
-        <MoneyStrip answer={balances} />
-        <FirstSteps user={user} social={social} />
-        <ListGroup>
-          <PageRow
-            to="support"
-            icon={Headset}
-            title={say('shell.home.support')}
-            detail={say('shell.home.support.text')}
-          />
-        </ListGroup>
+      <Page title={say('dashboard.title')} bar="none">
+        <HomeHeader user={user} home={home.data} />
+        <Standing level={user.level} home={home.data} profile={profile} />
+        <ToShipBanner toShip={home.data?.toShip} />
+        <Today home={home} />
+        <MoneyStrip home={home} />
+        <QuickActions />
+        {/* Whoever has shipped an order is past the first steps. */}
+        {profile?.firstSteps.hasShipped === false && <FirstSteps user={user} social={social} />}
+        <SalesChart />
+        <TopDramas />
+        <Notices />
       </Page>
     </PullToRefresh>
-  );
-}
-
-function Greeting({ user }: { user: SellerUser }) {
-  const say = useSay();
-  const heading = usePageHeading(say('shell.home.title'));
-  return (
-    <header className="flex items-center gap-3 pt-4 pb-2">
-      <Avatar name={user.realName} picture={user.avatar} />
-      <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-        <h1 ref={heading} tabIndex={-1} className="text-head">
-          {say(greetingAt(new Date().getHours()), { name: calledName(user.realName) })}
-        </h1>
-        <LevelBadge level={user.level} />
-      </div>
-      <AmountsEye className="-me-3" />
-    </header>
   );
 }

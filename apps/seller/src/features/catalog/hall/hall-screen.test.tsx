@@ -1,0 +1,127 @@
+import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { listCategories, listHall } from '@cliffhanger/wire/catalog';
+import type { AnswerOf, Endpoint } from '@cliffhanger/wire/kernel';
+import { addDramas } from '@cliffhanger/wire/library';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { answers } from '../../../shared/server/index.ts';
+import { HallScreen } from './hall-screen.tsx';
+
+type Drama = AnswerOf<typeof listHall>['list'][number];
+
+const drama = (number: number, change: Partial<Drama> = {}): Drama => ({
+  id: idOf<'drama'>(`01990000-0000-7000-8000-00000000000${number}`),
+  categoryId: idOf<'category'>('01990000-0000-7000-8000-0000000000c1'),
+  category: 'Revenge',
+  title: `Drama ${number}`,
+  synopsis: '',
+  poster: '/poster.svg',
+  episodes: 72,
+  freeEpisodes: 3,
+  wholesale: usdt('0.22'),
+  retail: usdt('0.50'),
+  margin: usdt('0.28'),
+  marginRate: 5_600,
+  hotRank: number,
+  isOnSale: true,
+  isMine: false,
+  ...change,
+});
+
+let rightsLeft = 7;
+const asked: { path: string; body: Record<string, unknown> }[] = [];
+
+const enveloped = <Answer,>({ answer }: Endpoint<never, Answer>, value: Answer): unknown => ({
+  code: 0,
+  msg: '',
+  data: z.encode(answer, value),
+});
+
+function answerTo(path: string): unknown {
+  const page = { total: 3, page: 1, pageSize: 20, hasMore: false };
+  const rights = { total: 30, used: 30 - rightsLeft, left: rightsLeft };
+  if (path === listHall.path)
+    return enveloped(
+      listHall as never,
+      {
+        ...page,
+        list: [drama(1, { isMine: true }), drama(2), drama(3)],
+        rights,
+      } as never,
+    );
+  if (path === listCategories.path) return enveloped(listCategories as never, { ...page, list: [] } as never);
+  return enveloped(addDramas as never, { list: [], rights } as never);
+}
+
+beforeAll(async () => {
+  await changeLocale('en');
+  await loadTexts(['catalog']);
+});
+beforeEach(() => {
+  rightsLeft = 7;
+  asked.length = 0;
+  answers.clear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    asked.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    return Response.json(answerTo(path));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <HallScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Drama 1');
+};
+const choose = (title: string) => userEvent.click(screen.getByRole('button', { name: `Choose ${title}` }));
+
+test('a drama shows what it costs, what it sells for and what stays', async () => {
+  await opened();
+  const card = screen.getByText('Drama 2').closest('article') as HTMLElement;
+  for (const part of ['0.22', '0.50', '56%', '72 episodes']) expect(card.textContent).toContain(part);
+});
+
+test('what is mine already cannot be chosen again', async () => {
+  await opened();
+  expect(screen.queryByRole('button', { name: 'Choose Drama 1' })).toBeNull();
+});
+
+test('chosen dramas are added together, and the bar says how many rights that takes', async () => {
+  await opened();
+  await choose('Drama 2');
+  await choose('Drama 3');
+  expect(screen.getByText('uses 2 of 7 rights')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to library' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Add to library' })).toBeNull());
+  const added = asked.find(({ path }) => path === addDramas.path)?.body;
+  expect(Object.values(added ?? {})).toContainEqual([drama(2).id, drama(3).id]);
+});
+
+test('more than my rights allow is not even tried: the dialog says what is missing and leads on', async () => {
+  rightsLeft = 1;
+  await opened();
+  await choose('Drama 2');
+  await choose('Drama 3');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to library' }));
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(dialog.textContent).toContain('You chose 2 dramas and have 1 right left. Nothing was added.');
+  expect(within(dialog).getByRole('button', { name: 'See levels and packs' })).toBeDefined();
+  expect(asked.some(({ path }) => path === addDramas.path)).toBe(false);
+});

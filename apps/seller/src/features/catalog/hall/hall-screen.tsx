@@ -1,0 +1,115 @@
+import { HALL_SORTS, LONGEST_SEARCH } from '@cliffhanger/core/catalog';
+import { Chip, Chips, EndlessList, SearchField, Tabs } from '@cliffhanger/ui';
+import { listCategories, listHall } from '@cliffhanger/wire/catalog';
+import { Library } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageIcon } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useAnswer, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { DramaCard } from './drama-card.tsx';
+import { ALL_CATEGORIES, type HallFilter, useHallFilter } from './hall-filter.ts';
+import { LoadingDramas } from './loading-dramas.tsx';
+import { NoDramas } from './no-dramas.tsx';
+import { useChosenDramas } from './use-chosen-dramas.ts';
+
+/** About how tall a card is on a phone of 390 px. */
+const CARD_HEIGHT = 330;
+/** Even, so that no page ends in the middle of a row of two. */
+const PAGE_SIZE = 20;
+
+export function HallScreen() {
+  const say = useSay();
+  const filter = useHallFilter();
+  const { categoryId, search, sort, onlyNotMine } = filter;
+  const dramas = useEndlessAnswer(
+    listHall,
+    { categoryId, search: search === '' ? undefined : search, sort, includeMine: !onlyNotMine },
+    { pageSize: PAGE_SIZE, after: ({ id }) => id, keepBefore: true },
+  );
+  const rights = dramas.first?.rights;
+  const chosen = useChosenDramas();
+  return (
+    <Page
+      title={say('catalog.hall')}
+      end={<HallEnd rightsLeft={rights?.left} />}
+      action={chosen.ids.size > 0 && <ChosenBar chosen={chosen} rights={rights} />}
+    >
+      <EndlessList
+        name={`hall ${categoryId} ${search} ${sort} ${onlyNotMine}`}
+        list={dramas}
+        layout="grid"
+        rowKey={({ id }) => id}
+        rowHeight={CARD_HEIGHT}
+        header={<HallHeader filter={filter} />}
+        loading={<LoadingDramas />}
+        empty={<NoDramas filter={filter} />}
+        problem={problemText(dramas.error)}
+      >
+        {(drama, index) => <DramaCard drama={drama} chosen={chosen} eager={index < 4} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function HallEnd({ rightsLeft }: { rightsLeft: number | undefined }) {
+  const say = useSay();
+  return (
+    <div className="flex items-center gap-1">
+      {rightsLeft !== undefined && (
+        <span className="rounded-full bg-surface px-3.5 py-2 text-label whitespace-nowrap">
+          {say('catalog.hall.rights', { count: rightsLeft })}
+        </span>
+      )}
+      <PageIcon to="library" icon={Library} label={say('catalog.hall.library')} />
+    </div>
+  );
+}
+
+function HallHeader({ filter }: { filter: HallFilter }) {
+  const say = useSay();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] pb-2">
+      <SearchField
+        label={say('catalog.hall.search')}
+        value={filter.search}
+        onSearch={filter.setSearch}
+        maxLength={LONGEST_SEARCH}
+      />
+      <CategoryTabs filter={filter} />
+      <div className="pt-1.5">
+        <Chips
+          label={say('catalog.hall.sort')}
+          options={HALL_SORTS.map((value) => ({ value, label: say(`catalog.hall.sort.${value}`) }))}
+          value={filter.sort}
+          onChange={filter.setSort}
+        >
+          <Chip
+            label={say('catalog.hall.not-mine')}
+            isOn={filter.onlyNotMine}
+            onChange={filter.setOnlyNotMine}
+          />
+        </Chips>
+      </div>
+    </div>
+  );
+}
+
+/** More than the tabs of one screen would ever hold. */
+const MOST_CATEGORIES = 50;
+
+function CategoryTabs({ filter }: { filter: HallFilter }) {
+  const say = useSay();
+  const categories = useAnswer(listCategories, { page: 1, pageSize: MOST_CATEGORIES });
+  return (
+    <Tabs
+      label={say('catalog.hall.categories')}
+      tabs={[
+        { value: ALL_CATEGORIES, label: say('catalog.hall.all') },
+        ...(categories.data?.list ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+      ]}
+      value={filter.categoryId ?? ALL_CATEGORIES}
+      onChange={filter.setCategory}
+    />
+  );
+}

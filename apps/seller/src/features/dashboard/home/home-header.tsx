@@ -1,0 +1,50 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import { Avatar, currentTime, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Bell } from 'lucide-react';
+import { AmountsEye } from '../../../shared/balances/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageIcon } from '../../../shared/navigation/index.ts';
+import { usePageHeading } from '../../../shared/page/index.ts';
+import type { SellerUser } from '../../../shared/session/index.ts';
+import { calledName, greetingAt } from './greeting.ts';
+import type { Home } from './home-answers.ts';
+
+interface HomeHeaderProps {
+  readonly user: SellerUser;
+  readonly home: Home | undefined;
+}
+
+export function HomeHeader({ user, home }: HomeHeaderProps) {
+  const say = useSay();
+  const heading = usePageHeading(say('dashboard.title'));
+  const unread = home?.unreadMessages ?? 0;
+  return (
+    <header className="flex items-center gap-3 pt-3 pb-1">
+      <Avatar name={user.realName} picture={user.avatar} />
+      <div className="min-w-0 flex-1">
+        <p className="text-small text-muted">
+          {home === undefined ? <Skeleton className="my-0.5 h-3.5 w-24" /> : <Updated at={home.updatedAt} />}
+        </p>
+        <h1 ref={heading} tabIndex={-1} className="text-head">
+          {say(greetingAt(new Date(currentTime()).getHours()), { name: calledName(user.realName) })}
+        </h1>
+      </div>
+      <div className="-me-3 flex">
+        <AmountsEye />
+        <PageIcon
+          to="messages"
+          icon={Bell}
+          dot={unread > 0}
+          label={unread > 0 ? say('dashboard.messages.unread', { count: unread }) : say('dashboard.messages')}
+        />
+      </div>
+    </header>
+  );
+}
+
+function Updated({ at }: { at: Instant }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  return say('dashboard.updated', { time });
+}

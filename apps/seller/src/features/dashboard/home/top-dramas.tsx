@@ -1,0 +1,94 @@
+import { TOP_PERIODS } from '@cliffhanger/core/catalog';
+import { Money, Poster, PosterRank, Section, Skeleton } from '@cliffhanger/ui';
+import { listTopDramas } from '@cliffhanger/wire/catalog';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
+import { REFRESH_EVERY_MS } from './home-answers.ts';
+
+type Period = (typeof TOP_PERIODS)[number];
+type TopDrama = AnswerOf<typeof listTopDramas>['list'][number];
+
+const LONGEST = Math.max(...TOP_PERIODS) as Period;
+
+/** The seller's own best ones. Nothing sold over the longest period: the chart above says what to do. */
+export function TopDramas() {
+  const say = useSay();
+  const [days, setDays] = useState<Period>(LONGEST);
+  const top = useAnswer(listTopDramas, { days }, { refetchEveryMs: REFRESH_EVERY_MS });
+  if (top.data?.list.length === 0 && days === LONGEST) return null;
+  return (
+    <Section title={say('dashboard.top')} aside={<PeriodChoice days={days} onChange={setDays} />}>
+      {top.data !== undefined ? (
+        <Carousel dramas={top.data.list} />
+      ) : top.isError ? (
+        <SmallProblem answer={top} title={say('shell.problem.title')} />
+      ) : (
+        <LoadingCarousel />
+      )}
+    </Section>
+  );
+}
+
+function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
+  const say = useSay();
+  return (
+    <fieldset className="flex gap-3">
+      <legend className="sr-only">{say('dashboard.top.period')}</legend>
+      {TOP_PERIODS.map((period) => (
+        <label key={period} className="reach cursor-pointer">
+          <input
+            type="radio"
+            name="top-period"
+            checked={period === days}
+            onChange={() => onChange(period)}
+            className="peer sr-only"
+          />
+          <span className="rounded-bar text-label text-muted peer-checked:text-primary-text peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
+            {say('dashboard.top.days', { count: period })}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const ROW = 'no-scrollbar -mx-gutter flex snap-x scroll-px-4 gap-3 overflow-x-auto px-gutter pb-1';
+
+function Carousel({ dramas }: { dramas: readonly TopDrama[] }) {
+  const say = useSay();
+  if (dramas.length === 0) return <p className="py-6 text-center text-muted">{say('dashboard.top.empty')}</p>;
+  return (
+    <ol className={ROW}>
+      {dramas.map((drama) => (
+        <li key={drama.id} className="w-28 shrink-0 snap-start">
+          <PageLink to="drama" query={{ id: drama.id }} className="block">
+            <Poster src={drama.poster}>
+              <PosterRank rank={drama.rank} />
+            </Poster>
+            <span className="mt-2 line-clamp-2 text-label">{drama.title}</span>
+            <span className="text-small text-muted">
+              <Money amount={drama.sales} size="plain" />
+            </span>
+          </PageLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LoadingCarousel() {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('shell.list.loading')} className={ROW}>
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="grid w-28 shrink-0 gap-2">
+          <Skeleton className="aspect-[3/4] w-full rounded-poster" />
+          <Skeleton className="h-3.5 w-3/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

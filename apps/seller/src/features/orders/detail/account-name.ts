@@ -1,0 +1,28 @@
+import type { MessageId } from '@cliffhanger/i18n';
+
+/** The accounts of the books in words that a seller knows. */
+const NAMES: Readonly<Record<string, MessageId>> = {
+  'seller:available': 'orders.account.available',
+  'seller:unsettled': 'orders.account.hold',
+  'seller:episodes': 'orders.account.episodes',
+  'order:escrow': 'orders.account.escrow',
+  'platform:wholesale_deferred': 'orders.account.wholesale-deferred',
+  'platform:wholesale': 'orders.account.wholesale',
+  'platform:retail_deferred': 'orders.account.retail-deferred',
+  'platform:retail': 'orders.account.retail',
+  'platform:refunds_payable': 'orders.account.refund',
+  'platform:episodes_redeemed': 'orders.account.redeemed',
+  'platform:fee_early': 'orders.account.fee-early',
+};
+
+/** Money outside: at a payment processor or on a chain, under the name of either. */
+export function accountName(account: string): MessageId {
+  return (
+    NAMES[account] ?? (account.startsWith('custody:') ? 'orders.account.custody' : 'orders.account.payment')
+  );
+}
+
+const OWN = new Set(['seller:available', 'seller:unsettled', 'seller:episodes']);
+
+/** Whether it is the seller's own: only what comes to them has the colour of coming in. */
+export const isOwnAccount = (account: string): boolean => OWN.has(account);

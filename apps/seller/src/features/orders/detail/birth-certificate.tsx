@@ -1,0 +1,107 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import { Card, CopyRow, exactTime, Icon, Notice, useUiSettings } from '@cliffhanger/ui';
+import {
+  BadgeQuestionMark,
+  CreditCard,
+  Dices,
+  LockKeyholeOpen,
+  type LucideIcon,
+  MousePointerClick,
+  Play,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../../shared/clipboard/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import type { OrderDetail } from '../order.ts';
+
+/** Where an order comes from (DOMAIN §5): its payment, the click or the draw, the access and the first play. */
+export function BirthCertificate({ order }: { order: OrderDetail }) {
+  const say = useSay();
+  const { birthCertificate: birth, sandbox } = order;
+  const range = { count: order.quantity, first: birth.firstEpisode, last: birth.lastEpisode };
+  return (
+    <Card title={say('orders.birth')}>
+      <ul className="grid gap-4">
+        <Fact icon={CreditCard} title={say('orders.birth.payment')} at={birth.clearedAt}>
+          {sandbox && <span className="block">{say('orders.birth.sandbox')}</span>}
+          <span className="font-mono break-all">
+            {birth.charge.startsWith(birth.processor) ? birth.charge : `${birth.processor} ${birth.charge}`}
+          </span>
+        </Fact>
+        <Source birth={birth} />
+        <Fact icon={LockKeyholeOpen} title={say('orders.birth.access')} at={birth.accessFrom}>
+          {say('orders.episodes.range', range)}
+        </Fact>
+        <Fact icon={Play} title={say('orders.birth.first-play')} at={birth.firstPlayAt ?? undefined}>
+          {birth.firstPlayAt === null && say('orders.birth.not-played')}
+        </Fact>
+      </ul>
+      <WhyMine birth={birth} />
+    </Card>
+  );
+}
+
+type Birth = OrderDetail['birthCertificate'];
+
+function Source({ birth }: { birth: Birth }) {
+  const say = useSay();
+  if (birth.attributedBy === 'click') {
+    return (
+      <Fact icon={MousePointerClick} title={say('orders.birth.click')} at={birth.clickedAt}>
+        {birth.trackingCode !== undefined && (
+          <span className="font-mono break-all">/r/{birth.trackingCode}</span>
+        )}
+      </Fact>
+    );
+  }
+  return (
+    <Fact icon={Dices} title={say('orders.birth.draw')}>
+      {birth.drawDay !== undefined && say('orders.birth.draw.day', { day: birth.drawDay })}
+    </Fact>
+  );
+}
+
+/** "Why is this order mine?" */
+function WhyMine({ birth }: { birth: Birth }) {
+  const say = useSay();
+  const copy = useCopy();
+  const isClick = birth.attributedBy === 'click';
+  return (
+    <div className="mt-4 grid gap-2">
+      <Notice icon={BadgeQuestionMark}>
+        <p className="text-strong">{say('orders.birth.why')}</p>
+        <p className="text-small">{say(isClick ? 'orders.birth.why.click' : 'orders.birth.why.draw')}</p>
+      </Notice>
+      {birth.drawFingerprint !== undefined && (
+        <CopyRow mono label={say('orders.birth.fingerprint')} text={birth.drawFingerprint} onCopy={copy} />
+      )}
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly at?: Instant | undefined;
+  readonly children?: ReactNode;
+}
+
+function Fact({ icon, title, at, children }: FactProps) {
+  const { locale } = useUiSettings();
+  return (
+    <li className="flex gap-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-inner bg-well">
+        <Icon of={icon} size={20} className="text-muted" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-strong">{title}</p>
+        <div className="text-small text-muted">{children}</div>
+        {at !== undefined && (
+          <time dateTime={new Date(at).toISOString()} className="figures block text-small text-muted">
+            {exactTime(at, locale)}
+          </time>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Instant, parseMoney } from '@cliffhanger/core/kernel';
+import type { MessageId } from '@cliffhanger/i18n';
+import { briefTime, Card, Countdown, Money, Timeline, useUiSettings } from '@cliffhanger/ui';
+import type { ReactNode } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import type { OrderDetail } from '../order.ts';
+import { accountName, isOwnAccount } from './account-name.ts';
+import { type MoneyLine, type MoneyStep, moneySteps } from './money-steps.ts';
+
+/** Every line of the books that belongs to this order, and what is still to come. */
+export function MoneyTimeline({ order }: { order: OrderDetail }) {
+  const say = useSay();
+  return (
+    <Card title={say('orders.timeline')}>
+      <Timeline
+        steps={moneySteps(order).map((step) => ({
+          title: say(titleOf(step, order)),
+          state: step.state,
+          end: <StepTime step={step} />,
+          detail: <StepDetail step={step} />,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function titleOf({ kind }: MoneyStep, { shippedBy }: OrderDetail): MessageId {
+  if (kind !== 'shipped') return `orders.step.${kind}`;
+  return `orders.step.shipped-${shippedBy ?? 'seller'}`;
+}
+
+function StepTime({ step: { at, state } }: { step: MoneyStep }): ReactNode {
+  const { locale } = useUiSettings();
+  if (at === undefined) return null;
+  return state === 'now' ? <Waiting until={at} /> : briefTime(at, locale);
+}
+
+const Waiting = ({ until }: { until: Instant }) => <Countdown until={until} format="words" icon="clock" />;
+
+/** What a step that goes on now means for the seller. */
+const MEANINGS: Partial<Record<MoneyStep['kind'], MessageId>> = {
+  'to-ship': 'orders.step.to-ship.text',
+  'on-hold': 'orders.step.on-hold.text',
+  audit: 'orders.step.audit.text',
+};
+
+function StepDetail({ step }: { step: MoneyStep }): ReactNode {
+  const say = useSay();
+  const meaning = MEANINGS[step.kind];
+  return (
+    <>
+      {meaning !== undefined && <p>{say(meaning)}</p>}
+      {(step.lines.length > 0 || step.expected !== undefined) && (
+        <dl className="mt-1.5 grid gap-1 rounded-field bg-well px-3 py-2">
+          {step.lines.map((line) => (
+            <BookedLine key={`${line.account} ${line.amount}`} line={line} />
+          ))}
+          {step.expected !== undefined && (
+            <Line name={say('orders.account.available')}>
+              <Money amount={step.expected} size="plain" />
+            </Line>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** Episodes are counted, money is written as money; a minus is what left an account. */
+function BookedLine({ line: { account, asset, amount } }: { line: MoneyLine }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const money = asset === 'USDT' ? parseSigned(amount) : undefined;
+  const isIn = isOwnAccount(account) && !amount.startsWith('-');
+  return (
+    <Line name={say(accountName(account))}>
+      {money === undefined ? (
+        <span className="figures text-label">
+          {new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(Number(amount))}
+        </span>
+      ) : (
+        <Money amount={money} size="plain" {...(isIn ? { flow: 'in' } : {})} />
+      )}
+    </Line>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt>{name}</dt>
+    <dd className="ms-auto text-ink">{children}</dd>
+  </div>
+);
+
+const parseSigned = (amount: string) => {
+  const size = parseMoney(amount.replace('-', ''));
+  if (size === undefined) return undefined;
+  return (amount.startsWith('-') ? -size : size) as typeof size;
+};

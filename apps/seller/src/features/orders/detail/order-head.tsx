@@ -1,0 +1,81 @@
+import { Card, IconButton, Money, Poster } from '@cliffhanger/ui';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCopy } from '../../../shared/clipboard/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Demo } from '../../../shared/orders/index.ts';
+import { OrderState } from '../../../shared/states/index.ts';
+import type { OrderDetail } from '../order.ts';
+
+/** What was sold, how it stands, and its three amounts. */
+export function OrderHead({ order }: { order: OrderDetail }) {
+  const say = useSay();
+  const { firstEpisode, quantity } = order;
+  const range = { count: quantity, first: firstEpisode, last: firstEpisode + quantity - 1 };
+  return (
+    <Card as="div">
+      <div className="flex items-start gap-4">
+        <PageLink to="drama" query={{ id: order.dramaId }} className="shrink-0 rounded-poster">
+          <span className="sr-only">{say('orders.detail.drama')}</span>
+          <Poster src={order.poster} size="l" eager />
+        </PageLink>
+        <div className="min-w-0 flex-1">
+          <OrderState state={order.state} />
+          <p className="mt-1.5 text-head">{order.title}</p>
+          <p className="text-muted">{say('orders.episodes.range', range)}</p>
+          <OrderNumber number={order.number} />
+          {order.sandbox && <Demo />}
+        </div>
+      </div>
+      <Amounts order={order} />
+    </Card>
+  );
+}
+
+function OrderNumber({ number }: { number: string }) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <p className="figures -mt-1.5 flex items-center text-muted">
+      <span className="whitespace-nowrap">{number}</span>
+      <IconButton
+        icon={Copy}
+        size={20}
+        label={`${say('shell.copy')}: ${number}`}
+        onClick={() => copy(number)}
+      />
+    </p>
+  );
+}
+
+function Amounts({ order }: { order: OrderDetail }) {
+  const say = useSay();
+  const isMissed = order.shippedBy === 'platform';
+  return (
+    <div className="mt-3 overflow-hidden border-t border-line pt-3">
+      <dl className="-ms-[13px] flex flex-wrap gap-y-2">
+        <Amount label={say('orders.viewer-paid')}>
+          <Money amount={order.orderAmount} />
+        </Amount>
+        <Amount label={say('orders.wholesale')}>
+          <Money amount={order.purchaseCost} />
+        </Amount>
+        <Amount label={say(isMissed ? 'orders.profit.missed' : 'orders.profit')}>
+          <Money
+            amount={order.profit}
+            {...(isMissed || order.state === 'refunded' ? {} : { flow: 'in' as const })}
+          />
+        </Amount>
+      </dl>
+    </div>
+  );
+}
+
+/** A label and its figure never part; the line before the first of a row lies outside the card's cut. */
+const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-min flex-1 border-s border-line ps-3 pe-2">
+    <dt className="text-small text-muted">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

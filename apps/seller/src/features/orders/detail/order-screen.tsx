@@ -1,0 +1,130 @@
+import { ActionBar, Button, Card, EmptyState, ListGroup, PullToRefresh, Skeleton } from '@cliffhanger/ui';
+import { getOrder } from '@cliffhanger/wire/orders';
+import { FileCheckCorner } from 'lucide-react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink, PageRow, useParameter } from '../../../shared/navigation/index.ts';
+import { OrderDecision } from '../../../shared/orders/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, Refused, useAnswer } from '../../../shared/server/index.ts';
+import type { OrderDetail } from '../order.ts';
+import { type ShipOne, useShipOne } from '../ship/index.ts';
+import { BirthCertificate } from './birth-certificate.tsx';
+import { MoneyTimeline } from './money-timeline.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderStanding } from './order-standing.tsx';
+
+/** `?number=CH-…`: everything about one order. */
+export function OrderScreen() {
+  const say = useSay();
+  const number = useParameter('number') ?? '';
+  const order = useAnswer(getOrder, { number }, { enabled: number !== '' });
+  const ship = useShipOne();
+  const isUnknown = number === '' || (order.error instanceof Refused && order.data === undefined);
+  return (
+    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={order.refetch}>
+      <Page
+        title={say('orders.detail')}
+        back="orders"
+        action={order.data === undefined ? undefined : <ShipAction order={order.data} ship={ship} />}
+      >
+        {isUnknown ? (
+          <UnknownOrder />
+        ) : (
+          <AnswerView answer={order} loading={<OrderLoading />}>
+            {(detail) => <Detail order={detail} />}
+          </AnswerView>
+        )}
+        {ship.sheet}
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+const Detail = ({ order }: { order: OrderDetail }) => (
+  <>
+    <OrderHead order={order} />
+    <OrderStanding order={order} />
+    {order.notice !== undefined && <OrderDecision notice={order.notice} number={order.number} />}
+    <MoneyTimeline order={order} />
+    <BirthCertificate order={order} />
+    <CheckYourself order={order} />
+  </>
+);
+
+function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
+  const say = useSay();
+  const off = useMoneyActionsOff();
+  if (order.state !== 'to-ship' || !order.hasRight) return null;
+  return (
+    <ActionBar>
+      <Button
+        look="primary"
+        wide
+        busy={ship.asked === order.number}
+        disabled={off !== undefined}
+        onClick={() => ship.begin(order)}
+      >
+        {say('orders.ship.button')}
+      </Button>
+      {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
+    </ActionBar>
+  );
+}
+
+const SHORT_HASH = 8;
+
+/** The hash that stands for the newest line of this order in the seller's statement. */
+function CheckYourself({ order: { moneyTimeline } }: { order: OrderDetail }) {
+  const say = useSay();
+  const newest = moneyTimeline.at(-1);
+  if (newest === undefined) return null;
+  return (
+    <ListGroup>
+      <PageRow
+        to="assets"
+        icon={FileCheckCorner}
+        title={say('orders.check')}
+        detail={say('orders.check.text', { hash: newest.hash.slice(0, SHORT_HASH), place: newest.sequence })}
+      />
+    </ListGroup>
+  );
+}
+
+function UnknownOrder() {
+  const say = useSay();
+  return (
+    <EmptyState
+      drawing="lost"
+      title={say('refusals.order-unknown')}
+      action={<PageLink to="orders">{say('orders.empty.see-all')}</PageLink>}
+    />
+  );
+}
+
+function OrderLoading() {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+      <Card as="div">
+        <div className="flex gap-4">
+          <Skeleton className="h-[149px] w-28 shrink-0 rounded-poster" />
+          <div className="grid flex-1 content-start gap-3 pt-1">
+            <Skeleton className="h-6 w-28 rounded-full" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+        <Skeleton className="mt-6 h-10" />
+      </Card>
+      <Skeleton className="h-17 rounded-field" />
+      <Card as="div">
+        <div className="grid gap-5">
+          {[1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-14" />
+          ))}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Notice, shortTime, useMoneyText, useUiSettings } from '@cliffhanger/ui';
+import { CircleCheck, Clock, Lock, type LucideIcon, Scale, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { ShipBy } from '../list/ship-row.tsx';
+import type { OrderDetail } from '../order.ts';
+import { MissingRight } from '../right/missing-right.tsx';
+
+/** Where the money is now and until when, in one sentence. */
+export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
+  const say = useSay();
+  const figures = useMoneyText();
+  const { locale } = useUiSettings();
+  if (order.state === 'to-ship') return <ToShip order={order} />;
+  if (order.shippedBy === 'platform' || order.state === 'refunded') {
+    return (
+      <Standing
+        icon={Undo2}
+        title={say(order.state === 'refunded' ? 'orders.standing.refunded' : 'orders.standing.platform')}
+        text={say(
+          order.state === 'refunded' ? 'orders.standing.refunded.text' : 'orders.standing.platform.text',
+        )}
+      />
+    );
+  }
+  const { unsettled, settlementTime, completionTime } = order;
+  if (unsettled === undefined) return null;
+  const amount = figures(unsettled);
+  if (order.state === 'completed') {
+    return (
+      <Standing
+        icon={CircleCheck}
+        tone="good"
+        title={say('orders.standing.completed', { amount })}
+        text={completionTime === undefined ? undefined : shortTime(completionTime, locale)}
+      />
+    );
+  }
+  if (settlementTime === undefined) return null;
+  const isAudit = order.state === 'audit';
+  const date = shortTime(settlementTime, locale);
+  return (
+    <Standing
+      icon={isAudit ? Scale : Lock}
+      tone={isAudit ? 'warn' : 'info'}
+      title={say(isAudit ? 'orders.standing.audit' : 'orders.standing.hold', { amount, date })}
+      text={say(isAudit ? 'orders.standing.audit.text' : 'orders.standing.hold.text')}
+    />
+  );
+}
+
+function ToShip({ order }: { order: OrderDetail }) {
+  if (!order.hasRight) return <MissingRight order={order} />;
+  return (
+    <Notice icon={Clock} tone="warn">
+      <ShipBy order={order} />
+    </Notice>
+  );
+}
+
+interface StandingProps {
+  readonly icon: LucideIcon;
+  readonly tone?: 'info' | 'warn' | 'good';
+  readonly title: string;
+  readonly text: string | undefined;
+}
+
+const Standing = ({ icon, tone, title, text }: StandingProps) => (
+  <Notice icon={icon} {...(tone === undefined ? {} : { tone })}>
+    <p className="text-strong">{title}</p>
+    {text !== undefined && <p className="text-small text-muted">{text}</p>}
+  </Notice>
+);

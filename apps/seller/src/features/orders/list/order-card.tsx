@@ -1,0 +1,70 @@
+import { Card, Money, Pairs } from '@cliffhanger/ui';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { OrderLine } from '../../../shared/orders/index.ts';
+import type { Order } from '../order.ts';
+import { MissingRight } from '../right/missing-right.tsx';
+import type { ShipOne } from '../ship/index.ts';
+import { OrderProgress } from './order-progress.tsx';
+import { ShipRow } from './ship-row.tsx';
+
+interface OrderCardProps {
+  readonly order: Order;
+  readonly ship: ShipOne;
+}
+
+/** The upper half opens the order; below it stands what can be done, or how it stands. */
+export function OrderCard({ order, ship }: OrderCardProps) {
+  return (
+    <Card as="div">
+      <PageLink
+        to="order"
+        query={{ number: order.number }}
+        className="-m-2 block rounded-field p-2 active:bg-well"
+      >
+        <OrderLine order={order} end={<OrderProfit order={order} />}>
+          <OrderAmounts order={order} />
+        </OrderLine>
+      </PageLink>
+      <div className="mt-3">
+        <OrderFoot order={order} ship={ship} />
+      </div>
+    </Card>
+  );
+}
+
+function OrderFoot({ order, ship }: Pick<OrderCardProps, 'order' | 'ship'>) {
+  if (order.state !== 'to-ship') return <OrderProgress order={order} />;
+  return order.hasRight ? <ShipRow order={order} ship={ship} /> : <MissingRight order={order} />;
+}
+
+function OrderAmounts({ order }: { order: Order }) {
+  const say = useSay();
+  return (
+    <Pairs
+      pairs={[
+        [say('orders.paid'), <Money key="paid" amount={order.orderAmount} size="plain" />],
+        [say('orders.cost'), <Money key="cost" amount={order.purchaseCost} size="plain" />],
+      ]}
+    />
+  );
+}
+
+/** The profit of a sale that the platform took over is not the seller's, and stands there without a plus. */
+function OrderProfit({ order }: { order: Order }) {
+  const say = useSay();
+  const isMissed = order.shippedBy === 'platform';
+  const isOver = isMissed || order.state === 'refunded';
+  return (
+    <>
+      {isOver ? (
+        <span className="text-muted line-through">
+          <Money amount={order.profit} />
+        </span>
+      ) : (
+        <Money amount={order.profit} flow="in" />
+      )}
+      <p className="text-small text-muted">{say(isMissed ? 'orders.profit.missed' : 'orders.profit')}</p>
+    </>
+  );
+}

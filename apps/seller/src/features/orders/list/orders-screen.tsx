@@ -1,0 +1,127 @@
+import { EndlessList, IconButton, Notice, SearchField, Tabs } from '@cliffhanger/ui';
+import { listOrders } from '@cliffhanger/wire/orders';
+import { Search, WifiOff, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import type { Order } from '../order.ts';
+import { ShipManyBar, useReadyToShip, useShipOne } from '../ship/index.ts';
+import { byDeadline } from './by-deadline.ts';
+import { NoOrders } from './no-orders.tsx';
+import { OrderCard } from './order-card.tsx';
+import { FILTER_TABS, FILTERS, type OrderFilter, stateOf } from './order-filters.ts';
+import { OrdersLoading } from './orders-loading.tsx';
+
+const CARD_HEIGHT = 168;
+
+export function OrdersScreen() {
+  const say = useSay();
+  const [filter, setFilter] = useChoiceParameter<OrderFilter>('state', FILTERS, 'to-ship');
+  const [search, setSearch] = useTextParameter('search');
+  const [isSearchOpen, setSearchOpen] = useState(search !== '');
+  const orders = useOrders(filter, search);
+  const ready = useReadyToShip(filter === 'to-ship' && search === '');
+  const ship = useShipOne();
+  const toggleSearch = () => {
+    setSearchOpen(!isSearchOpen);
+    setSearch('');
+  };
+  return (
+    <Page
+      title={say('orders.title')}
+      end={
+        <IconButton
+          icon={isSearchOpen ? X : Search}
+          label={say(isSearchOpen ? 'orders.search.close' : 'orders.search')}
+          aria-expanded={isSearchOpen}
+          onClick={toggleSearch}
+        />
+      }
+      action={<ShipManyBar ready={ready} />}
+    >
+      {isSearchOpen ? (
+        <SearchField
+          label={say('orders.search')}
+          value={search}
+          onSearch={setSearch}
+          maxLength={20}
+          autoFocus
+        />
+      ) : (
+        <StateTabs filter={filter} counts={orders.first?.counts} onChange={setFilter} />
+      )}
+      <MoneyOff />
+      <EndlessList
+        name={`orders ${filter} ${search}`}
+        list={orders}
+        rowKey={({ id }) => id}
+        rowHeight={CARD_HEIGHT}
+        problem={orders.error === null ? undefined : problemText(orders.error)}
+        loading={<OrdersLoading />}
+        empty={<NoOrders filter={filter} search={search} onAll={() => setFilter('all')} />}
+      >
+        {(order) => <OrderCard order={order} ship={ship} />}
+      </EndlessList>
+      {ship.sheet}
+    </Page>
+  );
+}
+
+/** As many as a call gives: nearly always everything that waits, so that it can stand by its deadlines. */
+const MOST_TO_SHIP = 50;
+
+/** A search looks at all of them, whichever tab is open; it comes in the order of the numbers, page by page. */
+function useOrders(filter: OrderFilter, search: string) {
+  const isSearch = search !== '';
+  const isToShip = filter === 'to-ship' && !isSearch;
+  const orders = useEndlessAnswer(
+    listOrders,
+    isSearch ? { state: null, search } : { state: stateOf(filter) },
+    {
+      keepBefore: true,
+      ...(isSearch ? {} : { after: ({ id }: Order) => id }),
+      ...(isToShip ? { pageSize: MOST_TO_SHIP } : {}),
+    },
+  );
+  const { rows } = orders;
+  const shown = useMemo(() => (isToShip ? byDeadline(rows) : rows), [isToShip, rows]);
+  return { ...orders, rows: shown };
+}
+
+type Counts = NonNullable<ReturnType<typeof useOrders>['first']>['counts'];
+
+interface StateTabsProps {
+  readonly filter: OrderFilter;
+  readonly counts: Counts | undefined;
+  readonly onChange: (filter: OrderFilter) => void;
+}
+
+function StateTabs({ filter, counts, onChange }: StateTabsProps) {
+  const say = useSay();
+  return (
+    <Tabs
+      label={say('orders.filter')}
+      value={filter}
+      onChange={onChange}
+      tabs={FILTER_TABS.map((tab) => ({
+        value: tab.filter,
+        label: say(tab.label),
+        count: counts?.[tab.count],
+        calls: tab.filter === 'to-ship',
+      }))}
+    />
+  );
+}
+
+/** Why the buttons wait. */
+function MoneyOff() {
+  const off = useMoneyActionsOff();
+  return off === undefined ? null : (
+    <Notice icon={WifiOff} alert>
+      {off}
+    </Notice>
+  );
+}

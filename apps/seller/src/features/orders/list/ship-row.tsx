@@ -1,0 +1,54 @@
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { Button, Countdown, useNow } from '@cliffhanger/ui';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { refreshAnswers } from '../../../shared/server/index.ts';
+import type { Order } from '../order.ts';
+import type { ShipOne } from '../ship/index.ts';
+
+/** How much time is left, and the button. */
+export function ShipRow({ order, ship }: { order: Order; ship: ShipOne }) {
+  const say = useSay();
+  const off = useMoneyActionsOff();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <div className="min-w-fit flex-1">
+        <ShipBy order={order} />
+      </div>
+      <Button
+        look="soft"
+        size="s"
+        busy={ship.asked === order.number}
+        disabled={off !== undefined}
+        aria-label={say('orders.ship.named', { title: order.title, number: order.number })}
+        onClick={() => ship.begin(order)}
+      >
+        {say('orders.ship.button')}
+      </Button>
+    </div>
+  );
+}
+
+/** After a day it is late; at the end of three it is shipped for the seller, and says when. */
+export function ShipBy({ order }: { order: Pick<Order, 'shipBy' | 'shippedForSellerAt'> }) {
+  const say = useSay();
+  const now = useNow(MINUTE_MS / 2);
+  const { shipBy, shippedForSellerAt } = order;
+  if (shipBy === undefined) return null;
+  const isLate = now >= shipBy;
+  if (!isLate || shippedForSellerAt === undefined) {
+    return <Countdown until={shipBy} format="clock" icon="clock" label={say('orders.ship.within')} />;
+  }
+  return (
+    <>
+      <p className="text-label text-warn">{say('orders.ship.late')}</p>
+      <Countdown
+        until={shippedForSellerAt}
+        format="clock"
+        calm
+        label={say('orders.ship.for-you')}
+        onEnd={() => void refreshAnswers('orders')}
+      />
+    </>
+  );
+}

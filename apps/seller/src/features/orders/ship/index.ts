@@ -1,0 +1,2 @@
+export * from './ship-many-bar.tsx';
+export * from './ship-one.tsx';

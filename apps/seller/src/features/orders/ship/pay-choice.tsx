@@ -1,0 +1,49 @@
+import { type Money, subtractMoney } from '@cliffhanger/core/kernel';
+import type { PayFrom } from '@cliffhanger/core/orders';
+import { ChoiceCards, useMoneyText } from '@cliffhanger/ui';
+import { useSay } from '../../../shared/language/index.ts';
+import type { ShippingOffer } from './shipping-offer.ts';
+
+interface PayQuote {
+  readonly paymentAmount: Money;
+  readonly available: Money;
+}
+
+interface PayChoiceProps {
+  readonly offer: ShippingOffer<PayQuote>;
+  readonly value: PayFrom;
+  readonly onChange: (payFrom: PayFrom) => void;
+}
+
+/** The wallet or the proceeds. A way that is closed stays in sight and says why. */
+export function PayChoice({ offer: { ways }, value, onChange }: PayChoiceProps) {
+  const say = useSay();
+  const figures = useMoneyText();
+  const { proceeds, wallet } = ways;
+  return (
+    <ChoiceCards<PayFrom>
+      label={say('orders.pay')}
+      value={value}
+      onChange={onChange}
+      choices={[
+        {
+          value: 'proceeds',
+          title: say('orders.pay.proceeds'),
+          detail: proceeds.ok ? say('orders.pay.proceeds.text') : proceeds.refusal.message,
+          disabled: !proceeds.ok,
+        },
+        {
+          value: 'wallet',
+          title: say('orders.pay.wallet'),
+          detail: wallet.ok
+            ? say('orders.pay.wallet.text', {
+                available: figures(wallet.value.available),
+                after: figures(subtractMoney(wallet.value.available, wallet.value.paymentAmount)),
+              })
+            : wallet.refusal.message,
+          disabled: !wallet.ok,
+        },
+      ]}
+    />
+  );
+}

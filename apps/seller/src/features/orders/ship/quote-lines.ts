@@ -1,0 +1,30 @@
+import type { Money } from '@cliffhanger/core/kernel';
+import type { ReceiptLine } from '@cliffhanger/ui';
+import type { Say } from '../../../shared/language/index.ts';
+
+interface QuoteAmounts {
+  readonly purchaseCost: Money;
+  readonly deductibleEpisodes: number;
+  readonly remainingEpisodes: number;
+  readonly deductionAmount: Money;
+  readonly paymentAmount: Money;
+}
+
+/** Wholesale, less the prepaid episodes, is what is paid. Without any of those there is no line for them. */
+export const quoteLines = (
+  { purchaseCost, deductibleEpisodes, remainingEpisodes, deductionAmount, paymentAmount }: QuoteAmounts,
+  wholesale: string,
+  say: Say,
+): readonly ReceiptLine[] => [
+  { label: wholesale, amount: purchaseCost },
+  ...(deductibleEpisodes === 0
+    ? []
+    : [
+        {
+          label: say('orders.ship.credits', { used: deductibleEpisodes, left: remainingEpisodes }),
+          amount: deductionAmount,
+          flow: 'out',
+        } as const,
+      ]),
+  { label: say('orders.ship.to-pay'), amount: paymentAmount, isSum: true },
+];

@@ -1,0 +1,15 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import { shortTime, useUiSettings } from '@cliffhanger/ui';
+import { useSay } from '../../../shared/language/index.ts';
+
+/** Beside the amounts of a quote: when the hold ends. */
+export function SettlesAt({ at }: { at: Instant }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{say('orders.ship.settles')}</dt>
+      <dd className="figures text-label">{shortTime(at, locale)}</dd>
+    </div>
+  );
+}

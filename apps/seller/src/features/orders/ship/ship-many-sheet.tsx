@@ -1,0 +1,113 @@
+import type { PayFrom } from '@cliffhanger/core/orders';
+import { type ConfirmOutcome, ConfirmSheet, Notice } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { type quoteShippingMany, shipOrders } from '@cliffhanger/wire/orders';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useLastKnown } from '../../../shared/orders/index.ts';
+import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { PayChoice } from './pay-choice.tsx';
+import { quoteLines } from './quote-lines.ts';
+import { SettlesAt } from './settles-at.tsx';
+import { firstWay, type ShippingOffer } from './shipping-offer.ts';
+
+export type ManyQuote = AnswerOf<typeof quoteShippingMany>;
+
+interface ShipManySheetProps {
+  readonly offer: ShippingOffer<ManyQuote> | undefined;
+  readonly onClose: () => void;
+}
+
+/** All that can be shipped now, in one go; the others say why not. */
+export function ShipManySheet({ offer, onClose }: ShipManySheetProps) {
+  const shown = useLastKnown(offer);
+  if (shown === undefined) return null;
+  return <OfferedShipments offer={shown} isOpen={offer !== undefined} onClose={onClose} />;
+}
+
+interface OfferedShipmentsProps {
+  readonly offer: ShippingOffer<ManyQuote>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function OfferedShipments({ offer, isOpen, onClose }: OfferedShipmentsProps) {
+  const say = useSay();
+  const offReason = useMoneyActionsOff();
+  const [chosen, setChosen] = useState<PayFrom>();
+  const payFrom = chosen ?? firstWay(offer) ?? offer.preferred;
+  const way = offer.ways[payFrom];
+  const ship = useShipments(way.ok ? numbersOf(way.value) : [], payFrom);
+  if (!way.ok) return null;
+  const quote = way.value;
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('orders.many.title')}
+      lines={quoteLines(quote, say('orders.many.wholesale', { count: quote.count }), say)}
+      choice={<PayChoice offer={offer} value={payFrom} onChange={setChosen} />}
+      result={{ label: say('orders.profit'), amount: quote.profit }}
+      after={[
+        { label: say('orders.ship.on-hold'), amount: quote.unsettled },
+        ...(payFrom === 'wallet'
+          ? [{ label: say('orders.ship.wallet-after'), amount: quote.availableAfter }]
+          : []),
+      ]}
+      afterNote={<SettlesAt at={quote.settlementTime} />}
+      action={say('orders.many.action', { count: quote.count })}
+      doneAction={say('orders.done')}
+      offReason={offReason ?? (quote.count === 0 ? say('orders.many.none') : undefined)}
+      onConfirm={ship}
+    >
+      <NotAmongThem quote={quote} />
+    </ConfirmSheet>
+  );
+}
+
+const numbersOf = ({ list }: ManyQuote): readonly string[] =>
+  list.filter(({ canShip }) => canShip).map(({ number }) => number);
+
+/** Which are left out, and why. */
+function NotAmongThem({ quote: { list, hasMore } }: { quote: ManyQuote }) {
+  const say = useSay();
+  const left = list.filter(({ canShip }) => !canShip);
+  if (left.length === 0 && !hasMore) return null;
+  return (
+    <Notice icon={Info}>
+      {left.length > 0 && <p className="text-strong">{say('orders.many.left', { count: left.length })}</p>}
+      <ul className="text-small">
+        {left.map(({ number, msg }) => (
+          <li key={number}>
+            <span className="figures whitespace-nowrap">{number}</span>: {msg}
+          </li>
+        ))}
+        {hasMore && <li>{say('orders.many.more')}</li>}
+      </ul>
+    </Notice>
+  );
+}
+
+function useShipments(numbers: readonly string[], payFrom: PayFrom): () => Promise<ConfirmOutcome> {
+  const say = useSay();
+  const key = useIdempotencyKey(`${numbers.join(' ')} ${payFrom}`);
+  return () =>
+    attempt(() => call(shipOrders, { numbers: [...numbers], payFrom }, { idempotencyKey: key.current() }), {
+      onDone: ({ shipped, list }) => {
+        key.renew();
+        void refreshAnswers('orders', 'settlement', 'wallet', 'dashboard');
+        const left = list.length - shipped;
+        return {
+          kind: 'done',
+          title: say('orders.many.done', { count: shipped }),
+          text: left === 0 ? say('orders.many.done.text') : say('orders.many.done.left', { count: left }),
+        };
+      },
+      onRefused: () => {
+        key.renew();
+        void refreshAnswers('orders');
+      },
+    });
+}

@@ -1,0 +1,131 @@
+import { subtractMoney } from '@cliffhanger/core/kernel';
+import type { PayFrom } from '@cliffhanger/core/orders';
+import {
+  type ConfirmOutcome,
+  ConfirmSheet,
+  Money,
+  shortTime,
+  useMoneyText,
+  useUiSettings,
+} from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { type quoteShipping, shipOrder } from '@cliffhanger/wire/orders';
+import { useState } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { OrderLine, useLastKnown } from '../../../shared/orders/index.ts';
+import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import type { Order } from '../order.ts';
+import { PayChoice } from './pay-choice.tsx';
+import { quoteLines } from './quote-lines.ts';
+import { SettlesAt } from './settles-at.tsx';
+import { firstWay, type ShippingOffer } from './shipping-offer.ts';
+
+type Quote = AnswerOf<typeof quoteShipping>;
+
+/** What a sheet needs of an order; a list and the detail both have it. */
+export type ShippedOrder = Pick<
+  Order,
+  'number' | 'title' | 'poster' | 'quantity' | 'sandbox' | 'wholesale' | 'orderAmount'
+>;
+
+interface ShipSheetProps {
+  readonly opened: { readonly subject: ShippedOrder; readonly offer: ShippingOffer<Quote> } | undefined;
+  readonly onClose: () => void;
+}
+
+/** What shipping costs and brings, with what it is paid, then the shipment. */
+export function ShipSheet({ opened, onClose }: ShipSheetProps) {
+  const shown = useLastKnown(opened);
+  if (shown === undefined) return null;
+  return (
+    <OfferedShipment
+      key={shown.subject.number}
+      order={shown.subject}
+      offer={shown.offer}
+      isOpen={opened !== undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+interface OfferedShipmentProps {
+  readonly order: ShippedOrder;
+  readonly offer: ShippingOffer<Quote>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps) {
+  const say = useSay();
+  const offReason = useMoneyActionsOff();
+  const [chosen, setChosen] = useState<PayFrom>();
+  const payFrom = chosen ?? firstWay(offer) ?? offer.preferred;
+  const ship = useShipment(order, payFrom);
+  const way = offer.ways[payFrom];
+  if (!way.ok) return null;
+  const quote = way.value;
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('orders.ship.title')}
+      lines={quoteLines(quote, say('orders.ship.wholesale', { count: order.quantity }), say)}
+      choice={<PayChoice offer={offer} value={payFrom} onChange={setChosen} />}
+      result={{ label: say('orders.profit'), amount: quote.profit }}
+      after={[
+        { label: say('orders.ship.on-hold'), amount: quote.unsettled },
+        ...(payFrom === 'wallet'
+          ? [
+              {
+                label: say('orders.ship.wallet-after'),
+                amount: subtractMoney(quote.available, quote.paymentAmount),
+              },
+            ]
+          : []),
+      ]}
+      afterNote={<SettlesAt at={quote.settlementTime} />}
+      action={say('orders.ship.action', { count: order.quantity })}
+      doneAction={say('orders.done')}
+      offReason={offReason}
+      onConfirm={ship}
+    >
+      <OrderLine
+        order={order}
+        size="s"
+        end={
+          <>
+            <p className="text-small text-muted">{say('orders.viewer-paid')}</p>
+            <Money amount={order.orderAmount} />
+          </>
+        }
+      />
+    </ConfirmSheet>
+  );
+}
+
+/** From two tabs or after a lost answer: the order is shipped once, and both are told the same. */
+function useShipment({ number }: ShippedOrder, payFrom: PayFrom): () => Promise<ConfirmOutcome> {
+  const say = useSay();
+  const figures = useMoneyText();
+  const { locale } = useUiSettings();
+  const key = useIdempotencyKey(`${number} ${payFrom}`);
+  return () =>
+    attempt(() => call(shipOrder, { number, payFrom }, { idempotencyKey: key.current() }), {
+      onDone: ({ unsettled, settlementTime }) => {
+        void refreshAnswers('orders', 'settlement', 'wallet', 'dashboard');
+        return {
+          kind: 'done',
+          title: say('orders.ship.done'),
+          text: say('orders.ship.done.text', {
+            amount: figures(unsettled),
+            date: shortTime(settlementTime, locale),
+          }),
+        };
+      },
+      onRefused: () => {
+        key.renew();
+        void refreshAnswers('orders');
+      },
+    });
+}

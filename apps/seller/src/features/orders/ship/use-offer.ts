@@ -1,0 +1,41 @@
+import { showToast } from '@cliffhanger/ui';
+import { useCallback, useState } from 'react';
+import { problemText, refreshAnswers, showRefusal } from '../../../shared/server/index.ts';
+import { firstWay, refusalOf, type ShippingOffer } from './shipping-offer.ts';
+
+interface Opened<Subject, Quote> {
+  readonly subject: Subject;
+  readonly offer: ShippingOffer<Quote>;
+}
+
+/** From the tap on a button to the sheet: asks for the quotes, and opens when there is a way to ship. */
+export function useOffer<Subject, Quote>(ask: (subject: Subject) => Promise<ShippingOffer<Quote>>) {
+  const [asked, setAsked] = useState<Subject>();
+  const [opened, setOpened] = useState<Opened<Subject, Quote>>();
+  const begin = useCallback(
+    async (subject: Subject) => {
+      setAsked(subject);
+      try {
+        const offer = await ask(subject);
+        const refusal = firstWay(offer) === undefined ? refusalOf(offer) : undefined;
+        if (refusal === undefined) setOpened({ subject, offer });
+        else {
+          showRefusal(refusal);
+          // It is no longer as the list says.
+          void refreshAnswers('orders');
+        }
+      } catch (error) {
+        showToast({ text: problemText(error), kind: 'problem' });
+      } finally {
+        setAsked(undefined);
+      }
+    },
+    [ask],
+  );
+  return {
+    asked,
+    opened,
+    begin: (subject: Subject) => void begin(subject),
+    close: () => setOpened(undefined),
+  };
+}

@@ -1,0 +1,82 @@
+import { ActionRow, Button, Skeleton, showToast, WhenOpened } from '@cliffhanger/ui';
+import { quoteEarlySettlement } from '@cliffhanger/wire/settlement';
+import { lazy, useState } from 'react';
+import { useBalances } from '../../../shared/balances/index.ts';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { problemText, useAnswer } from '../../../shared/server/index.ts';
+import type { EarlyQuote } from './hold.ts';
+import { useFeeText, useMonthText } from './quote-texts.ts';
+
+const EarlySheet = lazy(async () => ({ default: (await import('./early-sheet.tsx')).EarlySheet }));
+
+/** The whole of what waits for T+7, now, for a fee: twice a month at most (DOMAIN §5). */
+export function EarlySettlement() {
+  const quote = useAnswer(quoteEarlySettlement, { kind: 'waiting' });
+  const balances = useBalances();
+  const [isOpen, setOpen] = useState(false);
+  if (quote.data === undefined) return quote.isError ? null : <Skeleton className="h-19 rounded-card" />;
+  // After the last of it is settled the sheet stays to say so.
+  return (
+    <>
+      {quote.data.count > 0 && (
+        <EarlyRow
+          quote={quote.data}
+          onAsk={() => askAnew(quote, () => setOpen(true))}
+          busy={quote.isFetching}
+        />
+      )}
+      <WhenOpened isOpen={isOpen}>
+        <EarlySheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          quote={quote.data}
+          available={balances.data?.available}
+          onAskAgain={quote.refetch}
+        />
+      </WhenOpened>
+    </>
+  );
+}
+
+/** A quote is good for ten minutes: the one that is agreed to is a fresh one. */
+async function askAnew(
+  { refetch }: { refetch: () => Promise<{ readonly error: unknown }> },
+  open: () => void,
+): Promise<void> {
+  const { error } = await refetch();
+  if (error === null) open();
+  else showToast({ text: problemText(error), kind: 'problem' });
+}
+
+interface EarlyRowProps {
+  readonly quote: EarlyQuote;
+  readonly busy: boolean;
+  readonly onAsk: () => Promise<void>;
+}
+
+function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
+  const say = useSay();
+  const off = useMoneyActionsOff();
+  const fee = useFeeText();
+  const month = useMonthText();
+  return (
+    <ActionRow
+      title={say('settlement.early', { count: quote.count })}
+      detail={
+        off ??
+        say('settlement.early.text', {
+          fee: fee(quote),
+          left: quote.applicationsLeft,
+          all: quote.applicationsAMonth,
+          month: month(quote.quotedAt),
+        })
+      }
+      action={
+        <Button look="soft" size="s" busy={busy} disabled={off !== undefined} onClick={() => void onAsk()}>
+          {say('settlement.early.ask')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { type Money as Amount, addMoney } from '@cliffhanger/core/kernel';
+import {
+  type ConfirmOutcome,
+  ConfirmSheet,
+  Countdown,
+  shortTime,
+  useMoneyText,
+  useUiSettings,
+} from '@cliffhanger/ui';
+import { applyEarlySettlement } from '@cliffhanger/wire/settlement';
+import type { ReactNode } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import type { EarlyQuote } from './hold.ts';
+import { useFeeText, useMonthText } from './quote-texts.ts';
+import { useShownQuote } from './shown-quote.ts';
+
+interface EarlySheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly quote: EarlyQuote;
+  /** What the wallet holds now; undefined while it is not known. */
+  readonly available: Amount | undefined;
+  readonly onAskAgain: () => Promise<unknown>;
+}
+
+/**
+ * What it costs beside what waiting costs: nothing. No money leaves the wallet, so the fund password is not asked for
+ * (DOMAIN §8).
+ */
+export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAgain }: EarlySheetProps) {
+  const say = useSay();
+  const fee = useFeeText();
+  const off = useMoneyActionsOff();
+  const [quote, settle] = useSettling(newest, isOpen, onAskAgain);
+  const hasNoneLeft = quote.applicationsLeft === 0;
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('settlement.sheet')}
+      lines={[
+        { label: say('settlement.sheet.orders', { count: quote.count }), amount: quote.sum },
+        { label: say('settlement.sheet.fee', { fee: fee(quote) }), amount: quote.fee, flow: 'out' },
+      ]}
+      result={{ label: say('settlement.sheet.result'), amount: quote.net }}
+      after={
+        available === undefined
+          ? []
+          : [{ label: say('settlement.sheet.after'), amount: addMoney(available, quote.net) }]
+      }
+      afterNote={<SmallPrint quote={quote} onExpired={() => void onAskAgain()} />}
+      action={say('settlement.sheet.action')}
+      decline={say('settlement.sheet.wait')}
+      doneAction={say('orders.done')}
+      offReason={off ?? (hasNoneLeft ? say('refusals.early-settlement-limit') : undefined)}
+      onConfirm={settle}
+    >
+      <Without quote={quote} />
+    </ConfirmSheet>
+  );
+}
+
+/** The free way, first. */
+function Without({ quote: { sum, lastReleaseAt } }: { quote: EarlyQuote }) {
+  const say = useSay();
+  const figures = useMoneyText();
+  const { locale } = useUiSettings();
+  if (lastReleaseAt === null) return null;
+  return (
+    <p className="text-muted">
+      {say('settlement.sheet.without', { sum: figures(sum), date: shortTime(lastReleaseAt, locale) })}
+    </p>
+  );
+}
+
+function SmallPrint({ quote, onExpired }: { quote: EarlyQuote; onExpired: () => void }) {
+  const say = useSay();
+  const month = useMonthText();
+  const { applicationsLeft, applicationsAMonth, daysSaved, quotedAt, validUntil, quoteId } = quote;
+  return (
+    <>
+      <Fact label={say('settlement.sheet.saved')}>{say('settlement.sheet.days', { days: daysSaved })}</Fact>
+      <Fact label={say('settlement.sheet.left', { month: month(quotedAt) })}>
+        {say('settlement.sheet.left.of', {
+          left: Math.max(0, applicationsLeft - 1),
+          all: applicationsAMonth,
+        })}
+      </Fact>
+      <Fact label={say('settlement.sheet.valid')}>
+        <Countdown key={quoteId} until={validUntil} format="clock" calm onEnd={onExpired} />
+      </Fact>
+    </>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt className="text-muted">{label}</dt>
+    <dd className="figures text-label">{children}</dd>
+  </div>
+);
+
+/** The sum that was shown goes along: should it be another by now, nothing is settled and the new one is shown. */
+function useSettling(
+  newest: EarlyQuote,
+  isOpen: boolean,
+  onAskAgain: () => Promise<unknown>,
+): readonly [EarlyQuote, () => Promise<ConfirmOutcome>] {
+  const say = useSay();
+  const figures = useMoneyText();
+  const [quote, hold] = useShownQuote(newest, isOpen);
+  const key = useIdempotencyKey(quote.quoteId);
+  const settle = () =>
+    attempt(
+      () =>
+        call(
+          applyEarlySettlement,
+          { shownSum: quote.sum, quoteId: quote.quoteId },
+          { idempotencyKey: key.current() },
+        ),
+      {
+        onDone: ({ net, orders }) => {
+          key.renew();
+          hold();
+          void refreshAnswers('orders', 'settlement', 'wallet', 'dashboard');
+          return {
+            kind: 'done',
+            title: say('settlement.done'),
+            text: say('settlement.done.text', { count: orders, amount: figures(net) }),
+          };
+        },
+        onRefused: () => {
+          key.renew();
+          void onAskAgain();
+        },
+      },
+    );
+  return [quote, settle];
+}

@@ -1,0 +1,57 @@
+import { Countdown, Money } from '@cliffhanger/ui';
+import { Link } from 'react-router';
+import { useSay } from '../../../shared/language/index.ts';
+import { pageAddress } from '../../../shared/navigation/index.ts';
+import { OrderLine } from '../../../shared/orders/index.ts';
+import { OrderState } from '../../../shared/states/index.ts';
+import type { Hold } from './hold.ts';
+
+/** One order with what is held of it, why, and until when. */
+export const HeldOrder = ({ hold }: { hold: Hold }) => (
+  <Link
+    to={pageAddress('order', { number: hold.number })}
+    viewTransition
+    className="block px-4 py-3 -outline-offset-2 active:bg-well"
+  >
+    <OrderLine order={hold} end={<HeldAmount hold={hold} />}>
+      <Release hold={hold} />
+    </OrderLine>
+  </Link>
+);
+
+function HeldAmount({ hold }: { hold: Hold }) {
+  const say = useSay();
+  return (
+    <>
+      {hold.unsettled !== undefined && (
+        <Money amount={hold.unsettled} {...(hold.state === 'completed' ? { flow: 'in' } : {})} />
+      )}
+      <div className="text-small text-muted">
+        {hold.state === 'in-settlement' ? say('settlement.kind.waiting') : <OrderState state={hold.state} />}
+      </div>
+    </>
+  );
+}
+
+/** A release reads in words; an audit says what it is about, and by when it ends in any case. */
+function Release({ hold }: { hold: Hold }) {
+  const say = useSay();
+  if (hold.state === 'completed') {
+    return (
+      <p className="text-small text-muted">
+        {say(hold.settledEarly === true ? 'settlement.released.early' : 'settlement.released')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {hold.state === 'audit' && <p className="text-small">{hold.notice?.text}</p>}
+      <Countdown
+        until={hold.releaseAt}
+        format="words"
+        icon="lock"
+        {...(hold.state === 'audit' ? { label: say('settlement.at-the-latest') } : {})}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listHeldOrders, quoteEarlySettlement } from '@cliffhanger/wire/settlement';
+
+/** An order with what is held of it. */
+export type Hold = AnswerOf<typeof listHeldOrders>['list'][number];
+
+/** What waits for T+7 stands first: the next to be released on top. */
+export const HOLD_KINDS = ['waiting', 'audit', 'released', 'all'] as const;
+export type HoldKind = (typeof HOLD_KINDS)[number];
+
+export type EarlyQuote = AnswerOf<typeof quoteEarlySettlement>;

@@ -1,0 +1,53 @@
+import { EndlessList, SegmentedControl } from '@cliffhanger/ui';
+import { listHeldOrders } from '@cliffhanger/wire/settlement';
+import { useSay } from '../../../shared/language/index.ts';
+import { useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { EarlySettlement } from './early-settlement.tsx';
+import { HeldOrder } from './held-order.tsx';
+import { HOLD_KINDS, type Hold, type HoldKind } from './hold.ts';
+import { NoHolds } from './no-holds.tsx';
+import { OnHold } from './on-hold.tsx';
+import { ReleaseCalendar } from './release-calendar.tsx';
+
+const ROW_HEIGHT = 104;
+
+/** What is on hold and why, when it is released, and the way to have it sooner. */
+export function HoldsScreen() {
+  const say = useSay();
+  const [kind, setKind] = useChoiceParameter<HoldKind>('kind', HOLD_KINDS, 'waiting');
+  const holds = useEndlessAnswer(
+    listHeldOrders,
+    { kind: kind === 'all' ? null : kind },
+    { keepBefore: true },
+  );
+  return (
+    <Page title={say('settlement.title')} back="orders">
+      <EndlessList<Hold>
+        name={`holds ${kind}`}
+        list={holds}
+        layout="rows"
+        rowKey={({ id }) => id}
+        rowHeight={ROW_HEIGHT}
+        problem={holds.error === null ? undefined : problemText(holds.error)}
+        empty={<NoHolds kind={kind} />}
+        header={
+          <div className="grid gap-3 pb-3">
+            <OnHold />
+            <ReleaseCalendar />
+            <EarlySettlement />
+            <SegmentedControl
+              label={say('settlement.kind')}
+              value={kind}
+              onChange={setKind}
+              options={HOLD_KINDS.map((one) => ({ value: one, label: say(`settlement.kind.${one}`) }))}
+            />
+          </div>
+        }
+      >
+        {(hold) => <HeldOrder hold={hold} />}
+      </EndlessList>
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { Card, Facts, Money, moneyFigures, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { listReleaseDays } from '@cliffhanger/wire/settlement';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { type ReleaseDay, type ReleaseWeek, releaseWeek } from './release-week.ts';
+
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** On which day how much becomes available. */
+export function ReleaseCalendar() {
+  const days = useAnswer(listReleaseDays, {});
+  return (
+    <AnswerView answer={days} loading={<Skeleton className="h-56 rounded-card" />}>
+      {(value) => (value.list.length === 0 ? null : <Week week={releaseWeek(value)} />)}
+    </AnswerView>
+  );
+}
+
+function Week({ week }: { week: ReleaseWeek }) {
+  const say = useSay();
+  const first = week.days.find(({ sum }) => sum > 0n)?.day;
+  const [chosen, setChosen] = useState<string>();
+  const day = week.days.find((one) => one.day === (chosen ?? first));
+  return (
+    <Card title={say('settlement.releases')} aside={<Money amount={week.sum} />}>
+      <div
+        className="-mx-1 grid auto-cols-fr grid-flow-col"
+        role="group"
+        aria-label={say('settlement.releases')}
+      >
+        {week.days.map((one) => (
+          <DayBar
+            key={one.day}
+            day={one}
+            isChosen={one.day === day?.day}
+            onChoose={() => setChosen(one.day)}
+          />
+        ))}
+      </div>
+      {day !== undefined && <ChosenDay day={day} />}
+      <Later week={week} />
+    </Card>
+  );
+}
+
+interface DayBarProps {
+  readonly day: ReleaseDay;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const TALLEST_PX = 72;
+const SHORTEST_PX = 4;
+
+/** A bar is a button: the sum of its day stands below, where it has room in every language. */
+function DayBar({ day, isChosen, onChoose }: DayBarProps) {
+  const { locale, isMoneyHidden } = useUiSettings();
+  const say = useSay();
+  const date = atNoon(day.day);
+  const height =
+    isMoneyHidden || day.sum === 0n ? SHORTEST_PX : Math.max(SHORTEST_PX, day.share * TALLEST_PX);
+  const amount = isMoneyHidden ? '' : moneyFigures(day.sum, locale);
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className="grid min-w-0 content-end justify-items-center gap-1.5 rounded-inner px-0.5 py-1"
+    >
+      <span
+        style={{ height }}
+        className={clsx(
+          'w-full max-w-8 rounded-t-bar transition-colors',
+          isChosen ? 'bg-primary' : day.sum === 0n ? 'bg-track' : 'bg-primary-soft',
+        )}
+      />
+      <span className="text-micro text-muted">
+        {new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)}
+      </span>
+      <span className={clsx('figures text-label', isChosen && 'text-primary-text')}>{date.getUTCDate()}</span>
+      <span className="sr-only">{`${say('settlement.orders', { count: day.orders })} ${amount}`}</span>
+    </button>
+  );
+}
+
+function ChosenDay({ day }: { day: ReleaseDay }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const name = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(atNoon(day.day));
+  return (
+    <p
+      role="status"
+      className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-field bg-well px-3.5 py-2.5"
+    >
+      <span>
+        {name}
+        <span className="block text-small text-muted">{say('settlement.orders', { count: day.orders })}</span>
+      </span>
+      <Money amount={day.sum} />
+    </p>
+  );
+}
+
+/** An audit may hold past the week; its end is known all the same. */
+function Later({ week: { later } }: { week: ReleaseWeek }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  if (later.length === 0) return null;
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return (
+    <div className="mt-3 text-small">
+      <Facts
+        rows={later.map(({ day, sum }) => [
+          say('settlement.releases.later', { date: format.format(atNoon(day)) }),
+          <Money key={day} amount={sum} size="plain" />,
+        ])}
+      />
+    </div>
+  );
+}

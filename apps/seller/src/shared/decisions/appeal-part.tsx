@@ -1,0 +1,81 @@
+import type { Instant } from '@cliffhanger/core/kernel';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import type { AppealedDecision } from '@cliffhanger/core/trust';
+import { Button, shortTime, useNow, useUiSettings, WhenOpened } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listAppeals } from '@cliffhanger/wire/trust';
+import { lazy, useState } from 'react';
+import { useSay } from '../language/index.ts';
+import { useAnswer } from '../server/index.ts';
+
+const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
+
+type Appeal = AnswerOf<typeof listAppeals>['list'][number];
+
+interface AppealPartProps {
+  readonly about: AppealedDecision;
+  readonly decidedAt: Instant;
+  readonly appealUntil: Instant;
+}
+
+const MOST_APPEALS = 50;
+
+/** How to appeal and until when; once that was done, how it stands. */
+export function AppealPart({ about, decidedAt, appealUntil }: AppealPartProps) {
+  const { data } = useAnswer(listAppeals, { page: 1, pageSize: MOST_APPEALS });
+  const known = data?.list.find(
+    (appeal) =>
+      appeal.subject === about.subject &&
+      appeal.subjectId === about.subjectId &&
+      appeal.decidedAt === decidedAt,
+  );
+  return known === undefined ? (
+    <MayAppeal about={about} appealUntil={appealUntil} />
+  ) : (
+    <AppealStanding appeal={known} />
+  );
+}
+
+function MayAppeal({ about, appealUntil }: Pick<AppealPartProps, 'about' | 'appealUntil'>) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const [isOpen, setOpen] = useState(false);
+  const date = shortTime(appealUntil, locale);
+  if (useNow(MINUTE_MS) >= appealUntil)
+    return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
+  return (
+    <div className="grid gap-2.5">
+      <p className="text-muted">{say('trust.appeal.text', { date })}</p>
+      <Button look="soft" size="s" wide onClick={() => setOpen(true)}>
+        {say('trust.appeal.action')}
+      </Button>
+      <WhenOpened isOpen={isOpen}>
+        <AppealDialog about={about} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </div>
+  );
+}
+
+function AppealStanding({ appeal }: { appeal: Appeal }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const { state, appealedAt, promisedBy, answer } = appeal;
+  if (state === 'open') {
+    return (
+      <p className="text-muted">
+        {say('trust.appeal.open', {
+          date: shortTime(appealedAt, locale),
+          until: promisedBy === undefined ? '' : shortTime(promisedBy, locale),
+        })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="text-strong">
+        {say(state === 'upheld' ? 'trust.appeal.upheld' : 'trust.appeal.dismissed')}
+      </p>
+      {answer !== undefined && <p className="whitespace-pre-line text-muted">{answer}</p>}
+    </>
+  );
+}

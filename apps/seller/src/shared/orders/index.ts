@@ -1,0 +1,3 @@
+export * from './last-known.ts';
+export * from './order-decision.tsx';
+export * from './order-line.tsx';

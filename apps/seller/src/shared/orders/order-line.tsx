@@ -1,0 +1,56 @@
+import { Poster } from '@cliffhanger/ui';
+import type { ReactNode } from 'react';
+import { useSay } from '../language/index.ts';
+
+interface OrderLineProps {
+  readonly order: {
+    readonly title: string;
+    readonly poster: string;
+    readonly quantity: number;
+    readonly number: string;
+    readonly sandbox: boolean;
+  };
+  /** The amount of it, in a column of its own. */
+  readonly end: ReactNode;
+  readonly size?: 'm' | 's';
+  /** Below the title and the number. */
+  readonly children?: ReactNode;
+}
+
+/** An order at a glance: poster, drama, how many episodes, number. The text column wraps, the amount never does. */
+export function OrderLine({ order, end, size = 'm', children }: OrderLineProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <Poster src={order.poster} size={size} />
+      <div className="min-w-0 flex-1">
+        <p className="text-strong">{order.title}</p>
+        <OrderFacts order={order} />
+        {children}
+      </div>
+      <div className="shrink-0 text-end">
+        {end}
+        {order.sandbox && <Demo />}
+      </div>
+    </div>
+  );
+}
+
+function OrderFacts({ order }: Pick<OrderLineProps, 'order'>) {
+  const say = useSay();
+  return (
+    <p className="flex flex-wrap gap-x-2 text-small text-muted">
+      <span>{say('orders.episodes', { count: order.quantity })}</span>
+      <span className="figures whitespace-nowrap">{order.number}</span>
+    </p>
+  );
+}
+
+/** A payment with play money says so wherever the order is shown (DOMAIN §10). */
+export function Demo() {
+  const say = useSay();
+  return (
+    <span className="mt-1 inline-block rounded-bar px-1.5 text-small text-muted outline-1 -outline-offset-1 outline-line">
+      {say('orders.demo')}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { complain, recordFirstPlay } from '@cliffhanger/application/checkout';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import type { Outside } from '@cliffhanger/application/ports';
+import { beginSettlements } from '@cliffhanger/application/settlement';
+import { getBalances } from '@cliffhanger/application/wallet';
+import { DAY_MS, formatMoney, HOUR_MS, type SellerId } from '@cliffhanger/core/kernel';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  anApprovedSeller,
+  anOrder,
+  type SellerTraits,
+  type TestOrder,
+  type TestSeller,
+  valueOf,
+  withEpisodes,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import type { FakeClock } from '@cliffhanger/testing/fakes';
+import { anUnusedEmail, inThePast } from './back-office.ts';
+
+/* Sellers with sales, each by a viewer's checkout, in the stack's own database. */
+
+type SampleName = keyof typeof SAMPLE_DRAMAS;
+
+export interface Sale {
+  readonly drama: SampleName;
+  readonly quantity: number;
+  /** Sales come in this order, the oldest first. */
+  readonly agoMs: number;
+  /** The viewer has watched a paid episode: the settlement begins. */
+  readonly isPlayed?: boolean;
+  readonly complaint?: string;
+}
+
+export interface Business extends SellerTraits {
+  /** The dramas that the seller holds a right for, and whose orders ship by themselves. */
+  readonly library?: readonly SampleName[];
+  /** The same, with orders that wait for the seller. */
+  readonly byHand?: readonly SampleName[];
+  readonly sales: readonly Sale[];
+  readonly money?: string;
+  readonly episodes?: number;
+}
+
+export interface SellerAtWork {
+  readonly seller: TestSeller;
+  readonly orders: readonly TestOrder[];
+}
+
+const BEGAN_BEFORE_MS = 2 * DAY_MS;
+
+/** Somebody in the middle of their business. */
+export function aSellerAtWork({
+  library = [],
+  byHand = [],
+  sales,
+  money,
+  episodes,
+  ...traits
+}: Business): Promise<SellerAtWork> {
+  const longestAgo = Math.max(...sales.map(({ agoMs }) => agoMs), 0) + BEGAN_BEFORE_MS;
+  return inThePast(longestAgo, async (outside, clock) => {
+    const seller = await anApprovedSeller(outside, { email: anUnusedEmail('nora'), ...traits });
+    for (const drama of library) await aConsignment(outside, seller.id, SAMPLE_DRAMAS[drama].id);
+    for (const drama of byHand) await takeForHand(outside, seller, drama);
+    if (money !== undefined) await withMoney(outside, seller.id, money);
+    if (episodes !== undefined) await withEpisodes(outside, seller.id, episodes);
+    const orders: TestOrder[] = [];
+    for (const sale of sales) {
+      const started = clock.now();
+      clock.pass(Date.now() - sale.agoMs - started);
+      orders.push(await sell(outside, clock, seller, sale));
+    }
+    valueOf(await beginSettlements(outside)());
+    return { seller, orders };
+  });
+}
+
+async function takeForHand(outside: Outside, { id: sellerId }: TestSeller, drama: SampleName): Promise<void> {
+  const { id: consignmentId } = await aConsignment(outside, sellerId, SAMPLE_DRAMAS[drama].id);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(outside)({ sellerId, consignmentId, autoShip }));
+}
+
+async function sell(
+  outside: Outside,
+  clock: FakeClock,
+  seller: TestSeller,
+  { drama, quantity, isPlayed = false, complaint }: Sale,
+): Promise<TestOrder> {
+  const { id: dramaId, freeEpisodes } = SAMPLE_DRAMAS[drama];
+  const order = await anOrder(outside, { sellerId: seller.id, dramaId, quantity });
+  const { viewerId } = order;
+  if (isPlayed) {
+    clock.pass(HOUR_MS / 4);
+    valueOf(await recordFirstPlay(outside)({ viewerId, dramaId, episode: freeEpisodes + 1 }));
+  }
+  if (complaint !== undefined)
+    valueOf(await complain(outside)({ viewerId, orderId: order.orderId, text: complaint }));
+  return order;
+}
+
+/** One more viewer buys from somebody who is at work already, and has watched by now. */
+export const sellsAgain = (seller: TestSeller, sale: Sale): Promise<TestOrder> =>
+  inThePast(sale.agoMs, (outside, clock) => sell(outside, clock, seller, sale));
+
+/** What the books say. */
+export const walletOf = (sellerId: SellerId): Promise<string> =>
+  inThePast(0, async (outside) => formatMoney(valueOf(await getBalances(outside)({ sellerId })).available));
