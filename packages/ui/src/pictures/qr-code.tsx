@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
-
-/** The standard asks for four modules of nothing round the code. */
-const QUIET_ZONE = 4;
+import { qrModules } from './draw-qr.ts';
 
 interface QrCodeProps {
   readonly text: string;
@@ -29,8 +26,8 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
 /** Always black on white, also in the dark: many readers fail on anything else. */
 export function QrCode({ text, label, size = 200 }: QrCodeProps) {
   const { path, modules } = useMemo(() => {
-    const { data, size: count } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-    return { path: pathOf(data), modules: count };
+    const rows = qrModules(text);
+    return { path: pathOf(rows), modules: rows.length };
   }, [text]);
   return (
     <svg
