@@ -13,6 +13,8 @@ import {
   listPendingRegistrations,
   listWaitingCertifications,
   listWaitingStores,
+  lockAccount,
+  unlockAccount,
   type ViewCertification,
   viewCertification,
 } from '@cliffhanger/application/identity';
@@ -60,6 +62,8 @@ export function compose(environment: NodeJS.ProcessEnv) {
     clock: systemClock,
     listPendingRegistrations: listPendingRegistrations(outside),
     decideRegistration: decideRegistration(outside),
+    lockAccount: lockAccount(outside),
+    unlockAccount: unlockAccount(outside),
     listWaitingLinks: listWaitingLinks(outside),
     decideLink: decideLink(outside),
     listWaitingCertifications: listWaitingCertifications(outside),
