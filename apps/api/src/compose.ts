@@ -6,6 +6,7 @@ import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
+  businessClockFor,
   createMoneyPool,
   createPlainPool,
   createStores,
@@ -47,9 +48,10 @@ export function compose(config: Config, log: Log) {
           name: 'cliffhanger-api',
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
+  const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
   const outside: Outside = {
     transactions: createTransactions(pool, createStores),
-    clock: systemClock,
+    clock,
     chance: systemChance,
     passwords: createArgon2Passwords(),
     digests: createDigests(config.tokenSecret),
@@ -63,11 +65,13 @@ export function compose(config: Config, log: Log) {
   };
   return {
     outside,
+    isClockSet: clock.isSet,
     authenticate: authenticate(outside),
     pushSignal,
     pools: { money: pool, limits: limitsPool },
     isReady: () => isSchemaCurrent(pool),
     close: async () => {
+      clock.stop();
       await Promise.all([pool.end(), limitsPool.end(), pushSignal.close()]);
     },
   };

@@ -25,6 +25,7 @@ const api = await createApi({
   log,
   metrics,
   readiness,
+  clock: parts.outside.clock,
   transactions: parts.outside.transactions,
   authenticate: parts.authenticate,
   commandSecret: config.tokenSecret,
@@ -42,6 +43,7 @@ addEventRoutes(api, {
   streamsInTotal: config.eventStreams,
 });
 const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
+await parts.isClockSet;
 await api.http.listen({ host: config.host, port: config.port });
 
 shutDownOnSignal({

@@ -1,6 +1,12 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import {
+  businessClockFor,
+  createMoneyPool,
+  createStores,
+  createTransactions,
+  moveBusinessClock,
+} from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
@@ -47,19 +53,23 @@ function archive(environment: NodeJS.ProcessEnv) {
 }
 
 /** The only place of the desk that knows which machines stand behind its ports. */
-export function compose(environment: NodeJS.ProcessEnv) {
+export async function compose(environment: NodeJS.ProcessEnv) {
+  const kind = environment['CLIFFHANGER_ENV'] === 'production' ? 'production' : 'development';
   const pool = createMoneyPool({
     connectionString: databaseUrl(environment),
     maxConnections: 1,
     applicationName: 'cliffhanger-desk',
   });
+  const clock = businessClockFor({ environment: kind, system: systemClock, session: pool });
+  await clock.isSet;
   const outside = {
     transactions: createTransactions(pool, createStores),
-    clock: systemClock,
+    clock,
     chance: systemChance,
   };
   return {
-    clock: systemClock,
+    clock,
+    moveClock: (byMs: number) => moveBusinessClock(kind, pool, byMs),
     listPendingRegistrations: listPendingRegistrations(outside),
     decideRegistration: decideRegistration(outside),
     lockAccount: lockAccount(outside),
@@ -88,8 +98,11 @@ export function compose(environment: NodeJS.ProcessEnv) {
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
     addPlatformInvitation: addPlatformInvitation(outside),
-    close: () => pool.end(),
+    close: () => {
+      clock.stop();
+      return pool.end();
+    },
   };
 }
 
-export type Desk = ReturnType<typeof compose>;
+export type Desk = Awaited<ReturnType<typeof compose>>;

@@ -2,6 +2,8 @@ import { carryOutAccounts } from './accounts/carry-out-accounts.ts';
 import { isAccountTask } from './accounts/read-account-words.ts';
 import { carryOutAppeals } from './appeals/carry-out-appeals.ts';
 import { isAppealTask } from './appeals/read-appeal-words.ts';
+import { carryOutClock } from './clock/carry-out-clock.ts';
+import { isClockTask } from './clock/read-clock-words.ts';
 import { carryOutComplaints } from './complaints/carry-out-complaints.ts';
 import { isComplaintTask } from './complaints/read-complaint-words.ts';
 import { compose, type Desk } from './compose.ts';
@@ -29,6 +31,10 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
     console.log(showWaiting(waiting.value, desk.clock.now()));
     return DONE;
   }
+  if (isClockTask(task)) {
+    await carryOutClock(desk, task);
+    return DONE;
+  }
   if (isReviewTask(task)) return (await carryOutReviews(desk, task)) ? DONE : FAILED;
   if (isAccountTask(task)) return (await carryOutAccounts(desk, task)) ? DONE : FAILED;
   if (isAppealTask(task)) return (await carryOutAppeals(desk, task)) ? DONE : FAILED;
@@ -47,7 +53,7 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
 
 async function run(words: readonly string[]): Promise<number> {
   const task = readWords(words);
-  const desk = compose(process.env);
+  const desk = await compose(process.env);
   try {
     return await carryOut(desk, task);
   } finally {

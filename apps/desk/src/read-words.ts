@@ -6,6 +6,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { ACCOUNT_USAGE, type AccountTask, readAccountWords } from './accounts/read-account-words.ts';
 import { APPEAL_USAGE, type AppealTask, readAppealWords } from './appeals/read-appeal-words.ts';
+import { CLOCK_USAGE, type ClockTask, readClockWords } from './clock/read-clock-words.ts';
 import {
   COMPLAINT_USAGE,
   type ComplaintTask,
@@ -31,7 +32,8 @@ export type Task =
   | AppealTask
   | MoneyTask
   | ComplaintTask
-  | TermTask;
+  | TermTask
+  | ClockTask;
 
 export const USAGE = `pnpm desk registrations                          who waits for review, the one promised soonest first
 pnpm desk approve <email> --by <operator>
@@ -51,7 +53,9 @@ ${MONEY_USAGE}
 
 ${COMPLAINT_USAGE}
 
-${TERM_USAGE}`;
+${TERM_USAGE}
+
+${CLOCK_USAGE}`;
 
 export function readWords(words: readonly string[]): Task {
   const [verb, ...rest] = words;
@@ -71,6 +75,7 @@ export function readWords(words: readonly string[]): Task {
         readMoneyWords(verb, rest) ??
         readComplaintWords(verb, rest) ??
         readTermWords(verb, rest) ??
+        readClockWords(verb, rest) ??
         unknownVerb(verb)
       );
   }

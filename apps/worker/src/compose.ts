@@ -4,13 +4,14 @@ import { createSmtpMailer } from '@cliffhanger/adapters/mail';
 import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
+  businessClockFor,
   createMoneyPool,
   createPlainPool,
   createStores,
   createTransactions,
   ensureLedgerMonths,
   ensureOrderMonths,
-  forgetCommandsBefore,
+  forgetCommandsOlderThan,
   isSchemaCurrent,
   jobQueueState,
   releaseAbandonedJobs,
@@ -57,7 +58,7 @@ export function compose(config: Config, log: Log) {
     applicationName: 'cliffhanger-worker',
     onIdleError,
   });
-  const clock = systemClock;
+  const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
   const transactions = createTransactions(pool, createStores);
   const mailer = createSmtpMailer({
     smtpUrl: config.smtpUrl,
@@ -74,7 +75,7 @@ export function compose(config: Config, log: Log) {
       if (!forgotten.ok) throw new Error('old secrets were not forgotten');
       return forgotten.value.emailCodes + forgotten.value.sessions;
     },
-    forgetCommandsBefore: (before) => forgetCommandsBefore(pool, before),
+    forgetCommandsOlderThan: (ageMs) => forgetCommandsOlderThan(pool, ageMs),
     ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
     rollUpPlatformAccounts: async () => {
       await rollUpPlatformAccounts(pool);
@@ -140,6 +141,7 @@ export function compose(config: Config, log: Log) {
     queueState: () => jobQueueState(pool),
     isReady: () => isSchemaCurrent(pool),
     close: async () => {
+      clock.stop();
       mailer.close();
       await Promise.all([runnerPool.end(), pool.end(), pushSignal.close()]);
     },

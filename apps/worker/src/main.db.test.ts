@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import {
+  createMoneyPool,
+  createStores,
+  createTransactions,
+  releaseAbandonedJobs,
+} from '@cliffhanger/adapters/postgres';
 import { accept } from '@cliffhanger/core/kernel';
-import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { createTestDatabase, passTime, type TestDatabase } from '@cliffhanger/testing/database';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
@@ -94,4 +99,20 @@ test('two workers send each mail once, and end well when they are asked to', asy
       interval: 20,
     });
   }
+});
+
+test('a worker whose clock is moved looks at once at what is due by then', async () => {
+  // Sweeps wait for each other; the workers killed after the tests before may have died with their turn.
+  await releaseAbandonedJobs(pool, 0);
+  const worker = await start();
+  const months = async () =>
+    (
+      await pool.query<{ there: boolean }>(
+        "select to_regclass('ledger.transfers_2031_01') is not null as there",
+      )
+    ).rows[0]?.there;
+  expect(await months()).toBe(false);
+  await passTime(database.appUrl, Date.UTC(2031, 0, 1) - Date.now());
+  await vi.waitFor(async () => expect(await months()).toBe(true), { timeout: 10_000, interval: 50 });
+  expect(worker.log()).not.toContain('a job failed');
 });

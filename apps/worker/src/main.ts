@@ -30,6 +30,7 @@ const parts = compose(config, log);
 const { clock, mailer, storage, housekeeping } = parts;
 watchPools(metrics, parts.pools);
 
+await clock.isSet;
 const jobs = await startJobs({
   pool: parts.runnerPool,
   handlers: {
@@ -53,6 +54,8 @@ const jobs = await startJobs({
   log,
   metrics: jobMetrics(metrics, parts.queueState),
 });
+// What a moved clock makes due is done now, not at the next minute of the real one.
+clock.onMoved(() => void jobs.sweepNow());
 const readiness = createReadiness(parts.isReady);
 const operations = await startOperationsServer({ port: config.port, metrics, readiness });
 

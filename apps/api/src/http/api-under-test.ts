@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Transactions } from '@cliffhanger/application/ports';
-import { idOf } from '@cliffhanger/core/kernel';
+import { idOf, instantOf } from '@cliffhanger/core/kernel';
 import type { Metrics } from '@cliffhanger/operations';
 import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
 import { observe } from '@cliffhanger/testing/observations';
@@ -58,6 +58,7 @@ export async function startApi(
     log,
     metrics,
     readiness,
+    clock: { now: () => instantOf(Date.now()) },
     transactions: NO_TRANSACTIONS,
     authenticate: async (token) => (token === TOKEN ? SELLER : undefined),
     commandSecret: 'a secret of the server under test, long enough',

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
+import type { Clock } from '@cliffhanger/application/ports';
 import type { Log, Metrics, Readiness } from '@cliffhanger/operations';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { tellTheTime } from './business-time.ts';
 import type { Api } from './call.ts';
 import { answerBadAddress, answerBrokenHttp, answerErrors } from './error-answers.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -16,6 +18,7 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly trustedProxies: readonly string[];
   /** Above this mean delay of the event loop new requests are turned away. */
@@ -37,6 +40,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const http = createHttp(log, options.trustedProxies);
   observeRequests(http, metrics);
   sendSecurityHeaders(http);
+  tellTheTime(http, options.clock);
   readJsonOnly(http);
   answerErrors(http);
   hangUpWhileClosing(http);

@@ -48,6 +48,7 @@ export async function startWholeApi(options: { databaseUrl: string; storageDir: 
     });
   };
   const server = await startApi(addEverything, {
+    clock: parts.outside.clock,
     transactions: parts.outside.transactions,
     authenticate: parts.authenticate,
     commandSecret: config.tokenSecret,

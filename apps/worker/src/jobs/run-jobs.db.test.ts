@@ -172,3 +172,12 @@ test('a sweep that is due at the start runs once, however many workers start', a
   await sleep(500);
   expect(runs.mock.calls.length).toBeLessThanOrEqual(2);
 });
+
+test('a clock that was moved starts every sweep at once, not at its next turn', async () => {
+  const runs = vi.fn<() => Promise<void>>(async () => {});
+  const sweeps: readonly Sweep[] = [{ task: 'test-sweep', schedule: '0 0 1 1 *', run: runs }];
+  const worker = await startWorker(async () => {}, sweeps);
+  expect(runs).not.toHaveBeenCalled();
+  await worker.sweepNow();
+  await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+});

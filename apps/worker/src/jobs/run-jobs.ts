@@ -26,6 +26,8 @@ export interface JobRunnerOptions {
 }
 
 export interface JobRunner {
+  /** Starts every sweep, out of turn. */
+  sweepNow(): Promise<void>;
   /** Takes no more jobs, finishes the ones it has. */
   stop(): Promise<void>;
 }
@@ -48,9 +50,13 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
   });
-  await startSweepsDueAtStart(runner, sweeps);
+  await startSweeps(
+    runner,
+    sweeps.filter(({ isRunAtStart }) => isRunAtStart),
+  );
   let stopped: Promise<void> | undefined;
   return {
+    sweepNow: () => startSweeps(runner, sweeps),
     stop: () => {
       stopped ??= runner.stop();
       return stopped;
@@ -114,8 +120,8 @@ const crontab = (all: readonly Sweep[]): ParsedCronItem[] =>
     })),
   );
 
-async function startSweepsDueAtStart(runner: Runner, all: readonly Sweep[]): Promise<void> {
-  for (const sweep of all.filter(({ isRunAtStart }) => isRunAtStart)) {
+async function startSweeps(runner: Runner, sweeps: readonly Sweep[]): Promise<void> {
+  for (const sweep of sweeps) {
     await runner.addJob(sweep.task, {}, { jobKey: sweep.task, maxAttempts: SWEEP_TRIES, ...queueOf(sweep) });
   }
 }

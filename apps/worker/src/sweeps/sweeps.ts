@@ -1,5 +1,5 @@
 import type { Clock } from '@cliffhanger/application/ports';
-import { DAY_MS, earlier, type Instant } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import { inBatches, type Sweep } from './sweep.ts';
 
@@ -11,7 +11,7 @@ const MONTHS_AHEAD = 4;
 /** What the sweeps ask of the database; each takes a bounded batch and says how much it took. */
 export interface Housekeeping {
   forgetOldSecrets(): Promise<number>;
-  forgetCommandsBefore(before: Instant): Promise<number>;
+  forgetCommandsOlderThan(ageMs: number): Promise<number>;
   ensureLedgerMonths(from: Instant, months: number): Promise<void>;
   rollUpPlatformAccounts(): Promise<void>;
   rollUpSellerDays(at: Instant): Promise<void>;
@@ -38,8 +38,7 @@ export const sweeps = ({ housekeeping, clock, log, longestJobMs }: Needs): reado
     task: 'forget-commands',
     schedule: '*/10 * * * *',
     run: async () => {
-      const before = earlier(clock.now(), ANSWERS_KEPT_MS);
-      const forgotten = await inBatches(() => housekeeping.forgetCommandsBefore(before));
+      const forgotten = await inBatches(() => housekeeping.forgetCommandsOlderThan(ANSWERS_KEPT_MS));
       log.debug({ forgotten }, 'answers older than a day');
     },
   },

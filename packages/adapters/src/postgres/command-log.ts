@@ -1,6 +1,5 @@
 import type { CommandDone, CommandLog } from '@cliffhanger/application/ports';
-import type { Instant } from '@cliffhanger/core/kernel';
-import { type Session, timestamp } from './connection.ts';
+import type { Session } from './connection.ts';
 
 const MOST_FORGOTTEN_AT_ONCE = 5_000;
 
@@ -60,12 +59,15 @@ const doneOf = ({ input_hash, endpoint, answer }: Earlier): CommandDone => ({
   answer,
 });
 
-/** Drops answers older than they are promised for (DOMAIN §9), a bounded number at a time; says how many. */
-export async function forgetCommandsBefore(session: Session, before: Instant): Promise<number> {
+/**
+ * Drops answers older than they are promised for (DOMAIN §9), a bounded number at a time; says how many. Their age is
+ * real time, by the clock that dated them: a business clock that is moved on takes nobody's answer away.
+ */
+export async function forgetCommandsOlderThan(session: Session, ageMs: number): Promise<number> {
   const { rowCount } = await session.query({
     text: `delete from commands.log where ctid = any (array(
-             select ctid from commands.log where claimed_at < $1 limit ${MOST_FORGOTTEN_AT_ONCE} for update skip locked))`,
-    values: [timestamp(before)],
+             select ctid from commands.log where claimed_at < now() - make_interval(secs => $1) limit ${MOST_FORGOTTEN_AT_ONCE} for update skip locked))`,
+    values: [ageMs / 1_000],
   });
   return rowCount ?? 0;
 }

@@ -1,3 +1,4 @@
+export * from './business-clock.ts';
 export * from './command-log.ts';
 export * from './connection.ts';
 export * from './job-queue.ts';

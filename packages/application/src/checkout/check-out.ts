@@ -34,6 +34,7 @@ import {
 } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { autoShipNow } from '../orders/auto-ship.ts';
+import { purseOf } from '../orders/shipment.ts';
 import type { Chance, ClearedPayment, Needs, NewOrder, Stores } from '../ports/index.ts';
 
 export interface CheckOut {
@@ -97,13 +98,16 @@ async function agree(
   command: CheckOut,
   now: Instant,
 ): Promise<Result<Purchase>> {
-  const drama = await stores.checkout.pricesOf(command.dramaId);
+  // Asked for together, they travel together: one round trip, answered in this order.
+  const [drama, owned, { clickCountsForMs }] = await Promise.all([
+    stores.checkout.pricesOf(command.dramaId),
+    stores.checkout.ownedEpisodes(command.viewerId, command.dramaId),
+    stores.settings.current(now),
+  ]);
   if (drama === undefined || !drama.isOnSale) return refuse('drama-unknown', { field: 'dramaId' });
-  const owned = await stores.checkout.ownedEpisodes(command.viewerId, command.dramaId);
   const episodes = episodesBought(drama, owned, command.quantity);
   if (!episodes.ok) return episodes;
   const { retail, wholesale } = drama;
-  const { clickCountsForMs } = await stores.settings.current(now);
   const click = lastCountingClick(clicksOf(command, digests), now, clickCountsForMs);
   const seller = click && (await approvedSeller(stores, click.sellerId));
   if (click === undefined || seller === undefined)
@@ -137,11 +141,15 @@ async function place(
 ): Promise<Result<CheckedOut>> {
   const { command } = purchase;
   const now = payment.clearedAt;
-  await stores.checkout.lockViewer({ id: command.viewerId, email: command.email, now });
-  const earlier = await stores.checkout.orderOfCharge(payment.processor, payment.charge);
+  // In one round trip, one after the other: what is read is read under the lock.
+  const [, earlier, drama, owned, { shippedForSellerAfterMs }] = await Promise.all([
+    stores.checkout.lockViewer({ id: command.viewerId, email: command.email, now }),
+    stores.checkout.orderOfCharge(payment.processor, payment.charge),
+    stores.checkout.pricesOf(command.dramaId),
+    stores.checkout.ownedEpisodes(command.viewerId, command.dramaId),
+    stores.settings.current(now),
+  ]);
   if (earlier !== undefined) return accept(await asItIs(stores, earlier));
-  const drama = await stores.checkout.pricesOf(command.dramaId);
-  const owned = await stores.checkout.ownedEpisodes(command.viewerId, command.dramaId);
   if (drama === undefined) return refuse('drama-unknown', { field: 'dramaId' });
   const episodes = episodesBought(drama, owned, command.quantity);
   if (!episodes.ok) return episodes;
@@ -150,12 +158,14 @@ async function place(
   const attributed = await attribute(stores, purchase, payment, number);
   if (!attributed.ok) return attributed;
   const { sellerId } = attributed.value;
-  const { shippedForSellerAfterMs } = await stores.settings.current(now);
-  const holdsRight = await stores.library.holdsRightUntilCommit(sellerId, command.dramaId);
+  const [holdsRight, free] = await Promise.all([
+    stores.library.holdsRightUntilCommit(sellerId, command.dramaId),
+    freeNumber(stores, sellerId, number),
+  ]);
   const isHouse = isHouseSale({ sellerId });
   const order: NewOrder = {
     id: chance.id(),
-    number: await freeNumber(stores, sellerId, number),
+    number: free,
     ...attributed.value,
     viewerId: command.viewerId,
     dramaId: command.dramaId,
@@ -178,8 +188,9 @@ async function place(
 
 /** The seller hears of it, and what may be shipped at once is. */
 async function arrive(stores: Stores, chance: Chance, order: NewOrder, now: Instant): Promise<boolean> {
-  const [placed] = await Promise.all([
+  const [placed, purse] = await Promise.all([
     stores.orders.lock(order.sellerId, order.id),
+    purseOf(stores, order.sellerId, now),
     stores.outbox.put('push-event', {
       sellerId: order.sellerId,
       kind: 'order-new',
@@ -187,7 +198,7 @@ async function arrive(stores: Stores, chance: Chance, order: NewOrder, now: Inst
     }),
   ]);
   if (placed === undefined) throw new Error('an order that was just placed is not there');
-  return (await autoShipNow(stores, chance, placed, now)) !== undefined;
+  return (await autoShipNow(stores, chance, placed, now, purse)) !== undefined;
 }
 
 /** By the last click that counts, otherwise by the draw of the day, otherwise the house. */

@@ -1,4 +1,5 @@
 export * from './commit-fault-proxy.ts';
+export * from './move-clock.ts';
 export * from './open-test-database.ts';
 export { FORGET_STATE_CHANGES } from './state-changes.ts';
 export * from './test-database.ts';

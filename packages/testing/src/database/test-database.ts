@@ -30,18 +30,26 @@ export interface TestDatabase {
 }
 
 /** A migrated database, empty but for what the migrations put in. */
-export const createTestDatabase = (): Promise<TestDatabase> =>
-  createDatabase(async (maintenance, name) => {
-    const template = templateName();
-    await withTemplatesLock(maintenance, 'shared', async () => {
-      if (await exists(maintenance, template)) await cloneDatabase(maintenance, { name, template });
-    });
-    if (await exists(maintenance, name)) return;
-    await withTemplatesLock(maintenance, 'alone', async () => {
-      if (!(await exists(maintenance, template))) await makeTemplate(maintenance, template);
-      await cloneDatabase(maintenance, { name, template });
-    });
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase(cloneOfTemplate);
+
+/** The same, under a name by which it is found again; one that is there already is left alone. */
+export const createNamedDatabase = (name: string): Promise<TestDatabase> =>
+  createDatabase(async (maintenance) => {
+    if (await exists(maintenance, name)) throw new Error(`there is a database ${name} already`);
+    await cloneOfTemplate(maintenance, name);
+  }, name);
+
+async function cloneOfTemplate(maintenance: Client, name: string): Promise<void> {
+  const template = templateName();
+  await withTemplatesLock(maintenance, 'shared', async () => {
+    if (await exists(maintenance, template)) await cloneDatabase(maintenance, { name, template });
   });
+  if (await exists(maintenance, name)) return;
+  await withTemplatesLock(maintenance, 'alone', async () => {
+    if (!(await exists(maintenance, template))) await makeTemplate(maintenance, template);
+    await cloneDatabase(maintenance, { name, template });
+  });
+}
 
 /** Changes with the migrations and with what is watched in tests. */
 const templateName = (): string => {
@@ -62,8 +70,8 @@ export const cloneTestDatabase = (original: TestDatabase): Promise<TestDatabase>
 
 async function createDatabase(
   create: (maintenance: Client, name: string) => Promise<void>,
+  name = `${TEST_PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`,
 ): Promise<TestDatabase> {
-  const name = `${TEST_PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`;
   await withMaintenance((maintenance) => create(maintenance, name));
   return {
     name,

@@ -1,0 +1,284 @@
+import { platformBalances, type Session, timestamp } from '@cliffhanger/adapters/postgres';
+import { HOUR_MS, type Instant, idOf, type OrderId, type TransferId } from '@cliffhanger/core/kernel';
+import {
+  type Account,
+  bytesToHex,
+  CHAIN_START,
+  faultOf,
+  linkHash,
+  type TransferKind,
+} from '@cliffhanger/core/ledger';
+import type { PlainBooks, PlainOrder } from './plain-books.ts';
+
+/*
+ * What is looked at when a business day ends: everything that was written since the last time, and every balance and
+ * order against the plain books. Sums and heads of chains are kept here, outside of the database: a row that was changed
+ * or lost afterwards no longer fits what was read before.
+ */
+
+const HOLD_MS = 7 * 24 * HOUR_MS;
+/** The worker of a simulation looks once an hour. */
+const SWEEP_INTERVAL_MS = HOUR_MS;
+const SELLER_ACCOUNTS = {
+  available: 'seller:available',
+  unsettled: 'seller:unsettled',
+  withdrawing: 'seller:withdrawing',
+  escrow: 'order:escrow',
+  episodes: 'seller:episodes',
+} as const;
+type Pocket = keyof typeof SELLER_ACCOUNTS;
+const POCKETS = Object.keys(SELLER_ACCOUNTS) as readonly Pocket[];
+
+interface LinkRow {
+  readonly chain_id: string;
+  readonly sequence: bigint;
+  readonly id: TransferId;
+  readonly kind: TransferKind;
+  readonly reference_type: string;
+  readonly reference_id: string;
+  readonly effective_at: Instant;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly corrects: TransferId | null;
+  readonly previous_hash: Uint8Array;
+  readonly hash: Uint8Array;
+  readonly accounts: readonly Account[];
+  readonly amounts: readonly string[];
+  readonly orders: readonly (string | null)[];
+}
+
+type BookRow = Readonly<Record<Pocket, bigint>> & {
+  readonly chain_id: string;
+  readonly chain_length: bigint;
+  readonly chain_head: Uint8Array;
+};
+
+interface OrderRow {
+  readonly id: OrderId;
+  readonly state: string;
+  readonly shipped_at: Instant | null;
+  readonly shipped_by: string | null;
+  readonly completed_at: Instant | null;
+  readonly refunded_at: Instant | null;
+  readonly audited_at: Instant | null;
+  readonly settled_early: boolean;
+  readonly due_at: Instant | null;
+  readonly unsettled: bigint;
+  readonly payment_amount: bigint;
+  readonly credits_used: number;
+}
+
+export class Auditor {
+  readonly #heads = new Map<string, { sequence: bigint; hash: string }>();
+  readonly #sums = new Map<string, bigint>();
+  /** Which orders were shipped, settled or refunded in the books, each once. */
+  readonly #once = new Set<string>();
+  #upTo: Instant;
+  transfers = 0;
+
+  constructor(start: Instant) {
+    this.#upTo = start;
+  }
+
+  /** What is wrong by now; nothing, or the day's books are not what was promised. */
+  async endOfDay(session: Session, books: PlainBooks, now: Instant): Promise<readonly string[]> {
+    const wrong = [
+      ...(await this.#readNewLinks(session, now)),
+      ...(await this.#compareBooks(session, books)),
+      ...(await this.#comparePlatform(session, books)),
+      ...(await compareOrders(session, books, now)),
+      ...(await openWithdrawals(session)),
+    ];
+    this.#upTo = now;
+    return wrong;
+  }
+
+  async #readNewLinks(session: Session, now: Instant): Promise<readonly string[]> {
+    const { rows } = await session.query<LinkRow>({
+      text: NEW_LINKS,
+      values: [timestamp(this.#upTo), timestamp(now)],
+    });
+    this.transfers += rows.length;
+    return rows.flatMap((row) => this.#faultsOf(row));
+  }
+
+  #faultsOf(row: LinkRow): readonly string[] {
+    const place = `transfer ${row.id} (${row.kind})`;
+    const head = this.#heads.get(row.chain_id) ?? { sequence: 0n, hash: CHAIN_START };
+    const hash = bytesToHex(row.hash);
+    const transfer = transferOf(row);
+    this.#heads.set(row.chain_id, { sequence: row.sequence, hash });
+    for (const [line, account] of row.accounts.entries())
+      this.#add(row.chain_id, account, BigInt(row.amounts[line] ?? 0));
+    const link = {
+      chainId: row.chain_id,
+      sequence: row.sequence,
+      previousHash: bytesToHex(row.previous_hash),
+    };
+    const why = faultOf(transfer);
+    return [
+      ...(row.sequence === head.sequence + 1n && link.previousHash === head.hash
+        ? []
+        : [`${place} does not follow the one before it`]),
+      ...(linkHash(link, transfer) === hash ? [] : [`${place} has another hash`]),
+      ...(why === undefined ? [] : [`${place}: ${why}`]),
+      ...this.#repeated(row),
+    ];
+  }
+
+  #repeated(row: LinkRow): readonly string[] {
+    const event = EVENTS[row.kind];
+    if (event === undefined) return [];
+    const orders = new Set(row.orders.filter((order) => order !== null));
+    return [...orders].flatMap((order) => {
+      const key = `${event} ${order}`;
+      const isAgain = this.#once.has(key);
+      this.#once.add(key);
+      return isAgain ? [`order ${order} was ${event} twice`] : [];
+    });
+  }
+
+  #add(chainId: string, account: string, amount: bigint): void {
+    const key = isSellers(account) ? `${chainId} ${account}` : account;
+    this.#sums.set(key, (this.#sums.get(key) ?? 0n) + amount);
+  }
+
+  async #compareBooks(session: Session, books: PlainBooks): Promise<readonly string[]> {
+    const { rows } = await session.query<BookRow>({ text: 'select * from ledger.books' });
+    const stored = new Map(rows.map((row) => [row.chain_id, row]));
+    const heads = rows.flatMap((row) => {
+      const head = this.#heads.get(row.chain_id) ?? { sequence: 0n, hash: CHAIN_START };
+      const isHead = head.sequence === row.chain_length && head.hash === bytesToHex(row.chain_head);
+      return isHead ? [] : [`the chain of ${row.chain_id} has another head than its last transfer`];
+    });
+    const balances = [...books.sellers.values()].flatMap((seller) =>
+      POCKETS.flatMap((pocket) => {
+        const has = stored.get(seller.id)?.[pocket] ?? 0n;
+        const sum = this.#sums.get(`${seller.id} ${SELLER_ACCOUNTS[pocket]}`) ?? 0n;
+        if (has === seller[pocket] && has === sum && has >= 0n) return [];
+        return [
+          `${pocket} of ${seller.id} is ${has}, its entries sum to ${sum}, the plain books say ${seller[pocket]}`,
+        ];
+      }),
+    );
+    return [...heads, ...balances];
+  }
+
+  async #comparePlatform(session: Session, books: PlainBooks): Promise<readonly string[]> {
+    const stored = new Map<string, bigint>(
+      (await platformBalances(session)).map(({ account, balance }) => [account, balance]),
+    );
+    const accounts = new Set([...stored.keys(), ...books.platform.keys()]);
+    return [...accounts].flatMap((account) => {
+      const [has, plain] = [stored.get(account) ?? 0n, books.platform.get(account) ?? 0n];
+      const sum = this.#sums.get(account) ?? 0n;
+      if (has === plain && has === sum) return [];
+      return [`${account} is ${has}, its entries sum to ${sum}, the plain books say ${plain}`];
+    });
+  }
+}
+
+/** Of the platform's own chains. */
+const LANES = '00000000-0000-0000-0000-';
+
+const isSellers = (account: string): boolean => account.startsWith('seller:') || account === 'order:escrow';
+
+const EVENTS: Readonly<Partial<Record<TransferKind, string>>> = {
+  payment: 'paid',
+  shipment: 'shipped',
+  'platform-shipment': 'shipped',
+  settlement: 'settled',
+  'early-settlement': 'settled',
+  refund: 'refunded',
+  'refund-paid': 'paid back',
+};
+
+const NEW_LINKS = `
+  select t.chain_id, t.sequence, t.id, t.kind, t.reference_type, t.reference_id, t.actor, t.reason, t.corrects,
+         t.effective_at, t.previous_hash, t.hash, e.accounts, e.amounts, e.orders
+  from ledger.transfers t
+  join (
+    select transfer_id, chain_id, effective_at, array_agg(account order by line) as accounts,
+           array_agg(amount::text order by line) as amounts, array_agg(order_id::text order by line) as orders
+    from ledger.entries where effective_at > $1 and effective_at <= $2 group by transfer_id, chain_id, effective_at
+  ) e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+  where t.effective_at > $1 and t.effective_at <= $2
+  order by t.chain_id, t.sequence`;
+
+const transferOf = (row: LinkRow) => ({
+  id: row.id,
+  sellerId: row.chain_id.startsWith(LANES) ? null : idOf<'seller'>(row.chain_id),
+  kind: row.kind,
+  reference: { type: row.reference_type, id: row.reference_id },
+  effectiveAt: row.effective_at,
+  actor: row.actor,
+  ...(row.reason === null ? {} : { reason: row.reason }),
+  ...(row.corrects === null ? {} : { corrects: row.corrects }),
+  entries: row.accounts.map((account, line) => {
+    const order = row.orders[line] ?? null;
+    return {
+      account,
+      amount: BigInt(row.amounts[line] ?? 0),
+      ...(order === null ? {} : { orderId: idOf<'order'>(order) }),
+    };
+  }),
+});
+
+/** Every order that was acknowledged is there, in the state and at the price that were foretold; and no other is. */
+async function compareOrders(session: Session, books: PlainBooks, now: Instant): Promise<readonly string[]> {
+  const { rows } = await session.query<OrderRow>({ text: ORDERS });
+  const missing =
+    rows.length === books.orders.size
+      ? []
+      : [`${rows.length} orders are stored, ${books.orders.size} were acknowledged`];
+  return [...missing, ...rows.flatMap((row) => faultsOfOrder(row, books.orders.get(row.id), now))];
+}
+
+const ORDERS = `select id, state, shipped_at, shipped_by, completed_at, refunded_at, audited_at, settled_early,
+  due_at, unsettled, payment_amount, credits_used from orders`;
+
+function faultsOfOrder(row: OrderRow, plain: PlainOrder | undefined, now: Instant): readonly string[] {
+  const place = `order ${row.id}`;
+  if (plain === undefined) return [`${place} was never acknowledged to anybody`];
+  if (row.state !== plain.state) return [`${place} is ${row.state}, the plain books say ${plain.state}`];
+  const { shipping } = plain;
+  const isSameShipping =
+    shipping === null
+      ? row.shipped_at === null
+      : row.shipped_at === shipping.at &&
+        row.shipped_by === shipping.by &&
+        row.unsettled === shipping.unsettled &&
+        row.payment_amount === shipping.payment &&
+        row.credits_used === shipping.credits;
+  return [
+    ...(isSameShipping ? [] : [`${place} was shipped otherwise than the plain books say`]),
+    ...faultsOfEnd(row, plain, place),
+    ...(row.due_at !== null && row.due_at <= now
+      ? [`${place} is overdue since ${timestamp(row.due_at)}`]
+      : []),
+  ];
+}
+
+/** Not a millisecond before its time, unless the seller asked; by the next sweep; and when the plain books say. */
+function faultsOfEnd(row: OrderRow, plain: PlainOrder, place: string): readonly string[] {
+  const endedAt = row.completed_at ?? row.refunded_at;
+  if (endedAt !== plain.endedAt || row.settled_early !== plain.isSettledEarly)
+    return [`${place} ended otherwise than the plain books say`];
+  if (row.completed_at === null || row.settled_early || row.shipped_at === null) return [];
+  const dueAt = row.shipped_at + HOLD_MS;
+  if (row.completed_at < dueAt) return [`${place} was settled early`];
+  const isLate = row.audited_at === null && row.completed_at >= dueAt + SWEEP_INTERVAL_MS;
+  return isLate ? [`${place} was settled late`] : [];
+}
+
+async function openWithdrawals(session: Session): Promise<readonly string[]> {
+  const { rows } = await session.query<{ chain_id: string }>({ text: WITHDRAWING });
+  return rows.map(({ chain_id }) => `what ${chain_id} is being paid is not what was asked for`);
+}
+
+const WITHDRAWING = `
+  select b.chain_id from ledger.books b
+  left join (
+    select seller_id, sum(amount) as amount from wallet.withdrawals where state in ('requested', 'approved', 'paying') group by seller_id
+  ) w on w.seller_id = b.chain_id
+  where b.withdrawing <> coalesce(w.amount, 0)`;

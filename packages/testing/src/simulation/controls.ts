@@ -1,0 +1,76 @@
+import type { Session } from '@cliffhanger/adapters/postgres';
+import type { Instant } from '@cliffhanger/core/kernel';
+import type { Pool } from 'pg';
+import { brokenOrderRules } from '../orders/index.ts';
+import { Auditor } from './audit.ts';
+import type { World } from './world.ts';
+
+/*
+ * Books that are wrong on purpose: a judgement that has never failed proves nothing. Each fault is written by the owner
+ * of the tables, whom no rule holds, judged before it is committed, and undone.
+ */
+const PLANTED: Readonly<Record<string, string>> = {
+  'a settlement a millisecond early': `
+    update orders set completed_at = shipped_at + interval '7 days' - interval '1 ms'
+    where (seller_id, id) = (select seller_id, id from orders where state = 'completed' and not settled_early limit 1)`,
+  'a transfer that is lost, with its entries and its money': `
+    with last as (
+      select t.id, t.chain_id, t.sequence, t.previous_hash from ledger.transfers t
+      join ledger.books b on b.chain_id = t.chain_id and b.chain_length = t.sequence
+      where t.kind = 'payment' and t.chain_id > '00000000-0000-0000-0000-000000000100' limit 1
+    ), entries as (
+      delete from ledger.entries e using last where e.transfer_id = last.id returning e.account, e.amount
+    ), keys as (
+      delete from ledger.transfer_keys k using last where k.transfer_id = last.id
+    ), gone as (
+      delete from ledger.transfers t using last where t.id = last.id
+    )
+    update ledger.books b set chain_length = last.sequence - 1, chain_head = last.previous_hash,
+      escrow = b.escrow - (select sum(amount) from entries where account = 'order:escrow')
+    from last where b.chain_id = last.chain_id`,
+  'an order that is gone, payment and all': `
+    with gone as (
+      delete from orders where (seller_id, id) = (select seller_id, id from orders where state = 'completed' limit 1)
+      returning id
+    )
+    delete from checkout.payments p using gone where p.order_id = gone.id`,
+  'a balance with a micro-unit more': `
+    update ledger.books set available = available + 1
+    where chain_id = (select chain_id from ledger.books where available > 0 order by chain_id limit 1)`,
+  'an entry that was rewritten': `
+    update ledger.entries set amount = amount + 1
+    where (transfer_id, line) = (select transfer_id, line from ledger.entries where account = 'seller:available' limit 1)`,
+  'a refund that was given twice': `
+    insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
+    select transfer_id, line + 100, chain_id, effective_at, account, asset, amount, order_id
+    from ledger.entries where account = 'platform:refunds_payable' and amount > 0 limit 1`,
+};
+
+export interface Controls {
+  readonly planted: number;
+  readonly unnoticed: readonly string[];
+}
+
+/** Plants each fault, judges, and takes it back; says which went unnoticed. */
+export async function runControls(owner: Pool, world: World, now: Instant): Promise<Controls> {
+  const unnoticed: string[] = [];
+  for (const [fault, statement] of Object.entries(PLANTED)) {
+    const connection = await owner.connect();
+    try {
+      await connection.query('begin');
+      const { rowCount } = await connection.query(statement);
+      const isPlanted = (rowCount ?? 0) > 0;
+      if (!isPlanted || !(await isFound(connection, world, now))) unnoticed.push(fault);
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+  return { planted: Object.keys(PLANTED).length, unnoticed };
+}
+
+/** By whoever has read nothing before: all of the books, from their beginning. */
+async function isFound(session: Session, world: World, now: Instant): Promise<boolean> {
+  const found = await new Auditor(world.options.start).endOfDay(session, world.books, now);
+  return found.length > 0 || (await brokenOrderRules(session)).length > 0;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Chance } from '@cliffhanger/application/ports';
+import { type Id, type Instant, idOf } from '@cliffhanger/core/kernel';
+
+/** Everything that happens by chance in a simulation, from one key: the same key falls the same way for ever. */
+export interface Dice {
+  /** From 0 up to, and without, 1. */
+  readonly next: () => number;
+  /** A whole number from `from` to `to`, both possible. */
+  readonly between: (from: number, to: number) => number;
+  readonly isLucky: (probability: number) => boolean;
+  readonly pick: <T>(from: readonly T[]) => T;
+  /** Likelier where the weight is larger. */
+  readonly pickWeighted: <T>(from: readonly T[], weightOf: (one: T) => number) => T;
+}
+
+const TWO_TO_32 = 2 ** 32;
+
+/** The generator sfc32: small, quick and good enough for people. */
+export function diceOf(key: string): Dice {
+  const seed = createHash('sha256').update(key).digest();
+  let [a, b, c, counter] = [0, 4, 8, 12].map((at) => seed.readInt32LE(at)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const next = (): number => {
+    const t = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + t) | 0;
+    return (t >>> 0) / TWO_TO_32;
+  };
+  const between = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    between,
+    isLucky: (probability) => next() < probability,
+    pick: (from) => chosen(from[between(0, from.length - 1)]),
+    pickWeighted(from, weightOf) {
+      let left = next() * from.reduce((sum, one) => sum + weightOf(one), 0);
+      return chosen(
+        from.find((one) => {
+          left -= weightOf(one);
+          return left < 0;
+        }) ?? from.at(-1),
+      );
+    },
+  };
+}
+
+function chosen<T>(one: T | undefined): T {
+  if (one === undefined) throw new RangeError('nothing to choose from');
+  return one;
+}
+
+const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const SECRET_BYTES = 32;
+
+/** The chance port of one act: its ids are of its own moment, and come again with the seed. */
+export function seededChance(key: string, now: Instant): Chance {
+  const dice = diceOf(key);
+  const drawn = (alphabet: string, length: number): string =>
+    Array.from({ length }, () => alphabet.charAt(dice.between(0, alphabet.length - 1))).join('');
+  let made = 0;
+  return {
+    id: <Of extends string>(): Id<Of> => {
+      made += 1;
+      return uuidOfVersion7<Of>(now, made, () => dice.between(0, 0xff));
+    },
+    digits: (length) => drawn('0123456789', length),
+    secret: () =>
+      Buffer.from(Array.from({ length: SECRET_BYTES }, () => dice.between(0, 0xff))).toString('base64url'),
+    readableCode: (length) => drawn(READABLE, length),
+  };
+}
+
+/** Ordered by its moment and, within it, by its place. */
+function uuidOfVersion7<Of extends string>(now: Instant, place: number, byte: () => number): Id<Of> {
+  const bytes = Buffer.from(Array.from({ length: 16 }, byte));
+  bytes.writeUIntBE(now, 0, 6);
+  bytes.writeUInt16BE(0x7000 | (place & 0xfff), 6);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = bytes.toString('hex');
+  return idOf<Of>(
+    [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-'),
+  );
+}

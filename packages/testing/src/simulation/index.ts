@@ -1,0 +1,4 @@
+export * from './digest.ts';
+export * from './open-simulation.ts';
+export * from './run-simulation.ts';
+export type { SimulationOptions } from './world.ts';

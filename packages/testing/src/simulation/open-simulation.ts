@@ -1,0 +1,108 @@
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDigests } from '@cliffhanger/adapters/passwords';
+import { createSandboxPayments } from '@cliffhanger/adapters/payments';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import type { Outside } from '@cliffhanger/application/ports';
+import { type Instant, instantOf } from '@cliffhanger/core/kernel';
+import type { Pool } from 'pg';
+import { addSampleCatalogue } from '../catalogue/index.ts';
+import { addPlatformInvitationCode } from '../factories/index.ts';
+import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
+import { seededChance } from './dice.ts';
+import { brokenLine, goodLine } from './faults.ts';
+import { withQuietOutbox } from './quiet-outbox.ts';
+import type { Simulation } from './run-simulation.ts';
+import { createCalmSweepers, createMortalSweepers } from './sweepers.ts';
+
+export interface OpenSimulationOptions {
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly seed: string;
+  readonly hasFaults: boolean;
+}
+
+export interface OpenSimulation extends Simulation {
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 10;
+const INVITATION_CODE = 'CLIFFHANGER';
+/** Whatever wants time outside of an act has this until the first hour begins. */
+const BEFORE_ALL_TIME = instantOf(0);
+
+/** A platform to simulate on: a migrated database, the real use cases, a good line or a broken one. */
+export async function openSimulation({
+  ownerUrl,
+  appUrl,
+  seed,
+  hasFaults,
+}: OpenSimulationOptions): Promise<OpenSimulation> {
+  await asOwner(ownerUrl, addWhatEverybodyBeginsWith);
+  const app = createMoneyPool({
+    connectionString: appUrl,
+    maxConnections: CONNECTIONS,
+    applicationName: 'cliffhanger-simulated-people',
+  });
+  const transactions = withQuietOutbox(createTransactions(app, createStores));
+  let hour: Instant = BEFORE_ALL_TIME;
+  const clock = { now: () => hour };
+  const outside: Outside = {
+    transactions,
+    clock,
+    chance: seededChance(seed, BEFORE_ALL_TIME),
+    passwords: createFakePasswords(),
+    digests: createDigests(`the simulation ${seed}`),
+    limits: createFakeLimits(clock),
+    storage: createFakeStorage(),
+    pictures: fakePictures,
+    payments: createSandboxPayments('test'),
+    depositKeys: createDepositKeys({}),
+    publicUrl: 'https://simulation.test',
+    vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
+  };
+  const reached = { connectionString: appUrl, seed };
+  const line = hasFaults ? await brokenLine(transactions, reached, withQuietOutbox) : goodLine(transactions);
+  const sweepers = hasFaults ? createMortalSweepers(reached) : createCalmSweepers(reached);
+  return {
+    outside,
+    line,
+    sweepers,
+    session: app,
+    moveTo: (now) => {
+      hour = now;
+    },
+    close: async () => {
+      await Promise.all([line.close(), sweepers.close()]);
+      await app.end();
+      await asOwner(ownerUrl, (owner, database) => setWaiting(owner, database, true));
+    },
+  };
+}
+
+/**
+ * No power is cut here, only lines and workers: a commit need not wait for the disk, and nothing that is judged changes.
+ * Whoever goes on with the database afterwards waits again.
+ */
+const setWaiting = (owner: Pool, database: string, isWaiting: boolean) =>
+  owner.query(
+    `alter database ${database} ${isWaiting ? 'reset synchronous_commit' : 'set synchronous_commit = off'}`,
+  );
+
+async function asOwner(
+  ownerUrl: string,
+  use: (owner: Pool, database: string) => Promise<unknown>,
+): Promise<void> {
+  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
+  try {
+    await use(owner, new URL(ownerUrl).pathname.slice(1));
+  } finally {
+    await owner.end();
+  }
+}
+
+async function addWhatEverybodyBeginsWith(owner: Pool, database: string): Promise<void> {
+  await addPlatformInvitationCode(owner, INVITATION_CODE);
+  await addSampleCatalogue(owner);
+  await setWaiting(owner, database, false);
+}

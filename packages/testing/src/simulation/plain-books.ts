@@ -1,0 +1,423 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { AgentLevel } from '@cliffhanger/core/identity';
+import type { Instant, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import { LEVEL_TERMS } from '@cliffhanger/core/levels';
+
+/*
+ * The business as plainly as it can be said, kept outside of the database: what was acknowledged to somebody, and what
+ * the clock makes of it (DOMAIN §3 and §5). It shares no rule with the product: where the two differ, one is wrong.
+ */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PLATFORM_SHIPS_AFTER = 2 * HOUR;
+const SHIPPED_FOR_SELLER_AFTER = 72 * HOUR;
+const SETTLES_WITHOUT_PLAY_AFTER = DAY;
+const HOLD = 7 * DAY;
+const AUDIT_HOLD = 14 * DAY;
+const SCORE_FOR_PROCEEDS = 70;
+const EARLY_FEE_PERCENT = 5n;
+const EARLY_A_MONTH = 2;
+const FIRST_SCORE = 78;
+const LEVELS = ['bronze', 'silver', 'gold', 'diamond'] as const;
+
+export type PayFrom = 'wallet' | 'proceeds';
+export type OrderStateName = 'to-ship' | 'shipped' | 'in-settlement' | 'audit' | 'completed' | 'refunded';
+
+export interface PlainOrder {
+  readonly id: OrderId;
+  readonly number: string;
+  /** Null: the house's own sale. */
+  readonly seller: PlainSeller | null;
+  readonly dramaId: DramaId;
+  readonly quantity: number;
+  readonly retail: bigint;
+  readonly wholesale: bigint;
+  readonly paidAt: Instant;
+  state: OrderStateName;
+  firstPlayAt: Instant | null;
+  shipping: PlainShipping | null;
+  /** When it was released or given back. */
+  endedAt: Instant | null;
+  isSettledEarly: boolean;
+}
+
+interface PlainShipping {
+  readonly at: Instant;
+  readonly by: 'seller' | 'auto-ship' | 'overdue' | 'platform';
+  readonly payFrom: PayFrom;
+  readonly credits: number;
+  readonly payment: bigint;
+  readonly unsettled: bigint;
+}
+
+interface Selling {
+  isAutoShipped: boolean;
+  dailyLimit: bigint | null;
+}
+
+export interface PlainSeller {
+  readonly id: SellerId;
+  available: bigint;
+  unsettled: bigint;
+  withdrawing: bigint;
+  escrow: bigint;
+  episodes: bigint;
+  /** Published by the platform, from a public formula; taken as it is. */
+  score: number;
+  payFrom: PayFrom;
+  level: AgentLevel;
+  settledSales: bigint;
+  /** What the platform has counted so far. */
+  countedSales: bigint;
+  readonly library: Map<DramaId, Selling>;
+  readonly autoShipSpent: Map<string, bigint>;
+  readonly earlySettlements: Map<string, number>;
+}
+
+export type NewOrder = Pick<
+  PlainOrder,
+  'id' | 'number' | 'dramaId' | 'quantity' | 'retail' | 'wholesale' | 'paidAt'
+> & { readonly sellerId: SellerId | null };
+
+export class PlainBooks {
+  readonly sellers = new Map<SellerId, PlainSeller>();
+  readonly orders = new Map<OrderId, PlainOrder>();
+  readonly platform = new Map<string, bigint>();
+  readonly #open = new Set<PlainOrder>();
+  readonly #refundsToPay = new Set<PlainOrder>();
+  readonly #autoShipsAsked: { seller: PlainSeller; dramaIds: readonly DramaId[] | null }[] = [];
+
+  addSeller(id: SellerId): void {
+    this.sellers.set(id, {
+      id,
+      available: 0n,
+      unsettled: 0n,
+      withdrawing: 0n,
+      escrow: 0n,
+      episodes: 0n,
+      score: FIRST_SCORE,
+      payFrom: 'proceeds',
+      level: 'bronze',
+      settledSales: 0n,
+      countedSales: 0n,
+      library: new Map(),
+      autoShipSpent: new Map(),
+      earlySettlements: new Map(),
+    });
+  }
+
+  seller(id: SellerId): PlainSeller {
+    const seller = this.sellers.get(id);
+    if (seller === undefined) throw new Error(`no seller ${id} was ever acknowledged`);
+    return seller;
+  }
+
+  /** A viewer's payment; says whether the seller's auto-ship takes it at once. */
+  placed({ sellerId, ...order }: NewOrder): boolean {
+    const seller = sellerId === null ? null : this.seller(sellerId);
+    const placed: PlainOrder = {
+      ...order,
+      seller,
+      state: 'to-ship',
+      firstPlayAt: null,
+      shipping: null,
+      endedAt: null,
+      isSettledEarly: false,
+    };
+    const amount = amountOf(placed);
+    this.orders.set(placed.id, placed);
+    this.#open.add(placed);
+    this.#move('processor:sandbox', -amount);
+    if (seller === null) {
+      this.#move('platform:retail_deferred', amount);
+      placed.state = 'shipped';
+      placed.shipping = { ...BY_PLATFORM, at: placed.paidAt };
+      return true;
+    }
+    seller.escrow += amount;
+    return this.#autoShip(placed, seller, placed.paidAt);
+  }
+
+  ship(order: PlainOrder, payFrom: PayFrom, now: Instant): void {
+    this.#ship(order, { by: 'seller', payFrom, now });
+  }
+
+  /** Whether the seller could ship it so. */
+  mayShip(order: PlainOrder, payFrom: PayFrom): boolean {
+    const { seller } = order;
+    if (seller === null || order.state !== 'to-ship' || !seller.library.has(order.dramaId)) return false;
+    return payFrom === 'proceeds'
+      ? seller.score >= SCORE_FOR_PROCEEDS
+      : seller.available >= costOf(order, seller).payment;
+  }
+
+  played(order: PlainOrder, now: Instant): void {
+    if (order.firstPlayAt !== null || order.state === 'refunded') return;
+    order.firstPlayAt = now;
+    if (order.state === 'shipped') order.state = 'in-settlement';
+  }
+
+  mayCancel(order: PlainOrder, now: Instant): boolean {
+    if (order.state === 'refunded') return true;
+    const isYoung = now < order.paidAt + DAY;
+    return ['to-ship', 'shipped'].includes(order.state) && order.firstPlayAt === null && isYoung;
+  }
+
+  mayComplain = (order: PlainOrder): boolean => ['shipped', 'in-settlement', 'audit'].includes(order.state);
+
+  complained(order: PlainOrder): void {
+    order.state = 'audit';
+  }
+
+  dismissed(order: PlainOrder): void {
+    order.state = 'in-settlement';
+  }
+
+  refunded(order: PlainOrder, now: Instant): void {
+    if (order.state === 'refunded') return;
+    const { seller, shipping } = order;
+    const amount = amountOf(order);
+    if (seller === null || shipping?.by === 'platform') this.#move('platform:retail_deferred', -amount);
+    else if (shipping === null) seller.escrow -= amount;
+    else this.#unship(seller, shipping);
+    this.#move('platform:refunds_payable', amount);
+    order.state = 'refunded';
+    order.endedAt = now;
+    this.#open.delete(order);
+    this.#refundsToPay.add(order);
+  }
+
+  deposited(id: SellerId, network: string, amount: bigint): void {
+    const seller = this.seller(id);
+    seller.available += amount;
+    this.#move(`custody:${network}`, -amount);
+    this.#autoShipsAsked.push({ seller, dramaIds: null });
+  }
+
+  withdrawalAsked(id: SellerId, amount: bigint): void {
+    const seller = this.seller(id);
+    seller.available -= amount;
+    seller.withdrawing += amount;
+  }
+
+  withdrawalPaid(id: SellerId, network: string, amount: bigint, fee: bigint): void {
+    this.seller(id).withdrawing -= amount;
+    this.#move(`custody:${network}`, amount - fee);
+    this.#move('platform:fee_withdraw', fee);
+  }
+
+  withdrawalRejected(id: SellerId, amount: bigint): void {
+    const seller = this.seller(id);
+    seller.withdrawing -= amount;
+    seller.available += amount;
+  }
+
+  bought(id: SellerId, { price, episodes }: { price: bigint; episodes: number }, level?: AgentLevel): void {
+    const seller = this.seller(id);
+    seller.available -= price;
+    this.#move('platform:levels', price);
+    this.#issue(seller, BigInt(episodes));
+    if (level !== undefined) seller.level = level;
+  }
+
+  upgradeRefunded(
+    id: SellerId,
+    from: AgentLevel,
+    { amount, episodes }: { amount: bigint; episodes: number },
+  ) {
+    const seller = this.seller(id);
+    seller.available += amount;
+    this.#move('platform:levels', -amount);
+    this.#issue(seller, -BigInt(episodes));
+    seller.level = from;
+    this.#giveEarnedLevel(seller);
+  }
+
+  added(id: SellerId, dramaIds: readonly DramaId[]): void {
+    const seller = this.seller(id);
+    const fresh = dramaIds.filter((dramaId) => !seller.library.has(dramaId));
+    for (const dramaId of fresh) seller.library.set(dramaId, { isAutoShipped: true, dailyLimit: null });
+    const isWaitedFor = [...this.#open].some(
+      (order) => order.seller === seller && order.state === 'to-ship' && fresh.includes(order.dramaId),
+    );
+    if (isWaitedFor) this.#autoShipsAsked.push({ seller, dramaIds });
+  }
+
+  hasOpenOrderOf = (id: SellerId, dramaId: DramaId): boolean =>
+    [...this.#open].some((order) => order.seller?.id === id && order.dramaId === dramaId);
+
+  /** What an early settlement would take now. */
+  waitingForSettlement(id: SellerId, now: Instant): readonly PlainOrder[] {
+    return [...this.#open].filter(
+      (order) =>
+        order.seller?.id === id &&
+        order.state === 'in-settlement' &&
+        order.shipping !== null &&
+        order.shipping.by !== 'platform' &&
+        order.shipping.at + HOLD > now,
+    );
+  }
+
+  earlySettlementsLeft = (id: SellerId, now: Instant): number =>
+    EARLY_A_MONTH - (this.seller(id).earlySettlements.get(monthOf(now)) ?? 0);
+
+  /** Answers the fee. */
+  settledEarly(id: SellerId, now: Instant): bigint {
+    const seller = this.seller(id);
+    const orders = this.waitingForSettlement(id, now);
+    const sum = orders.reduce((total, { shipping }) => total + (shipping?.unsettled ?? 0n), 0n);
+    for (const order of orders) this.#complete(order, now, true);
+    const fee = (sum * EARLY_FEE_PERCENT) / 100n;
+    seller.available -= fee;
+    this.#move('platform:fee_early', fee);
+    seller.earlySettlements.set(monthOf(now), (seller.earlySettlements.get(monthOf(now)) ?? 0) + 1);
+    return fee;
+  }
+
+  /** Everything that is due by now, as the worker does it. */
+  sweep(now: Instant): void {
+    this.#carryOutJobs(now);
+    const open = [...this.#open].sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const order of open) this.#shipIfOverdue(order, now);
+    for (const order of open) this.#settleIfDue(order, now);
+    for (const seller of this.sellers.values()) {
+      if (seller.settledSales === seller.countedSales) continue;
+      seller.countedSales = seller.settledSales;
+      this.#giveEarnedLevel(seller);
+    }
+  }
+
+  #carryOutJobs(now: Instant): void {
+    for (const order of this.#refundsToPay) {
+      this.#move('platform:refunds_payable', -amountOf(order));
+      this.#move('processor:sandbox', amountOf(order));
+    }
+    this.#refundsToPay.clear();
+    for (const { seller, dramaIds } of this.#autoShipsAsked.splice(0)) {
+      const waiting = [...this.#open]
+        .filter((order) => order.seller === seller && order.state === 'to-ship')
+        .filter((order) => dramaIds === null || dramaIds.includes(order.dramaId))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      for (const order of waiting) this.#autoShip(order, seller, now);
+    }
+  }
+
+  #shipIfOverdue(order: PlainOrder, now: Instant): void {
+    const { seller, state, paidAt, dramaId } = order;
+    if (seller === null || state !== 'to-ship') return;
+    const hasRight = seller.library.has(dramaId);
+    if (now < paidAt + (hasRight ? SHIPPED_FOR_SELLER_AFTER : PLATFORM_SHIPS_AFTER)) return;
+    if (hasRight) {
+      this.#ship(order, { by: 'overdue', payFrom: 'proceeds', now });
+      return;
+    }
+    seller.escrow -= amountOf(order);
+    this.#move('platform:retail_deferred', amountOf(order));
+    order.state = 'shipped';
+    order.shipping = { ...BY_PLATFORM, at: now };
+  }
+
+  #settleIfDue(order: PlainOrder, now: Instant): void {
+    const { shipping } = order;
+    if (shipping === null) return;
+    const isPlayed = order.firstPlayAt !== null;
+    if (order.state === 'shipped' && (isPlayed || now >= order.paidAt + SETTLES_WITHOUT_PLAY_AFTER))
+      order.state = 'in-settlement';
+    if (order.state === 'audit' && now >= shipping.at + HOLD + AUDIT_HOLD) order.state = 'in-settlement';
+    if (order.state === 'in-settlement' && now >= shipping.at + HOLD) this.#complete(order, now, false);
+  }
+
+  #complete(order: PlainOrder, now: Instant, isSettledEarly: boolean): void {
+    const { seller, shipping } = order;
+    if (shipping === null) throw new Error(`order ${order.number} ends without having been shipped`);
+    if (seller === null || shipping.by === 'platform') {
+      this.#move('platform:retail_deferred', -amountOf(order));
+      this.#move('platform:retail', amountOf(order));
+    } else {
+      seller.unsettled -= shipping.unsettled;
+      seller.available += shipping.unsettled;
+      this.#move('platform:wholesale_deferred', -shipping.payment);
+      this.#move('platform:wholesale', shipping.payment);
+      seller.settledSales += amountOf(order);
+    }
+    order.state = 'completed';
+    order.endedAt = now;
+    order.isSettledEarly = isSettledEarly;
+    this.#open.delete(order);
+  }
+
+  #autoShip(order: PlainOrder, seller: PlainSeller, now: Instant): boolean {
+    const selling = seller.library.get(order.dramaId);
+    if (selling === undefined || !selling.isAutoShipped) return false;
+    const other = seller.payFrom === 'wallet' ? 'proceeds' : 'wallet';
+    const payFrom = [seller.payFrom, other].find((way): way is PayFrom =>
+      this.mayShip(order, way as PayFrom),
+    );
+    if (payFrom === undefined) return false;
+    const place = `${order.dramaId} ${new Date(now).toISOString().slice(0, 10)}`;
+    const spent = (seller.autoShipSpent.get(place) ?? 0n) + costOf(order, seller).payment;
+    if (selling.dailyLimit !== null) {
+      if (spent > selling.dailyLimit) return false;
+      seller.autoShipSpent.set(place, spent);
+    }
+    this.#ship(order, { by: 'auto-ship', payFrom, now });
+    return true;
+  }
+
+  #ship(
+    order: PlainOrder,
+    { by, payFrom, now }: { by: PlainShipping['by']; payFrom: PayFrom; now: Instant },
+  ): void {
+    const { seller } = order;
+    if (seller === null) throw new Error('the house ships at once');
+    const { credits, payment } = costOf(order, seller);
+    const unsettled = amountOf(order) - (payFrom === 'proceeds' ? payment : 0n);
+    seller.escrow -= amountOf(order);
+    seller.unsettled += unsettled;
+    if (payFrom === 'wallet') seller.available -= payment;
+    seller.episodes -= BigInt(credits);
+    this.#move('platform:wholesale_deferred', payment);
+    this.#move('platform:episodes_redeemed', BigInt(credits));
+    order.state = 'shipped';
+    order.shipping = { at: now, by, payFrom, credits, payment, unsettled };
+  }
+
+  #unship(seller: PlainSeller, { payFrom, credits, payment, unsettled }: PlainShipping): void {
+    seller.unsettled -= unsettled;
+    if (payFrom === 'wallet') seller.available += payment;
+    seller.episodes += BigInt(credits);
+    this.#move('platform:wholesale_deferred', -payment);
+    this.#move('platform:episodes_redeemed', -BigInt(credits));
+  }
+
+  #giveEarnedLevel(seller: PlainSeller): void {
+    const earned = LEVELS.findLast((level) => seller.countedSales >= LEVEL_TERMS[level].earnedAt) ?? 'bronze';
+    if (LEVELS.indexOf(earned) <= LEVELS.indexOf(seller.level)) return;
+    this.#issue(seller, BigInt(LEVEL_TERMS[earned].episodes - LEVEL_TERMS[seller.level].episodes));
+    seller.level = earned;
+  }
+
+  #issue(seller: PlainSeller, episodes: bigint): void {
+    seller.episodes += episodes;
+    this.#move('platform:episodes_issued', -episodes);
+  }
+
+  #move(account: string, amount: bigint): void {
+    this.platform.set(account, (this.platform.get(account) ?? 0n) + amount);
+  }
+}
+
+const BY_PLATFORM = { by: 'platform', payFrom: 'proceeds', credits: 0, payment: 0n, unsettled: 0n } as const;
+
+const amountOf = ({ retail, quantity }: PlainOrder): bigint => retail * BigInt(quantity);
+
+function costOf(
+  { quantity, wholesale }: PlainOrder,
+  { episodes }: PlainSeller,
+): { readonly credits: number; readonly payment: bigint } {
+  const credits = Math.min(quantity, Number(episodes));
+  return { credits, payment: wholesale * BigInt(quantity - credits) };
+}
+
+const monthOf = (at: Instant): string => new Date(at).toISOString().slice(0, 7);

@@ -1,0 +1,84 @@
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { DAY_MS, later } from '@cliffhanger/core/kernel';
+import { createNamedDatabase, createTestDatabase, type TestDatabase } from '../database/index.ts';
+import { brokenOrderRules } from '../orders/index.ts';
+import { type Controls, runControls } from './controls.ts';
+import { digestOf } from './digest.ts';
+import { type OpenSimulation, openSimulation } from './open-simulation.ts';
+import { type DayReport, runSimulation } from './run-simulation.ts';
+import type { SimulateWords } from './words.ts';
+import type { World } from './world.ts';
+
+const DAYS_A_WEEK = 7;
+
+/** Says whether everything was as it should be. */
+export async function simulate(words: SimulateWords): Promise<boolean> {
+  const startedAt = performance.now();
+  const database =
+    words.database === null ? await createTestDatabase() : await createNamedDatabase(words.database);
+  const simulation = await openSimulation({ ...database, seed: words.seed, hasFaults: words.hasFaults });
+  try {
+    const world = await runSimulation(simulation, words, (report) => tellOfWeek(report, words, startedAt));
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return await judge(words, { world, simulation, database, seconds });
+  } finally {
+    await simulation.close();
+    if (words.database === null) await database.drop();
+  }
+}
+
+interface Played {
+  readonly world: World;
+  readonly simulation: OpenSimulation;
+  readonly database: TestDatabase;
+  readonly seconds: number;
+}
+
+async function judge(
+  words: SimulateWords,
+  { world, simulation, database, seconds }: Played,
+): Promise<boolean> {
+  const owner = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 1 });
+  try {
+    const differences = [...world.differences, ...(await brokenOrderRules(owner))];
+    const end = later(words.start, words.days * DAY_MS);
+    const controls = words.hasControls ? await runControls(owner, world, end) : NO_CONTROLS;
+    const isSound = differences.length === 0 && controls.unnoticed.length === 0;
+    for (const difference of [...differences, ...controls.unnoticed.map((fault) => `unnoticed: ${fault}`)])
+      console.error(difference);
+    console.log(
+      JSON.stringify({
+        name: 'simulation',
+        seed: words.seed,
+        sellers: world.books.sellers.size,
+        days: words.days,
+        orders: world.books.orders.size,
+        acts: world.acts,
+        faults: simulation.line.faults(),
+        kills: simulation.sweepers.kills(),
+        differences: differences.length,
+        controls: `${controls.planted - controls.unnoticed.length} of ${controls.planted} found`,
+        digest: await digestOf(owner),
+        seconds: Number(seconds.toFixed(1)),
+        verdict: isSound ? 'reached' : 'missed',
+      }),
+    );
+    return isSound;
+  } finally {
+    await owner.end();
+  }
+}
+
+const NO_CONTROLS: Controls = { planted: 0, unnoticed: [] };
+
+function tellOfWeek(
+  { day, orders, acts, transfers, differences }: DayReport,
+  words: SimulateWords,
+  startedAt: number,
+): void {
+  if (day % DAYS_A_WEEK !== 0 && day !== words.days && differences.length === 0) return;
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  console.log(
+    `day ${day} of ${words.days}: ${orders} orders, ${acts} acts, ${transfers} transfers, ${differences.length} differences (${seconds} s)`,
+  );
+}

@@ -1,0 +1,206 @@
+import { checkOut } from '@cliffhanger/application/checkout';
+import { nextToBuy, type ViewerId } from '@cliffhanger/core/checkout';
+import type { Email } from '@cliffhanger/core/identity';
+import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
+import { clickToken, drawnNumber, drawSeller, orderNumber } from '@cliffhanger/core/orders';
+import { type Dice, seededChance } from '../dice.ts';
+import type { Doing } from '../doing.ts';
+import { type PopularDrama, someDrama } from '../dramas.ts';
+import type { Draws } from '../draws.ts';
+import { followOrder } from '../orders/following.ts';
+import type { SimulatedSeller } from '../sellers/seller.ts';
+import type { World } from '../world.ts';
+import type { SimulatedViewer } from './viewer.ts';
+
+const CLICKS = 0.72;
+const BUYS_ANOTHER_DRAMA = 0.06;
+const RETURNS = 0.35;
+const DECLINED = 0.01;
+const BUYS_FROM_ONESELF = 0.003;
+const CLICK_COUNTS_FOR_MS = 30 * DAY_MS;
+const HOUSE_LANES = 8;
+/** That a browser carries. */
+const MOST_CLICKS = 3;
+/** People watch in the evening. */
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  hour,
+  weight: 1 + Math.max(0, 8 - Math.abs(20 - hour)),
+}));
+
+/** How many of all purchases are made on a day: more every week, and more on Saturdays and Sundays. */
+function purchasesOn(day: number, { days, orders }: World['options']): number {
+  const weightOf = (of: number) => (1 + of / days) * ([5, 6].includes(of % 7) ? 1.5 : 1);
+  const all = Array.from({ length: days }, (_, of) => weightOf(of)).reduce((sum, weight) => sum + weight, 0);
+  const upTo = (end: number) =>
+    Array.from({ length: end }, (_, of) => weightOf(of)).reduce((sum, weight) => sum + weight, 0);
+  return Math.round((orders * upTo(day + 1)) / all) - Math.round((orders * upTo(day)) / all);
+}
+
+export function planPurchases(world: World, day: number, draws: Draws): void {
+  const dice = world.dice(`purchases:${day}`);
+  const shops = world.sellers.filter(({ isOpen }) => isOpen);
+  const met = new Set<SimulatedViewer>();
+  for (let number = 0; number < purchasesOn(day, world.options); number += 1) {
+    const at = later(
+      world.options.start,
+      day * DAY_MS +
+        dice.pickWeighted(HOURS, ({ weight }) => weight).hour * HOUR_MS +
+        dice.between(1, HOUR_MS - 1),
+    );
+    planPurchase(world, { name: `buy:${day}:${number}`, at, dice, shops, met, draws });
+  }
+}
+
+interface Planning {
+  readonly name: string;
+  readonly at: Instant;
+  readonly dice: Dice;
+  readonly shops: readonly SimulatedSeller[];
+  /** Nobody buys twice on a day. */
+  readonly met: Set<SimulatedViewer>;
+  readonly draws: Draws;
+}
+
+interface Purchase {
+  readonly viewer: SimulatedViewer;
+  readonly drama: PopularDrama;
+  readonly quantity: number;
+  readonly key: string;
+  readonly paymentMethod: string;
+  readonly email: Email | null;
+  readonly clickTokens: readonly string[];
+  /** Whose it must become, by the click or by the draw; null: the house's. */
+  readonly seller: SimulatedSeller | null;
+  readonly isOwn: boolean;
+}
+
+function planPurchase(world: World, planning: Planning): void {
+  const { name, at, dice, met, draws } = planning;
+  const first = someViewer(world, planning);
+  const clicked = clickedShop(world, first, planning);
+  const drama = clicked === null ? someDrama(dice) : dramaBought(world, clicked, dice);
+  const laneFor = (viewer: SimulatedViewer) => {
+    const seller = clicked ?? drawnShop(world, { viewer, drama, key: name, draws });
+    return { viewer, seller, lane: seller?.lane ?? `house-${viewer.id.charCodeAt(35) % HOUSE_LANES}` };
+  };
+  const known = laneFor(first);
+  const isElsewhere = (first.boughtIn.get(drama.id) ?? known.lane) !== known.lane;
+  const { viewer, seller, lane } = isElsewhere ? laneFor(newViewer(world, planning, first.clicks)) : known;
+  met.add(viewer);
+  viewer.boughtIn.set(drama.id, lane);
+  const isOwn = clicked !== null && dice.isLucky(BUYS_FROM_ONESELF);
+  const purchase: Purchase = {
+    viewer,
+    drama,
+    quantity: dice.between(1, dice.isLucky(0.2) ? 20 : 8),
+    key: name,
+    paymentMethod: dice.isLucky(DECLINED) ? 'decline' : viewer.card,
+    email: isOwn ? (clicked?.email ?? null) : viewer.email,
+    clickTokens: viewer.clicks.slice(-MOST_CLICKS).map(({ token }) => token),
+    seller,
+    isOwn,
+  };
+  world.schedule.plan({ at, lane, name, perform: (doing) => buy(world, purchase, doing) });
+}
+
+function someViewer(world: World, planning: Planning): SimulatedViewer {
+  const { dice, met } = planning;
+  const known = dice.isLucky(RETURNS) && world.viewers.length > 0 ? dice.pick(world.viewers) : undefined;
+  return known !== undefined && !met.has(known) ? known : newViewer(world, planning);
+}
+
+function newViewer(
+  world: World,
+  { name, at, dice }: Planning,
+  clicks: SimulatedViewer['clicks'] = [],
+): SimulatedViewer {
+  const place = world.viewers.length;
+  const id: ViewerId = seededChance(`${world.options.seed}:${name}:viewer:${place}`, at).id();
+  const email = dice.isLucky(0.5) ? (`viewer-${place}@simulation.test` as Email) : null;
+  const viewer: SimulatedViewer = {
+    id,
+    email,
+    card: `card-${id}`,
+    clicks: [...clicks],
+    owned: new Map(),
+    boughtIn: new Map(),
+  };
+  world.viewers.push(viewer);
+  return viewer;
+}
+
+/** The last link that was followed within thirty days counts; most purchases come from one just followed. */
+function clickedShop(
+  world: World,
+  viewer: SimulatedViewer,
+  { at, dice, shops }: Planning,
+): SimulatedSeller | null {
+  if (shops.length > 0 && dice.isLucky(CLICKS)) {
+    const shop = dice.pickWeighted(shops, ({ fame }) => fame);
+    const clickedAt = later(at, -dice.between(1, 20 * HOUR_MS));
+    const token = clickToken({ sellerId: shop.id!, code: 'abc23456', clickedAt }, (text) =>
+      world.outside.digests.signature('click', text),
+    );
+    viewer.clicks.push({ sellerId: shop.id!, at: clickedAt, token });
+  }
+  const last = viewer.clicks
+    .slice(-MOST_CLICKS)
+    .filter((click) => click.at <= at && at < click.at + CLICK_COUNTS_FOR_MS)
+    .reduce<SimulatedViewer['clicks'][number] | undefined>(
+      (newest, click) => (newest === undefined || click.at > newest.at ? click : newest),
+      undefined,
+    );
+  return world.sellers.find(({ id }) => last !== undefined && id === last.sellerId) ?? null;
+}
+
+function dramaBought(world: World, shop: SimulatedSeller, dice: Dice): PopularDrama {
+  const library = world.books.seller(shop.id!).library;
+  const drama = someDrama(dice);
+  if (dice.isLucky(BUYS_ANOTHER_DRAMA) || library.size === 0 || library.has(drama.id)) return drama;
+  for (let tries = 0; tries < 200; tries += 1) {
+    const another = someDrama(dice);
+    if (library.has(another.id)) return another;
+  }
+  return drama;
+}
+
+/** Anybody can do the draw again: the same number, secret and weights give the same seller. */
+function drawnShop(
+  world: World,
+  { viewer, drama, key, draws }: Pick<Purchase, 'viewer' | 'drama' | 'key'> & { readonly draws: Draws },
+): SimulatedSeller | null {
+  const draw = draws.get(drama.id);
+  if (draw === undefined) return null;
+  const charge = draws.chargeOf(`${viewer.id}:${key}`);
+  const sellerId = drawSeller(draw.shares, draw.secret, drawnNumber(orderNumber('sandbox', charge)));
+  return world.sellers.find(({ id }) => sellerId !== undefined && id === sellerId) ?? null;
+}
+
+async function buy(world: World, purchase: Purchase, doing: Doing): Promise<void> {
+  const { viewer, drama, quantity, paymentMethod, seller, isOwn } = purchase;
+  const owned = viewer.owned.get(drama.id) ?? [];
+  const next = nextToBuy(drama, owned);
+  const isLeft = next !== undefined && next.last - next.first + 1 >= quantity;
+  const placed = await doing.call('check-out', (at) =>
+    checkOut(at)({ ...purchase, viewerId: viewer.id, dramaId: drama.id }),
+  );
+  world.judge(doing.name, placed, isLeft && paymentMethod !== 'decline' && !isOwn);
+  if (!placed.ok || next === undefined) return;
+  const sellerId: SellerId | null = seller?.id ?? null;
+  if (placed.value.sellerId !== (sellerId ?? NOBODY)) world.differ(`${doing.name} became another seller's`);
+  viewer.owned.set(drama.id, [...owned, { first: next.first, last: next.first + quantity - 1 }]);
+  const isShipped = world.books.placed({
+    id: placed.value.orderId,
+    number: placed.value.number,
+    sellerId,
+    dramaId: drama.id,
+    quantity,
+    retail: drama.retail,
+    wholesale: drama.wholesale,
+    paidAt: doing.now,
+  });
+  if (placed.value.isShipped !== isShipped) world.differ(`${doing.name}: auto-ship is not as foretold`);
+  followOrder(world, { orderId: placed.value.orderId, viewer, seller, firstEpisode: next.first }, doing);
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
