@@ -3,6 +3,7 @@ export * from './decision-notice.tsx';
 export * from './meter.tsx';
 export * from './notice.tsx';
 export * from './page-state.tsx';
+export * from './progress-bar.tsx';
 export * from './progress-steps.tsx';
 export * from './receipt.tsx';
 export * from './skeleton.tsx';

@@ -7,6 +7,17 @@ interface Shared {
   readonly title: string;
   readonly text?: string;
   readonly url: string;
+  /** Goes along where the phone can share files. */
+  readonly picture?: { readonly name: string; readonly blob: Blob };
+}
+
+function sharedAs({ picture, ...words }: Shared): ShareData {
+  if (picture === undefined) return words;
+  const withPicture = {
+    ...words,
+    files: [new File([picture.blob], picture.name, { type: picture.blob.type })],
+  };
+  return navigator.canShare?.(withPicture) === true ? withPicture : words;
 }
 
 /** The phone's own way to share; where there is none the address is copied. */
@@ -14,7 +25,7 @@ export function useShare(): (shared: Shared) => void {
   const copy = useCopy();
   return (shared) => {
     if (!('share' in navigator)) return copy(shared.url);
-    navigator.share(shared).catch((error: unknown) => {
+    navigator.share(sharedAs(shared)).catch((error: unknown) => {
       // Whoever closes the phone's sheet has changed their mind; that is no problem.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(shared.url);
     });
