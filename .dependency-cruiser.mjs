@@ -57,7 +57,10 @@ export default {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/(testing|verifier)/', CHECKS_STATEMENTS] },
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: [TESTS, '^packages/(testing|verifier)/', CHECKS_STATEMENTS],
+      },
       to: { path: '^packages/(testing|verifier)/' },
     },
     {

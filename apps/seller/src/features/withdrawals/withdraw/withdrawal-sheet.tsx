@@ -1,5 +1,5 @@
 import { subtractMoney } from '@cliffhanger/core/kernel';
-import { ConfirmSheet, type ConfirmOutcome, shortTime, useUiSettings } from '@cliffhanger/ui';
+import { type ConfirmOutcome, ConfirmSheet, shortTime, useUiSettings } from '@cliffhanger/ui';
 import type { ReceivedRefusal } from '@cliffhanger/wire/kernel';
 import { requestWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { useRef } from 'react';

@@ -1,21 +1,14 @@
 import { Button, Card, Money, Skeleton, WhenOpened } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { buyPack, listPacks } from '@cliffhanger/wire/levels';
+import { listPacks } from '@cliffhanger/wire/levels';
 import { lazy, useState } from 'react';
-import { type Say, useSay } from '../../shared/language/index.ts';
+import { useSay } from '../../shared/language/index.ts';
 import { SmallProblem, useAnswer } from '../../shared/server/index.ts';
+import { type Pack, packWords } from './packs.ts';
 
-const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }));
-
-type Pack = AnswerOf<typeof listPacks>['list'][number];
-
-export const packWords = (say: Say, { rights, episodes }: Pick<Pack, 'rights' | 'episodes'>): string =>
-  rights > 0
-    ? say('levels.pack.rights', { count: rights })
-    : say('levels.pack.episodes', { count: episodes });
+const BuyPackSheet = lazy(async () => ({ default: (await import('./buy-pack-sheet.tsx')).BuyPackSheet }));
 
 /** Rights and prepaid episodes without another level. */
-export function Packs() {
+export function PackList() {
   const say = useSay();
   const answer = useAnswer(listPacks, {});
   return (
@@ -57,19 +50,7 @@ function PackRow({ pack }: { pack: Pack }) {
         {say('levels.pack.buy')}
       </Button>
       <WhenOpened isOpen={isOpen}>
-        <BuySheet
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          endpoint={buyPack as never}
-          request={{ id: pack.id } as never}
-          price={pack.price}
-          title={words}
-          lines={[{ label: words, amount: pack.price }]}
-          rule={say('levels.pack.rule')}
-          done={say('levels.pack.bought', { pack: words })}
-        >
-          {null}
-        </BuySheet>
+        <BuyPackSheet isOpen={isOpen} onClose={() => setOpen(false)} pack={pack} />
       </WhenOpened>
     </li>
   );
