@@ -86,7 +86,6 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
           >
             {say('withdrawals.review')}
           </Button>
-          {off !== undefined && <p className="self-center text-small text-muted">{off}</p>}
         </ActionBar>
       }
     >
@@ -113,6 +112,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
         <MethodPicker methods={methods} chosen={method} onChoose={setChosen} />
         <Outcome amount={amount} limits={limits} />
         <ApprovalNote amount={amount} method={method} limits={limits} />
+        {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
       </form>
       {quote !== undefined && method !== undefined && (
         <Suspense>
