@@ -17,3 +17,7 @@ export const operatorRejects = (
   email: string,
   { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+/** Without a transfer on the chain it takes two of them. */
+export const operatorApprovesDeposit = (id: string, operator: string): Promise<void> =>
+  desk('approve-deposit', id, '--by', operator);

@@ -2,7 +2,7 @@ import { Button, Card, Icon, useMoneyText } from '@cliffhanger/ui';
 import { CircleAlert } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
-import type { Limits } from './withdraw-form.tsx';
+import type { Limits } from './quote.ts';
 
 interface AmountFieldProps {
   readonly value: string;

@@ -4,7 +4,7 @@ import { Notice, useMoneyText } from '@cliffhanger/ui';
 import { Clock, Hourglass } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
-import type { Limits } from './withdraw-form.tsx';
+import type { Limits } from './quote.ts';
 
 interface ApprovalNoteProps {
   readonly amount: Money | undefined;

@@ -14,7 +14,7 @@ import {
   useIdempotencyKey,
 } from '../../../shared/server/index.ts';
 import { methodEnds, methodName, type PayoutMethod } from '../payout-method.ts';
-import type { Quote } from './withdraw-form.tsx';
+import type { Quote } from './quote.ts';
 
 interface WithdrawalSheetProps {
   readonly isOpen: boolean;
