@@ -25,3 +25,7 @@ export const operatorRejectsLink = (
   id: string,
   { rule, note }: { readonly rule: LinkRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject-link', id, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+/** Without a transfer on the chain it takes two of them. */
+export const operatorApprovesDeposit = (id: string, operator: string): Promise<void> =>
+  desk('approve-deposit', id, '--by', operator);
