@@ -1,5 +1,6 @@
 export * from './app-bars.tsx';
 export * from './decision-notice.tsx';
+export * from './meter.tsx';
 export * from './notice.tsx';
 export * from './page-state.tsx';
 export * from './progress-bar.tsx';

@@ -27,17 +27,15 @@ export function Countdown({ until, format, label, icon, calm = false, onEnd }: C
   useEnd(left === 0, onEnd);
   const isSoon = format === 'clock' && !calm && left < SOON_MS;
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1.5 text-label whitespace-nowrap',
-        isSoon ? 'text-warn' : 'text-muted',
-      )}
-    >
-      {icon !== undefined && <Icon of={icon === 'lock' ? Lock : Clock} size={16} />}
-      {label}
-      <time role="timer" className={clsx('figures', !isSoon && 'text-ink')}>
-        {format === 'clock' ? clockOf(left) : wordsOf(left, locale)}
-      </time>
+    <span className={clsx('inline-flex items-start gap-1.5 text-label', isSoon ? 'text-warn' : 'text-muted')}>
+      {icon !== undefined && <Icon of={icon === 'lock' ? Lock : Clock} size={16} className="mt-px" />}
+      {/* The words may wrap, the figure never does. */}
+      <span>
+        {label !== undefined && `${label} `}
+        <time role="timer" className={clsx('figures whitespace-nowrap', !isSoon && 'text-ink')}>
+          {format === 'clock' ? clockOf(left) : wordsOf(left, locale)}
+        </time>
+      </span>
     </span>
   );
 }

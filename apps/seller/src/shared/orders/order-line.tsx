@@ -20,7 +20,7 @@ interface OrderLineProps {
 /** An order at a glance: poster, drama, how many episodes, number. The text column wraps, the amount never does. */
 export function OrderLine({ order, end, size = 'm', children }: OrderLineProps) {
   return (
-    <div className="flex gap-3">
+    <div className="flex items-start gap-3">
       <Poster src={order.poster} size={size} />
       <div className="min-w-0 flex-1">
         <p className="text-strong">{order.title}</p>
@@ -49,7 +49,7 @@ function OrderFacts({ order }: Pick<OrderLineProps, 'order'>) {
 export function Demo() {
   const say = useSay();
   return (
-    <span className="mt-0.5 inline-block rounded-bar bg-control px-1.5 text-small text-muted">
+    <span className="mt-1 inline-block rounded-bar px-1.5 text-small text-muted outline-1 -outline-offset-1 outline-line">
       {say('orders.demo')}
     </span>
   );

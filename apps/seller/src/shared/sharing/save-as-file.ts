@@ -8,6 +8,7 @@ interface TextFile {
 export const saveAsFile = ({ name, type, text }: TextFile): void =>
   saveBlob(name, new Blob([text], { type }));
 
+/** For what was drawn on the device: a picture. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -20,34 +20,29 @@ function sharedAs({ picture, ...words }: Shared): ShareData {
   return navigator.canShare?.(withPicture) === true ? withPicture : words;
 }
 
-/**
- * The phone's own way to share; where there is none the address is copied.
- * @public for links and invitations
- */
-export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: boolean }) {
-  const say = useSay();
+/** The phone's own way to share; where there is none the address is copied. */
+export function useShare(): (shared: Shared) => void {
   const copy = useCopy();
-  const share = () => {
-    if (!('share' in navigator)) {
-      copy(shared.url);
-      return;
-    }
+  return (shared) => {
+    if (!('share' in navigator)) return copy(shared.url);
     navigator.share(sharedAs(shared)).catch((error: unknown) => {
       // Whoever closes the phone's sheet has changed their mind; that is no problem.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(shared.url);
     });
   };
+}
+
+export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: boolean }) {
+  const say = useSay();
+  const share = useShare();
   return (
-    <Button icon={<Share2 size={20} aria-hidden />} wide={wide} look="soft" onClick={share}>
+    <Button icon={<Share2 size={20} aria-hidden />} wide={wide} look="soft" onClick={() => share(shared)}>
       {say('shell.share')}
     </Button>
   );
 }
 
-/**
- * A file of the server's: a picture, a video, a statement.
- * @public for kits and statements
- */
+/** A file of the server's: a picture, a video, a statement. */
 export function DownloadLink({ href, name, children }: { href: string; name: string; children: string }) {
   return (
     <a href={href} download={name} className={buttonClass({ look: 'soft' })}>

@@ -73,7 +73,7 @@ export function CertificationForm() {
           />
         ))}
       </Card>
-      <Notice icon={LockKeyhole}>
+      <Notice icon={LockKeyhole} tone="info">
         <p className="text-small">{say('certification.sealed')}</p>
       </Notice>
       <FormProblem text={form.problem} />

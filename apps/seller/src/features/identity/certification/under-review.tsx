@@ -16,7 +16,7 @@ export function UnderReview({ certification: { promisedBy } }: { certification: 
           <ReviewPromise by={promisedBy} />
         </Card>
       )}
-      <Notice icon={LockKeyhole}>
+      <Notice icon={LockKeyhole} tone="info">
         <p className="text-small">{say('certification.sealed')}</p>
       </Notice>
     </>

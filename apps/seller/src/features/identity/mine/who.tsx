@@ -3,7 +3,7 @@ import { BadgeCheck, Pencil } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { usePageHeading } from '../../../shared/page/index.ts';
-import { LevelBadge, type Profile } from '../../../shared/profile/index.ts';
+import type { Profile } from '../../../shared/profile/index.ts';
 import type { SellerUser } from '../../../shared/session/index.ts';
 
 interface WhoProps {
@@ -22,8 +22,8 @@ export function Who({ user, profile }: WhoProps) {
           {user.realName}
         </h1>
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-          {profile?.storeName != null && <span>{profile.storeName}</span>}
-          {profile?.isCertified === true ? <OfficialAgent /> : <LevelBadge level={user.level} />}
+          <span className="min-w-0 break-words">{profile?.storeName ?? user.email}</span>
+          {profile?.isCertified === true && <OfficialAgent />}
         </div>
       </div>
       <PageLink to="personalDetails" className="-me-3 grid size-tap shrink-0 place-items-center">

@@ -15,7 +15,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
   const range = { count: quantity, first: firstEpisode, last: firstEpisode + quantity - 1 };
   return (
     <Card as="div">
-      <div className="flex gap-4">
+      <div className="flex items-start gap-4">
         <PageLink to="drama" query={{ id: order.dramaId }} className="shrink-0 rounded-poster">
           <span className="sr-only">{say('orders.detail.drama')}</span>
           <Poster src={order.poster} size="l" eager />

@@ -12,7 +12,7 @@ export function ShipRow({ order, ship }: { order: Order; ship: ShipOne }) {
   const off = useMoneyActionsOff();
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-fit flex-1">
         <ShipBy order={order} />
       </div>
       <Button

@@ -1,8 +1,11 @@
 import { instantOf, usdt } from '@cliffhanger/core/kernel';
+import type { PayFrom } from '@cliffhanger/core/orders';
+import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { getShippingSettings, quoteShipping, shipOrder } from '@cliffhanger/wire/orders';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
 import { useShipOne } from './ship-one.tsx';
 
@@ -15,38 +18,43 @@ const ORDER = {
   wholesale: usdt('0.22'),
   orderAmount: usdt('12'),
 };
-const SETTLES = new Date(instantOf(Date.UTC(2026, 10, 22, 21, 41))).toISOString();
+const SETTLES = instantOf(Date.UTC(2026, 10, 22, 21, 41));
 
-const quote = (payFrom: string) => ({
-  order_sn: ORDER.number,
-  pay_from: payFrom,
-  order_amount: '12',
-  purchase_cost: '5.28',
-  profit: '6.72',
-  deductible_episodes: 18,
-  deduction_amount: '3.96',
-  payment_amount: '1.32',
-  unsettled: payFrom === 'wallet' ? '12' : '10.68',
-  settlement_time: SETTLES,
-  available: '482.16',
-  remaining_episodes: 18,
-  may_pay_from_proceeds: true,
+const quote = (payFrom: PayFrom) => ({
+  number: ORDER.number,
+  payFrom,
+  orderAmount: usdt('12'),
+  purchaseCost: usdt('5.28'),
+  profit: usdt('6.72'),
+  deductibleEpisodes: 18,
+  deductionAmount: usdt('3.96'),
+  paymentAmount: usdt('1.32'),
+  unsettled: payFrom === 'wallet' ? usdt('12') : usdt('10.68'),
+  settlementTime: SETTLES,
+  available: usdt('482.16'),
+  remainingEpisodes: 18,
+  mayPayFromProceeds: true,
 });
+
+/** As the server says it. */
+const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+  envelope({ data: z.encode(answer, value) });
 
 interface Sent {
   readonly body: Record<string, unknown>;
   readonly key: string | null;
 }
 
+const payFromOf = (body: Sent['body'] = {}): PayFrom =>
+  body['pay_from'] === 'wallet' ? 'wallet' : 'proceeds';
+
 let shipments: Sent[] = [];
 let answerToShipment: () => Response;
 
 const envelope = (answer: object): Response =>
   Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...answer });
-const shipped = (payFrom: unknown) =>
-  envelope({
-    data: { ...quote(String(payFrom)), shipped_by: 'seller', delivery_time: SETTLES },
-  });
+const shipped = (payFrom: PayFrom) =>
+  said(shipOrder, { ...quote(payFrom), shippedBy: 'seller', deliveryTime: SETTLES });
 
 // A busy machine takes its time; nothing here is about how long.
 const PATIENT = { timeout: 15_000 };
@@ -57,12 +65,12 @@ beforeEach(async () => {
   await changeLocale('en');
   await loadTexts(['orders']);
   shipments = [];
-  answerToShipment = () => shipped(shipments.at(-1)?.body['pay_from']);
+  answerToShipment = () => shipped(payFromOf(shipments.at(-1)?.body));
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {
     const body = JSON.parse(init.body) as Sent['body'];
     if (path === getShippingSettings.path)
-      return envelope({ data: { pay_from: 'proceeds', may_pay_from_proceeds: true } });
-    if (path === quoteShipping.path) return envelope({ data: quote(String(body['pay_from'])) });
+      return said(getShippingSettings, { payFrom: 'proceeds', mayPayFromProceeds: true });
+    if (path === quoteShipping.path) return said(quoteShipping, quote(payFromOf(body)));
     if (path !== shipOrder.path) return envelope({});
     shipments.push({ body, key: init.headers['idempotency-key'] ?? null });
     return answerToShipment();

@@ -59,7 +59,6 @@ function DayBar({ day, isChosen, onChoose }: DayBarProps) {
   const { locale, isMoneyHidden } = useUiSettings();
   const say = useSay();
   const date = atNoon(day.day);
-  const name = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(date);
   const height =
     isMoneyHidden || day.sum === 0n ? SHORTEST_PX : Math.max(SHORTEST_PX, day.share * TALLEST_PX);
   const amount = isMoneyHidden ? '' : moneyFigures(day.sum, locale);
@@ -67,7 +66,6 @@ function DayBar({ day, isChosen, onChoose }: DayBarProps) {
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={`${name}: ${say('settlement.orders', { count: day.orders })} ${amount}`}
       onClick={onChoose}
       className="grid min-w-0 content-end justify-items-center gap-1.5 rounded-inner px-0.5 py-1"
     >
@@ -82,6 +80,7 @@ function DayBar({ day, isChosen, onChoose }: DayBarProps) {
         {new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)}
       </span>
       <span className={clsx('figures text-label', isChosen && 'text-primary-text')}>{date.getUTCDate()}</span>
+      <span className="sr-only">{`${say('settlement.orders', { count: day.orders })} ${amount}`}</span>
     </button>
   );
 }

@@ -1,0 +1,88 @@
+import { instantOf, usdt } from '@cliffhanger/core/kernel';
+import { applyEarlySettlement } from '@cliffhanger/wire/settlement';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { EarlySheet } from './early-sheet.tsx';
+import type { EarlyQuote } from './hold.ts';
+
+const NOW = instantOf(Date.UTC(2026, 10, 15, 21, 41));
+
+const QUOTE: EarlyQuote = {
+  count: 38,
+  sum: usdt('900.4'),
+  fee: usdt('45.02'),
+  feeRate: 500,
+  net: usdt('855.38'),
+  applicationsLeft: 1,
+  applicationsAMonth: 2,
+  firstReleaseAt: NOW,
+  lastReleaseAt: instantOf(Date.UTC(2026, 10, 22, 21, 41)),
+  daysSaved: 7,
+  quoteId: 'q1',
+  quotedAt: NOW,
+  validUntil: instantOf(Date.UTC(2100, 0, 1)),
+  held: { count: 38, sum: usdt('900.4') },
+};
+
+// A busy machine takes its time; nothing here is about how long.
+const PATIENT = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 30_000 });
+
+let sent: Record<string, unknown>[] = [];
+
+beforeEach(async () => {
+  await changeLocale('en');
+  await loadTexts(['orders', 'settlement']);
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path === applyEarlySettlement.path) sent.push(JSON.parse(body) as Record<string, unknown>);
+    return Response.json({
+      code: 4001,
+      msg: 'Order data has changed, please resubmit.',
+      data: { facts: {} },
+      request_id: 'r',
+    });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open(change: Partial<EarlyQuote> = {}) {
+  const onAskAgain = vi.fn(async () => {});
+  render(
+    <EarlySheet
+      isOpen
+      onClose={() => {}}
+      quote={{ ...QUOTE, ...change }}
+      available={usdt('482.16')}
+      onAskAgain={onAskAgain}
+    />,
+  );
+  return { sheet: within(screen.getByRole('dialog', { name: 'Settle early' })), onAskAgain };
+}
+
+test('the fee, what arrives and what is available afterwards add up beside what waiting costs', () => {
+  const { sheet } = open();
+  expect(
+    sheet.getByText(/^Without this you get the full 900\.40 by Nov 22, 2026.*at no fee\.$/),
+  ).toBeTruthy();
+  expect(sheet.getByText('−45.02')).toBeTruthy();
+  expect(sheet.getByText('1,337.54')).toBeTruthy();
+  expect(sheet.getByText('0 of 2')).toBeTruthy();
+});
+
+test('a third one in a month cannot be agreed to, and says why', () => {
+  const { sheet } = open({ applicationsLeft: 0 });
+  expect(sheet.getByRole('button', { name: 'Settle now' }).hasAttribute('disabled')).toBe(true);
+  expect(sheet.getByText(/^Only two advance settlements per natural month/)).toBeTruthy();
+});
+
+test('orders that changed meanwhile are said, and a new quote is asked for', async () => {
+  const { sheet, onAskAgain } = open();
+  await userEvent.click(sheet.getByRole('button', { name: 'Settle now' }));
+  expect((await sheet.findByRole('alert', undefined, PATIENT)).textContent).toContain('has changed');
+  expect(sent.map((body) => Object.values(body).includes('900.4'))).toEqual([true]);
+  expect(onAskAgain).toHaveBeenCalledTimes(1);
+});
