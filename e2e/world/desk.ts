@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { RegistrationRejectionRule } from '@cliffhanger/core/identity';
+import type { CertificationRejectionRule, RegistrationRejectionRule } from '@cliffhanger/core/identity';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import { certificationOf } from './back-office.ts';
 
 const OPERATOR = 'Ida Reviewer';
 const DESK = resolve(import.meta.dirname, '../../apps/desk/src/main.ts');
@@ -17,3 +19,21 @@ export const operatorRejects = (
   email: string,
   { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+export const operatorApprovesCertification = async (seller: SellerId): Promise<void> =>
+  desk('approve-certification', await certificationOf(seller), '--by', OPERATOR);
+
+export const operatorRejectsCertification = async (
+  seller: SellerId,
+  { rule, note }: { readonly rule: CertificationRejectionRule; readonly note: string },
+): Promise<void> =>
+  desk(
+    'reject-certification',
+    await certificationOf(seller),
+    '--by',
+    OPERATOR,
+    '--rule',
+    rule,
+    '--note',
+    note,
+  );

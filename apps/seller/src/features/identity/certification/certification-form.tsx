@@ -63,15 +63,17 @@ export function CertificationForm() {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Card title={say('certification.photos')} className="grid gap-3">
-        <p className="text-small text-muted">{say('certification.photos.text')}</p>
-        {SIDES[documentType].map((side) => (
-          <DocumentPhoto
-            key={side}
-            side={side}
-            onPicture={(id) => setPictures((before) => ({ ...before, [side]: id }))}
-          />
-        ))}
+      <Card title={say('certification.photos')}>
+        <p className="-mt-2 text-small text-muted">{say('certification.photos.text')}</p>
+        <div className="grid gap-3 pt-3">
+          {SIDES[documentType].map((side) => (
+            <DocumentPhoto
+              key={side}
+              side={side}
+              onPicture={(id) => setPictures((before) => ({ ...before, [side]: id }))}
+            />
+          ))}
+        </div>
       </Card>
       <Notice icon={LockKeyhole} tone="info">
         <p className="text-small">{say('certification.sealed')}</p>

@@ -31,10 +31,11 @@ export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
           <Standing photo={photo} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2">
         {hasCamera() && (
           <Button
             size="s"
+            wide
             look="soft"
             busy={photo.sent !== undefined}
             icon={<Camera size={20} aria-hidden />}
@@ -45,6 +46,7 @@ export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
         )}
         <Button
           size="s"
+          wide
           look="soft"
           busy={photo.sent !== undefined && !hasCamera()}
           icon={<Image size={20} aria-hidden />}
