@@ -1,5 +1,6 @@
-import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import type { Locale } from '@cliffhanger/core/kernel';
 import {
+  localesOf,
   type ScreenState,
   SPEC_CONSTANTS,
   SPEC_SCREENS,
@@ -77,7 +78,7 @@ const statesOf = (route: string): readonly Wanted[] => {
   if (page === undefined || states === undefined)
     return [{ line: route, key: `no screen stands at ${route}` }];
   return states.flatMap((state) =>
-    LOCALES.map((locale) => ({
+    localesOf(page as SpecScreen).map((locale) => ({
       line: `${route}: ${state} in ${locale}`,
       key: screenKey({ page, state, locale }),
     })),

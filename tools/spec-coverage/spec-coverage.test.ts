@@ -2,9 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCALES } from '@cliffhanger/core/kernel';
 import { ORDER_TRANSITIONS } from '@cliffhanger/core/orders';
-import { type Observation, SPEC_CONSTANTS, SPEC_SCREENS } from '@cliffhanger/testing/observations';
+import {
+  localesOf,
+  type Observation,
+  SPEC_CONSTANTS,
+  SPEC_SCREENS,
+  type SpecScreen,
+} from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { expect, test } from 'vitest';
@@ -29,7 +34,7 @@ const EVERYTHING: readonly Observation[] = [
   ...Object.keys(SPEC_CONSTANTS).map((name): Observation => ({ kind: 'constant', name })),
   ...Object.entries(SPEC_SCREENS).flatMap(([page, states]) =>
     states.flatMap((state) =>
-      LOCALES.map((locale): Observation => ({ kind: 'screen', page, state, locale })),
+      localesOf(page as SpecScreen).map((locale): Observation => ({ kind: 'screen', page, state, locale })),
     ),
   ),
 ];

@@ -1,3 +1,5 @@
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+
 /*
  * What a seller can find a screen in: filled, with nothing in it yet, before its answer is there, and when the answer
  * does not come. Screens by the names that the contract gives their pages.
@@ -56,3 +58,15 @@ export const SPEC_SCREENS = {
 } as const satisfies Readonly<Record<string, readonly ScreenState[]>>;
 
 export type SpecScreen = keyof typeof SPEC_SCREENS;
+
+/** Addresses that name their language: opened, the app speaks it. */
+const ONLY_IN: Partial<Record<SpecScreen, Locale>> = {
+  creditLoanEnglish: 'en',
+  creditLoanRussian: 'ru',
+  creditLoanSpanish: 'es',
+};
+
+export const localesOf = (screen: SpecScreen): readonly Locale[] => {
+  const only = ONLY_IN[screen];
+  return only === undefined ? LOCALES : [only];
+};

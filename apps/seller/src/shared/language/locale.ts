@@ -39,7 +39,11 @@ export async function loadTexts(names: readonly TextsName[]): Promise<void> {
 
 /** Nothing changes until the texts are there: a failed fetch leaves the old language standing. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  await fetchTexts(locale, spoken);
+  // A screen that is opened meanwhile speaks with more: it must not be left without words.
+  for (let known = 0; known < spoken.size; ) {
+    known = spoken.size;
+    await fetchTexts(locale, spoken);
+  }
   i18n.activate(locale);
   document.documentElement.lang = locale;
   storeLocale(locale);
