@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import type { CertificationRejectionRule, RegistrationRejectionRule } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
+import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import { certificationOf } from './back-office.ts';
 
 const OPERATOR = 'Ida Reviewer';
