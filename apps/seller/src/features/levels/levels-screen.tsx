@@ -10,7 +10,7 @@ import { AnswerView, useAnswer } from '../../shared/server/index.ts';
 import { LevelTable } from './level-table.tsx';
 import type { Level, Levels } from './levels.ts';
 import { OwnLevel } from './own-level.tsx';
-import { PackList } from './pack-list.tsx';
+import { Packs } from './packs.tsx';
 import { Purchases } from './purchases.tsx';
 import { WhatItBrings } from './what-it-brings.tsx';
 
@@ -62,7 +62,7 @@ function LevelsParts({ levels, chosen, onChoose }: LevelsPartsProps) {
         <LevelTable levels={levels} chosen={chosen} onChoose={onChoose} />
         {chosen !== undefined && <WhatItBrings levels={levels} level={chosen} />}
       </section>
-      <PackList />
+      <Packs />
       <Purchases purchases={levels.purchases} />
       <div className="overflow-hidden rounded-card bg-surface">
         <PageRow

@@ -1,7 +1,7 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import type { Say } from '../../shared/language/index.ts';
 import type { Levels } from './levels.ts';
-import { packWords } from './packs.ts';
+import { packWords } from './packs.tsx';
 
 export type Purchase = Levels['purchases'][number];
 
