@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext } from '@playwright/test';
+import { quietnessOf } from './quiet.ts';
 
 const GRAVE: readonly (string | null | undefined)[] = ['serious', 'critical'];
 const MODES = ['light', 'dark'] as const;
@@ -11,11 +12,13 @@ export async function barriersOn(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   const page = await context.newPage();
+  const untilQuiet = quietnessOf(page);
   for (const colorScheme of MODES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const address of addresses) {
       await page.goto('about:blank');
-      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.goto(address);
+      await untilQuiet();
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       for (const { id, help, nodes, impact } of violations) {
         if (GRAVE.includes(impact)) {

@@ -1,24 +1,20 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 
 export interface ScriptFile {
   readonly name: string;
   readonly gzipBytes: number;
 }
 
-/** Every script that a browser with an empty cache fetches until the page is quiet, the late ones included. */
-export async function scriptsFetchedFor(browser: Browser, address: string): Promise<readonly ScriptFile[]> {
-  const page = await browser.newPage();
+/** Says which scripts a page has fetched since it was asked last. To be made before the page is opened. */
+export function scriptsOf(page: Page): () => Promise<readonly ScriptFile[]> {
   const answers: Response[] = [];
   page.on('response', (response) => {
     // What the service worker keeps for later is fetched by it, not by the page.
     const isForThePage = response.request().serviceWorker() === null;
     if (isForThePage && response.request().resourceType() === 'script') answers.push(response);
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  const scripts = await Promise.all(answers.map(scriptIn));
-  await page.close();
-  return scripts;
+  return () => Promise.all(answers.splice(0).map(scriptIn));
 }
 
 const scriptIn = async (response: Response): Promise<ScriptFile> => ({

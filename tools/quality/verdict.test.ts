@@ -24,13 +24,3 @@ test('one point short, one byte too many or one barrier: missed', () => {
 test('a measurement of nothing is no success', () => {
   expect(() => verdictOn([])).toThrow(RangeError);
 });
-
-test('what is only watched is told, and neither fails nor counts as a measurement', () => {
-  const watched: Figure = { ...SCORE, name: 'mine performance', ours: 80, isWatched: true };
-  expect(verdictOn([SCORE, watched])).toMatchObject({
-    ours: { 'mine performance': 80 },
-    target: { performance: 95 },
-    verdict: 'met',
-  });
-  expect(() => verdictOn([watched])).toThrow(RangeError);
-});

@@ -5,15 +5,13 @@ export interface Figure {
   readonly target: number;
   /** Whether the target is the least or the most that is good. */
   readonly good: 'at least' | 'at most';
-  /** Followed over time, but no reason to fail. */
-  readonly isWatched?: boolean;
 }
 
 export interface Verdict {
   readonly name: 'quality';
   readonly ours: Readonly<Record<string, number>>;
   readonly target: Readonly<Record<string, number>>;
-  /** Of the judged figure that stands worst: 1 and above is met. */
+  /** Of the figure that stands worst: 1 and above is met. */
   readonly ratio: number;
   readonly verdict: 'met' | 'missed';
 }
@@ -22,14 +20,13 @@ const isMet = ({ ours, target, good }: Figure): boolean =>
   good === 'at least' ? ours >= target : ours <= target;
 
 export function verdictOn(figures: readonly Figure[]): Verdict {
-  const judged = figures.filter(({ isWatched = false }) => !isWatched);
-  if (judged.length === 0) throw new RangeError('nothing was measured');
+  if (figures.length === 0) throw new RangeError('nothing was measured');
   return {
     name: 'quality',
     ours: Object.fromEntries(figures.map(({ name, ours }) => [name, ours])),
-    target: Object.fromEntries(judged.map(({ name, target }) => [name, target])),
-    ratio: Number(Math.min(...judged.map(ratioOf)).toPrecision(4)),
-    verdict: judged.every(isMet) ? 'met' : 'missed',
+    target: Object.fromEntries(figures.map(({ name, target }) => [name, target])),
+    ratio: Number(Math.min(...figures.map(ratioOf)).toPrecision(4)),
+    verdict: figures.every(isMet) ? 'met' : 'missed',
   };
 }
 
@@ -45,7 +42,7 @@ export function tableOf(figures: readonly Figure[]): string {
   const widest = Math.max(...figures.map(({ name }) => name.length));
   const lines = figures.map((figure) => {
     const { name, ours, target, good } = figure;
-    const sign = isMet(figure) ? 'ok' : figure.isWatched === true ? 'watched' : 'MISSED';
+    const sign = isMet(figure) ? 'ok' : 'MISSED';
     return `  ${name.padEnd(widest)}  ${String(ours).padStart(7)}  ${good} ${String(target).padEnd(5)}  ${sign}`;
   });
   return lines.join('\n');

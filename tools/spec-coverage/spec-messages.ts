@@ -47,5 +47,6 @@ export const SPEC_MESSAGES: readonly (readonly [line: string, saidBy: SaidBy])[]
   ['§8: store review failed', 'store-review-failed'],
   ['§8: recharge failed', 'deposit-failed'],
   ['§8: recharge failed, after its review', 'message: deposit-rejected'],
-  ['§8: withdraw failed', 'message: withdrawal-rejected'],
+  ['§8: withdraw failed', 'withdrawal-failed'],
+  ['§8: withdraw failed, after its review', 'message: withdrawal-rejected'],
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authenticate } from '@cliffhanger/application/identity';
+import { authenticate, lockAccount } from '@cliffhanger/application/identity';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
@@ -113,6 +113,27 @@ test('logging in with what is not right', async () => {
   });
   expect(await login({ email, password: '' })).toMatchObject(refused('password-required'));
 });
+
+test('logging in to an account that is locked', async () => {
+  const { email, password } = await aLoggedInSeller(office.outside);
+  const ground = { rule: 'takeover-suspected', facts: {}, note: null } as const;
+  await lockAccount(office.outside)({ email, ground, days: 7, operator: 'Ida' });
+  expect(await post('/api/v1/seller/login', { email, password })).toMatchObject({
+    ...refused('cannot-log-in'),
+    msg: expect.stringMatching(/^Unable to log in, please contact customer service\..* within 168 hours\.$/),
+    data: { offer: 'contact-support', facts: { rule: 'takeover-suspected', hours: 168 } },
+  });
+});
+
+test.each([undefined, null, '', 0, 100, 1.5, -1, '2'])(
+  'a pack is bought once to 99 times, not %j times',
+  async (quantity) => {
+    expect(await post('/api/seller/level/pack-create', { id: 'rights-5', quantity })).toMatchObject({
+      ...refused('quantity-required'),
+      data: { field: 'quantity' },
+    });
+  },
+);
 
 test('changing a password with what is not right', async () => {
   const change = (body: object) =>

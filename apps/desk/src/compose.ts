@@ -19,6 +19,8 @@ import {
   listPendingRegistrations,
   listWaitingCertifications,
   listWaitingStores,
+  lockAccount,
+  unlockAccount,
   type ViewCertification,
   viewCertification,
 } from '@cliffhanger/application/identity';
@@ -70,6 +72,8 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     moveClock: (byMs: number) => moveBusinessClock(kind, pool, byMs),
     listPendingRegistrations: listPendingRegistrations(outside),
     decideRegistration: decideRegistration(outside),
+    lockAccount: lockAccount(outside),
+    unlockAccount: unlockAccount(outside),
     listWaitingLinks: listWaitingLinks(outside),
     decideLink: decideLink(outside),
     listWaitingCertifications: listWaitingCertifications(outside),

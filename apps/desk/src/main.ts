@@ -1,3 +1,5 @@
+import { carryOutAccounts } from './accounts/carry-out-accounts.ts';
+import { isAccountTask } from './accounts/read-account-words.ts';
 import { carryOutAppeals } from './appeals/carry-out-appeals.ts';
 import { isAppealTask } from './appeals/read-appeal-words.ts';
 import { carryOutClock } from './clock/carry-out-clock.ts';
@@ -34,6 +36,7 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
     return DONE;
   }
   if (isReviewTask(task)) return (await carryOutReviews(desk, task)) ? DONE : FAILED;
+  if (isAccountTask(task)) return (await carryOutAccounts(desk, task)) ? DONE : FAILED;
   if (isAppealTask(task)) return (await carryOutAppeals(desk, task)) ? DONE : FAILED;
   if (isComplaintTask(task)) return (await carryOutComplaints(desk, task)) ? DONE : FAILED;
   if (isTermTask(task)) return (await carryOutTerms(desk, task)) ? DONE : FAILED;

@@ -4,6 +4,7 @@ import {
   REGISTRATION_REJECTION_RULES,
   type RegistrationDecision,
 } from '@cliffhanger/core/identity';
+import { ACCOUNT_USAGE, type AccountTask, readAccountWords } from './accounts/read-account-words.ts';
 import { APPEAL_USAGE, type AppealTask, readAppealWords } from './appeals/read-appeal-words.ts';
 import { CLOCK_USAGE, type ClockTask, readClockWords } from './clock/read-clock-words.ts';
 import {
@@ -25,6 +26,7 @@ export type Task =
       readonly decision: RegistrationDecision;
       readonly operator: string;
     }
+  | AccountTask
   | LinkTask
   | ReviewTask
   | AppealTask
@@ -38,6 +40,8 @@ pnpm desk approve <email> --by <operator>
 pnpm desk reject  <email> --by <operator> --rule <rule> [--note "what the seller should know"]
 
 rules: ${REGISTRATION_REJECTION_RULES.join(', ')}
+
+${ACCOUNT_USAGE}
 
 ${LINK_USAGE}
 
@@ -64,6 +68,7 @@ export function readWords(words: readonly string[]): Task {
       return { kind: 'decide-registration', ...readDecision(rest), decision: readRejection(rest) };
     default:
       return (
+        readAccountWords(verb, rest) ??
         readLinkWords(verb, rest) ??
         readReviewWords(verb, rest) ??
         readAppealWords(verb, rest) ??

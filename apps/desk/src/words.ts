@@ -10,6 +10,7 @@ const OPTIONS = {
   by: { type: 'string' },
   rule: { type: 'string' },
   note: { type: 'string' },
+  days: { type: 'string' },
   'pictures-to': { type: 'string' },
 } as const;
 

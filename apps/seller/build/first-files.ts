@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '@cliffhanger/core/kernel';
+import { getHome } from '@cliffhanger/wire/dashboard';
+import { getProfile } from '@cliffhanger/wire/identity';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
+import { getBalances } from '@cliffhanger/wire/wallet';
 import type { Plugin, Rolldown } from 'vite';
 
 /*
@@ -11,18 +14,31 @@ import type { Plugin, Rolldown } from 'vite';
  * shell is even there.
  */
 
+interface FirstOfPage {
+  readonly code: readonly string[];
+  readonly texts: readonly string[];
+  /** Paths of calls that need nothing but the language. */
+  readonly calls: readonly string[];
+}
+
 /** Read by `public/first-files.js`. */
 interface FirstFiles {
-  /** By address: the code of the page, and which texts it speaks with. */
-  readonly pages: Readonly<
-    Record<string, { readonly code: readonly string[]; readonly texts: readonly string[] }>
-  >;
+  /** By address: the code of the page, which texts it speaks with, and what it asks the server first. */
+  readonly pages: Readonly<Record<string, FirstOfPage>>;
   /** By the language's code as it is stored, then by name. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The page that the bare address opens, and the one for whoever is not logged in. */
   readonly first: string;
   readonly login: string;
 }
+
+/** What the top of a tab is drawn from. The answer is on its way while the code still is. */
+const FIRST_CALLS: Partial<Record<PageName, readonly { readonly path: string }[]>> = {
+  home: [getHome, getProfile],
+  hall: [getHome],
+  orders: [getHome],
+  mine: [getProfile, getBalances],
+};
 
 const FEATURES = join(import.meta.dirname, '../src/features');
 const SCREEN = /page: '(\w+)',\s+tab: '\w+',(?:\s+texts: \[([^\]]*)\],)?[^}]*?import\('\.\/([^']+)'\)/g;
@@ -85,9 +101,12 @@ function firstFilesOf(chunks: Chunks): FirstFiles {
     first: PAGES.mine,
     login: PAGES.login,
     pages: {
-      [PAGES.login]: { code: [], texts: ['shell', 'identity'] },
+      [PAGES.login]: { code: [], texts: ['shell', 'identity'], calls: [] },
       ...Object.fromEntries(
-        screens.map(({ page, file, texts }) => [PAGES[page], { code: codeOf(file), texts }]),
+        screens.map(({ page, file, texts }) => [
+          PAGES[page],
+          { code: codeOf(file), texts, calls: (FIRST_CALLS[page] ?? []).map(({ path }) => path) },
+        ]),
       ),
     },
     texts: Object.fromEntries(

@@ -1,18 +1,28 @@
-// Runs before the app: asks for the code and the texts of the page at hand, so that they come beside the shell and not
-// after it. The list is written into the page when the app is built (build/first-files.ts).
+// Runs before the app: asks for the code and the texts of the page at hand and for its first answers, so that they come
+// beside the shell and not after it. The list is written into the page when the app is built (build/first-files.ts);
+// the answers are taken by src/shared/server/early-answers.ts.
 (() => {
   const list = document.getElementById('first-files');
   if (list === null) return;
   const { pages, texts, first, login } = JSON.parse(list.textContent);
   const address = location.hash.slice(1).split('?')[0] || '/';
-  const isKnown = localStorage.getItem('token') !== null;
-  const page = pages[isKnown ? (address === '/' ? first : address) : login];
-  const words = texts[localStorage.getItem('language') ?? localStorage.getItem('lang') ?? 'en'] ?? texts.en;
+  const token = localStorage.getItem('token');
+  const page = pages[token === null ? login : address === '/' ? first : address];
   if (page === undefined) return;
-  for (const file of [...page.texts.map((name) => words[name]), ...page.code]) {
+  const stored = localStorage.getItem('language') ?? localStorage.getItem('lang') ?? '';
+  const lang = stored in texts ? stored : 'en';
+  for (const file of [...page.texts.map((name) => texts[lang][name]), ...page.code]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = file;
     document.head.append(link);
   }
+  const body = JSON.stringify({ lang });
+  window.earlyAnswers = page.calls.map((path) => {
+    const headers = { 'content-type': 'application/json', 'access-token': token };
+    const response = fetch(path, { method: 'POST', headers, body });
+    // Whoever takes the answer sees the failure; an answer that nobody takes fails silently.
+    response.catch(() => {});
+    return { path, body, token, askedAt: Date.now(), response };
+  });
 })();

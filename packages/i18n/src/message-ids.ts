@@ -8,6 +8,7 @@ interface Catalogues {
   readonly identity: typeof import('../messages/en/identity.json');
   /** The screens of the messages; what the messages say is written by the server (`messages`). */
   readonly inbox: typeof import('../messages/en/inbox.json');
+  readonly install: typeof import('../messages/en/install.json');
   readonly levels: typeof import('../messages/en/levels.json');
   readonly library: typeof import('../messages/en/library.json');
   readonly mail: typeof import('../messages/en/mail.json');
@@ -53,6 +54,7 @@ export const APP_TEXTS = {
   deposits: ['deposits'],
   identity: ['identity'],
   inbox: ['inbox'],
+  install: ['install'],
   levels: ['levels'],
   library: ['library'],
   orders: ['orders'],

@@ -101,6 +101,8 @@ const SAID_INSIDE: ReadonlySet<RefusalName> = new Set([
   'store-already-decided',
   'appeal-unknown',
   'appeal-already-answered',
+  'lock-too-long',
+  'account-not-locked',
 ]);
 /** Said to a viewer at the checkout; the storefront brings the calls. */
 const SAID_TO_VIEWERS: ReadonlySet<RefusalName> = new Set([
@@ -111,7 +113,7 @@ const SAID_TO_VIEWERS: ReadonlySet<RefusalName> = new Set([
   'payment-declined',
 ]);
 /** About input and accounts, named by the spec; each leaves this list when a call says it. */
-const SAID_LATER: ReadonlySet<RefusalName> = new Set(['quantity-required']);
+const SAID_LATER: ReadonlySet<RefusalName> = new Set([]);
 /** A group about money, orders or the library is due as soon as one of these has a call. */
 const CAPABILITIES_OF_GROUP: ReadonlyMap<number, readonly string[]> = new Map([
   [3, ['deposits', 'withdrawals']],

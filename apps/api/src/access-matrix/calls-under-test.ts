@@ -171,7 +171,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'messages.mark-all-read': { plain: () => ({ kind: undefined }), isLast: true },
   'messages.mark-read': { objects: { id: 'message' } },
   'levels.buy': { plain: () => ({ id: 'gold' }), isLast: true },
-  'levels.buy-pack': { plain: () => ({ id: 'rights-5' }) },
+  'levels.buy-pack': { plain: () => ({ id: 'rights-5', quantity: 1 }) },
   'levels.list': paged,
   'levels.list-packs': none,
   'levels.refund': { objects: { id: 'level-purchase' } },

@@ -41,6 +41,7 @@ const REMEDIES: Readonly<Record<AppealWaiting['subject'], string>> = {
   deposit: 'the seller may claim the recharge again',
   withdrawal: 'the seller may ask for the withdrawal again',
   order: 'two people correct the transfers of the order',
+  'account-lock': 'the account is open now',
 };
 
 function showAnswered({ appeal, isNew }: AppealAnswered): string {

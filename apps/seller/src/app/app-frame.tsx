@@ -1,10 +1,11 @@
 import { type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { Outlet, ScrollRestoration, useMatches, useNavigate } from 'react-router';
+import { ScrollRestoration, useMatches, useNavigate } from 'react-router';
 import { useSay } from '../shared/language/index.ts';
 import { pageAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
+import { ArrivingPage } from './arriving-page.tsx';
 import { ReachPlace } from './kept-places.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
@@ -24,7 +25,7 @@ export function AppFrame() {
           tab !== undefined && 'pb-[calc(var(--tab-bar)+var(--safe-bottom))]',
         )}
       >
-        <Outlet />
+        <ArrivingPage />
       </div>
       {tab !== undefined && <Tabs current={tab} />}
       <ToastHost />

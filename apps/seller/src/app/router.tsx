@@ -6,6 +6,7 @@ import { loadTexts, say } from '../shared/language/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { AppFrame } from './app-frame.tsx';
+import { FirstPage } from './arriving-page.tsx';
 import { redirectFor } from './guard.ts';
 import { notePlaces } from './kept-places.tsx';
 import { LoadError } from './load-error.tsx';
@@ -43,7 +44,7 @@ export const router = createHashRouter([
     path: '/',
     Component: AppFrame,
     ErrorBoundary: LoadError,
-    HydrateFallback: Splash,
+    HydrateFallback: FirstPage,
     children: [
       { index: true, ...leadingTo(PAGES.mine) },
       { path: PAGES.signIn, ...leadingTo(PAGES.login) },

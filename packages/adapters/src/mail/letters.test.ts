@@ -58,6 +58,14 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     note: 'Reported as stolen.',
     appealUntil: Date.UTC(2026, 11, 24, 18, 30),
   },
+  'account-locked': {
+    name: NAME,
+    rule: 'device-stolen',
+    note: 'You called us about your telephone.',
+    until: Date.UTC(2026, 11, 12, 9, 0),
+    appealUntil: Date.UTC(2026, 11, 24, 18, 30),
+  },
+  'account-unlocked': { name: NAME },
   'certification-approved': { name: NAME },
   'certification-rejected': {
     name: NAME,

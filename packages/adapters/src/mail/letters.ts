@@ -1,6 +1,7 @@
 import type { Mail, MailFacts, MailTemplate, RejectionFacts } from '@cliffhanger/application/ports';
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
 import {
+  ACCOUNT_LOCK_RULES,
   CERTIFICATION_REJECTION_RULES,
   REGISTRATION_REJECTION_RULES,
   STORE_REJECTION_RULES,
@@ -70,6 +71,18 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   'account-deleted': (voice) => [
     paragraph(voice.say('account-deleted.text')),
     warning(voice.say('account-deleted.warning')),
+  ],
+  'account-locked': (voice) => [
+    paragraph(voice.say('account-locked.text', { until: voice.date(voice.facts.until) })),
+    decisionFacts(voice, lockRule(voice)),
+    paragraph(voice.say('account-locked.money')),
+    paragraph(voice.say('account-locked.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    action(voice, 'decision.support', 'support'),
+  ],
+  'account-unlocked': (voice) => [
+    paragraph(voice.say('account-unlocked.text')),
+    warning(voice.say('account-unlocked.warning')),
+    action(voice, 'account-unlocked.action', 'login'),
   ],
   'promotion-link-approved': (voice) => [
     paragraph(voice.say('promotion-link-approved.text')),
@@ -217,6 +230,9 @@ const certificationRule = (voice: Voice<'certification-rejected'>): string =>
 
 const storeRule = (voice: Voice<'store-rejected'>): string =>
   voice.say(`store-rule.${ruleOf(voice.facts.rule, STORE_REJECTION_RULES)}`);
+
+const lockRule = (voice: Voice<'account-locked'>): string =>
+  voice.say(`account-lock-rule.${ruleOf(voice.facts.rule, ACCOUNT_LOCK_RULES)}`);
 
 /** Why, and what whoever decided says about it. */
 function decisionFacts(

@@ -8,6 +8,7 @@ import { createCredit } from './credit/credit.ts';
 import { createRollups } from './dashboard/rollups.ts';
 import { createDepositAddresses } from './deposits/deposit-addresses.ts';
 import { createDeposits } from './deposits/deposits.ts';
+import { createAccountLocks } from './identity/account-locks.ts';
 import { createCertifications } from './identity/certifications.ts';
 import { createCredentials } from './identity/credentials.ts';
 import { createEmailCodes } from './identity/email-codes.ts';
@@ -51,6 +52,7 @@ export const createStores = (session: Session): Stores => ({
   emailOwners: createEmailOwners(session),
   emailCodes: createEmailCodes(session),
   invitationCodes: createInvitationCodes(session),
+  accountLocks: createAccountLocks(session),
   reviewDecisions: createReviewDecisions(session),
   certifications: createCertifications(session),
   sellerStores: createSellerStores(session),

@@ -1,8 +1,16 @@
-import { type Email, MOST_SESSIONS, mayLogIn, networkOf, sessionTokenText } from '@cliffhanger/core/identity';
+import {
+  type Email,
+  MOST_SESSIONS,
+  mayLogIn,
+  networkOf,
+  refusedByLock,
+  sessionTokenText,
+} from '@cliffhanger/core/identity';
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
 import type { Needs, Stores } from '../ports/index.ts';
 import { findByEmail } from './find-seller.ts';
+import { runningLock } from './running-lock.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 
 export interface LogIn {
@@ -64,9 +72,11 @@ const openSession = (
     if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
     const allowed = mayLogIn(seller.review);
     if (!allowed.ok) return allowed;
-    // Locked, so that a password change either waits for this session and ends it, or is seen here.
+    // Locked, so that a password change or a lock of the account either waits for this session and ends it, or is seen here.
     const credentials = await stores.credentials.lock(sellerId);
     if (credentials?.passwordHash !== passwordHash) return refuse('wrong-password', { field: 'password' });
+    const lock = await runningLock(stores, sellerId, now);
+    if (lock !== undefined) return refusedByLock(lock, now);
 
     if (seller.locale !== locale) await stores.sellers.saveLocale(sellerId, locale);
     const secret = chance.secret();

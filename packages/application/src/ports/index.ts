@@ -1,3 +1,4 @@
+export * from './account-locks.ts';
 export * from './appeals.ts';
 export * from './busy.ts';
 export * from './catalog.ts';

@@ -6,11 +6,12 @@ export type LevelPurchaseId = Id<'level-purchase'>;
 
 export type BoughtThing =
   | { readonly kind: 'level'; readonly from: AgentLevel; readonly to: AgentLevel }
-  | { readonly kind: 'pack'; readonly pack: PackName };
+  | { readonly kind: 'pack'; readonly pack: PackName; readonly quantity: number };
 
 export interface LevelPurchase {
   readonly id: LevelPurchaseId;
   readonly bought: BoughtThing;
+  /** Of all of it, as are the rights and the episodes. */
   readonly price: Money;
   readonly rights: number;
   readonly episodes: number;

@@ -46,6 +46,9 @@ export interface MailFacts {
   /** Goes to the old address; `newEmail` is shortened to `m…@example.org`. */
   'email-changed': { readonly name: string; readonly newEmail: string };
   'account-deleted': { readonly name: string };
+  /** `rule` is one of ACCOUNT_LOCK_RULES, `until` when it opens by itself. */
+  'account-locked': RejectionFacts & { readonly until: Instant };
+  'account-unlocked': { readonly name: string };
   /** `drama` is its title in the reader's language, `url` the address of the post. */
   'promotion-link-approved': { readonly name: string; readonly drama: string; readonly url: string };
   /** `rule` is one of LINK_REJECTION_RULES, `note` the reviewer's own words or empty. */

@@ -1,3 +1,4 @@
+import type { AccountLocks } from './account-locks.ts';
 import type { Appeals } from './appeals.ts';
 import type { Catalog } from './catalog.ts';
 import type { Certifications } from './certifications.ts';
@@ -46,6 +47,7 @@ export interface Stores {
   readonly reviewDecisions: ReviewDecisions;
   readonly certifications: Certifications;
   readonly sellerStores: SellerStores;
+  readonly accountLocks: AccountLocks;
   readonly appeals: Appeals;
   readonly uploads: Uploads;
   readonly supportContacts: SupportContacts;

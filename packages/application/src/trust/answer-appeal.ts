@@ -2,6 +2,7 @@ import { accept, type Instant, idOf, type Result, refuse } from '@cliffhanger/co
 import { type AppealAnswer, type AppealId, answerAppeal as judge } from '@cliffhanger/core/trust';
 import { certifyAfterAll } from '../identity/decide-certification.ts';
 import { passStoreAfterAll } from '../identity/decide-store.ts';
+import { openLock } from '../identity/unlock-account.ts';
 import { tellOfReview } from '../kernel/tell-of-review.ts';
 import type { Needs, OwnedAppeal, Stores } from '../ports/index.ts';
 
@@ -30,7 +31,7 @@ export const answerAppeal =
       if (appeal.progress.state !== 'open') return accept({ appeal: answered, isNew: false });
 
       await stores.appeals.saveAnswer(answered, answer.operator);
-      if (answer.outcome === 'upheld') await undo(stores, answered, now);
+      if (answer.outcome === 'upheld') await undo(stores, answered, { at: now, by: answer.operator });
       await tell(stores, answered, answer, now);
       return accept({ appeal: answered, isNew: true });
     });
@@ -39,9 +40,14 @@ export const answerAppeal =
  * What can be set right by the answer itself is. The others have ways of their own, which ask for their own people: a
  * withdrawal or a recharge is asked for again, a post sent in again, a transfer corrected by two.
  */
-async function undo(stores: Stores, { subject, subjectId }: OwnedAppeal, now: Instant): Promise<void> {
-  if (subject === 'certification') await certifyAfterAll(stores, idOf(subjectId), now);
-  if (subject === 'store') await passStoreAfterAll(stores, idOf(subjectId), now);
+async function undo(
+  stores: Stores,
+  { sellerId, subject, subjectId }: OwnedAppeal,
+  undone: { readonly at: Instant; readonly by: string },
+): Promise<void> {
+  if (subject === 'certification') await certifyAfterAll(stores, idOf(subjectId), undone.at);
+  if (subject === 'store') await passStoreAfterAll(stores, idOf(subjectId), undone.at);
+  if (subject === 'account-lock') await openLock(stores, sellerId, undone);
 }
 
 /** By mail whatever the seller chose: they asked, and who was rejected has no app to open. */

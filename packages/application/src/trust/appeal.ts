@@ -1,8 +1,9 @@
-import type { Email } from '@cliffhanger/core/identity';
+import type { Email, Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type AppealedDecision, couldBeDecided, mayBeAppealed } from '@cliffhanger/core/trust';
 import { findByEmail } from '../identity/find-seller.ts';
 import { proveEmail } from '../identity/prove-email.ts';
+import { runningLock } from '../identity/running-lock.ts';
 import type { Chance, Needs, OwnedAppeal, Stores } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {
@@ -17,30 +18,33 @@ export const appealDecision =
   (command: AppealDecision): Promise<Result<OwnedAppeal>> =>
     transactions.run((stores) => appeal(stores, chance, command, clock.now()));
 
-export interface AppealRegistration {
+export interface AppealWithoutLogin {
   readonly email: Email;
   readonly code: string;
   readonly text: string;
 }
 
-/** Who was rejected cannot log in: a code sent to their address says that it is them. */
-export const appealRegistration =
+/** Who was rejected or locked out cannot log in: a code sent to their address says that it is them. */
+export const appealWithoutLogin =
   ({ transactions, clock, chance, digests }: Needs<'transactions' | 'clock' | 'chance' | 'digests'>) =>
-  (command: AppealRegistration): Promise<Result<OwnedAppeal>> =>
+  (command: AppealWithoutLogin): Promise<Result<OwnedAppeal>> =>
     transactions.run(async (stores): Promise<Result<OwnedAppeal>> => {
       const now = clock.now();
       const proven = await proveEmail(stores, digests, command, now);
       if (!proven.ok) return proven;
       const seller = await findByEmail(stores, command.email);
       if (seller === undefined) return refuse('decision-unknown');
-      const { id: sellerId } = seller;
-      return appeal(
-        stores,
-        chance,
-        { sellerId, subject: 'registration', subjectId: sellerId, text: command.text },
-        now,
-      );
+      const decision = await whatKeepsOut(stores, seller, now);
+      return appeal(stores, chance, { sellerId: seller.id, ...decision, text: command.text }, now);
     });
+
+/** A registration that was rejected has no lock; who was approved may have one. */
+async function whatKeepsOut(stores: Stores, { id }: Seller, now: Instant): Promise<AppealedDecision> {
+  const lock = await runningLock(stores, id, now);
+  return lock === undefined
+    ? { subject: 'registration', subjectId: id }
+    : { subject: 'account-lock', subjectId: lock.id };
+}
 
 async function appeal(
   stores: Stores,

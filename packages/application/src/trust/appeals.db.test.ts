@@ -36,7 +36,7 @@ import { decideWithdrawal, requestWithdrawal } from '../withdrawals/index.ts';
 import {
   answerAppeal,
   appealDecision,
-  appealRegistration,
+  appealWithoutLogin,
   listAppeals,
   listWaitingAppeals,
 } from './index.ts';
@@ -166,7 +166,7 @@ test('a rejected registration is appealed with a code sent to its email', async 
   valueOf(await decideRegistration(outside())({ email: rejected.email, decision, operator: 'Ida' }));
   office.clock.pass(DAY_MS);
   const ask = (code: string) =>
-    appealRegistration(outside())({ email: rejected.email, code, text: 'I have only this one.' });
+    appealWithoutLogin(outside())({ email: rejected.email, code, text: 'I have only this one.' });
   expect(await ask('000000')).toMatchObject({ refusal: { name: 'email-code-wrong' } });
   const made = valueOf(await ask(await proveEmailCode(outside(), rejected.email)));
   expect(made).toMatchObject({ subject: 'registration', subjectId: rejected.id, rule: 'duplicate-account' });
@@ -180,7 +180,7 @@ test('a rejected registration is appealed with a code sent to its email', async 
 test('an approved registration is nothing to appeal', async () => {
   office.clock.pass(DAY_MS);
   const code = await proveEmailCode(outside(), seller.email);
-  expect(await appealRegistration(outside())({ email: seller.email, code, text: 'Why?' })).toMatchObject({
+  expect(await appealWithoutLogin(outside())({ email: seller.email, code, text: 'Why?' })).toMatchObject({
     refusal: { name: 'decision-unknown' },
   });
 });

@@ -25,6 +25,7 @@ export async function withdrawalRulesAt(stores: Stores, now: Instant): Promise<W
     onePersonUpTo: settings.secondPersonAbove,
     promiseMs: settings.withdrawalReviewMs,
     newMethodWaitsMs: settings.newAddressWaitsMs,
+    networks: settings.payoutNetworks,
     areBankPayoutsOn: settings.bankPayout,
   };
 }

@@ -1,4 +1,5 @@
 export * from './account-deletion.ts';
+export * from './account-lock.ts';
 export * from './application.ts';
 export * from './certification.ts';
 export * from './contact.ts';

@@ -61,6 +61,8 @@ export const REFUSAL_NAMES = [
   'registration-already-decided',
   'store-review-failed',
   'cannot-log-in',
+  'lock-too-long',
+  'account-not-locked',
   'old-login-password-wrong',
   'old-fund-password-wrong',
   'fund-password-wrong',

@@ -1,4 +1,4 @@
-import { type Money, usdt } from '../kernel/index.ts';
+import { type Money, multiplyMoney, usdt } from '../kernel/index.ts';
 
 /** Packs sell extra rights and episode credits, for ever, whatever the level (DOMAIN §7). */
 export interface PackTerms {
@@ -11,6 +11,17 @@ export const PACK_NAMES = ['rights-5', 'rights-20', 'episodes-100', 'episodes-50
 export type PackName = (typeof PACK_NAMES)[number];
 
 export type AllPackTerms = Readonly<Record<PackName, PackTerms>>;
+
+/** How many of a pack one purchase may take; the number box of the app has the same bounds. */
+export const FEWEST_PACKS = 1;
+export const MOST_PACKS = 99;
+
+/** What several of a pack cost and bring together: no discount, so that one and many can be compared at sight. */
+export const packTimes = ({ price, rights, episodes }: PackTerms, quantity: number): PackTerms => ({
+  price: multiplyMoney(price, quantity),
+  rights: rights * quantity,
+  episodes: episodes * quantity,
+});
 
 /** An operator may change them from a date on. */
 export const PACK_TERMS: AllPackTerms = {

@@ -4,6 +4,7 @@ import { basisPointsOf, DAY_MS, HOUR_MS, usdt } from '../kernel/index.ts';
 import { LEVEL_TERMS, PACK_TERMS } from '../levels/index.ts';
 import { CLICK_COUNTS_FOR_MS, PROCEEDS_FROM_SCORE, SHIPPED_FOR_SELLER_AFTER_MS } from '../orders/index.ts';
 import { DEFAULT_LINK_HOSTS } from '../promotion/index.ts';
+import { NETWORKS } from '../wallet/index.ts';
 import { DEFAULT_WITHDRAWAL_RULES } from '../withdrawals/index.ts';
 import {
   amount,
@@ -15,6 +16,7 @@ import {
   type RecordOf,
   rate,
   type Setting,
+  someOf,
   text,
   together,
   wholeNumber,
@@ -93,6 +95,8 @@ export const SETTINGS = {
   /** More than this a day is looked at by a person, however small the parts. */
   withdrawalByRuleADay: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleADay),
   secondPersonAbove: amount(DEFAULT_WITHDRAWAL_RULES.onePersonUpTo),
+  /** Where money is paid out now; one at least, so that nobody's money is shut in. */
+  payoutNetworks: someOf(NETWORKS),
   bankPayout: onOrOff(DEFAULT_WITHDRAWAL_RULES.areBankPayoutsOn),
   /** §7 */
   levels: ofEveryLevel(levelTerms),

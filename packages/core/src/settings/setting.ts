@@ -97,6 +97,18 @@ export const oneOf = <const Word extends string>(
   write: (value) => value,
 });
 
+/** One or more of them, each once, in their own order; all of them by default. */
+export const someOf = <const Word extends string>(allowed: readonly Word[]): Setting<readonly Word[]> => ({
+  byDefault: allowed,
+  read: (written) => {
+    if (!Array.isArray(written) || written.length === 0) return undefined;
+    const given: ReadonlySet<unknown> = new Set(written);
+    const chosen = allowed.filter((word) => given.has(word));
+    return chosen.length === written.length ? chosen : undefined;
+  },
+  write: (value) => value,
+});
+
 type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
 export type RecordOf<S> = { readonly [Name in keyof S]: ValueOf<S[Name]> };
 

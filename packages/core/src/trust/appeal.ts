@@ -22,6 +22,7 @@ export const APPEAL_SUBJECTS = [
   'deposit',
   'withdrawal',
   'order',
+  'account-lock',
 ] as const;
 export type AppealSubject = (typeof APPEAL_SUBJECTS)[number];
 

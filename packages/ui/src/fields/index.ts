@@ -6,6 +6,7 @@ export * from './field-frame.tsx';
 export * from './search-field.tsx';
 export * from './segmented-control.tsx';
 export * from './select-button.tsx';
+export * from './slider.tsx';
 export * from './stepper.tsx';
 export * from './switch.tsx';
 export * from './text-area.tsx';

@@ -20,7 +20,14 @@ export const ActionBar = ({ lead, above, children }: ActionBarProps) => (
       lead === undefined ? 'grid auto-cols-fr grid-flow-col' : 'flex flex-wrap items-center',
     )}
   >
-    {lead !== undefined && <div className="min-w-0 flex-1">{lead}</div>}
-    {children}
+    {lead === undefined ? (
+      children
+    ) : (
+      // Side by side the words take what is left; where both do not fit, the action has a row of its own.
+      <>
+        <div className="min-w-0 grow-[999] basis-36">{lead}</div>
+        <div className="grid grow">{children}</div>
+      </>
+    )}
   </div>
 );

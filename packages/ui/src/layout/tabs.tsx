@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
           onClick={() => onChange(tab.value)}
           className={clsx(
             'relative flex min-h-tap shrink-0 items-center gap-1.5 text-strong -outline-offset-2 transition-colors',
-            'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
+            'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full',
             tab.value === value ? 'text-ink after:bg-primary' : 'text-muted',
           )}
         >

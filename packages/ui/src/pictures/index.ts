@@ -1,5 +1,6 @@
 export * from './avatar.tsx';
 export * from './brand-mark.tsx';
+export * from './draw-qr.ts';
 export * from './drawings.tsx';
 export * from './icon.tsx';
 export * from './poster.tsx';

@@ -1,8 +1,5 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
-
-/** The standard asks for four modules of nothing round the code. */
-const QUIET_ZONE = 4;
+import { qrModules } from './draw-qr.ts';
 
 interface QrCodeProps {
   readonly text: string;
@@ -26,12 +23,15 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return parts.join('');
 }
 
+/** The dark modules as the path of a drawing that is so many modules wide, the quiet zone among them. */
+export function qrPath(text: string): { readonly path: string; readonly modules: number } {
+  const rows = qrModules(text);
+  return { path: pathOf(rows), modules: rows.length };
+}
+
 /** Always black on white, also in the dark: many readers fail on anything else. */
 export function QrCode({ text, label, size = 200 }: QrCodeProps) {
-  const { path, modules } = useMemo(() => {
-    const { data, size: count } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-    return { path: pathOf(data), modules: count };
-  }, [text]);
+  const { path, modules } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       role="img"

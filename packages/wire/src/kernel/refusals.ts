@@ -84,6 +84,8 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'session-unknown': { code: 2019 },
   'account-holds-money': { code: 2020 },
   'registration-already-decided': { code: 2021 },
+  'lock-too-long': { code: 2022 },
+  'account-not-locked': { code: 2023 },
   'certification-under-review': { code: 2030 },
   'certification-approved': { code: 2031 },
   'certification-unknown': { code: 2032 },

@@ -58,7 +58,8 @@ export const appealRegistration = endpoint({
   path: '/api/v1/seller/appeal-registration',
   access: 'public',
   origin: 'ours',
-  summary: 'Appeals the rejection of a registration, with a code sent to its email: nobody can log in yet.',
+  summary:
+    'Appeals the rejection of a registration, or a lock of the account, with a code sent to its email: for who cannot log in.',
   request: fields({ email: emailInput, code: emailCodeInput, text: appealTextInput }),
   answer: appeal,
   refusals: [

@@ -24,7 +24,8 @@ export function addLevelRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.buyPack, async ({ input, seller, onceOnly }) => {
     const transactions = onceOnly(packBoughtAnswer);
-    const bought = await buyPack({ ...outside, transactions })({ sellerId: seller.id, pack: input.id });
+    const { id: pack, quantity } = input;
+    const bought = await buyPack({ ...outside, transactions })({ sellerId: seller.id, pack, quantity });
     return answered(bought, packBoughtAnswer);
   });
 

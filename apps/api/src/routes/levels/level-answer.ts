@@ -46,7 +46,8 @@ export const levelBoughtAnswer = ({ purchase, level, refundableUntil }: LevelBou
   refundableUntil,
 });
 
-export const packBoughtAnswer = ({ purchase, rights }: PackBought) => ({
+export const packBoughtAnswer = ({ purchase, quantity, rights }: PackBought) => ({
   ...purchaseAnswer(purchase),
+  quantity,
   totalRights: rights.fromLevel + rights.fromPacks,
 });

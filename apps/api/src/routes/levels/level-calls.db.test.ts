@@ -168,16 +168,31 @@ test('packs add rights or episodes to whatever the level gives', async () => {
   const { list: packs } = got(await call(levels.listPacks, {}));
   expect(packs).toContainEqual({ id: 'rights-5', price: usdt('75'), rights: 5, episodes: 0 });
   const tap = once();
-  const bought = got(await call(levels.buyPack, { id: 'rights-5' }, tap));
-  expect(bought).toMatchObject({ kind: 'pack', name: 'rights-5', totalRights: 8 });
-  expect(got(await call(levels.buyPack, { id: 'rights-5' }, tap))).toEqual(bought);
-  got(await call(levels.buyPack, { id: 'episodes-100' }, once()));
+  const bought = got(await call(levels.buyPack, { id: 'rights-5', quantity: 1 }, tap));
+  expect(bought).toMatchObject({ kind: 'pack', name: 'rights-5', quantity: 1, totalRights: 8 });
+  expect(got(await call(levels.buyPack, { id: 'rights-5', quantity: 1 }, tap))).toEqual(bought);
+  got(await call(levels.buyPack, { id: 'episodes-100', quantity: 1 }, once()));
   expect(await balances()).toMatchObject({ available: usdt('5'), episodes: 100n });
-  expect(await call(levels.buyPack, { id: 'rights-20' }, once())).toMatchObject({
+  expect(await call(levels.buyPack, { id: 'rights-20', quantity: 1 }, once())).toMatchObject({
     refusal: { name: 'insufficient-balance', offer: 'deposit' },
   });
   expect((await list()).rights.total).toBe(8);
   expect((await list()).purchases.map(({ refundNow }) => refundNow)).toEqual([null, null]);
+});
+
+test('several of a pack cost and bring as many times as much, in one line of the books', async () => {
+  await withMoney(office.outside, seller.id, '230');
+  expect(got(await call(levels.buyPack, { id: 'rights-5', quantity: 3 }, once()))).toMatchObject({
+    price: usdt('225'),
+    rights: 15,
+    quantity: 3,
+    totalRights: 18,
+  });
+  expect((await list()).purchases[0]).toMatchObject({ name: 'rights-5', price: usdt('225'), rights: 15 });
+  expect(await call(levels.buyPack, { id: 'episodes-100', quantity: 2 }, once())).toMatchObject({
+    refusal: { name: 'insufficient-balance', facts: { price: '40', missing: '35' } },
+  });
+  expect(await balances()).toMatchObject({ available: usdt('5'), episodes: 0n });
 });
 
 test('settled sales earn a level for nothing, as soon as they are counted', async () => {

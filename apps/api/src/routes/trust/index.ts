@@ -1,5 +1,5 @@
 import type { Outside, OwnedAppeal } from '@cliffhanger/application/ports';
-import { appealDecision, appealRegistration, listAppeals } from '@cliffhanger/application/trust';
+import { appealDecision, appealWithoutLogin, listAppeals } from '@cliffhanger/application/trust';
 import * as wire from '@cliffhanger/wire/trust';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -11,7 +11,7 @@ export function addTrustRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.appealRegistration, async ({ input }) =>
-    answered(await appealRegistration(outside)(input), appealAnswer),
+    answered(await appealWithoutLogin(outside)(input), appealAnswer),
   );
 
   serve(api, wire.listAppeals, async ({ input: { page, pageSize }, seller }) =>

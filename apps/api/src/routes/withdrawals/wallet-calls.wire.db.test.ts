@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rollUpSellerDays } from '@cliffhanger/adapters/postgres';
 import { decideDeposit } from '@cliffhanger/application/deposits';
 import { authenticate } from '@cliffhanger/application/identity';
+import { changeSetting } from '@cliffhanger/application/settings';
 import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS } from '@cliffhanger/core/kernel';
+import { NETWORKS } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import {
   aLoggedInSeller,
@@ -260,6 +262,34 @@ test('what can be withdrawn, and what can be sent in where', async () => {
       { network: 'trc20', is_open: false },
     ],
   });
+});
+
+test('a network that is switched off pays nothing out, and says so before anything is taken', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const methodId = await ready();
+  const change = (value: readonly string[]) =>
+    changeSetting(office.outside)({
+      name: 'payoutNetworks',
+      value,
+      effectiveFrom: office.clock.now(),
+      operator: 'ida',
+      reason: 'the chain stands still',
+    });
+  expect(await change([])).toMatchObject({ ok: false });
+  const { network } = await dataOf('bankinfo/detail', { type: 'usdt', bk_id: methodId });
+  valueOf(await change(NETWORKS.filter((one) => one !== network)));
+  try {
+    expect(await withdraw(methodId, '20')).toMatchObject({
+      code: REFUSALS['withdrawal-failed'].code,
+      data: { field: 'bk_id', offer: 'contact-support' },
+    });
+    expect((await dataOf('withdraw/limits'))['available']).toBe('100');
+  } finally {
+    office.clock.pass(1);
+    valueOf(await change(NETWORKS));
+  }
+  office.clock.pass(1);
+  expect((await withdraw(methodId, '20')).code).toBe(0);
 });
 
 test('a receipt has every line and its place in the chain; somebody else’s is unknown', async () => {

@@ -9,6 +9,16 @@ export const CHANGED_BY: Readonly<Record<PushEventKind, readonly Capability[]>> 
   'hold-released': ['orders', 'settlement', 'wallet', 'dashboard'],
   'deposit-moved': ['deposits', 'wallet', 'messages', 'dashboard'],
   'withdrawal-moved': ['withdrawals', 'wallet', 'messages', 'dashboard'],
-  'review-decided': ['promotion', 'library', 'orders', 'identity', 'credit', 'messages', 'dashboard'],
+  'review-decided': [
+    'catalog',
+    'promotion',
+    'library',
+    'orders',
+    'identity',
+    'credit',
+    'trust',
+    'messages',
+    'dashboard',
+  ],
   message: ['messages', 'identity', 'levels', 'dashboard'],
 };

@@ -17,15 +17,18 @@ interface PageLinkProps {
   readonly query?: PageQuery;
   readonly replace?: boolean;
   readonly className?: string;
+  /** Something to be done beside opening the page. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** A link inside a text or under a form. */
-export const PageLink = ({ to, query = {}, replace = false, className, children }: PageLinkProps) => (
+export const PageLink = ({ to, query = {}, replace = false, className, onOpen, children }: PageLinkProps) => (
   <Link
     to={pageAddress(to, query)}
     replace={replace}
     viewTransition
+    {...(onOpen === undefined ? {} : { onClick: onOpen })}
     className={className ?? 'reach inline-block text-label text-primary-text'}
   >
     {children}

@@ -27,7 +27,7 @@ export function Page({ title, back, end, bar, action, children }: PageProps) {
       <main
         className={clsx(
           'flex flex-1 flex-col gap-3 px-gutter pt-1 pb-6',
-          Boolean(action) && 'pb-[calc(104px+var(--safe-bottom))]',
+          Boolean(action) && 'pb-[calc(136px+var(--safe-bottom))]',
         )}
       >
         {children}

@@ -5,8 +5,12 @@ interface TextFile {
 }
 
 /** The browser's own download, without another trip to the server. */
-export function saveAsFile({ name, type, text }: TextFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export const saveAsFile = ({ name, type, text }: TextFile): void =>
+  saveBlob(name, new Blob([text], { type }));
+
+/** For what was drawn on the device: a picture. */
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

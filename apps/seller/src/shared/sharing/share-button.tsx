@@ -7,36 +7,42 @@ interface Shared {
   readonly title: string;
   readonly text?: string;
   readonly url: string;
+  /** Goes along where the phone can share files. */
+  readonly picture?: { readonly name: string; readonly blob: Blob };
 }
 
-/**
- * The phone's own way to share; where there is none the address is copied.
- * @public for links and invitations
- */
-export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: boolean }) {
-  const say = useSay();
+function sharedAs({ picture, ...words }: Shared): ShareData {
+  if (picture === undefined) return words;
+  const withPicture = {
+    ...words,
+    files: [new File([picture.blob], picture.name, { type: picture.blob.type })],
+  };
+  return navigator.canShare?.(withPicture) === true ? withPicture : words;
+}
+
+/** The phone's own way to share; where there is none the address is copied. */
+export function useShare(): (shared: Shared) => void {
   const copy = useCopy();
-  const share = () => {
-    if (!('share' in navigator)) {
-      copy(shared.url);
-      return;
-    }
-    navigator.share(shared).catch((error: unknown) => {
+  return (shared) => {
+    if (!('share' in navigator)) return copy(shared.url);
+    navigator.share(sharedAs(shared)).catch((error: unknown) => {
       // Whoever closes the phone's sheet has changed their mind; that is no problem.
       if (!(error instanceof DOMException && error.name === 'AbortError')) copy(shared.url);
     });
   };
+}
+
+export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: boolean }) {
+  const say = useSay();
+  const share = useShare();
   return (
-    <Button icon={<Share2 size={20} aria-hidden />} wide={wide} look="soft" onClick={share}>
+    <Button icon={<Share2 size={20} aria-hidden />} wide={wide} look="soft" onClick={() => share(shared)}>
       {say('shell.share')}
     </Button>
   );
 }
 
-/**
- * A file of the server's: a picture, a video, a statement.
- * @public for kits and statements
- */
+/** A file of the server's: a picture, a video, a statement. */
 export function DownloadLink({ href, name, children }: { href: string; name: string; children: string }) {
   return (
     <a href={href} download={name} className={buttonClass({ look: 'soft' })}>

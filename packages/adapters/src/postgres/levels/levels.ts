@@ -9,6 +9,7 @@ interface PurchaseRow {
   readonly from_level: AgentLevel | null;
   readonly to_level: AgentLevel | null;
   readonly pack: PackName | null;
+  readonly quantity: number | null;
   readonly price: Money;
   readonly rights: number;
   readonly episodes: number;
@@ -40,8 +41,8 @@ export const createLevels = (session: Session): Levels => ({
     await session.query({
       name: 'level-purchase-add',
       text: `insert into levels.purchases
-               (seller_id, id, from_level, to_level, pack, price, rights, episodes, bought_at, transfer_id)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+               (seller_id, id, from_level, to_level, pack, quantity, price, rights, episodes, bought_at, transfer_id)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       values: [
         sellerId,
         id,
@@ -58,8 +59,8 @@ export const createLevels = (session: Session): Levels => ({
   async purchasesOf(sellerId, most) {
     const { rows } = await session.query<PurchaseRow>({
       name: 'level-purchases',
-      text: `select id, from_level, to_level, pack, price, rights, episodes, bought_at, transfer_id, refunded_at,
-               refund_amount
+      text: `select id, from_level, to_level, pack, quantity, price, rights, episodes, bought_at, transfer_id,
+               refunded_at, refund_amount
              from levels.purchases where seller_id = $1 order by bought_at desc, id desc limit $2`,
       values: [sellerId, most],
     });
@@ -77,8 +78,8 @@ export const createLevels = (session: Session): Levels => ({
   },
 });
 
-const boughtValues = (bought: BoughtThing): (string | null)[] =>
-  bought.kind === 'level' ? [bought.from, bought.to, null] : [null, null, bought.pack];
+const boughtValues = (bought: BoughtThing): (string | number | null)[] =>
+  bought.kind === 'level' ? [bought.from, bought.to, null, null] : [null, null, bought.pack, bought.quantity];
 
 const purchaseOf = (row: PurchaseRow): LevelPurchase => ({
   id: row.id,
@@ -94,8 +95,8 @@ const purchaseOf = (row: PurchaseRow): LevelPurchase => ({
       : { at: row.refunded_at, amount: row.refund_amount },
 });
 
-function boughtOf({ from_level, to_level, pack }: PurchaseRow): BoughtThing {
-  if (pack !== null) return { kind: 'pack', pack };
+function boughtOf({ from_level, to_level, pack, quantity }: PurchaseRow): BoughtThing {
+  if (pack !== null && quantity !== null) return { kind: 'pack', pack, quantity };
   if (from_level === null || to_level === null) throw new Error('a purchase of nothing');
   return { kind: 'level', from: from_level, to: to_level };
 }

@@ -36,6 +36,8 @@ const SOURCES: Readonly<Record<AppealSubject, string>> = {
       array(select a.actor from settlement.audit_decisions a
             where a.seller_id = $1 and a.order_id = o.id) as deciders
     from orders o where o.seller_id = $1 and o.number = $2`,
+  'account-lock': `select l.notice, array[l.locked_by] as deciders
+    from identity.account_locks l where l.seller_id = $1 and l.id = $2::uuid`,
 };
 
 export async function findDecision(

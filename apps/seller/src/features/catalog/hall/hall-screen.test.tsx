@@ -1,4 +1,5 @@
 import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { shows } from '@cliffhanger/testing/observations';
 import { listCategories, listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf, Endpoint } from '@cliffhanger/wire/kernel';
 import { addDramas } from '@cliffhanger/wire/library';
@@ -42,7 +43,32 @@ const enveloped = <Answer,>({ answer }: Endpoint<never, Answer>, value: Answer):
   data: z.encode(answer, value),
 });
 
-function answerTo(path: string): unknown {
+const CATEGORIES = [
+  'Revenge',
+  'Romance',
+  'Family',
+  'Comedy',
+  'Crime',
+  'War',
+  'Law',
+  'Sport',
+  'Magic',
+  'School',
+  'Space',
+];
+
+const categoryPage = (page: number) => ({
+  list: CATEGORIES.slice((page - 1) * 10, page * 10).map((name, index) => ({
+    id: idOf<'category'>(`01990000-0000-7000-8000-0000000${page}0${String(index).padStart(3, '0')}`),
+    name,
+  })),
+  total: CATEGORIES.length,
+  page,
+  pageSize: 10,
+  hasMore: page === 1,
+});
+
+function answerTo(path: string, body: Record<string, unknown>): unknown {
   const page = { total: 3, page: 1, pageSize: 20, hasMore: false };
   const rights = { total: 30, used: 30 - rightsLeft, left: rightsLeft };
   if (path === listHall.path)
@@ -54,7 +80,8 @@ function answerTo(path: string): unknown {
         rights,
       } as never,
     );
-  if (path === listCategories.path) return enveloped(listCategories as never, { ...page, list: [] } as never);
+  if (path === listCategories.path)
+    return enveloped(listCategories as never, categoryPage(body['page'] as number) as never);
   return enveloped(addDramas as never, { list: [], rights } as never);
 }
 
@@ -74,8 +101,9 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
-    asked.push({ path, body: JSON.parse(body) as Record<string, unknown> });
-    return Response.json(answerTo(path));
+    const sent = JSON.parse(body) as Record<string, unknown>;
+    asked.push({ path, body: sent });
+    return Response.json(answerTo(path, sent));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -96,6 +124,17 @@ test('a drama shows what it costs, what it sells for and what stays', async () =
   await opened();
   const card = screen.getByText('Drama 2').closest('article') as HTMLElement;
   for (const part of ['0.22', '0.50', '56%', '72 episodes']) expect(card.textContent).toContain(part);
+});
+
+test('categories are asked for ten at a time, and every one of them has a tab', async () => {
+  await opened();
+  for (const name of CATEGORIES) await screen.findByRole('tab', { name });
+  const pages = asked.filter(({ path }) => path === listCategories.path).map(({ body }) => body);
+  expect(pages).toMatchObject([
+    { page: 1, page_size: 10 },
+    { page: 2, page_size: 10 },
+  ]);
+  shows('category-page');
 });
 
 test('what is mine already cannot be chosen again', async () => {

@@ -2,10 +2,11 @@ import { HALL_SORTS, LONGEST_SEARCH } from '@cliffhanger/core/catalog';
 import { Chip, Chips, EndlessList, SearchField, Tabs } from '@cliffhanger/ui';
 import { listCategories, listHall } from '@cliffhanger/wire/catalog';
 import { Library } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageIcon } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useAnswer, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DramaCard } from './drama-card.tsx';
 import { ALL_CATEGORIES, type HallFilter, useHallFilter } from './hall-filter.ts';
@@ -95,18 +96,30 @@ function HallHeader({ filter }: { filter: HallFilter }) {
   );
 }
 
-/** More than the tabs of one screen would ever hold. */
-const MOST_CATEGORIES = 50;
+/** Spec §9: asked for with page 1, size 10. Where there are more, the rest follows. */
+const CATEGORIES_A_PAGE = 10;
+
+function useCategories() {
+  const { rows, hasMore, hasFailedMore, isLoadingMore, loadMore } = useEndlessAnswer(
+    listCategories,
+    {},
+    { pageSize: CATEGORIES_A_PAGE },
+  );
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && !hasFailedMore) loadMore();
+  }, [hasMore, isLoadingMore, hasFailedMore, loadMore]);
+  return rows;
+}
 
 function CategoryTabs({ filter }: { filter: HallFilter }) {
   const say = useSay();
-  const categories = useAnswer(listCategories, { page: 1, pageSize: MOST_CATEGORIES });
+  const categories = useCategories();
   return (
     <Tabs
       label={say('catalog.hall.categories')}
       tabs={[
         { value: ALL_CATEGORIES, label: say('catalog.hall.all') },
-        ...(categories.data?.list ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
+        ...categories.map(({ id, name }) => ({ value: id as string, label: name })),
       ]}
       value={filter.categoryId ?? ALL_CATEGORIES}
       onChange={filter.setCategory}

@@ -31,7 +31,7 @@ export function HomeScreen() {
       <Page title={say('dashboard.title')} bar="none">
         <HomeHeader user={user} home={home.data} />
         <Standing level={user.level} home={home.data} profile={profile} />
-        {home.data !== undefined && <ToShipBanner toShip={home.data.toShip} />}
+        <ToShipBanner toShip={home.data?.toShip} />
         <Today home={home} />
         <MoneyStrip home={home} />
         <QuickActions />

@@ -1,22 +1,11 @@
-import type { MessageKind } from '@cliffhanger/core/messages';
 import { Icon, RelativeTime, Section } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listMessages } from '@cliffhanger/wire/messages';
-import { BadgeCheck, Info, type LucideIcon, Package, Wallet } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
+import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
 
 const SHOWN = 3;
-
-type Message = AnswerOf<typeof listMessages>['list'][number];
-
-const ICONS: Readonly<Record<MessageKind, LucideIcon>> = {
-  order: Package,
-  money: Wallet,
-  review: BadgeCheck,
-  notice: Info,
-};
 
 /** The newest messages; without any, and while they do not come, nothing stands here. */
 export function Notices() {
@@ -31,7 +20,7 @@ export function Notices() {
       <ul className="overflow-hidden rounded-card bg-surface *:border-line *:not-first:border-t">
         {messages.data.list.map((message) => (
           <li key={message.id} className="flex gap-3 px-4 py-3">
-            <Icon of={ICONS[message.kind]} className="mt-0.5 text-muted" />
+            <Icon of={MESSAGE_ICONS[message.kind]} className="mt-0.5 text-muted" />
             <div className="min-w-0 flex-1">
               <MessageTitle message={message} />
               <p className="line-clamp-2 text-small text-muted">{message.text}</p>
@@ -50,18 +39,12 @@ export function Notices() {
 }
 
 /** Leads to what it is about, where that has a page. */
-function MessageTitle({ message: { title, orderNumber, dramaId } }: { message: Message }) {
-  if (orderNumber !== null)
-    return (
-      <PageLink to="order" query={{ number: orderNumber }} className="text-strong">
-        {title}
-      </PageLink>
-    );
-  if (dramaId !== null)
-    return (
-      <PageLink to="drama" query={{ id: dramaId }} className="text-strong">
-        {title}
-      </PageLink>
-    );
-  return <p className="text-strong">{title}</p>;
+function MessageTitle({ message }: { message: Message }) {
+  const place = messagePlace(message);
+  if (place === undefined) return <p className="text-strong">{message.title}</p>;
+  return (
+    <PageLink {...place} className="text-strong">
+      {message.title}
+    </PageLink>
+  );
 }

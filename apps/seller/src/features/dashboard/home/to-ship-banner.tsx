@@ -1,18 +1,25 @@
-import { Countdown, Icon } from '@cliffhanger/ui';
-import { ChevronRight, Package } from 'lucide-react';
+import { Countdown, Icon, Skeleton } from '@cliffhanger/ui';
+import { ChevronRight, Package, PackageCheck } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { Home } from './home-answers.ts';
 
-/** What a viewer has paid for and waits for the seller. Nothing waits: nothing is said. */
-export function ToShipBanner({ toShip }: { toShip: Home['toShip'] }) {
+/** As tall before the answer as after it, and with orders as without: nothing below it moves. */
+const BOX = 'flex min-h-[84px] items-center gap-3 rounded-card px-4 py-3';
+
+/** What a viewer has paid for and waits for the seller. */
+export function ToShipBanner({ toShip }: { toShip: Home['toShip'] | undefined }) {
+  if (toShip === undefined) return <LoadingBanner />;
+  return toShip.count === 0 ? <NothingToShip /> : <OrdersToShip toShip={toShip} />;
+}
+
+function OrdersToShip({ toShip }: { toShip: Home['toShip'] }) {
   const say = useSay();
-  if (toShip.count === 0) return null;
   return (
     <PageLink
       to="orders"
       query={{ state: 'to-ship' }}
-      className="flex min-h-16 items-center gap-3 rounded-card bg-secondary-soft px-4 py-3 transition-opacity active:opacity-80"
+      className={`${BOX} bg-secondary-soft transition-opacity active:opacity-80`}
     >
       <Icon of={Package} className="text-secondary-text" />
       <span className="min-w-0 flex-1">
@@ -33,3 +40,26 @@ export function ToShipBanner({ toShip }: { toShip: Home['toShip'] }) {
     </PageLink>
   );
 }
+
+function NothingToShip() {
+  const say = useSay();
+  return (
+    <div className={`${BOX} bg-surface`}>
+      <Icon of={PackageCheck} className="text-good" />
+      <div className="min-w-0 flex-1">
+        <p className="text-strong">{say('dashboard.to-ship.none')}</p>
+        <p className="text-small text-muted">{say('dashboard.to-ship.none.text')}</p>
+      </div>
+    </div>
+  );
+}
+
+const LoadingBanner = () => (
+  <div className={`${BOX} bg-surface`}>
+    <Skeleton className="size-6" />
+    <div className="grid flex-1 gap-2">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </div>
+  </div>
+);

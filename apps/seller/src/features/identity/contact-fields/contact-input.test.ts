@@ -21,8 +21,10 @@ test('in China the short form of a mobile number is enough', () => {
   expect(refuseMalformedContact(contact, 'NL')?.name).toBe('phone-malformed');
 });
 
-test('that it is missing is said elsewhere', () => {
-  expect(refuseMalformedContact({ kind: 'telegram', address: ' ' }, 'NL')).toBeUndefined();
+test('what is missing is a number or a name, as the server says it', () => {
+  const missing = (kind: 'telegram' | 'whatsapp') =>
+    refuseMalformedContact({ kind, address: ' ' }, 'NL')?.name;
+  expect([missing('telegram'), missing('whatsapp')]).toEqual(['contact-required', 'phone-required']);
 });
 
 test('a stored name is edited without its @', () => {

@@ -1,18 +1,20 @@
 import { type Contact, parseContact } from '@cliffhanger/core/identity';
-import { refusing, requiredText } from '@cliffhanger/wire/kernel';
+import { refusing } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import type { FieldRefusal } from '../../../shared/forms/index.ts';
 
+/** Like the contract's: that it is empty is refused by its kind, below. */
 export const typedContactInput = z.object({
   kind: z.enum(['telegram', 'whatsapp'], refusing('contact-required')),
-  address: requiredText('contact-required', 64),
+  address: z
+    .string(refusing('contact-required'))
+    .check(z.trim(), z.maxLength(64, refusing('invalid-input'))),
 });
 
 export const EMPTY_CONTACT: Contact = { kind: 'telegram', address: '' };
 
 /** The rule of the server, before the server is asked. */
 export function refuseMalformedContact(contact: Contact, country: string): FieldRefusal | undefined {
-  if (contact.address.trim() === '') return undefined;
   const parsed = parseContact(contact, country);
   return parsed.ok ? undefined : { field: 'contact.address', name: parsed.refusal.name };
 }

@@ -1,4 +1,4 @@
-import { Button, FullDialog, Icon, Notice, showToast } from '@cliffhanger/ui';
+import { Button, FullDialog, Icon, Notice, ProgressBar, showToast } from '@cliffhanger/ui';
 import { saveProfile } from '@cliffhanger/wire/identity';
 import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
@@ -105,17 +105,7 @@ function UploadProgress({ sent }: { sent: number }) {
   const words = say('identity.picture.uploading', { percent });
   return (
     <div className="grid gap-1.5">
-      <div
-        role="progressbar"
-        aria-label={words}
-        aria-valuenow={percent}
-        className="h-1 overflow-hidden rounded-full bg-track"
-      >
-        <span
-          style={{ width: `${percent}%` }}
-          className="block h-full rounded-full bg-primary transition-[width]"
-        />
-      </div>
+      <ProgressBar share={sent} label={words} />
       <p aria-hidden className="figures text-small text-muted">
         {words}
       </p>

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** As a person types it, in a process of its own. */
+const desk = (...words: readonly string[]): Promise<{ exitCode: number; said: string }> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
+    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
+    );
+  });
+
+test('support locks an account that was stolen, sees that it is locked, and opens it', async () => {
+  const { email } = await anApprovedSeller(office.outside);
+  const lock = () => desk('lock', email, '--by', 'Ida', '--rule', 'device-stolen', '--days', '2');
+  expect(await lock()).toMatchObject({ exitCode: 0, said: expect.stringContaining('is locked until') });
+  expect(await lock()).toMatchObject({ exitCode: 0, said: expect.stringContaining('nothing was changed') });
+  expect(await desk('unlock', email, '--by', 'Ida')).toMatchObject({
+    exitCode: 0,
+    said: expect.stringContaining('can log in again'),
+  });
+  expect(await desk('unlock', email, '--by', 'Ida')).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('is not locked'),
+  });
+}, 60_000);
+
+test.each([
+  [['lock', 'nora@example.org', '--by', 'Ida'], 'names its rule'],
+  [['lock', 'nora@example.org', '--rule', 'device-stolen'], '--by <operator>'],
+  [['lock', 'nora@example.org', '--by', 'Ida', '--rule', 'device-stolen', '--days', '8'], 'has an end'],
+  [['unlock', '--by', 'Ida'], 'whose account'],
+])(
+  'a lock without an owner, a reason or an end cannot be typed: %j',
+  async (words, said) => {
+    expect(await desk(...words)).toMatchObject({ exitCode: 2, said: expect.stringContaining(said) });
+  },
+  60_000,
+);

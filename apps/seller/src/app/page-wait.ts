@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Spec §9: a page that comes at once shows no sign of loading; one that does not come may be asked for again. */
+const PAGE_DELAY_MS = 200;
+const PAGE_TIMEOUT_MS = 60_000;
+
+/** `late`: its code may still come (it is waited for longer), but nobody has to wait for it any more. */
+export type PageWait = 'none' | 'loading' | 'late';
+
+/** How long the page that was asked for has been waited for; `undefined`: none is. */
+export function usePageWait(asked: string | undefined): PageWait {
+  const [wait, setWait] = useState<PageWait>('none');
+  useEffect(() => {
+    setWait('none');
+    if (asked === undefined) return;
+    const timers = [
+      setTimeout(() => setWait('loading'), PAGE_DELAY_MS),
+      setTimeout(() => setWait('late'), PAGE_TIMEOUT_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [asked]);
+  return asked === undefined ? 'none' : wait;
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_LINK_HOSTS, parsePromotionLink } from '@cliffhanger/core/promotion';
+import { Button, FullDialog, showToast, TextField } from '@cliffhanger/ui';
+import { addPromotionLink } from '@cliffhanger/wire/promotion';
+import * as z from 'zod/mini';
+import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { say as sayNow, useSay } from '../../../shared/language/index.ts';
+import { call, refreshAnswers } from '../../../shared/server/index.ts';
+import type { OwnDrama } from './drama.ts';
+
+interface AddLinkDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly mine: OwnDrama;
+}
+
+export function AddLinkDialog({ isOpen, onClose, mine }: AddLinkDialogProps) {
+  const say = useSay();
+  return (
+    <FullDialog isOpen={isOpen} onClose={onClose} title={say('promotion.add')}>
+      <AddLinkForm mine={mine} onSent={onClose} />
+    </FullDialog>
+  );
+}
+
+/** Which sites are allowed is a setting of the platform: only the server knows. The rest is judged while it is typed. */
+const isWellFormed = (text: string): string | undefined => {
+  const parsed = parsePromotionLink(text, DEFAULT_LINK_HOSTS);
+  if (parsed.ok || parsed.refusal.name === 'link-host-not-allowed') return undefined;
+  return parsed.refusal.name;
+};
+
+const URL_INPUT = z.string().check((typed) => {
+  const refusal = isWellFormed(typed.value);
+  if (refusal !== undefined) typed.issues.push({ code: 'custom', message: refusal, input: typed.value });
+});
+
+function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSent: () => void }) {
+  const say = useSay();
+  const form = useRefusalForm({
+    inputs: { url: URL_INPUT },
+    start: { url: '' },
+    send: ({ url }) => call(addPromotionLink, { consignmentId, url }),
+    onAccepted: () => {
+      refreshAnswers('catalog', 'library', 'promotion', 'identity');
+      showToast({ text: sayNow('promotion.sent'), kind: 'done' });
+      onSent();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <p className="text-muted">{say('promotion.add.text')}</p>
+      <TextField
+        {...form.field('url')}
+        label={say('promotion.url')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FormProblem text={form.problem} />
+      <Button type="submit" look="primary" wide busy={form.isBusy}>
+        {say('promotion.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
+import { Button, Chips, FullDialog } from '@cliffhanger/ui';
+import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useCopy } from '../../../shared/clipboard/index.ts';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import type { DramaShown } from './drama.ts';
+
+interface CaptionsDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly drama: DramaShown;
+}
+
+/** Ready captions in the language of the viewers, not of the seller. The link goes along when there is one. */
+export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: CaptionsDialogProps) {
+  const say = useSay();
+  const copy = useCopy();
+  const own = wireLocale(useLocale());
+  const [chosen, setChosen] = useState<string>(
+    kit.some(({ lang }) => lang === own) ? own : (kit[0]?.lang ?? own),
+  );
+  const shown = kit.find(({ lang }) => lang === chosen);
+  const url = mine?.trackingLinks[0]?.url;
+  return (
+    <FullDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('catalog.kit.captions')}
+      header={
+        <Chips
+          label={say('shell.language.title')}
+          options={kit.map(({ lang }) => ({ value: lang, label: LOCALE_NAMES[localeFromWire(lang)] }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      }
+    >
+      <p className="pb-3 text-small text-muted">
+        {say(url === undefined ? 'catalog.kit.without-link' : 'catalog.kit.with-link')}
+      </p>
+      {shown !== undefined && (
+        <ul lang={localeFromWire(shown.lang)} className="grid gap-3">
+          {shown.captions.map((caption) => (
+            <li key={caption} className="grid justify-items-end gap-3 rounded-card bg-surface p-4">
+              <p className="w-full whitespace-pre-line">{caption}</p>
+              <Button
+                size="s"
+                look="soft"
+                repeatable
+                icon={<Copy size={16} aria-hidden />}
+                onClick={() => copy(url === undefined ? caption : `${caption}\n${url}`)}
+              >
+                {say('shell.copy')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FullDialog>
+  );
+}

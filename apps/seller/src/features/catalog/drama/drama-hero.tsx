@@ -1,0 +1,104 @@
+import { IconButton, Poster, StateBadge } from '@cliffhanger/ui';
+import { ChevronLeft, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { useGoBack } from '../../../shared/navigation/index.ts';
+import { usePageHeading } from '../../../shared/page/index.ts';
+import { useShare } from '../../../shared/sharing/index.ts';
+import { PromotionState } from '../../../shared/states/index.ts';
+import type { DramaShown } from './drama.ts';
+
+/** The poster before itself, out of focus and dark: whatever its colours, what is written there can be read. */
+export function DramaHero({ drama }: { drama: DramaShown }) {
+  return (
+    <header className="relative isolate -mx-gutter -mt-1 overflow-hidden px-gutter pb-6 text-on-poster">
+      <span aria-hidden className="absolute inset-0 -z-10 bg-poster-ground">
+        <img src={drama.poster} alt="" className="size-full scale-125 object-cover opacity-35 blur-2xl" />
+      </span>
+      <HeroBar drama={drama} />
+      <div className="flex items-start gap-4">
+        <Poster src={drama.poster} size="l" eager />
+        <HeroFacts drama={drama} />
+      </div>
+    </header>
+  );
+}
+
+function HeroBar({ drama: { title, mine } }: { drama: DramaShown }) {
+  const say = useSay();
+  const goBack = useGoBack('hall');
+  const share = useShare();
+  const url = mine?.trackingLinks[0]?.url;
+  return (
+    <div className="-mx-3 flex min-h-bar items-center justify-between">
+      <IconButton icon={ChevronLeft} label={say('shell.back')} onClick={goBack} className="text-on-poster" />
+      {url !== undefined && (
+        <IconButton
+          icon={Share2}
+          size={20}
+          label={say('shell.share')}
+          onClick={() => share({ title, url })}
+          className="text-on-poster"
+        />
+      )}
+    </div>
+  );
+}
+
+function HeroFacts({ drama }: { drama: DramaShown }) {
+  const say = useSay();
+  const heading = usePageHeading(drama.title);
+  return (
+    <div className="grid min-w-0 flex-1 content-start gap-2">
+      <h1 ref={heading} tabIndex={-1} className="text-title text-balance">
+        {drama.title}
+      </h1>
+      <p className="flex flex-wrap gap-x-2 text-small">
+        <span>{drama.category}</span>
+        <span className="whitespace-nowrap">{say('catalog.drama.episodes', { count: drama.episodes })}</span>
+        <span className="whitespace-nowrap">{say('catalog.drama.free', { count: drama.freeEpisodes })}</span>
+      </p>
+      <HeroBadges drama={drama} />
+      <Synopsis text={drama.synopsis} />
+    </div>
+  );
+}
+
+function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaShown }) {
+  const say = useSay();
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {mine !== null && <PromotionState state={mine.state === 'promoting' ? 'promoting' : 'not-promoted'} />}
+      {!isOnSale && <StateBadge state="expired" word={say('catalog.drama.off-sale')} />}
+      {hotRank !== null && (
+        <span className="inline-flex min-h-6 items-center rounded-full bg-poster-veil px-2.5 py-0.5 text-label">
+          {say('catalog.drama.hot', { rank: hotRank })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** About what four lines hold beside a poster. */
+const LONG_SYNOPSIS = 120;
+
+function Synopsis({ text }: { text: string }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > LONG_SYNOPSIS;
+  return (
+    <div>
+      <p className={isLong && !isOpen ? 'line-clamp-4' : ''}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="reach mt-1 text-label underline underline-offset-4"
+        >
+          {say(isOpen ? 'catalog.drama.less' : 'catalog.drama.more')}
+        </button>
+      )}
+    </div>
+  );
+}

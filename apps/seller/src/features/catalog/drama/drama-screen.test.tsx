@@ -1,0 +1,160 @@
+import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
+import { getDrama } from '@cliffhanger/wire/catalog';
+import type { Endpoint } from '@cliffhanger/wire/kernel';
+import { addPromotionLink } from '@cliffhanger/wire/promotion';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { answers } from '../../../shared/server/index.ts';
+import type { DramaShown, OwnDrama } from './drama.ts';
+import { DramaScreen } from './drama-screen.tsx';
+
+const AT = instantOf(Date.UTC(2026, 10, 15, 21, 41));
+const ID = '01990000-0000-7000-8000-000000000001';
+
+const MINE: OwnDrama = {
+  consignmentId: idOf<'consignment'>('01990000-0000-7000-8000-0000000000c1'),
+  addedAt: AT,
+  state: 'not_promoted',
+  autoShip: true,
+  dailyCostLimit: null,
+  trackingLinks: [
+    {
+      code: 'mv7k2abc',
+      path: '/r/mv7k2abc',
+      url: 'https://cliffhanger.test/r/mv7k2abc',
+      subId: '',
+      createdAt: AT,
+    },
+  ],
+  promotionLinks: [],
+  mostOpenLinks: 3,
+};
+
+const DRAMA: DramaShown = {
+  id: idOf<'drama'>(ID),
+  categoryId: idOf<'category'>('01990000-0000-7000-8000-0000000000c2'),
+  category: 'Revenge',
+  title: 'The Ninth Debt',
+  synopsis: 'Eight men ruined her family.',
+  poster: '/poster.svg',
+  episodes: 72,
+  freeEpisodes: 2,
+  wholesale: usdt('0.22'),
+  retail: usdt('0.50'),
+  margin: usdt('0.28'),
+  marginRate: 5_600,
+  hotRank: 1,
+  isOnSale: true,
+  publishedAt: AT,
+  preview: null,
+  kit: [],
+  mine: MINE,
+  results: {
+    days: 30,
+    clicks: 200,
+    plays: 50,
+    orders: 4,
+    episodes: 96,
+    sales: usdt('48'),
+    profit: usdt('26.88'),
+    refreshedAt: AT,
+  },
+};
+
+let shown: DramaShown;
+let sent: string[];
+
+const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+  Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
+const refused = (code: number, msg: string) => Response.json({ code, msg, data: null, request_id: 'r' });
+
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENT = { timeout: 15_000 };
+
+beforeAll(async () => {
+  await changeLocale('en');
+  await loadTexts(['catalog', 'library', 'promotion']);
+  await import('./add-link-dialog.tsx');
+});
+beforeEach(() => {
+  shown = DRAMA;
+  sent = [];
+  answers.clear();
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path === getDrama.path) return said(getDrama, shown);
+    if (path === addPromotionLink.path) sent.push(body);
+    return refused(5_999, 'not asked for here');
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter initialEntries={[`/?id=${ID}`]}>
+        <DramaScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: 'The Ninth Debt' }, PATIENT);
+};
+
+test('the calculator begins with my own average order and reckons like the books', async () => {
+  await opened();
+  const slider = screen.getByRole('slider', { name: 'Episodes in an order' });
+  expect(slider.getAttribute('aria-valuetext')).toBe('24');
+  expect(screen.getByText('12.00')).toBeDefined();
+  expect(screen.getByText('6.72')).toBeDefined();
+  fireEvent.change(slider, { target: { value: '10' } });
+  expect(screen.getByText('5.00')).toBeDefined();
+  expect(screen.getByText('2.80')).toBeDefined();
+});
+
+test('nobody can buy the episodes that are free: the calculator ends before them', async () => {
+  await opened();
+  expect(screen.getByRole('slider').getAttribute('max')).toBe('70');
+});
+
+test('the funnel says what each step keeps of the one before', async () => {
+  await opened();
+  expect(screen.getByText('25% of clicks')).toBeDefined();
+  expect(screen.getByText('8% of plays')).toBeDefined();
+});
+
+test('a link without https is told so before it is sent', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Add the link of a post' }));
+  await userEvent.type(
+    await screen.findByLabelText('Address of the post', {}, PATIENT),
+    'http://tiktok.com/@mia/video/7',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send for review' }));
+  expect(await screen.findByText('The link must begin with https://.', {}, PATIENT)).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test('with every place taken no further post can be added', async () => {
+  const link = (number: number) => ({
+    id: idOf<'promotion-link'>(`01990000-0000-7000-8000-00000000010${number}`),
+    url: `https://tiktok.com/@mia/video/${number}`,
+    state: 'under-review' as const,
+    submittedAt: AT,
+    promisedBy: AT,
+  });
+  shown = { ...DRAMA, mine: { ...MINE, promotionLinks: [link(1), link(2), link(3)] } };
+  await opened();
+  expect(screen.getByText('3 of 3 open')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add the link of a post' })).toBeNull();
+});
+
+test('what is not mine offers to be added and shows no tracking link', async () => {
+  shown = { ...DRAMA, mine: null };
+  await opened();
+  expect(screen.getByRole('button', { name: 'Add to library' })).toBeDefined();
+  expect(screen.queryByText('Tracking link')).toBeNull();
+});

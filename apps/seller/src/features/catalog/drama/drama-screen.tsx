@@ -1,0 +1,81 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { Button, EmptyState, PullToRefresh } from '@cliffhanger/ui';
+import { getDrama } from '@cliffhanger/wire/catalog';
+import { useSay } from '../../../shared/language/index.ts';
+import { useIdParameter, useOpenPage } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, Refused, useAnswer } from '../../../shared/server/index.ts';
+import type { DramaShown } from './drama.ts';
+import { DramaBar } from './drama-bar.tsx';
+import { DramaHero } from './drama-hero.tsx';
+import { Funnel } from './funnel.tsx';
+import { LoadingDrama } from './loading-drama.tsx';
+import { MarginCalculator } from './margin-calculator.tsx';
+import { Preview } from './preview.tsx';
+import { PromotionKit } from './promotion-kit.tsx';
+import { PromotionLinks } from './promotion-links.tsx';
+import { RemoveRow } from './remove-row.tsx';
+import { TrackingLinks } from './tracking-links.tsx';
+
+export function DramaScreen() {
+  const id = useIdParameter<'drama'>();
+  return id === undefined ? <UnknownDrama /> : <KnownDrama id={id} />;
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Refused && error.refusal.name === 'drama-unknown';
+
+function KnownDrama({ id }: { id: DramaId }) {
+  const say = useSay();
+  const answer = useAnswer(getDrama, { id, source: undefined });
+  if (isUnknown(answer.error)) return <UnknownDrama />;
+  if (answer.data !== undefined) {
+    return (
+      <PullToRefresh label={say('shell.list.refreshing')} onRefresh={answer.refetch}>
+        <DramaPage drama={answer.data} />
+      </PullToRefresh>
+    );
+  }
+  return (
+    <Page title={say('catalog.drama.title')} back="hall">
+      <AnswerView answer={answer} loading={<LoadingDrama />}>
+        {() => null}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function DramaPage({ drama }: { drama: DramaShown }) {
+  return (
+    <Page title={drama.title} bar="none" action={<DramaBar drama={drama} />}>
+      <DramaHero drama={drama} />
+      <Preview drama={drama} />
+      <MarginCalculator drama={drama} />
+      {drama.mine !== null && <TrackingLinks title={drama.title} mine={drama.mine} />}
+      <PromotionKit drama={drama} />
+      {drama.mine !== null && <PromotionLinks mine={drama.mine} />}
+      <Funnel results={drama.results} />
+      {drama.mine !== null && <RemoveRow title={drama.title} mine={drama.mine} />}
+    </Page>
+  );
+}
+
+function UnknownDrama() {
+  const say = useSay();
+  const openPage = useOpenPage();
+  return (
+    <Page title={say('catalog.drama.title')} back="hall">
+      <EmptyState
+        drawing="lost"
+        title={say('catalog.drama.unknown')}
+        action={
+          <Button look="primary" wide onClick={() => openPage('hall')}>
+            {say('catalog.drama.unknown.action')}
+          </Button>
+        }
+      >
+        {say('catalog.drama.unknown.text')}
+      </EmptyState>
+    </Page>
+  );
+}

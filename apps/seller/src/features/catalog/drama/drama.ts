@@ -1,0 +1,14 @@
+import type { getDrama } from '@cliffhanger/wire/catalog';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+
+/** A drama as its own page knows it. */
+export type DramaShown = AnswerOf<typeof getDrama>;
+/** What the seller has made of it. */
+export type OwnDrama = NonNullable<DramaShown['mine']>;
+
+/** `the-ninth-debt`: what a saved file is called. Letters of every script stay. */
+export const fileNameOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'drama';

@@ -1,0 +1,84 @@
+import { Card, Meter, Money, Pairs, useUiSettings } from '@cliffhanger/ui';
+import { useSay } from '../../../shared/language/index.ts';
+import type { DramaShown } from './drama.ts';
+
+type Results = DramaShown['results'];
+
+/** From click to order, with what each step keeps of the one before. */
+export function Funnel({ results }: { results: Results }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const { clicks, plays, orders, days, sales, profit } = results;
+  const whole = Math.max(clicks, plays, orders);
+  const figure = (count: number) => <b className="font-semibold">{count.toLocaleString(locale)}</b>;
+  return (
+    <Card
+      title={say('catalog.funnel')}
+      aside={<span className="text-small text-muted">{say('catalog.funnel.days', { count: days })}</span>}
+    >
+      {whole === 0 ? (
+        <p className="text-muted">{say('catalog.funnel.nothing')}</p>
+      ) : (
+        <div className="grid gap-4">
+          <Meter label={say('catalog.funnel.clicks')} figures={figure(clicks)} value={clicks} of={whole} />
+          <Meter
+            label={
+              <Step
+                name={say('catalog.funnel.plays')}
+                part={plays}
+                of={clicks}
+                ofWhat={say('catalog.funnel.of-clicks')}
+              />
+            }
+            figures={figure(plays)}
+            value={plays}
+            of={whole}
+          />
+          <Meter
+            label={
+              <Step
+                name={say('catalog.funnel.orders')}
+                part={orders}
+                of={plays}
+                ofWhat={say('catalog.funnel.of-plays')}
+              />
+            }
+            figures={figure(orders)}
+            value={orders}
+            of={whole}
+          />
+          <Pairs
+            pairs={[
+              [say('catalog.funnel.sales'), <Money key="sales" amount={sales} size="plain" />],
+              [say('catalog.margin.profit'), <Money key="profit" amount={profit} size="plain" />],
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly part: number;
+  readonly of: number;
+  readonly ofWhat: string;
+}
+
+function Step({ name, part, of, ofWhat }: StepProps) {
+  const { locale } = useUiSettings();
+  // More plays than clicks: people come back, and a share of more than all would only puzzle.
+  if (of === 0 || part > of) return name;
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
+    part / of,
+  );
+  return (
+    <>
+      {name}{' '}
+      <span className="text-small whitespace-nowrap text-muted">
+        {share} {ofWhat}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { FullDialog } from '@cliffhanger/ui';
+import { DecisionCard } from '../../../shared/decisions/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import type { PromotionLink } from './promotion-links.tsx';
+
+interface LinkDecisionDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly link: PromotionLink | undefined;
+}
+
+/** Why a post was not approved, and what can be done about it. */
+export function LinkDecisionDialog({ isOpen, onClose, link }: LinkDecisionDialogProps) {
+  const say = useSay();
+  return (
+    <FullDialog isOpen={isOpen} onClose={onClose} title={say('promotion.state.failed')}>
+      {link?.notice !== undefined && (
+        <div className="grid gap-3">
+          <p className="break-all text-muted">{link.url}</p>
+          <DecisionCard
+            notice={link.notice}
+            rule={link.notice.text ?? say('promotion.no-rule')}
+            about={{ subject: 'promotion-link', subjectId: link.id }}
+          />
+          <p className="px-1 text-small text-muted">{say('promotion.again')}</p>
+        </div>
+      )}
+    </FullDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { saleAmounts } from '@cliffhanger/core/orders';
+import { Card, Money, Receipt, Slider, useUiSettings } from '@cliffhanger/ui';
+import { useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import type { DramaShown } from './drama.ts';
+
+const BASIS_POINTS = 10_000;
+/** Where the calculator begins for a drama that nobody has bought from this seller yet. */
+const FIRST_GUESS = 20;
+
+const averageOf = ({ results: { episodes, orders } }: DramaShown): number | undefined =>
+  orders === 0 ? undefined : Math.round(episodes / orders);
+
+/** What one order leaves, by the rule the books use. Nothing here is a promise: the seller chooses the number. */
+export function MarginCalculator({ drama }: { drama: DramaShown }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const most = Math.max(1, drama.episodes - drama.freeEpisodes);
+  const average = averageOf(drama);
+  const [chosen, setChosen] = useState(average ?? FIRST_GUESS);
+  const quantity = Math.min(chosen, most);
+  const { orderAmount, purchaseCost, profit } = saleAmounts({ ...drama, quantity });
+  return (
+    <Card title={say('catalog.margin')} aside={<MarginOfEpisode drama={drama} />}>
+      <Slider
+        label={say('catalog.margin.episodes')}
+        shown={quantity.toLocaleString(locale)}
+        value={quantity}
+        max={most}
+        onChange={setChosen}
+      />
+      <div className="pt-2">
+        <Receipt
+          lines={[
+            {
+              label: (
+                <Times what={say('catalog.margin.viewer-pays')} {...{ quantity, price: drama.retail }} />
+              ),
+              amount: orderAmount,
+            },
+            {
+              label: (
+                <Times what={say('catalog.drama.wholesale')} {...{ quantity, price: drama.wholesale }} />
+              ),
+              amount: purchaseCost,
+              flow: 'out',
+            },
+            { label: say('catalog.margin.profit'), amount: profit, isSum: true },
+          ]}
+        />
+      </div>
+      <p className="pt-2 text-small text-muted">
+        {average === undefined
+          ? say('catalog.margin.no-orders')
+          : say('catalog.margin.average', { count: average, days: drama.results.days })}
+      </p>
+    </Card>
+  );
+}
+
+function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaShown }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  // Rounded down, as the rule that made it.
+  const share = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    roundingMode: 'floor',
+  }).format(marginRate / BASIS_POINTS);
+  return (
+    <span className="figures rounded-bar bg-good-soft px-2 py-1 text-label text-good">
+      {share} · <Money amount={margin} size="plain" /> {say('catalog.margin.an-episode')}
+    </span>
+  );
+}
+
+interface TimesProps {
+  readonly what: string;
+  readonly quantity: number;
+  readonly price: DramaShown['retail'];
+}
+
+const Times = ({ what, quantity, price }: TimesProps) => (
+  <>
+    {what}{' '}
+    <span className="whitespace-nowrap">
+      {quantity} × <Money amount={price} size="plain" />
+    </span>
+  </>
+);

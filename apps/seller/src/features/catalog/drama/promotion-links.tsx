@@ -1,0 +1,107 @@
+import { Button, Card, RelativeTime, shortTime, useUiSettings, WhenOpened } from '@cliffhanger/ui';
+import { Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PromotionState } from '../../../shared/states/index.ts';
+import type { OwnDrama } from './drama.ts';
+
+const AddLinkDialog = lazy(async () => ({ default: (await import('./add-link-dialog.tsx')).AddLinkDialog }));
+const LinkDecisionDialog = lazy(async () => ({
+  default: (await import('./link-decision-dialog.tsx')).LinkDecisionDialog,
+}));
+
+export type PromotionLink = OwnDrama['promotionLinks'][number];
+
+/** What did not fail takes a place (DOMAIN §4). */
+const takesPlace = ({ state }: PromotionLink): boolean => state !== 'failed';
+
+/** The posts themselves, and what the reviewers say of each. */
+export function PromotionLinks({ mine }: { mine: OwnDrama }) {
+  const say = useSay();
+  const [isAdding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState<PromotionLink>();
+  const [isOpen, setOpen] = useState(false);
+  const open = mine.promotionLinks.filter(takesPlace).length;
+  return (
+    <Card
+      title={say('promotion.links')}
+      aside={
+        <span className="text-small text-muted">
+          {say('promotion.open', { open, most: mine.mostOpenLinks })}
+        </span>
+      }
+    >
+      {mine.promotionLinks.length === 0 ? (
+        <p className="text-muted">{say('promotion.none')}</p>
+      ) : (
+        <ul className="-mx-4 divide-y divide-line">
+          {mine.promotionLinks.map((link) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              onWhy={() => {
+                setChosen(link);
+                setOpen(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="-mb-2 pt-1 text-center">
+        {open < mine.mostOpenLinks ? (
+          <Button look="quiet" icon={<Plus size={20} aria-hidden />} onClick={() => setAdding(true)}>
+            {say('promotion.add')}
+          </Button>
+        ) : (
+          <p className="pb-2 text-small text-muted">{say('promotion.full', { most: mine.mostOpenLinks })}</p>
+        )}
+      </div>
+      <WhenOpened isOpen={isAdding}>
+        <AddLinkDialog isOpen={isAdding} onClose={() => setAdding(false)} mine={mine} />
+      </WhenOpened>
+      <WhenOpened isOpen={isOpen}>
+        <LinkDecisionDialog isOpen={isOpen} onClose={() => setOpen(false)} link={chosen} />
+      </WhenOpened>
+    </Card>
+  );
+}
+
+function LinkRow({ link, onWhy }: { link: PromotionLink; onWhy: () => void }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const { url, state, submittedAt, promisedBy, notice } = link;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5 px-4 py-3">
+      <div className="grid min-w-40 flex-1 gap-0.5">
+        <a href={url} target="_blank" rel="noreferrer" className="reach text-strong break-all">
+          {postOf(url)}
+        </a>
+        <p className="text-small text-muted">
+          {siteOf(url)} · <RelativeTime at={submittedAt} />
+        </p>
+        {promisedBy !== undefined && (
+          <p className="text-small text-muted">
+            {say('promotion.promised', { date: shortTime(promisedBy, locale) })}
+          </p>
+        )}
+        {notice?.text !== undefined && <p className="text-small text-muted">{notice.text}</p>}
+      </div>
+      <PromotionState state={state} />
+      {notice !== undefined && (
+        <div className="w-full">
+          <Button look="soft" size="s" onClick={onWhy}>
+            {say('promotion.why')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const siteOf = (url: string): string => new URL(url).hostname;
+
+/** What tells a post: who posted it, and its number. */
+function postOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return decodeURI(pathname + search).replace(/^\//, '');
+}

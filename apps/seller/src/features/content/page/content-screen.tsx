@@ -1,0 +1,71 @@
+import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
+import { ListGroup, PullToRefresh, Skeleton, shortTime, useUiSettings } from '@cliffhanger/ui';
+import { getContentPage } from '@cliffhanger/wire/content';
+import { FriendLinks } from '../../../shared/footer/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageRow, useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { type Content, ContentBlocks } from './content-blocks.tsx';
+
+/** A page that is the same for everybody: about, privacy, contact, rules, guide. */
+export function ContentScreen() {
+  const say = useSay();
+  const [type] = useChoiceParameter<ContentType>('type', CONTENT_TYPES, 'about');
+  const content = useAnswer(getContentPage, { type });
+  return (
+    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={() => content.refetch()}>
+      <Page title={say(`content.type.${type}`)} back="mine">
+        <AnswerView answer={content} loading={<LoadingContent />}>
+          {(page) => <ContentText page={page} />}
+        </AnswerView>
+        <OtherPages current={type} />
+        <FriendLinks />
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+function ContentText({ page }: { page: Content }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  return (
+    <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
+      <h2 className="text-title text-balance">{page.title}</h2>
+      <ContentBlocks blocks={page.blocks} />
+      <p lang={locale} className="border-t border-line pt-3 text-small text-muted">
+        {say('content.updated', { date: shortTime(page.updatedAt, locale) })}
+      </p>
+    </article>
+  );
+}
+
+function OtherPages({ current }: { current: ContentType }) {
+  const say = useSay();
+  return (
+    <ListGroup title={say('content.more')}>
+      {CONTENT_TYPES.filter((type) => type !== current).map((type) => (
+        <PageRow key={type} to="content" query={{ type }} title={say(`content.type.${type}`)} />
+      ))}
+    </ListGroup>
+  );
+}
+
+const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3'];
+
+function LoadingContent() {
+  const say = useSay();
+  return (
+    <div
+      role="status"
+      aria-label={say('shell.list.loading')}
+      className="grid min-h-96 content-start gap-3 rounded-card bg-surface p-4"
+    >
+      <Skeleton className="h-7 w-1/2" />
+      {LINES.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Skeleton key={index} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}

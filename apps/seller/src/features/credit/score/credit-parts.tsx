@@ -1,0 +1,71 @@
+import { Meter } from '@cliffhanger/ui';
+import type { PageName } from '@cliffhanger/wire/pages';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import type { Credit } from './credit-screen.tsx';
+
+type Part = Credit['parts'][number];
+type Advice = Credit['advice'][number];
+
+/** Where the seller can do something about it. */
+const WAYS: Readonly<Record<Advice['advice'], PageName>> = {
+  'ship-on-time': 'orders',
+  'avoid-complaints': 'orders',
+  'get-links-approved': 'library',
+  'verify-identity': 'certification',
+  'have-social-account-reviewed': 'socialAccounts',
+};
+
+/** Each part of the score: what it is made of and what would raise it. */
+export function CreditParts({ credit }: { credit: Credit }) {
+  return (
+    <section className="divide-y divide-line rounded-card bg-surface px-4">
+      {credit.parts.map((part) => (
+        <CreditPart
+          key={part.name}
+          part={part}
+          days={credit.windowDays}
+          advice={credit.advice.filter((advice) => advice.part === part.name)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface CreditPartProps {
+  readonly part: Part;
+  readonly days: number;
+  readonly advice: readonly Advice[];
+}
+
+function CreditPart({ part, days, advice }: CreditPartProps) {
+  const say = useSay();
+  const { name, points, outOf, hasData, good, of } = part;
+  return (
+    <div className="py-4">
+      <Meter
+        label={<h3 className="text-strong">{say(`credit.part.${name}`)}</h3>}
+        figures={
+          <>
+            <b className="font-semibold">{points}</b> <span className="text-muted">/ {outOf}</span>
+          </>
+        }
+        value={points}
+        of={outOf}
+      >
+        <p>
+          {hasData
+            ? say(`credit.part.${name}.made-of`, { good, of, bad: of - good, days })
+            : say('credit.part.no-data')}
+        </p>
+        {advice.map((one) => (
+          <p key={one.advice} className="pt-1">
+            <PageLink to={WAYS[one.advice]}>
+              {say(`credit.advice.${one.advice}`, { points: one.points })}
+            </PageLink>
+          </p>
+        ))}
+      </Meter>
+    </div>
+  );
+}

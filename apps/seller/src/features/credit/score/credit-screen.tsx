@@ -1,0 +1,65 @@
+import { EndlessList, ListGroup, Skeleton } from '@cliffhanger/ui';
+import { getCredit, listCreditHistory } from '@cliffhanger/wire/credit';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { Landmark } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageRow } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, problemText, useAnswer, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { CreditParts } from './credit-parts.tsx';
+import { HistoryRow } from './history-row.tsx';
+import { ScoreCard } from './score-card.tsx';
+
+export type Credit = AnswerOf<typeof getCredit>;
+
+/** About how tall a row of the history is. */
+const ROW_HEIGHT = 66;
+
+export function CreditScreen() {
+  const say = useSay();
+  const history = useEndlessAnswer(listCreditHistory, {});
+  return (
+    <Page title={say('credit.title')} back="mine">
+      <EndlessList
+        name="credit history"
+        list={history}
+        layout="rows"
+        rowKey={({ computedAt }) => computedAt}
+        rowHeight={ROW_HEIGHT}
+        header={<CreditHeader />}
+        empty={<p className="rounded-card bg-surface p-4 text-muted">{say('credit.history.none')}</p>}
+        problem={problemText(history.error)}
+      >
+        {(entry, index) => <HistoryRow entry={entry} before={history.rows[index + 1]} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function CreditHeader() {
+  const say = useSay();
+  const answer = useAnswer(getCredit, {});
+  return (
+    <div className="grid gap-3 pb-3">
+      <AnswerView answer={answer} loading={<LoadingCredit />}>
+        {(credit) => (
+          <>
+            <ScoreCard credit={credit} />
+            <CreditParts credit={credit} />
+          </>
+        )}
+      </AnswerView>
+      <ListGroup>
+        <PageRow to="creditLoan" icon={Landmark} title={say('credit.loan.title')} />
+      </ListGroup>
+      <h2 className="px-1 pt-2 text-head">{say('credit.history')}</h2>
+    </div>
+  );
+}
+
+const LoadingCredit = () => (
+  <>
+    <Skeleton className="h-[232px] rounded-card" />
+    <Skeleton className="h-[430px] rounded-card" />
+  </>
+);

@@ -1,0 +1,10 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listDeposits } from '@cliffhanger/wire/deposits';
+
+export type Deposit = AnswerOf<typeof listDeposits>['list'][number];
+
+/** As the badges call it. */
+export const depositStateName = (
+  state: Deposit['state'],
+): 'under-review' | Exclude<Deposit['state'], 'under_review'> =>
+  state === 'under_review' ? 'under-review' : state;

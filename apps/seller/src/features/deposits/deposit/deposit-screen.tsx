@@ -1,0 +1,73 @@
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import { Icon, SegmentedControl, Skeleton, Tabs } from '@cliffhanger/ui';
+import { listDepositNetworks } from '@cliffhanger/wire/deposits';
+import { History } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink, useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { networkName } from '../../../shared/networks/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { AddressPart } from './address-part.tsx';
+import { OpenDeposits } from './open-deposits.tsx';
+import { ProofPart } from './proof-part.tsx';
+
+const WAYS = ['address', 'proof'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Money in: to the seller's own address, or by proof when a transfer does not show. */
+export function DepositScreen() {
+  const say = useSay();
+  const [way, setWay] = useChoiceParameter<Way>('way', WAYS, 'address');
+  const [network, setNetwork] = useChoiceParameter<Network>('network', NETWORKS, 'bep20');
+  const networks = useAnswer(listDepositNetworks, {});
+  return (
+    <Page title={say('deposits.title')} back="wallet" end={<RecordsLink />}>
+      <Tabs
+        label={say('deposits.title')}
+        value={way}
+        onChange={setWay}
+        tabs={WAYS.map((value) => ({ value, label: say(`deposits.way.${value}`) }))}
+      />
+      <AnswerView answer={networks} loading={<LoadingDeposit />}>
+        {({ list, reviewHours }) => {
+          const chosen = list.find((row) => row.network === network) ?? list[0];
+          return (
+            <>
+              <SegmentedControl
+                label={say('deposits.network')}
+                value={chosen?.network ?? network}
+                onChange={setNetwork}
+                options={list.map((row) => ({ value: row.network, label: networkName(row.network) }))}
+              />
+              {chosen !== undefined && way === 'address' && <AddressPart network={chosen} />}
+              {chosen !== undefined && way === 'proof' && (
+                <ProofPart network={chosen} reviewHours={reviewHours} />
+              )}
+            </>
+          );
+        }}
+      </AnswerView>
+      {way === 'address' && <OpenDeposits />}
+    </Page>
+  );
+}
+
+function RecordsLink() {
+  const say = useSay();
+  return (
+    <PageLink to="deposits" className="grid size-tap place-items-center">
+      <Icon of={History} />
+      <span className="sr-only">{say('deposits.records.title')}</span>
+    </PageLink>
+  );
+}
+
+function LoadingDeposit() {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+      <Skeleton className="h-11 w-full rounded-field" />
+      <Skeleton className="h-[440px] w-full rounded-card" />
+    </div>
+  );
+}

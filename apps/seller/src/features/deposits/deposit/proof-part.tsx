@@ -1,0 +1,92 @@
+import { Button, Notice, showToast, TextField } from '@cliffhanger/ui';
+import { claimDeposit, listDeposits } from '@cliffhanger/wire/deposits';
+import { money, optionalText } from '@cliffhanger/wire/kernel';
+import { getAssets } from '@cliffhanger/wire/wallet';
+import { Hourglass } from 'lucide-react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { answerKey, answers, call, useIdempotencyKey } from '../../../shared/server/index.ts';
+import type { DepositNetwork } from './address-part.tsx';
+import { credentialsInput, ScreenshotField } from './screenshot-field.tsx';
+
+const LONGEST_HASH = 100;
+const INPUTS = {
+  amount: money,
+  credentialsId: credentialsInput,
+  transactionHash: optionalText(LONGEST_HASH),
+};
+
+interface ProofPartProps {
+  readonly network: DepositNetwork;
+  readonly reviewHours: number;
+}
+
+/** A transfer that does not show by itself is matched by a person, with a screenshot to go by. */
+export function ProofPart({ network, reviewHours }: ProofPartProps) {
+  const say = useSay();
+  const off = useMoneyActionsOff();
+  const openPage = useOpenPage();
+  const key = useIdempotencyKey();
+  const form = useRefusalForm({
+    inputs: INPUTS,
+    start: { amount: '', credentialsId: '', transactionHash: '' },
+    send: ({ amount, credentialsId, transactionHash }) =>
+      call(
+        claimDeposit,
+        {
+          network: network.network,
+          amount,
+          credentialsId,
+          ...(transactionHash ? { transactionHash } : {}),
+        },
+        { idempotencyKey: key.current() },
+      ),
+    onAccepted: () => {
+      key.renew();
+      for (const changed of [listDeposits, getAssets])
+        void answers.invalidateQueries({ queryKey: answerKey(changed) });
+      showToast({ text: say('deposits.proof.sent'), kind: 'done' });
+      openPage('deposits', { replace: true });
+    },
+    onRefused: () => {
+      // The next try says something else: it is another wish.
+      key.renew();
+      return false;
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="grid gap-4 pt-1">
+      <p className="text-muted">{say('deposits.proof.text')}</p>
+      <TextField
+        {...form.field('amount')}
+        label={say('deposits.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="USDT"
+      />
+      <ScreenshotField
+        error={form.errorOf('credentialsId')}
+        ref={form.field('credentialsId').ref}
+        onUploaded={(id) => form.setValue('credentialsId', id)}
+      />
+      <TextField
+        {...form.field('transactionHash')}
+        label={say('deposits.hash')}
+        hint={say('deposits.hash.hint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Notice icon={Hourglass} tone="info">
+        {say('deposits.proof.promise', { hours: reviewHours })}
+      </Notice>
+      <FormProblem text={form.problem} />
+      <Button type="submit" look="primary" wide busy={form.isBusy} disabled={off !== undefined}>
+        {say('deposits.proof.submit')}
+      </Button>
+      {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Card, Countdown, CopyRow, Money, Notice, Pairs, RelativeTime, ScoreRing } from '@cliffhanger/ui';
+import { ClockAlert } from 'lucide-react';
+import { useCopy } from '../../../shared/clipboard/index.ts';
+import { DecisionCard } from '../../../shared/decisions/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { networkName } from '../../../shared/networks/index.ts';
+import { DepositState } from '../../../shared/states/index.ts';
+import { type Deposit, depositStateName } from '../deposit-state-name.ts';
+
+/** One deposit: how much, where it stands, what comes next, and why not. */
+export function DepositCard({ deposit }: { deposit: Deposit }) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <Card as="div">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Money
+          amount={deposit.amount}
+          size="m"
+          unit="USDT"
+          {...(deposit.state === 'credited' ? { flow: 'in' as const } : {})}
+        />
+        <DepositState state={depositStateName(deposit.state)} />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-4 text-small text-muted">
+        <Pairs pairs={[[say('deposits.network'), networkName(deposit.network)]]} />
+        <RelativeTime at={deposit.creditedAt ?? deposit.submittedAt} />
+      </div>
+      <Progress deposit={deposit} />
+      {deposit.transactionHash !== null && (
+        <div className="mt-3">
+          <CopyRow mono label={say('deposits.transaction')} text={deposit.transactionHash} onCopy={copy} />
+        </div>
+      )}
+      {deposit.notice !== undefined && (
+        <div className="-mx-4 mt-1 -mb-4">
+          <DecisionCard notice={deposit.notice} rule={deposit.notice.text} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Progress({ deposit }: { deposit: Deposit }) {
+  const say = useSay();
+  if (deposit.state === 'pending') return <Confirmations deposit={deposit} />;
+  if (deposit.state !== 'under_review') return null;
+  if (deposit.escalatedAt !== null) {
+    return (
+      <div className="mt-3">
+        <Notice icon={ClockAlert} tone="warn">
+          {say('deposits.escalated')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <p className="mt-2">
+      <Countdown until={deposit.promisedBy} format="words" icon="clock" label={say('deposits.promised')} />
+    </p>
+  );
+}
+
+function Confirmations({ deposit: { confirmations = 0, confirmationsNeeded = 0 } }: { deposit: Deposit }) {
+  const say = useSay();
+  const text = say('deposits.confirming', { count: confirmations, needed: confirmationsNeeded });
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <ScoreRing score={confirmations} of={Math.max(1, confirmationsNeeded)} label={text} />
+      <p className="text-small text-muted">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { buttonClass, EmptyState, EndlessList } from '@cliffhanger/ui';
+import { listDeposits } from '@cliffhanger/wire/deposits';
+import { AmountsEye } from '../../../shared/balances/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { DepositCard } from './deposit-card.tsx';
+
+/** Everything that was sent in, newest first, with states and reasons. */
+export function DepositsScreen() {
+  const say = useSay();
+  const list = useEndlessAnswer(listDeposits, {});
+  return (
+    <Page title={say('deposits.records.title')} back="wallet" end={<AmountsEye />}>
+      <EndlessList
+        name="deposits"
+        list={list}
+        rowKey={({ id }) => id}
+        rowHeight={120}
+        problem={list.error === null ? undefined : problemText(list.error)}
+        empty={
+          <EmptyState
+            title={say('deposits.none')}
+            action={
+              <PageLink to="deposit" className={buttonClass({ look: 'primary', wide: true })}>
+                {say('deposits.none.action')}
+              </PageLink>
+            }
+          >
+            {say('deposits.none.text')}
+          </EmptyState>
+        }
+      >
+        {(deposit) => <DepositCard deposit={deposit} />}
+      </EndlessList>
+    </Page>
+  );
+}

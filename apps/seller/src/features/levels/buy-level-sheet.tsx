@@ -1,0 +1,34 @@
+import { buyLevel } from '@cliffhanger/wire/levels';
+import { useSay } from '../../shared/language/index.ts';
+import { BuySheet } from './buy-sheet.tsx';
+import type { Level } from './levels-screen.tsx';
+
+interface BuyLevelSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly level: Level;
+  readonly upgrade: NonNullable<Level['upgrade']>;
+}
+
+export function BuyLevelSheet({ isOpen, onClose, level, upgrade }: BuyLevelSheetProps) {
+  const say = useSay();
+  const name = say(`shell.level.${level.id}`);
+  return (
+    <BuySheet
+      isOpen={isOpen}
+      onClose={onClose}
+      endpoint={buyLevel}
+      request={{ id: level.id }}
+      price={upgrade.price}
+      title={say('levels.buy.title', { level: name })}
+      lines={[{ label: say('levels.difference', { level: name }), amount: upgrade.price }]}
+      rule={say('levels.refund-rule')}
+      done={say('levels.bought', { level: name })}
+    >
+      <p>
+        {say('levels.brings.rights', { count: upgrade.rightsAdded })}{' '}
+        {upgrade.episodes > 0 && say('levels.brings.episodes', { count: upgrade.episodes })}
+      </p>
+    </BuySheet>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Money, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
+import { type ConfirmOutcome, ConfirmSheet, type ReceiptLine } from '@cliffhanger/ui';
+import { checkFundPassword } from '@cliffhanger/wire/identity';
+import type { Endpoint } from '@cliffhanger/wire/kernel';
+import type { ReactNode } from 'react';
+import { useBalances } from '../../shared/balances/index.ts';
+import { useMoneyActionsOff } from '../../shared/connection/index.ts';
+import { useSay } from '../../shared/language/index.ts';
+import { PageLink } from '../../shared/navigation/index.ts';
+import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
+
+interface BuySheetProps<Request> {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly endpoint: Endpoint<Request, unknown>;
+  readonly request: Request;
+  readonly price: Money;
+  readonly title: string;
+  readonly lines: readonly ReceiptLine[];
+  readonly rule: string;
+  /** What is there once it is bought. */
+  readonly done: string;
+  readonly children: ReactNode;
+}
+
+/** A level or a pack, from the wallet: what leaves, what is left, then the fund password (DOMAIN §8). */
+export function BuySheet<Request>(props: BuySheetProps<Request>) {
+  const say = useSay();
+  const offReason = useMoneyActionsOff();
+  const buy = useBuying(props);
+  const available = useBalances().data?.available;
+  return (
+    <ConfirmSheet
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      lines={props.lines}
+      rule={props.rule}
+      result={{ label: say('levels.you-pay'), amount: props.price }}
+      after={
+        available === undefined ? [] : [afterwards(say('levels.available-after'), available, props.price)]
+      }
+      action={say('levels.buy.confirm')}
+      doneAction={say('shell.close')}
+      offReason={offReason}
+      fundPassword={{
+        title: props.title,
+        label: say('levels.fund-password'),
+        forgot: (
+          <PageLink to="personalDetails" query={{ part: 'fund-password' }}>
+            {say('levels.fund-password.forgot')}
+          </PageLink>
+        ),
+      }}
+      onConfirm={buy}
+    >
+      {props.children}
+    </ConfirmSheet>
+  );
+}
+
+/** Too little is said by the server, with the way to recharge; a figure below nothing would only startle. */
+const afterwards = (label: string, available: Money, price: Money) => ({
+  label,
+  amount: available < price ? NO_MONEY : subtractMoney(available, price),
+});
+
+type Confirm = (fundPassword: string | undefined) => Promise<ConfirmOutcome>;
+
+function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>): Confirm {
+  const key = useIdempotencyKey();
+  return async (password = '') => {
+    const refused = await refusedPassword(password);
+    if (refused !== undefined) return refused;
+    return attempt(() => call(endpoint, request, { idempotencyKey: key.current() }), {
+      onDone: () => {
+        key.renew();
+        refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
+        return { kind: 'done', title: done };
+      },
+      onRefused: key.renew,
+    });
+  };
+}
+
+/** A wrong one leaves the keypad open; none yet, or a locked one, is said with what can be done about it. */
+async function refusedPassword(password: string): Promise<ConfirmOutcome | undefined> {
+  let refusedAs: ConfirmOutcome | undefined;
+  const outcome = await attempt(() => call(checkFundPassword, { password }), {
+    onDone: () => ({ kind: 'closed' }),
+    onRefused: ({ offer, message }) => {
+      refusedAs = offer === undefined ? { kind: 'wrong-password', text: message } : { kind: 'closed' };
+    },
+  });
+  return outcome.kind === 'problem' ? (refusedAs ?? outcome) : refusedAs;
+}

@@ -1,0 +1,92 @@
+import { type Locale, MICRO_PER_USDT, type Money } from '@cliffhanger/core/kernel';
+import { moneyFigures, useUiSettings } from '@cliffhanger/ui';
+import { clsx } from 'clsx';
+import { useSay } from '../../shared/language/index.ts';
+import type { Level, Levels } from './levels-screen.tsx';
+
+interface LevelTableProps {
+  readonly levels: Levels;
+  readonly chosen: Level | undefined;
+  readonly onChoose: (id: Level['id']) => void;
+}
+
+/** Side by side, in figures only. A level above one's own can be tapped to see what it would bring. */
+export function LevelTable({ levels, chosen, onChoose }: LevelTableProps) {
+  const say = useSay();
+  return (
+    <table className="figures w-full text-end">
+      <caption className="sr-only">{say('levels.side-by-side')}</caption>
+      <thead className="text-micro text-muted">
+        <tr className="align-bottom [&>th]:px-1 [&>th]:pt-4 [&>th]:pb-2 [&>th]:font-medium">
+          <th scope="col">
+            <span className="sr-only">{say('shell.level.label')}</span>
+          </th>
+          <th scope="col">{say('levels.rights')}</th>
+          <th scope="col">{say('levels.traffic')}</th>
+          <th scope="col">{say('levels.episodes')}</th>
+          <th scope="col" className="pe-4!">
+            {say('levels.price')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.list.map((level) => (
+          <LevelRow
+            key={level.id}
+            level={level}
+            isChosen={level.id === chosen?.id}
+            onChoose={() => onChoose(level.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LevelRowProps {
+  readonly level: Level;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function LevelRow({ level, isChosen, onChoose }: LevelRowProps) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const name = say(`shell.level.${level.id}`);
+  return (
+    <tr
+      className={clsx(
+        'h-14 border-t border-line [&>td]:px-1',
+        level.isMine && 'bg-primary-soft',
+        isChosen && !level.isMine && 'bg-well',
+      )}
+    >
+      <th scope="row" className="ps-4 text-start text-strong">
+        {level.upgrade === null ? (
+          <>
+            {name} {level.isMine && <span className="text-label text-primary-text">{say('levels.you')}</span>}
+          </>
+        ) : (
+          <button
+            type="button"
+            aria-pressed={isChosen}
+            onClick={onChoose}
+            className="reach text-start underline decoration-dotted underline-offset-4 aria-pressed:decoration-solid"
+          >
+            {name}
+          </button>
+        )}
+      </th>
+      <td>{level.rights.toLocaleString(locale)}</td>
+      <td>{level.trafficWeight.toLocaleString(locale)}</td>
+      <td>{level.episodes.toLocaleString(locale)}</td>
+      <td className="pe-4!">{listPrice(level.price, locale)}</td>
+    </tr>
+  );
+}
+
+/** A price of the list is mostly whole; its decimals would only crowd the column. */
+const listPrice = (price: Money, locale: Locale): string =>
+  price % MICRO_PER_USDT === 0n
+    ? (price / MICRO_PER_USDT).toLocaleString(locale)
+    : moneyFigures(price, locale);

@@ -1,0 +1,140 @@
+import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { levelsSideBySide } from '@cliffhanger/core/levels';
+import { checkFundPassword } from '@cliffhanger/wire/identity';
+import type { Endpoint } from '@cliffhanger/wire/kernel';
+import { buyLevel, listLevels, listPacks } from '@cliffhanger/wire/levels';
+import { getBalances } from '@cliffhanger/wire/wallet';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeLocale, loadTexts } from '../../shared/language/index.ts';
+import { answers, useShownRefusal } from '../../shared/server/index.ts';
+import { type Levels, LevelsScreen } from './levels-screen.tsx';
+
+const levels = (): Levels => ({
+  list: levelsSideBySide({ level: 'silver', settledSales: usdt('1200') }).map(({ level, ...terms }) => ({
+    id: level,
+    ...terms,
+  })),
+  total: 4,
+  page: 1,
+  pageSize: 10,
+  hasMore: false,
+  settledSales: usdt('1200'),
+  rights: { total: 10, used: 10, left: 0 },
+  purchases: [],
+});
+
+const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
+  Response.json({ code: 0, msg: '', data: z.encode(answer, value), request_id: 'r' });
+const refused = (code: number, msg: string, more: object = { facts: {} }) =>
+  Response.json({ code, msg, data: more, request_id: 'r' });
+
+const BOUGHT = {
+  id: idOf<'level-purchase'>('01990000-0000-7000-8000-000000000001'),
+  kind: 'level',
+  name: 'gold',
+  level: 'gold',
+} as const;
+
+let bought: { body: unknown; key: string | undefined }[];
+let isPasswordRight: boolean;
+let answerToBuying: () => Response;
+
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENT = { timeout: 15_000 };
+
+beforeAll(async () => {
+  await changeLocale('en');
+  await loadTexts(['levels', 'wallet']);
+  await import('./buy-level-sheet.tsx');
+});
+beforeEach(() => {
+  bought = [];
+  isPasswordRight = true;
+  answerToBuying = () =>
+    refused(3_000, 'Insufficient balance, please recharge first.', { offer: 'deposit', facts: {} });
+  answers.clear();
+  vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {
+    if (path === listLevels.path) return said(listLevels, levels());
+    if (path === listPacks.path)
+      return said(listPacks, { list: [{ id: 'rights-5', price: usdt('75'), rights: 5, episodes: 0 }] });
+    if (path === getBalances.path)
+      return said(getBalances, {
+        available: usdt('1000'),
+        unsettled: usdt('0'),
+        withdrawing: usdt('0'),
+        episodes: 0,
+      });
+    if (path === checkFundPassword.path)
+      return isPasswordRight ? said(checkFundPassword, {}) : refused(2_015, 'The fund password is wrong.');
+    if (path === buyLevel.path) {
+      bought.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] });
+      return answerToBuying();
+    }
+    return refused(5_999, 'not asked for here');
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = async () => {
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <LevelsScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('table', {}, PATIENT);
+};
+
+const agrees = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Buy early' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Buy Gold' }, PATIENT);
+  return sheet;
+};
+
+const typesPassword = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Pay from wallet' }));
+  await screen.findByText('Your fund password', {}, PATIENT);
+  for (const digit of '271828') fireEvent.click(screen.getByRole('button', { name: digit }));
+};
+
+test('the next level costs the difference, and the sheet says what is left afterwards', async () => {
+  await opened();
+  const sheet = await agrees();
+  expect(within(sheet).getAllByText('600.00').length).toBeGreaterThan(0);
+  expect(await within(sheet).findByText('400.00', {}, PATIENT)).toBeDefined();
+});
+
+test('another level that is tapped is the one that is offered', async () => {
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Diamond' }));
+  expect(screen.getByText('Diamond, difference')).toBeDefined();
+  expect(screen.getByText('2,800.00')).toBeDefined();
+});
+
+test('a wrong fund password buys nothing', async () => {
+  isPasswordRight = false;
+  await opened();
+  await agrees();
+  await typesPassword();
+  expect(await screen.findByText('The fund password is wrong.', {}, PATIENT)).toBeDefined();
+  expect(bought).toEqual([]);
+});
+
+test('with too little money the way to recharge is offered', async () => {
+  await opened();
+  await agrees();
+  await typesPassword();
+  await vi.waitFor(
+    () => expect(useShownRefusal.getState().shown?.refusal.name).toBe('insufficient-balance'),
+    PATIENT,
+  );
+  expect(bought).toHaveLength(1);
+  expect(bought[0]?.key).toBeDefined();
+  expect(bought[0]?.body).toMatchObject({ id: BOUGHT.level });
+});

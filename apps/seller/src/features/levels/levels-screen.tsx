@@ -1,0 +1,116 @@
+import { ActionBar, Button, Money, PullToRefresh, Skeleton, WhenOpened } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listLevels } from '@cliffhanger/wire/levels';
+import { Gauge, Headset } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { useSay } from '../../shared/language/index.ts';
+import { PageIcon, PageRow } from '../../shared/navigation/index.ts';
+import { Page } from '../../shared/page/index.ts';
+import { useProfile } from '../../shared/profile/index.ts';
+import { AnswerView, useAnswer } from '../../shared/server/index.ts';
+import { LevelTable } from './level-table.tsx';
+import { OwnLevel } from './own-level.tsx';
+import { Packs } from './packs.tsx';
+import { Purchases } from './purchases.tsx';
+import { WhatItBrings } from './what-it-brings.tsx';
+
+const BuyLevelSheet = lazy(async () => ({ default: (await import('./buy-level-sheet.tsx')).BuyLevelSheet }));
+
+export type Levels = AnswerOf<typeof listLevels>;
+export type Level = Levels['list'][number];
+
+export function LevelsScreen() {
+  const say = useSay();
+  const answer = useAnswer(listLevels, { page: 1, pageSize: 10 });
+  const [chosenId, choose] = useState<Level['id']>();
+  const levels = answer.data;
+  const chosen = levels && chosenLevel(levels, chosenId);
+  return (
+    <Page
+      title={say('levels.title')}
+      back="mine"
+      end={<PageIcon to="support" icon={Headset} label={say('levels.ask-support')} />}
+      action={chosen?.upgrade && <UpgradeBar level={chosen} />}
+    >
+      <PullToRefresh label={say('shell.list.refreshing')} onRefresh={answer.refetch}>
+        <div className="grid gap-3">
+          <AnswerView answer={answer} loading={<LoadingLevels />}>
+            {(known) => (
+              <LevelsParts levels={known} chosen={chosenLevel(known, chosenId)} onChoose={choose} />
+            )}
+          </AnswerView>
+        </div>
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+/** Until one is tapped, the next above one's own. */
+const chosenLevel = ({ list }: Levels, id: Level['id'] | undefined): Level | undefined =>
+  list.find((level) => level.id === id) ?? list.find(({ upgrade }) => upgrade !== null);
+
+interface LevelsPartsProps {
+  readonly levels: Levels;
+  readonly chosen: Level | undefined;
+  readonly onChoose: (id: Level['id']) => void;
+}
+
+function LevelsParts({ levels, chosen, onChoose }: LevelsPartsProps) {
+  const say = useSay();
+  const { profile } = useProfile();
+  return (
+    <>
+      <OwnLevel levels={levels} />
+      <section className="overflow-hidden rounded-card bg-surface">
+        <LevelTable levels={levels} chosen={chosen} onChoose={onChoose} />
+        {chosen !== undefined && <WhatItBrings levels={levels} level={chosen} />}
+      </section>
+      <Packs />
+      <Purchases purchases={levels.purchases} />
+      <div className="overflow-hidden rounded-card bg-surface">
+        <PageRow
+          to="credit"
+          icon={Gauge}
+          title={say('levels.credit')}
+          detail={say('levels.credit.text')}
+          {...(profile === undefined
+            ? {}
+            : { end: <span className="figures text-head text-ink">{profile.creditScore}</span> })}
+        />
+      </div>
+    </>
+  );
+}
+
+function UpgradeBar({ level }: { level: Level }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  if (level.upgrade === null) return null;
+  return (
+    <ActionBar
+      lead={
+        <>
+          <p className="text-small text-muted">
+            {say('levels.difference', { level: say(`shell.level.${level.id}`) })}
+          </p>
+          <Money amount={level.upgrade.price} size="s" unit="USDT" />
+        </>
+      }
+    >
+      <Button look="soft" onClick={() => setOpen(true)}>
+        {say('levels.buy')}
+      </Button>
+      <WhenOpened isOpen={isOpen}>
+        <BuyLevelSheet isOpen={isOpen} onClose={() => setOpen(false)} level={level} upgrade={level.upgrade} />
+      </WhenOpened>
+    </ActionBar>
+  );
+}
+
+const LoadingLevels = () => (
+  <>
+    <Skeleton className="h-[150px] rounded-card" />
+    <Skeleton className="h-[370px] rounded-card" />
+    <Skeleton className="h-[290px] rounded-card" />
+  </>
+);

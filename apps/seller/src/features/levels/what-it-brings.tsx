@@ -1,0 +1,39 @@
+import { useUiSettings } from '@cliffhanger/ui';
+import { useSay } from '../../shared/language/index.ts';
+import { PageLink } from '../../shared/navigation/index.ts';
+import type { Level, Levels } from './levels-screen.tsx';
+
+interface WhatItBringsProps {
+  readonly levels: Levels;
+  readonly level: Level;
+}
+
+/** For this seller, not for sellers in general; nothing about income (DOMAIN §7). */
+export function WhatItBrings({ levels: { rights, list }, level }: WhatItBringsProps) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  if (level.upgrade === null) return null;
+  const { rightsAdded, episodes } = level.upgrade;
+  const own = list.find(({ isMine }) => isMine)?.trafficWeight ?? 1;
+  const times = (level.trafficWeight / own).toLocaleString(locale, { maximumFractionDigits: 1 });
+  return (
+    <div className="grid gap-2 border-t border-line p-4">
+      <h3 className="text-strong">{say('levels.brings', { level: say(`shell.level.${level.id}`) })}</h3>
+      <ul className="grid list-disc gap-1 ps-5">
+        <li>
+          {say('levels.brings.rights', { count: rightsAdded })}{' '}
+          {say(rights.left > 0 ? 'levels.brings.rights-enough' : 'levels.brings.rights-short', {
+            used: rights.used,
+            total: rights.total,
+          })}
+        </li>
+        {episodes > 0 && <li>{say('levels.brings.episodes', { count: episodes })}</li>}
+        <li>{say('levels.brings.traffic', { times })}</li>
+      </ul>
+      <p className="text-small text-muted">{say('levels.refund-rule')}</p>
+      <div>
+        <PageLink to="support">{say('levels.ask-support')}</PageLink>
+      </div>
+    </div>
+  );
+}

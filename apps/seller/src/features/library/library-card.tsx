@@ -1,0 +1,96 @@
+import { Card, Money, moneyFigures, Pairs, Poster, Switch, useUiSettings, WhenOpened } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listLibrary } from '@cliffhanger/wire/library';
+import { lazy, useState } from 'react';
+import { useSay } from '../../shared/language/index.ts';
+import { useAutoShipSwitch } from '../../shared/library/auto-ship.ts';
+import { PageLink } from '../../shared/navigation/index.ts';
+import { PromotionState } from '../../shared/states/index.ts';
+
+const AutoShipDialog = lazy(async () => ({
+  default: (await import('../../shared/library/auto-ship-dialog.tsx')).AutoShipDialog,
+}));
+
+type LibraryDrama = AnswerOf<typeof listLibrary>['list'][number];
+
+/** A drama that is sold: what it brought, and whether it ships by itself. */
+export const LibraryCard = ({ drama }: { drama: LibraryDrama }) => (
+  <Card as="div" className="overflow-hidden p-0!">
+    <PageLink
+      to="drama"
+      query={{ id: drama.dramaId }}
+      className="flex gap-3 p-4 pb-3 -outline-offset-2 active:bg-well"
+    >
+      <Poster src={drama.poster} size="m" />
+      <span className="grid min-w-0 flex-1 content-start justify-items-start gap-1.5">
+        <span className="text-strong">{drama.title}</span>
+        <PromotionState state={drama.state === 'promoting' ? 'promoting' : 'not-promoted'} />
+        {!drama.isOnSale && <OffSale />}
+      </span>
+    </PageLink>
+    <div className="px-4 pb-2">
+      <Results results={drama.results} />
+    </div>
+    <AutoShip drama={drama} />
+  </Card>
+);
+
+function OffSale() {
+  const say = useSay();
+  return <span className="text-small text-muted">{say('catalog.drama.off-sale')}</span>;
+}
+
+function Results({ results }: { results: LibraryDrama['results'] }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  return (
+    <>
+      <p className="pb-1 text-small text-muted">{say('library.results', { count: results.days })}</p>
+      <Pairs
+        pairs={[
+          [say('catalog.funnel.clicks'), results.clicks.toLocaleString(locale)],
+          [say('catalog.funnel.orders'), results.orders.toLocaleString(locale)],
+          [say('catalog.funnel.sales'), <Money key="sales" amount={results.sales} size="plain" />],
+          [say('catalog.margin.profit'), <Money key="profit" amount={results.profit} size="plain" />],
+        ]}
+      />
+    </>
+  );
+}
+
+function AutoShip({ drama }: { drama: LibraryDrama }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const [isOpen, setOpen] = useState(false);
+  const { isOn, isBusy, toggle } = useAutoShipSwitch(drama);
+  const limit =
+    drama.dailyCostLimit === null
+      ? say('library.auto-ship.no-limit')
+      : say('library.auto-ship.at-most', { amount: moneyFigures(drama.dailyCostLimit, locale) });
+  return (
+    <div className="border-t border-line">
+      <Switch
+        label={say('library.auto-ship')}
+        checked={isOn}
+        disabled={isBusy}
+        onChange={toggle}
+        {...(isOn ? { hint: limit } : {})}
+      />
+      {isOn && (
+        <div className="-mt-3 px-4 pb-3">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="reach text-label text-primary-text"
+          >
+            {say('library.auto-ship.change-limit')}
+          </button>
+        </div>
+      )}
+      <WhenOpened isOpen={isOpen}>
+        <AutoShipDialog isOpen={isOpen} onClose={() => setOpen(false)} title={drama.title} sale={drama} />
+      </WhenOpened>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { buttonClass, EmptyState, EndlessList, RelativeTime, StateBadge } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listAppeals } from '@cliffhanger/wire/trust';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { AppealDeadline } from './appeal-deadline.tsx';
+
+type Appeal = AnswerOf<typeof listAppeals>['list'][number];
+
+const CARD_HEIGHT = 150;
+const TONES = { open: 'under-review', upheld: 'approved', dismissed: 'rejected' } as const;
+
+/** What the seller appealed, and what came of it. */
+export function AppealList() {
+  const appeals = useEndlessAnswer(listAppeals, {});
+  return (
+    <EndlessList<Appeal>
+      name="appeals"
+      list={appeals}
+      rowKey={({ id }) => id}
+      rowHeight={CARD_HEIGHT}
+      problem={appeals.error === null ? undefined : problemText(appeals.error)}
+      empty={<NoAppeals />}
+    >
+      {(appeal) => <AppealCard appeal={appeal} />}
+    </EndlessList>
+  );
+}
+
+function AppealCard({
+  appeal: { subject, subjectId, state, text, appealedAt, promisedBy, answer },
+}: {
+  appeal: Appeal;
+}) {
+  const say = useSay();
+  return (
+    <article className="grid gap-2 rounded-card bg-surface p-4">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-strong">
+          {say(`inbox.appeal.about.${subject}`)}
+          {subject === 'order' && ` ${subjectId}`}
+        </h2>
+        <StateBadge state={TONES[state]} word={say(`inbox.appeal.${state}`)} />
+      </header>
+      <p className="line-clamp-3 whitespace-pre-line">{text}</p>
+      <p className="text-small text-muted">
+        <RelativeTime at={appealedAt} />
+      </p>
+      {promisedBy !== undefined && <AppealDeadline promisedBy={promisedBy} />}
+      {answer !== undefined && (
+        <figure className="rounded-field bg-well px-3.5 py-3">
+          <figcaption className="text-small text-muted">{say('inbox.appeal.answer')}</figcaption>
+          <blockquote className="whitespace-pre-line">{answer}</blockquote>
+        </figure>
+      )}
+    </article>
+  );
+}
+
+function NoAppeals() {
+  const say = useSay();
+  return (
+    <EmptyState
+      drawing="passed"
+      title={say('inbox.appeals.empty')}
+      action={
+        <PageLink
+          to="content"
+          query={{ type: 'rules' }}
+          className={buttonClass({ look: 'soft', wide: true })}
+        >
+          {say('inbox.appeals.empty.action')}
+        </PageLink>
+      }
+    >
+      {say('inbox.appeals.empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import { buttonClass, EmptyState, EndlessList } from '@cliffhanger/ui';
+import { listMessages } from '@cliffhanger/wire/messages';
+import { useSay } from '../../../shared/language/index.ts';
+import type { Message } from '../../../shared/messages/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import type { MessageListFilter } from './message-filter.ts';
+import { MessageRow } from './message-row.tsx';
+
+const ROW_HEIGHT = 104;
+
+export function MessageList({ filter }: { filter: MessageListFilter }) {
+  const messages = useEndlessAnswer(listMessages, filter === 'all' ? {} : { kind: filter }, {
+    keepBefore: true,
+  });
+  return (
+    <EndlessList<Message>
+      name={`messages ${filter}`}
+      list={messages}
+      layout="rows"
+      rowKey={({ id }) => id}
+      rowHeight={ROW_HEIGHT}
+      problem={messages.error === null ? undefined : problemText(messages.error)}
+      empty={<NoMessages filter={filter} />}
+    >
+      {(message) => <MessageRow message={message} />}
+    </EndlessList>
+  );
+}
+
+function NoMessages({ filter }: { filter: MessageListFilter }) {
+  const say = useSay();
+  return (
+    <EmptyState
+      drawing="envelope"
+      title={say(filter === 'all' ? 'inbox.empty' : 'inbox.empty.kind')}
+      action={
+        <PageLink to="guide" className={buttonClass({ look: 'soft', wide: true })}>
+          {say('inbox.empty.action')}
+        </PageLink>
+      }
+    >
+      {say('inbox.empty.text')}
+    </EmptyState>
+  );
+}

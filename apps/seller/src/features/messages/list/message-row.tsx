@@ -1,0 +1,56 @@
+import { Icon, IconButton, RelativeTime } from '@cliffhanger/ui';
+import { Check } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { readMessage } from './reading.ts';
+import { SwipeToRead } from './swipe-to-read.tsx';
+
+/** Opened it is read; so it is by a swipe or by its button. */
+export function MessageRow({ message }: { message: Message }) {
+  const say = useSay();
+  const { kind, title, text, writtenAt, isRead } = message;
+  const read = () => void readMessage(message);
+  return (
+    <SwipeToRead label={say('inbox.read')} isOff={isRead} onRead={read}>
+      <article className="relative flex gap-3 py-3 ps-4 pe-1">
+        <Icon of={MESSAGE_ICONS[kind]} className={`mt-0.5 ${isRead ? 'text-muted' : ''}`} />
+        <div className="min-w-0 flex-1">
+          <h2 className={isRead ? 'text-body' : 'text-strong'}>
+            {!isRead && <UnreadDot words={say('inbox.unread')} />}
+            <MessageTitle message={message} onOpen={read} />
+          </h2>
+          <p className="text-small text-muted">{text}</p>
+          <p className="relative mt-1 w-fit text-small text-muted">
+            <RelativeTime at={writtenAt} />
+          </p>
+        </div>
+        {isRead ? (
+          <span className="w-3 shrink-0" />
+        ) : (
+          <span className="relative -my-1.5 shrink-0">
+            <IconButton icon={Check} size={20} label={say('inbox.read.named', { title })} onClick={read} />
+          </span>
+        )}
+      </article>
+    </SwipeToRead>
+  );
+}
+
+const UnreadDot = ({ words }: { words: string }) => (
+  <>
+    <span aria-hidden className="me-2 inline-block size-2 shrink-0 rounded-full bg-secondary align-[0.1em]" />
+    <span className="sr-only">{words} </span>
+  </>
+);
+
+/** Where it leads somewhere, the whole row is its target. */
+function MessageTitle({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const place = messagePlace(message);
+  if (place === undefined) return message.title;
+  return (
+    <PageLink {...place} onOpen={onOpen} className="-outline-offset-2 after:absolute after:inset-0">
+      {message.title}
+    </PageLink>
+  );
+}

@@ -1,0 +1,8 @@
+import type { FeatureScreens } from '../../shared/screens/index.ts';
+
+export const SCREENS: FeatureScreens = {
+  texts: ['inbox'],
+  screens: [
+    { page: 'messages', load: async () => (await import('./list/messages-screen.tsx')).MessagesScreen },
+  ],
+};

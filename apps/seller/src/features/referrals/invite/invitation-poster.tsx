@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@cliffhanger/ui';
+import { Download } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { ShareButton, saveBlob } from '../../../shared/sharing/index.ts';
+import { usePoster } from './use-poster.ts';
+
+interface InvitationPosterProps {
+  readonly code: string;
+  readonly link: string;
+}
+
+const FILE_NAME = 'cliffhanger-invitation.png';
+
+/** What is seen is the file that is saved or shared. */
+export function InvitationPoster({ code, link }: InvitationPosterProps) {
+  const say = useSay();
+  const poster = usePoster({
+    link,
+    title: say('referrals.poster.title'),
+    text: say('referrals.poster.text'),
+    codeLabel: say('referrals.code'),
+    code,
+  });
+  return (
+    <div className="grid gap-3">
+      {poster === undefined ? (
+        <Skeleton className="mx-auto aspect-[4/5] w-full max-w-80 rounded-card" />
+      ) : (
+        <img
+          src={poster.address}
+          alt={say('referrals.poster.alt', { code })}
+          className="mx-auto aspect-[4/5] w-full max-w-80 rounded-card outline-1 -outline-offset-1 outline-line"
+        />
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          wide
+          look="soft"
+          disabled={poster === undefined}
+          icon={<Download size={20} aria-hidden />}
+          onClick={() => poster !== undefined && saveBlob(FILE_NAME, poster.blob)}
+        >
+          {say('referrals.poster.save')}
+        </Button>
+        <ShareButton
+          wide
+          shared={{
+            title: say('referrals.poster.title'),
+            url: link,
+            ...(poster === undefined ? {} : { picture: { name: FILE_NAME, blob: poster.blob } }),
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { buttonClass, EmptyState, EndlessList } from '@cliffhanger/ui';
+import { listTeam } from '@cliffhanger/wire/referrals';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { type Member, MemberRow } from './member-row.tsx';
+import { TeamFigures } from './team-figures.tsx';
+
+const ROW_HEIGHT = 84;
+
+/** Whom the seller invited, and how far each is. */
+export function TeamScreen() {
+  const say = useSay();
+  const team = useEndlessAnswer(listTeam, {});
+  return (
+    <Page title={say('referrals.team')} back="mine">
+      <EndlessList<Member>
+        name="team"
+        list={team}
+        layout="rows"
+        rowKey={({ name, joinedAt }) => `${joinedAt} ${name}`}
+        rowHeight={ROW_HEIGHT}
+        problem={team.error === null ? undefined : problemText(team.error)}
+        empty={<NoTeam />}
+        header={
+          <div className="grid gap-3 pb-3">
+            <TeamFigures />
+            {team.rows.length > 0 && <h2 className="pt-3 text-head">{say('referrals.members')}</h2>}
+          </div>
+        }
+      >
+        {(member) => <MemberRow member={member} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function NoTeam() {
+  const say = useSay();
+  return (
+    <EmptyState
+      compact
+      title={say('referrals.team.empty')}
+      action={
+        <PageLink to="invite" className={buttonClass({ look: 'primary', wide: true })}>
+          {say('referrals.team.empty.action')}
+        </PageLink>
+      }
+    >
+      {say('referrals.team.empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionRow, Button, Section, showToast } from '@cliffhanger/ui';
+import { getStatement } from '@cliffhanger/wire/wallet';
+import { FileDown, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSay } from '../../../shared/language/index.ts';
+import { problemText } from '../../../shared/server/index.ts';
+import { saveAsFile } from '../../../shared/sharing/index.ts';
+import { type CheckState, checkStatement } from './verify/check-statement.ts';
+import { CheckResult } from './verify/check-result.tsx';
+import { fetchStatement } from './verify/fetch-statement.ts';
+
+/** The seller's own copy of the books, and the button that checks it without trust in us (DOMAIN §10.4). */
+export function StatementPart() {
+  const say = useSay();
+  const [check, setCheck] = useState<CheckState>({ kind: 'none' });
+  return (
+    <Section title={say('wallet.statement.title')}>
+      <DownloadRow />
+      <ActionRow
+        icon={ShieldCheck}
+        title={say('wallet.verify.title')}
+        detail={say('wallet.verify.text')}
+        action={
+          <Button
+            look="soft"
+            size="s"
+            busy={check.kind === 'reading'}
+            onClick={() => void checkStatement(setCheck)}
+          >
+            {say('wallet.verify.action')}
+          </Button>
+        }
+      />
+      <CheckResult state={check} />
+    </Section>
+  );
+}
+
+function DownloadRow() {
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const statement = await fetchStatement(() => {});
+      const text = JSON.stringify(z.encode(getStatement.answer, statement), null, 2);
+      saveAsFile({ name: 'cliffhanger-statement.json', type: 'application/json', text });
+      showToast({ text: say('wallet.statement.done'), kind: 'done' });
+    } catch (error) {
+      showToast({ text: problemText(error), kind: 'problem' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ActionRow
+      icon={FileDown}
+      title={say('wallet.statement.file')}
+      detail={say('wallet.statement.text')}
+      action={
+        <Button look="soft" size="s" busy={isBusy} onClick={() => void download()}>
+          {say('wallet.statement.action')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { TRANSFER_KINDS, type TransferKind } from '@cliffhanger/core/ledger';
+import {
+  Chips,
+  currentTime,
+  EmptyState,
+  EndlessList,
+  type Month,
+  monthName,
+  monthOf,
+  useUiSettings,
+} from '@cliffhanger/ui';
+import { listFundLog, totalFundLog } from '@cliffhanger/wire/wallet';
+import { AmountsEye } from '../../../shared/balances/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useAnswer, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { FundLogRow } from './fund-log-row.tsx';
+import { FundLogTotals } from './fund-log-totals.tsx';
+import { MonthPager, monthsUntil } from './month-pager.tsx';
+
+const ALL = 'all';
+type KindChoice = TransferKind | typeof ALL;
+const KIND_CHOICES: readonly KindChoice[] = [ALL, ...TRANSFER_KINDS];
+
+/** Every transfer of a month, with what came in and left. Month and kind stand in the address: back finds them. */
+export function FundLogList() {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const thisMonth = monthOf(currentTime());
+  const [month, setMonth] = useChoiceParameter<Month>('month', monthsUntil(thisMonth), thisMonth);
+  const [kind, setKind] = useChoiceParameter<KindChoice>('kind', KIND_CHOICES, ALL);
+  const totals = useAnswer(totalFundLog, { month });
+  const list = useEndlessAnswer(
+    listFundLog,
+    { month, ...(kind === ALL ? {} : { kind }) },
+    { keepBefore: true },
+  );
+  return (
+    <Page title={say('wallet.log.title')} back="wallet" end={<AmountsEye />}>
+      <EndlessList
+        name={`fund-log ${month} ${kind}`}
+        list={list}
+        rowKey={({ id }) => id}
+        rowHeight={67}
+        layout="rows"
+        problem={list.error === null ? undefined : problemText(list.error)}
+        empty={
+          <EmptyState title={say('wallet.log.empty', { month: monthName(month, locale) })}>
+            {say('wallet.log.empty.text')}
+          </EmptyState>
+        }
+        header={
+          <div className="grid grid-cols-1 gap-2 pb-3">
+            <MonthPager month={month} last={thisMonth} onChange={setMonth} />
+            <FundLogTotals totals={totals} kind={kind === ALL ? undefined : kind} />
+            <Chips
+              label={say('wallet.log.kinds')}
+              value={kind}
+              onChange={setKind}
+              options={kindsOf(totals.data?.kinds.map((total) => total.kind) ?? [], kind).map((value) => ({
+                value,
+                label: say(value === ALL ? 'wallet.log.all' : `wallet.kind.${value}`),
+              }))}
+            />
+          </div>
+        }
+      >
+        {(transfer) => <FundLogRow transfer={transfer} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+/** Only what the month has; the chosen one stays, so that it can be left again. */
+const kindsOf = (inMonth: readonly TransferKind[], chosen: KindChoice): readonly KindChoice[] =>
+  KIND_CHOICES.filter((kind) => kind === ALL || kind === chosen || inMonth.includes(kind));

@@ -1,0 +1,105 @@
+import type { TransferKind } from '@cliffhanger/core/ledger';
+import { Icon, Money, relativeTime, useNow, useUiSettings } from '@cliffhanger/ui';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Check,
+  CircleDollarSign,
+  FilePenLine,
+  type LucideIcon,
+  Medal,
+  Package,
+  RotateCcw,
+  Undo2,
+  Zap,
+} from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageRow } from '../../../shared/navigation/index.ts';
+import { type LoggedTransfer, mainMovement, signedAmount } from './movement.ts';
+
+const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
+  deposit: ArrowDownToLine,
+  payment: CircleDollarSign,
+  shipment: Package,
+  'platform-shipment': Package,
+  settlement: Check,
+  'early-settlement': Zap,
+  refund: RotateCcw,
+  'refund-paid': RotateCcw,
+  'withdrawal-request': ArrowUpFromLine,
+  'withdrawal-paid': ArrowUpFromLine,
+  'withdrawal-rejected': Undo2,
+  'level-purchase': Medal,
+  'level-refund': Medal,
+  suspense: FilePenLine,
+  correction: FilePenLine,
+};
+
+/** One transfer: why, when, about how many orders, and what it did to the balance. A tap opens its receipt. */
+export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const now = useNow(MINUTE_MS);
+  const movement = mainMovement(transfer.movements);
+  const orders = movement?.orders ?? 0;
+  const details = [
+    relativeTime(transfer.at, now, locale),
+    ...(orders > 1 ? [say('wallet.log.orders', { count: orders })] : []),
+  ];
+  return (
+    <PageRow
+      to="fundLog"
+      query={{ id: transfer.id }}
+      picture={<KindTile kind={transfer.kind} isIn={isGain(movement)} />}
+      title={say(`wallet.kind.${transfer.kind}`)}
+      detail={details.join(' · ')}
+      end={movement === undefined ? undefined : <MovedAmount movement={movement} />}
+    />
+  );
+}
+
+const KindTile = ({ kind, isIn }: { kind: TransferKind; isIn: boolean }) => (
+  <span
+    aria-hidden
+    className={`grid size-10 shrink-0 place-items-center rounded-inner ${isIn ? 'bg-good-soft text-good' : 'bg-well text-ink'}`}
+  >
+    <Icon of={ICONS[kind]} size={20} />
+  </span>
+);
+
+type Movement = LoggedTransfer['movements'][number];
+
+/** What a viewer has paid is no gain before the order is shipped. */
+const isGain = (movement: Movement | undefined): boolean =>
+  movement !== undefined && movement.account !== 'escrow' && !movement.amount.startsWith('-');
+
+function Moved({ movement }: { movement: Movement }) {
+  const { amount, flow } = signedAmount(movement.amount);
+  return flow === 'out' || isGain(movement) ? (
+    <Money amount={amount} flow={flow} />
+  ) : (
+    <Money amount={amount} />
+  );
+}
+
+/** Another balance than the free one is named: that money cannot be spent yet. */
+function MovedAmount({ movement }: { movement: Movement }) {
+  const say = useSay();
+  return (
+    <span className="grid justify-items-end">
+      <span className="text-ink">
+        {movement.asset === 'EPISODE' ? (
+          <span className="figures text-head">
+            {say('wallet.episodes', { count: Number(movement.amount) })}
+          </span>
+        ) : (
+          <Moved movement={movement} />
+        )}
+      </span>
+      {movement.account !== 'available' && (
+        <span className="text-small text-muted">{say(`wallet.account.${movement.account}`)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { NO_MONEY } from '@cliffhanger/core/kernel';
+import type { TransferKind } from '@cliffhanger/core/ledger';
+import { Card, Money, Skeleton } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { totalFundLog } from '@cliffhanger/wire/wallet';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+
+type Totals = AnswerOf<typeof totalFundLog>;
+
+interface FundLogTotalsProps {
+  readonly totals: UseQueryResult<Totals>;
+  /** Undefined: all of them. */
+  readonly kind: TransferKind | undefined;
+}
+
+const totalsOf = (totals: Totals, kind: TransferKind | undefined): Pick<Totals, 'cameIn' | 'wentOut'> =>
+  kind === undefined
+    ? totals
+    : (totals.kinds.find((total) => total.kind === kind) ?? { cameIn: NO_MONEY, wentOut: NO_MONEY });
+
+/** Into and out of the available balance. The list stays usable when they do not come. */
+export function FundLogTotals({ totals, kind }: FundLogTotalsProps) {
+  const say = useSay();
+  if (totals.data === undefined && totals.isError) return null;
+  const shown = totals.data === undefined ? undefined : totalsOf(totals.data, kind);
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4">
+        <Sum label={say('wallet.log.in')}>
+          {shown === undefined ? <Waiting /> : <Money amount={shown.cameIn} size="m" flow="in" />}
+        </Sum>
+        <Sum label={say('wallet.log.out')}>
+          {shown === undefined ? <Waiting /> : <Money amount={shown.wentOut} size="m" flow="out" />}
+        </Sum>
+      </dl>
+    </Card>
+  );
+}
+
+const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-small text-muted">{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Waiting = () => <Skeleton className="my-1 h-6 w-28" />;

@@ -1,0 +1,133 @@
+import type { TransferId } from '@cliffhanger/core/kernel';
+import { Card, CopyRow, Facts, Money, Notice, SkeletonRows, shortTime, useUiSettings } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { getTransfer } from '@cliffhanger/wire/wallet';
+import { FilePenLine } from 'lucide-react';
+import { useCopy } from '../../../shared/clipboard/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { accountText, actorText, kindText } from './books-words.ts';
+import { signedAmount } from './movement.ts';
+import { TransferSubject } from './transfer-subject.tsx';
+
+export type Transfer = AnswerOf<typeof getTransfer>;
+
+/** One transfer as the books hold it: why, when, by whom, every line, and its place in the chain. */
+export function TransferReceipt({ id }: { id: TransferId }) {
+  const say = useSay();
+  const transfer = useAnswer(getTransfer, { id });
+  return (
+    <Page title={say('wallet.receipt.title')} back="fundLog">
+      <AnswerView answer={transfer} loading={<SkeletonRows count={5} label={say('shell.list.loading')} />}>
+        {(whole) => (
+          <>
+            <Head transfer={whole} />
+            <Lines entries={whole.entries} />
+            <ChainPlace transfer={whole} />
+          </>
+        )}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function Head({ transfer }: { transfer: Transfer }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  return (
+    <Card>
+      <h2 className="mb-3 text-title">{say(kindText(transfer.kind))}</h2>
+      <Facts
+        rows={[
+          [say('wallet.receipt.at'), shortTime(transfer.effectiveAt, locale)],
+          [say('wallet.receipt.by'), say(actorText(transfer.actor))],
+          [say('wallet.receipt.about'), <TransferSubject key="about" transfer={transfer} />],
+        ]}
+      />
+      {transfer.reason !== null && (
+        <div className="mt-3">
+          <Notice icon={FilePenLine}>{transfer.reason}</Notice>
+        </div>
+      )}
+      {transfer.corrects !== null && (
+        <p className="mt-3">
+          <PageLink to="fundLog" query={{ id: transfer.corrects }}>
+            {say('wallet.receipt.corrects')}
+          </PageLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** A settlement may have thousands; the first say enough, all of them stand in the statement. */
+const MOST_LINES = 60;
+
+function Lines({ entries }: { entries: Transfer['entries'] }) {
+  const say = useSay();
+  return (
+    <Card title={say('wallet.receipt.lines')}>
+      <dl className="grid">
+        {entries.slice(0, MOST_LINES).map((entry, index) => (
+          <div
+            key={index}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2 not-first:border-t"
+          >
+            <dt className="min-w-0">
+              {say(accountText(entry.account))}
+              {entry.orderNumber !== null && (
+                <span className="block">
+                  <PageLink to="order" query={{ number: entry.orderNumber }}>
+                    {entry.orderNumber}
+                  </PageLink>
+                </span>
+              )}
+            </dt>
+            <dd className="ms-auto">
+              {entry.asset === 'EPISODE' ? (
+                <span className="figures text-head">
+                  {say('wallet.episodes', { count: Number(entry.shown) })}
+                </span>
+              ) : (
+                <LineAmount entry={entry} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 border-t border-line pt-3 text-small text-muted">
+        {entries.length > MOST_LINES
+          ? say('wallet.receipt.more', { count: entries.length - MOST_LINES })
+          : say('wallet.receipt.balanced')}
+      </p>
+    </Card>
+  );
+}
+
+/** What the seller's own balances gained or lost is coloured; the other side only balances it. */
+function LineAmount({ entry }: { entry: Transfer['entries'][number] }) {
+  const { amount, flow } = signedAmount(entry.shown);
+  if (flow === 'out' || isOwn(entry.account)) return <Money amount={amount} flow={flow} />;
+  return <Money amount={amount} />;
+}
+
+const isOwn = (account: string): boolean => account.startsWith('seller:');
+
+function ChainPlace({ transfer }: { transfer: Transfer }) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <Card title={say('wallet.receipt.place', { number: transfer.sequence })}>
+      <div className="grid gap-2">
+        <CopyRow mono label={say('wallet.receipt.hash')} text={transfer.hash} onCopy={copy} />
+        <CopyRow mono label={say('wallet.receipt.before')} text={transfer.previousHash} onCopy={copy} />
+        <p className="pt-1 text-small text-muted">{say('wallet.receipt.chain')}</p>
+        <p>
+          <PageLink to="assets">{say('wallet.receipt.verify')}</PageLink>
+        </p>
+      </div>
+    </Card>
+  );
+}

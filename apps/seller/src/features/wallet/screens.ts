@@ -1,0 +1,10 @@
+import type { FeatureScreens } from '../../shared/screens/index.ts';
+
+export const SCREENS: FeatureScreens = {
+  texts: ['wallet'],
+  screens: [
+    { page: 'wallet', load: async () => (await import('./wallet/wallet-screen.tsx')).WalletScreen },
+    { page: 'assets', load: async () => (await import('./assets/assets-screen.tsx')).AssetsScreen },
+    { page: 'fundLog', load: async () => (await import('./fund-log/fund-log-screen.tsx')).FundLogScreen },
+  ],
+};

@@ -1,0 +1,62 @@
+import { ListGroup, ListRow, Icon, Money, Section, useUiSettings } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listReleaseDays } from '@cliffhanger/wire/settlement';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { LockKeyhole, TriangleAlert } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+
+type ReleaseDays = AnswerOf<typeof listReleaseDays>;
+type ReleaseDay = ReleaseDays['list'][number];
+
+const SHOWN = 3;
+
+/** What becomes free next, and when. Left out while nothing is on hold. */
+export function NextReleases({ releases }: { releases: UseQueryResult<ReleaseDays> }) {
+  const say = useSay();
+  const days = releases.data?.list ?? [];
+  if (days.length === 0) return null;
+  return (
+    <Section
+      title={say('wallet.releases')}
+      aside={<PageLink to="holds">{say('wallet.releases.all')}</PageLink>}
+    >
+      <ListGroup>
+        {days.slice(0, SHOWN).map((release) => (
+          <ReleaseRow key={`${release.day} ${release.holdReason}`} release={release} />
+        ))}
+      </ListGroup>
+    </Section>
+  );
+}
+
+function ReleaseRow({ release: { day, holdReason, orders, sum } }: { release: ReleaseDay }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const isAudit = holdReason === 'audit';
+  const date = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+  return (
+    <ListRow
+      picture={
+        <span
+          aria-hidden
+          className={`grid size-10 shrink-0 place-items-center rounded-inner ${isAudit ? 'bg-warn-soft text-warn' : 'bg-tab-soft text-tab-text'}`}
+        >
+          <Icon of={isAudit ? TriangleAlert : LockKeyhole} size={20} />
+        </span>
+      }
+      title={date}
+      detail={say(`wallet.release.${holdReason}`, { count: orders })}
+      end={
+        <span className="text-ink">
+          <Money amount={sum} {...(isAudit ? {} : { flow: 'in' as const })} />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { PullToRefresh } from '@cliffhanger/ui';
+import { getSettlementFigures, listReleaseDays } from '@cliffhanger/wire/settlement';
+import { getAssets, listFundLog } from '@cliffhanger/wire/wallet';
+import { AmountsEye } from '../../../shared/balances/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { LoadingSplit } from '../balance-split.tsx';
+import { Balances } from './balances.tsx';
+import { LatestTransfers } from './latest-transfers.tsx';
+import { MoneyActions } from './money-actions.tsx';
+import { MoneyPages } from './money-pages.tsx';
+import { NextReleases } from './next-releases.tsx';
+import { LoadingTotal, Total } from './total.tsx';
+
+const LATEST = 4;
+
+export function WalletScreen() {
+  const say = useSay();
+  const assets = useAnswer(getAssets, {});
+  const holds = useAnswer(getSettlementFigures, {});
+  const releases = useAnswer(listReleaseDays, {});
+  const log = useAnswer(listFundLog, { page: 1, pageSize: LATEST });
+  const refresh = () => Promise.all([assets, holds, releases, log].map((answer) => answer.refetch()));
+  return (
+    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={refresh}>
+      <Page title={say('wallet.title')} back="mine" end={<AmountsEye />}>
+        <AnswerView answer={assets} loading={<LoadingWallet />}>
+          {(standing) => (
+            <>
+              <Total assets={standing} />
+              <MoneyActions />
+              <Balances assets={standing} ordersOnHold={holds.data?.onHold.count} />
+            </>
+          )}
+        </AnswerView>
+        <NextReleases releases={releases} />
+        <LatestTransfers log={log} rows={LATEST} />
+        <MoneyPages />
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+const LoadingWallet = () => (
+  <>
+    <LoadingTotal />
+    <MoneyActions />
+    <LoadingSplit />
+  </>
+);

@@ -1,0 +1,13 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listPayoutMethods } from '@cliffhanger/wire/withdrawals';
+import { networkName, shortened } from '../../shared/networks/index.ts';
+
+export type PayoutMethod = AnswerOf<typeof listPayoutMethods>['list'][number];
+
+/** `BEP-20`, or the name of the bank. */
+export const methodName = (method: PayoutMethod): string =>
+  method.network === undefined ? (method.bankName ?? '') : networkName(method.network);
+
+/** Enough to recognise it: the ends of an address or of an account number. */
+export const methodEnds = (method: PayoutMethod): string =>
+  shortened(method.type === 'bank' ? (method.iban ?? '') : method.address);

@@ -1,0 +1,101 @@
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import { Button, Notice, SegmentedControl, showToast, TextField } from '@cliffhanger/ui';
+import { addPayoutMethod, getPayoutOptions } from '@cliffhanger/wire/withdrawals';
+import { Hourglass } from 'lucide-react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { FormProblem } from '../../../shared/forms/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useGoBack } from '../../../shared/navigation/index.ts';
+import { networkName } from '../../../shared/networks/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { call, useAnswer } from '../../../shared/server/index.ts';
+import { methodsChanged } from '../methods-changed.ts';
+
+const FundPasswordStep = lazy(async () => ({
+  default: (await import('./fund-password-step.tsx')).FundPasswordStep,
+}));
+
+/** A new address to withdraw to. It is announced by email and waits before its first use. */
+export function AddAddress() {
+  const say = useSay();
+  const off = useMoneyActionsOff();
+  const goBack = useGoBack('payoutMethods');
+  const options = useAnswer(getPayoutOptions, {});
+  const networks = options.data?.networks ?? NETWORKS;
+  const field = useRef<HTMLInputElement>(null);
+  const [network, setNetwork] = useState<Network>('bep20');
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isAsked, setAsked] = useState(false);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    if (address.trim() !== '') return setAsked(true);
+    setError(say('refusals.fill-in-all-fields'));
+    field.current?.focus();
+  };
+  return (
+    <Page title={say('withdrawals.method.add')} back="payoutMethods">
+      <form onSubmit={ask} noValidate className="grid gap-4 pt-1">
+        <SegmentedControl
+          label={say('withdrawals.network')}
+          value={network}
+          onChange={setNetwork}
+          options={networks.map((value) => ({ value, label: networkName(value) }))}
+        />
+        <TextField
+          ref={field}
+          label={say('withdrawals.address-on', { network: networkName(network) })}
+          hint={say('withdrawals.address.hint')}
+          value={address}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setAddress(target.value);
+            setError(undefined);
+          }}
+        />
+        <Notice icon={Hourglass} tone="info">
+          {say('withdrawals.method.rule', { hours: options.data?.newMethodWaitsHours ?? 24 })}
+        </Notice>
+        <FormProblem text={problem} />
+        <Button type="submit" look="primary" wide disabled={off !== undefined}>
+          {say('withdrawals.method.save')}
+        </Button>
+        {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
+      </form>
+      <Suspense>
+        <FundPasswordStep
+          isOpen={isAsked}
+          onClose={() => setAsked(false)}
+          title={say('withdrawals.method.confirm')}
+          send={(fundPassword) =>
+            call(addPayoutMethod, { type: 'usdt', network, address: address.trim(), fundPassword })
+          }
+          onAccepted={() => {
+            setAsked(false);
+            void methodsChanged();
+            showToast({ text: say('withdrawals.method.saved'), kind: 'done' });
+            goBack();
+          }}
+          onProblem={(text, where) => {
+            if (where !== 'address') return setProblem(text);
+            setError(text);
+            field.current?.focus();
+          }}
+        >
+          <div className="rounded-field bg-well p-3.5">
+            <p className="text-small text-muted">
+              {say('withdrawals.address-on', { network: networkName(network) })}
+            </p>
+            <p className="font-mono break-all">{address.trim()}</p>
+          </div>
+        </FundPasswordStep>
+      </Suspense>
+    </Page>
+  );
+}

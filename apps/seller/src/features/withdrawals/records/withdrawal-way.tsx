@@ -1,0 +1,161 @@
+import type { Id, Instant } from '@cliffhanger/core/kernel';
+import {
+  Card,
+  CopyRow,
+  Countdown,
+  Money,
+  Notice,
+  Receipt,
+  SkeletonRows,
+  shortTime,
+  Timeline,
+  type TimelineStep,
+  useUiSettings,
+} from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { getWithdrawal } from '@cliffhanger/wire/withdrawals';
+import { ClockAlert } from 'lucide-react';
+import { useCopy } from '../../../shared/clipboard/index.ts';
+import { DecisionCard } from '../../../shared/decisions/index.ts';
+import { type Say, useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { networkName } from '../../../shared/networks/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { WithdrawalState } from '../../../shared/states/index.ts';
+
+type Withdrawal = AnswerOf<typeof getWithdrawal>;
+
+/** One withdrawal on its way: every step with its time, down to the transaction or the reason. */
+export function WithdrawalWay({ id }: { id: Id<'withdrawal'> }) {
+  const say = useSay();
+  const answer = useAnswer(getWithdrawal, { id });
+  return (
+    <Page title={say('withdrawals.way.title')} back="records">
+      <AnswerView answer={answer} loading={<SkeletonRows count={6} label={say('shell.list.loading')} />}>
+        {(withdrawal) => (
+          <>
+            <Head withdrawal={withdrawal} />
+            <Overdue withdrawal={withdrawal} />
+            <Steps withdrawal={withdrawal} />
+            {withdrawal.notice !== undefined && (
+              <DecisionCard notice={withdrawal.notice} rule={withdrawal.notice.text} />
+            )}
+            <Amounts withdrawal={withdrawal} />
+            <Where withdrawal={withdrawal} />
+          </>
+        )}
+      </AnswerView>
+    </Page>
+  );
+}
+
+function Head({ withdrawal }: { withdrawal: Withdrawal }) {
+  const say = useSay();
+  const isOver = withdrawal.state === 'paid' || withdrawal.state === 'rejected';
+  return (
+    <div className="grid justify-items-center gap-2 py-2 text-center">
+      <Money amount={withdrawal.amount} size="xl" unit="USDT" flow="out" />
+      <WithdrawalState state={withdrawal.state} />
+      {!isOver && withdrawal.escalatedAt === null && withdrawal.state === 'requested' && (
+        <Countdown
+          until={withdrawal.promisedBy}
+          format="words"
+          icon="clock"
+          label={say('withdrawals.promised')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Nobody answered in time: the seller sees that, and that it was passed up. */
+function Overdue({ withdrawal: { escalatedAt } }: { withdrawal: Withdrawal }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  if (escalatedAt === null) return null;
+  return (
+    <Notice icon={ClockAlert} tone="warn">
+      {say('withdrawals.escalated', { date: shortTime(escalatedAt, locale) })}
+    </Notice>
+  );
+}
+
+function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  return (
+    <Card title={say('withdrawals.way.steps')}>
+      <Timeline steps={timelineOf(withdrawal, say, (at) => shortTime(at, locale))} />
+    </Card>
+  );
+}
+
+/** What has a time is done; the first without one is what happens now. */
+export function timelineOf(
+  { steps, needs }: Pick<Withdrawal, 'steps' | 'needs'>,
+  say: Say,
+  timeOf: (at: Instant) => string,
+): readonly TimelineStep[] {
+  const next = steps.find(({ at }) => at === null);
+  return steps.map((step) => ({
+    title: say(`withdrawals.step.${step.step}`),
+    state: step.at !== null ? 'done' : step === next ? 'now' : 'later',
+    ...(step.at !== null
+      ? { detail: timeOf(step.at) }
+      : step.step === 'approved' && step === next
+        ? { detail: say(`withdrawals.needs.${needs}`) }
+        : {}),
+  }));
+}
+
+function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
+  const say = useSay();
+  const { requestTransfer, endingTransfer } = withdrawal;
+  return (
+    <Card>
+      <Receipt
+        lines={[
+          { label: say('withdrawals.leaves'), amount: withdrawal.amount },
+          { label: say('withdrawals.fee'), amount: withdrawal.fee, flow: 'out' },
+          { label: say('withdrawals.arrives'), amount: withdrawal.net, isSum: true },
+        ]}
+      />
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
+        <PageLink to="fundLog" query={{ id: requestTransfer }}>
+          {say('withdrawals.way.request-line')}
+        </PageLink>
+        {endingTransfer !== null && (
+          <PageLink to="fundLog" query={{ id: endingTransfer }}>
+            {say('withdrawals.way.ending-line')}
+          </PageLink>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Where({ withdrawal }: { withdrawal: Withdrawal }) {
+  const say = useSay();
+  const copy = useCopy();
+  return (
+    <Card>
+      <div className="grid gap-2">
+        <CopyRow
+          mono
+          label={say('withdrawals.address-on', { network: networkName(withdrawal.network) })}
+          text={withdrawal.address}
+          onCopy={copy}
+        />
+        {withdrawal.transactionHash !== undefined && (
+          <CopyRow
+            mono
+            label={say('withdrawals.transaction')}
+            text={withdrawal.transactionHash}
+            onCopy={copy}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

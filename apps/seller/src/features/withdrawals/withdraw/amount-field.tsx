@@ -1,0 +1,69 @@
+import { Button, Card, Icon, moneyFigures, useUiSettings } from '@cliffhanger/ui';
+import { CircleAlert } from 'lucide-react';
+import { type Ref, useId } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import type { Limits } from './withdraw-form.tsx';
+
+interface AmountFieldProps {
+  readonly value: string;
+  readonly limits: Limits;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+  readonly onAll: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** A comma is what many keyboards offer for decimals. */
+const asTyped = (text: string): string => text.replace(',', '.').replace(/[^0-9.]/g, '');
+
+/** The one figure of the screen, typed at the size it is read in. */
+export function AmountField({ value, limits, error, onChange, onAll, ref }: AmountFieldProps) {
+  const say = useSay();
+  const id = useId();
+  const { locale, isMoneyHidden, words } = useUiSettings();
+  return (
+    <Card as="div">
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="text-label text-muted">
+          {say('withdrawals.amount')}
+        </label>
+        <Button look="soft" size="s" repeatable onClick={onAll}>
+          {say('withdrawals.all')}
+        </Button>
+      </div>
+      <div className="flex items-baseline gap-2 border-b-2 border-line focus-within:border-primary">
+        <input
+          ref={ref}
+          id={id}
+          value={value}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error ${id}-hint`}
+          onChange={({ target }) => onChange(asTyped(target.value))}
+          className="figures min-w-0 flex-1 bg-transparent py-1 text-figure outline-none placeholder:text-muted"
+        />
+        <span className="text-muted">USDT</span>
+      </div>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className="mt-1.5 flex gap-1.5 text-small text-bad empty:hidden"
+      >
+        {error !== undefined && (
+          <>
+            <Icon of={CircleAlert} size={16} className="mt-px" />
+            <span className="min-w-0">{error}</span>
+          </>
+        )}
+      </p>
+      <p id={`${id}-hint`} className="mt-1.5 text-small text-muted">
+        {say('withdrawals.limits', {
+          available: isMoneyHidden ? words.hiddenAmount : moneyFigures(limits.available, locale),
+          minimum: moneyFigures(limits.minimum, locale),
+        })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Money, NO_MONEY } from '@cliffhanger/core/kernel';
+import type { ApprovalNeeded } from '@cliffhanger/core/withdrawals';
+import { moneyFigures, Notice, useUiSettings } from '@cliffhanger/ui';
+import { Clock, Hourglass } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import type { PayoutMethod } from '../payout-method.ts';
+import type { Limits } from './withdraw-form.tsx';
+
+interface ApprovalNoteProps {
+  readonly amount: Money | undefined;
+  readonly method: PayoutMethod | undefined;
+  readonly limits: Limits;
+}
+
+/** Before anything is asked for: who looks at it, and until when an answer is promised. */
+export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNoteProps) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  if (method?.isReady === false) {
+    return (
+      <Notice icon={Hourglass} tone="warn">
+        <p className="text-strong">{say('withdrawals.waits')}</p>
+        <p className="text-small">{say('withdrawals.waits.text', { hours: limits.newMethodWaitsHours })}</p>
+      </Notice>
+    );
+  }
+  const needs = likelyNeeds(amount, method?.isKnown === true, limits);
+  return (
+    <Notice icon={Clock} tone="info">
+      <p className="text-strong">{say(`withdrawals.needs.${needs}`)}</p>
+      <p className="text-small">
+        {say('withdrawals.needs.text', {
+          amount: moneyFigures(limits.twoPeopleAbove, locale),
+          hours: limits.promisedHours,
+        })}
+      </p>
+    </Notice>
+  );
+}
+
+/** The quote decides; only it knows what a rule has approved today already. */
+function likelyNeeds(amount: Money, isKnown: boolean, limits: Limits): ApprovalNeeded {
+  if (isKnown && amount <= limits.byRuleUpTo) return 'rule';
+  return amount <= limits.twoPeopleAbove ? 'one-person' : 'two-people';
+}

@@ -1,0 +1,147 @@
+import { formatMoney, type Money, NO_MONEY, parseMoney } from '@cliffhanger/core/kernel';
+import { ActionBar, Button } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { type getWithdrawalLimits, quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
+import type { PayoutMethod } from '../payout-method.ts';
+import { AmountField } from './amount-field.tsx';
+import { ApprovalNote } from './approval-note.tsx';
+import { MethodPicker } from './method-picker.tsx';
+import { Outcome } from './outcome.tsx';
+
+const WithdrawalSheet = lazy(async () => ({
+  default: (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
+}));
+
+export type Limits = AnswerOf<typeof getWithdrawalLimits>;
+export type Quote = AnswerOf<typeof quoteWithdrawal>;
+
+interface WithdrawFormProps {
+  readonly page: Omit<ComponentProps<typeof Page>, 'children' | 'action'>;
+  readonly limits: Limits;
+  readonly methods: readonly PayoutMethod[];
+}
+
+/** The newest one that can be used; a waiting one only when there is no other. */
+const firstMethod = (methods: readonly PayoutMethod[]): PayoutMethod | undefined =>
+  methods.find(({ isReady, isKnown }) => isReady && isKnown) ??
+  methods.find(({ isReady }) => isReady) ??
+  methods[0];
+
+export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
+  const say = useSay();
+  const off = useMoneyActionsOff();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(firstMethod(methods)?.methodId);
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [quote, setQuote] = useState<Quote>();
+  const [isOpen, setOpen] = useState(false);
+  const method = methods.find(({ methodId }) => methodId === chosen);
+  const amount = parseMoney(typed);
+
+  const fail = (text: string) => {
+    setError(text);
+    field.current?.focus();
+  };
+  const review = async () => {
+    if (method === undefined) return;
+    const refusal = refusalOf(typed, amount, limits);
+    if (refusal !== undefined) return fail(say(`refusals.${refusal.name}`, refusal.facts));
+    setBusy(true);
+    try {
+      const received = await call(quoteWithdrawal, {
+        methodId: method.methodId,
+        amount: amount ?? NO_MONEY,
+      });
+      if (received.ok) {
+        setQuote(received.value);
+        setOpen(true);
+      } else if (received.refusal.offer !== undefined) showRefusal(received.refusal);
+      else fail(received.refusal.message);
+    } catch (failure) {
+      fail(problemText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Page
+      {...page}
+      action={
+        <ActionBar>
+          <Button
+            type="submit"
+            form={FORM}
+            look="primary"
+            wide
+            busy={isBusy}
+            disabled={off !== undefined || method?.isReady !== true}
+          >
+            {say('withdrawals.review')}
+          </Button>
+          {off !== undefined && <p className="self-center text-small text-muted">{off}</p>}
+        </ActionBar>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void review();
+        }}
+      >
+        <AmountField
+          ref={field}
+          value={typed}
+          limits={limits}
+          error={error}
+          onChange={(text) => {
+            setTyped(text);
+            setError(undefined);
+          }}
+          onAll={() => setTyped(formatMoney(limits.available))}
+        />
+        <MethodPicker methods={methods} chosen={method} onChoose={setChosen} />
+        <Outcome amount={amount} limits={limits} />
+        <ApprovalNote amount={amount} method={method} limits={limits} />
+      </form>
+      {quote !== undefined && method !== undefined && (
+        <Suspense>
+          <WithdrawalSheet isOpen={isOpen} onClose={() => setOpen(false)} quote={quote} method={method} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const FORM = 'withdraw';
+
+interface AmountRefusal {
+  readonly name:
+    | 'amount-required'
+    | 'amount-malformed'
+    | 'withdrawal-below-minimum'
+    | 'insufficient-available-balance';
+  readonly facts?: Readonly<Record<string, string>>;
+}
+
+/** What the service would refuse is said at once, in its words. */
+export function refusalOf(
+  typed: string,
+  amount: Money | undefined,
+  { minimum, available }: Pick<Limits, 'minimum' | 'available'>,
+): AmountRefusal | undefined {
+  if (typed.trim() === '') return { name: 'amount-required' };
+  if (amount === undefined) return { name: 'amount-malformed' };
+  if (amount < minimum) return { name: 'withdrawal-below-minimum', facts: { minimum: formatMoney(minimum) } };
+  return amount > available ? { name: 'insufficient-available-balance' } : undefined;
+}

@@ -1,0 +1,100 @@
+import { subtractMoney } from '@cliffhanger/core/kernel';
+import { ConfirmSheet, type ConfirmOutcome, shortTime, useUiSettings } from '@cliffhanger/ui';
+import type { ReceivedRefusal } from '@cliffhanger/wire/kernel';
+import { requestWithdrawal } from '@cliffhanger/wire/withdrawals';
+import { useRef } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
+import { answers, call, problemText, showRefusal, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { methodEnds, methodName, type PayoutMethod } from '../payout-method.ts';
+import type { Quote } from './withdraw-form.tsx';
+
+interface WithdrawalSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly quote: Quote;
+  readonly method: PayoutMethod;
+}
+
+/** The quote, the fund password, and what came of it; afterwards the way of this withdrawal. */
+export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSheetProps) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const off = useMoneyActionsOff();
+  const openPage = useOpenPage();
+  const key = useIdempotencyKey();
+  const madeId = useRef<string>(undefined);
+
+  const confirm = async (fundPassword = ''): Promise<ConfirmOutcome> => {
+    try {
+      const received = await call(
+        requestWithdrawal,
+        { methodId: method.methodId, amount: quote.amount, fundPassword },
+        { idempotencyKey: key.current() },
+      );
+      // Answered, whichever way: another try is another wish. A lost answer keeps the key.
+      key.renew();
+      if (!received.ok) return outcomeOf(received.refusal);
+      madeId.current = received.value.id;
+      void answers.invalidateQueries({ predicate: ({ queryKey: [name] }) => isAboutMoney(name) });
+      const isApproved = received.value.state !== 'requested';
+      return {
+        kind: 'done',
+        title: say('withdrawals.done'),
+        text: isApproved
+          ? say('withdrawals.done.approved')
+          : say('withdrawals.done.requested', { date: shortTime(received.value.promisedBy, locale) }),
+      };
+    } catch (error) {
+      return { kind: 'problem', text: problemText(error) };
+    }
+  };
+  const close = () => {
+    onClose();
+    if (madeId.current !== undefined) {
+      openPage('records', { query: { id: madeId.current }, replace: true });
+    }
+  };
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      onClose={close}
+      title={say('withdrawals.confirm.title')}
+      lines={[
+        { label: say('withdrawals.leaves'), amount: quote.amount },
+        { label: say('withdrawals.fee'), amount: quote.fee, flow: 'out' },
+      ]}
+      rule={say(`withdrawals.needs.${quote.needs}`)}
+      result={{
+        label: say('withdrawals.arrives-at', { address: methodEnds(method), network: methodName(method) }),
+        amount: quote.net,
+      }}
+      after={[{ label: say('withdrawals.after'), amount: subtractMoney(quote.available, quote.amount) }]}
+      action={say('withdrawals.confirm.action')}
+      doneAction={say('withdrawals.progress')}
+      offReason={off}
+      fundPassword={{
+        title: say('withdrawals.confirm.title'),
+        label: say('withdrawals.fund-password'),
+        forgot: (
+          <PageLink to="personalDetails" query={{ part: 'fund-password', forgot: 'yes' }}>
+            {say('withdrawals.fund-password.forgot')}
+          </PageLink>
+        ),
+      }}
+      onConfirm={confirm}
+    />
+  );
+}
+
+/** Whose answers are old once money has left the available balance. */
+const isAboutMoney = (callName: unknown): boolean =>
+  /^(wallet|withdrawals|dashboard)\./.test(String(callName));
+
+function outcomeOf(refusal: ReceivedRefusal): ConfirmOutcome {
+  if (refusal.name === 'fund-password-wrong') return { kind: 'wrong-password', text: refusal.message };
+  if (refusal.offer === undefined) return { kind: 'problem', text: refusal.message };
+  showRefusal(refusal);
+  return { kind: 'closed' };
+}

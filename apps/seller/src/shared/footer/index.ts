@@ -1,0 +1,1 @@
+export * from './friend-links.tsx';

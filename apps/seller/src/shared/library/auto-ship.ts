@@ -1,0 +1,50 @@
+import type { Money } from '@cliffhanger/core/kernel';
+import { showToast } from '@cliffhanger/ui';
+import type { AnswerOf, Received } from '@cliffhanger/wire/kernel';
+import { type listLibrary, saveAutoShip } from '@cliffhanger/wire/library';
+import { useState } from 'react';
+import { call, problemText, refreshAnswers, showRefusal } from '../server/index.ts';
+
+/** What the switch and its limit need to know of a drama in the library. */
+export type OwnSale = Pick<
+  AnswerOf<typeof listLibrary>['list'][number],
+  'consignmentId' | 'autoShip' | 'dailyCostLimit'
+>;
+
+interface AutoShipWish {
+  readonly autoShip: boolean;
+  readonly dailyCostLimit: Money | null;
+}
+
+type Saved = Received<AnswerOf<typeof saveAutoShip>>;
+
+export async function sendAutoShip({ consignmentId }: OwnSale, wish: AutoShipWish): Promise<Saved> {
+  const received = await call(saveAutoShip, { consignmentId, ...wish });
+  if (received.ok) refreshAnswers('library', 'catalog');
+  return received;
+}
+
+/** The switch shows what is wished at once, and what holds again when the wish could not be kept. */
+export function useAutoShipSwitch(sale: OwnSale): {
+  readonly isOn: boolean;
+  readonly isBusy: boolean;
+  readonly toggle: (isOn: boolean) => void;
+} {
+  const [wished, setWished] = useState<boolean>();
+  const toggle = async (autoShip: boolean) => {
+    setWished(autoShip);
+    try {
+      const received = await sendAutoShip(sale, { autoShip, dailyCostLimit: sale.dailyCostLimit });
+      if (!received.ok) showRefusal(received.refusal);
+    } catch (error) {
+      showToast({ text: problemText(error), kind: 'problem' });
+    } finally {
+      setWished(undefined);
+    }
+  };
+  return {
+    isOn: wished ?? sale.autoShip,
+    isBusy: wished !== undefined,
+    toggle: (isOn) => void toggle(isOn),
+  };
+}

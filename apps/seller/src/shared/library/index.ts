@@ -1,0 +1,3 @@
+export * from './auto-ship.ts';
+export * from './auto-ship-dialog.tsx';
+export * from './remove-drama.tsx';

@@ -1,0 +1,50 @@
+import { Dialog, showToast } from '@cliffhanger/ui';
+import { removeDrama } from '@cliffhanger/wire/library';
+import { useState } from 'react';
+import { say as sayNow, useSay } from '../language/index.ts';
+import { call, problemText, refreshAnswers, showRefusal } from '../server/index.ts';
+import type { OwnSale } from './auto-ship.ts';
+
+interface RemoveDramaDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly sale: Pick<OwnSale, 'consignmentId'>;
+}
+
+/** Takes a drama out of the library; its right is free again. */
+export function RemoveDramaDialog({ isOpen, onClose, title, sale }: RemoveDramaDialogProps) {
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removeFromLibrary(sale);
+    } catch (error) {
+      showToast({ text: problemText(error), kind: 'problem' });
+    } finally {
+      setBusy(false);
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={say('library.remove.title', { title })}
+      actions={[
+        { label: say('library.remove'), look: 'danger', busy: isBusy, onClick: () => void remove() },
+        { label: say('shell.cancel'), look: 'neutral', onClick: onClose },
+      ]}
+    >
+      {say('library.remove.text')}
+    </Dialog>
+  );
+}
+
+async function removeFromLibrary({ consignmentId }: Pick<OwnSale, 'consignmentId'>): Promise<void> {
+  const received = await call(removeDrama, { consignmentId });
+  if (!received.ok) return showRefusal(received.refusal);
+  refreshAnswers('library', 'catalog', 'identity', 'dashboard', 'levels');
+  showToast({ text: sayNow('library.removed', { left: received.value.rights.left }), kind: 'done' });
+}

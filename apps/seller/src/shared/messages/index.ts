@@ -1,0 +1,2 @@
+export * from './message-icon.ts';
+export * from './message-place.ts';

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { networkName, shortened } from './index.ts';
+
+test('a network is called as people know it', () => {
+  expect(networkName('bep20')).toBe('BEP-20');
+  expect(networkName('trc20')).toBe('TRC-20');
+});
+
+test('an address is recognised by its ends, and a short text stays whole', () => {
+  expect(shortened('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('0x5aAe…eAed');
+  expect(shortened('0x5aAeb605')).toBe('0x5aAeb605');
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+interface MeterProps {
+  readonly label: ReactNode;
+  /** What stands at the end of the label: the figures themselves. */
+  readonly figures: ReactNode;
+  readonly value: number;
+  readonly of: number;
+  /** Below the bar: what it is made of, what would raise it. */
+  readonly children?: ReactNode;
+}
+
+const WHOLE = 100;
+
+/** A part of a whole, by figure and by length. The bar is decoration: the figures say it all. */
+export const Meter = ({ label, figures, value, of, children }: MeterProps) => (
+  <div className="grid gap-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{label}</span>
+      <span className="figures ms-auto">{figures}</span>
+    </div>
+    <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-track">
+      <span
+        style={{ width: `${of <= 0 ? 0 : Math.min(WHOLE, (WHOLE * value) / of)}%` }}
+        className="block h-full rounded-full bg-primary transition-[width] duration-(--slow)"
+      />
+    </span>
+    {children !== undefined && <div className="text-small text-muted">{children}</div>}
+  </div>
+);
