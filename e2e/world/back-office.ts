@@ -5,14 +5,16 @@ import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
-import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { type CertificationId, type Email, parseEmail } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
 import {
   anApprovedSeller as approvedByUseCases,
+  aReadyPayoutMethod,
   aPendingSeller as pendingByUseCases,
   type SellerTraits,
   type TestSeller,
+  withMoney,
 } from '@cliffhanger/testing/factories';
 import {
   createFakeClock,
@@ -70,6 +72,15 @@ export const anApprovedSeller = (traits: SellerTraits = {}): Promise<TestSeller>
 export const aPendingSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
   yesterday((outside) => pendingByUseCases(outside, { email: anUnusedEmail('nora'), ...traits }));
 
+/** Has money, a fund password and an address whose waiting time is over. */
+export const aSellerWithAddress = ({ money }: { readonly money: string }): Promise<TestSeller> =>
+  inThePast(2 * DAY_MS, async (outside, clock) => {
+    const seller = await approvedByUseCases(outside, { email: anUnusedEmail('nora') });
+    await withMoney(outside, seller.id, money);
+    await aReadyPayoutMethod({ outside, clock }, seller);
+    return seller;
+  });
+
 /** Posted like every deposit, so that what a screen shows can only come from the books. */
 export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> =>
   yesterday(async ({ transactions, clock, chance }) => {
@@ -94,4 +105,18 @@ export const sellerIdOf = (email: Email): Promise<SellerId> =>
     const id = await transactions.read((stores) => stores.emailOwners.ownerOf(email));
     if (id === undefined || id === null) throw new Error(`nobody has ${email}`);
     return id;
+  });
+
+/** The one that was sent in last. */
+export const certificationOf = (sellerId: SellerId): Promise<CertificationId> =>
+  yesterday(async ({ transactions }) => {
+    const certification = await transactions.read((stores) => stores.certifications.find(sellerId));
+    if (certification === undefined) throw new Error('nothing was sent in');
+    return certification.id;
+  });
+
+/** As a lock or a new password ends them: wherever the seller is logged in, the token is worth nothing any more. */
+export const endSessionsOf = (sellerId: SellerId): Promise<void> =>
+  inThePast(0, async ({ transactions, clock }) => {
+    await transactions.run(async (stores) => accept(await stores.sessions.endAll(sellerId, clock.now())));
   });
