@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { RegistrationRejectionRule } from '@cliffhanger/core/identity';
+import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 
 const OPERATOR = 'Ida Reviewer';
 const DESK = resolve(import.meta.dirname, '../../apps/desk/src/main.ts');
@@ -17,3 +18,14 @@ export const operatorRejects = (
   email: string,
   { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+export const operatorApprovesLink = (id: string): Promise<void> => desk('approve-link', id, '--by', OPERATOR);
+
+export const operatorRejectsLink = (
+  id: string,
+  { rule, note }: { readonly rule: LinkRejectionRule; readonly note: string },
+): Promise<void> => desk('reject-link', id, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+/** Without a transfer on the chain it takes two of them. */
+export const operatorApprovesDeposit = (id: string, operator: string): Promise<void> =>
+  desk('approve-deposit', id, '--by', operator);

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listDeposits } from '@cliffhanger/wire/deposits';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 export type Deposit = AnswerOf<typeof listDeposits>['list'][number];
 

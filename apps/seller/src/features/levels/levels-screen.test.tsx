@@ -12,7 +12,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
 import { answers, useShownRefusal } from '../../shared/server/index.ts';
-import { type Levels, LevelsScreen } from './levels-screen.tsx';
+import type { Levels } from './levels.ts';
+import { LevelsScreen } from './levels-screen.tsx';
 
 const levels = (): Levels => ({
   list: levelsSideBySide({ level: 'silver', settledSales: usdt('1200') }).map(({ level, ...terms }) => ({

@@ -1,4 +1,4 @@
-import { addMoney, type Money as Amount, NO_MONEY } from '@cliffhanger/core/kernel';
+import { type Money as Amount, addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
 import { Card, Money, Skeleton } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { useSay } from '../../shared/language/index.ts';

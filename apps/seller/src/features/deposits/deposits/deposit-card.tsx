@@ -1,4 +1,4 @@
-import { Card, Countdown, CopyRow, Money, Notice, Pairs, RelativeTime, ScoreRing } from '@cliffhanger/ui';
+import { Card, CopyRow, Countdown, Money, Notice, Pairs, RelativeTime, ScoreRing } from '@cliffhanger/ui';
 import { ClockAlert } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { DecisionCard } from '../../../shared/decisions/index.ts';

@@ -1,4 +1,4 @@
-import { type Locale, MICRO_PER_USDT, type Money as Amount } from '@cliffhanger/core/kernel';
+import { type Money as Amount, type Locale, MICRO_PER_USDT } from '@cliffhanger/core/kernel';
 import { Card, Chart, Money, moneyFigures, SegmentedControl, Skeleton, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listBalanceDays } from '@cliffhanger/wire/wallet';

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { useSay } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import { saveAsFile } from '../../../shared/sharing/index.ts';
-import { type CheckState, checkStatement } from './verify/check-statement.ts';
 import { CheckResult } from './verify/check-result.tsx';
+import { type CheckState, checkStatement } from './verify/check-statement.ts';
 import { fetchStatement } from './verify/fetch-statement.ts';
 
 /** The seller's own copy of the books, and the button that checks it without trust in us (DOMAIN §10.4). */

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
 import { Icon, Money, relativeTime, useNow, useUiSettings } from '@cliffhanger/ui';
-import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -1,5 +1,5 @@
-import { Money, shortTime, useUiSettings } from '@cliffhanger/ui';
 import { NO_MONEY } from '@cliffhanger/core/kernel';
+import { Money, shortTime, useUiSettings } from '@cliffhanger/ui';
 import { useSay } from '../../../shared/language/index.ts';
 import { BalanceSplit } from '../balance-split.tsx';
 import type { Assets } from './total.tsx';

@@ -1,4 +1,4 @@
-import { ListGroup, ListRow, Icon, Money, Section, useUiSettings } from '@cliffhanger/ui';
+import { Icon, ListGroup, ListRow, Money, Section, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listReleaseDays } from '@cliffhanger/wire/settlement';
 import type { UseQueryResult } from '@tanstack/react-query';

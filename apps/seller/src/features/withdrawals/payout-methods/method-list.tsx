@@ -1,10 +1,10 @@
 import {
   ActionBar,
-  buttonClass,
   Button,
+  buttonClass,
   Card,
-  Countdown,
   CopyRow,
+  Countdown,
   EmptyState,
   SkeletonRows,
   StateBadge,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import {
   buttonClass,
   EmptyState,
@@ -7,7 +8,6 @@ import {
   useNow,
   useUiSettings,
 } from '@cliffhanger/ui';
-import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listWithdrawals } from '@cliffhanger/wire/withdrawals';
 import { AmountsEye } from '../../../shared/balances/index.ts';

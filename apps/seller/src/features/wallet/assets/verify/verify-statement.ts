@@ -1,4 +1,4 @@
-import { microUsdt, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
+import { type Money, microUsdt, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import type { Account, SellerAccount, TransferKind } from '@cliffhanger/core/ledger';
 import { type ChainedTransfer, type ChainFault, verifyChain } from '@cliffhanger/verifier/chain';
 import type { Statement } from './fetch-statement.ts';
