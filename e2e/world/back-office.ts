@@ -5,7 +5,7 @@ import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
-import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { type CertificationId, type Email, parseEmail } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
 import {
@@ -105,4 +105,18 @@ export const sellerIdOf = (email: Email): Promise<SellerId> =>
     const id = await transactions.read((stores) => stores.emailOwners.ownerOf(email));
     if (id === undefined || id === null) throw new Error(`nobody has ${email}`);
     return id;
+  });
+
+/** The one that was sent in last. */
+export const certificationOf = (sellerId: SellerId): Promise<CertificationId> =>
+  yesterday(async ({ transactions }) => {
+    const certification = await transactions.read((stores) => stores.certifications.find(sellerId));
+    if (certification === undefined) throw new Error('nothing was sent in');
+    return certification.id;
+  });
+
+/** As a lock or a new password ends them: wherever the seller is logged in, the token is worth nothing any more. */
+export const endSessionsOf = (sellerId: SellerId): Promise<void> =>
+  inThePast(0, async ({ transactions, clock }) => {
+    await transactions.run(async (stores) => accept(await stores.sessions.endAll(sellerId, clock.now())));
   });

@@ -105,6 +105,10 @@ async function sell(
 export const sellsAgain = (seller: TestSeller, sale: Sale): Promise<TestOrder> =>
   inThePast(sale.agoMs, (outside, clock) => sell(outside, clock, seller, sale));
 
+/** Adds a drama to the library, now. */
+export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unknown> =>
+  inThePast(0, (outside) => aConsignment(outside, id, SAMPLE_DRAMAS[drama].id));
+
 /** What the books say. */
 export const walletOf = (sellerId: SellerId): Promise<string> =>
   inThePast(0, async (outside) => formatMoney(valueOf(await getBalances(outside)({ sellerId })).available));

@@ -1,6 +1,8 @@
 /** English is the list of what exists; every other locale is checked against it. */
 interface Catalogues {
   readonly catalog: typeof import('../messages/en/catalog.json');
+  /** The page of the real-name certification; `identity` is what a first visit waits for. */
+  readonly certification: typeof import('../messages/en/certification.json');
   readonly content: typeof import('../messages/en/content.json');
   readonly credit: typeof import('../messages/en/credit.json');
   readonly dashboard: typeof import('../messages/en/dashboard.json');
@@ -22,6 +24,8 @@ interface Catalogues {
   readonly refusals: typeof import('../messages/en/refusals.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
   readonly shell: typeof import('../messages/en/shell.json');
+  /** The store and how it sells. */
+  readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
   readonly trust: typeof import('../messages/en/trust.json');
   readonly wallet: typeof import('../messages/en/wallet.json');
@@ -48,6 +52,7 @@ export const SERVER_PARTS = [
 export const APP_TEXTS = {
   shell: ['shell', 'refusals'],
   catalog: ['catalog'],
+  certification: ['certification'],
   content: ['content'],
   credit: ['credit'],
   dashboard: ['dashboard'],
@@ -61,6 +66,7 @@ export const APP_TEXTS = {
   promotion: ['promotion'],
   referrals: ['referrals'],
   settlement: ['settlement'],
+  store: ['store'],
   support: ['support'],
   trust: ['trust'],
   wallet: ['wallet'],

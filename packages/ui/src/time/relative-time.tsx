@@ -28,6 +28,10 @@ export const exactTime = (at: Instant, locale: Locale): string =>
 export const shortTime = (at: Instant, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
+/** The day alone: when a text was last changed. */
+export const shortDate = (at: Instant, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at);
+
 /** Without the year, where a column is narrow and the year is plain. */
 export const briefTime = (at: Instant, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, {

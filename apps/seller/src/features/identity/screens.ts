@@ -15,7 +15,7 @@ export const SCREENS: FeatureScreens = {
     {
       page: 'mine',
       tab: 'mine',
-      texts: ['wallet'],
+      texts: ['wallet', 'dashboard'],
       load: async () => (await import('./mine/mine-screen.tsx')).MineScreen,
     },
     {
@@ -23,7 +23,16 @@ export const SCREENS: FeatureScreens = {
       load: async () =>
         (await import('./personal-details/personal-details-screen.tsx')).PersonalDetailsScreen,
     },
-    { page: 'settings', load: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen },
+    {
+      page: 'settings',
+      texts: ['store', 'trust', 'content'],
+      load: async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
+    },
+    {
+      page: 'certification',
+      texts: ['certification', 'trust'],
+      load: async () => (await import('./certification/certification-screen.tsx')).CertificationScreen,
+    },
     {
       page: 'socialAccounts',
       load: async () => (await import('./social-accounts/social-accounts-screen.tsx')).SocialAccountsScreen,

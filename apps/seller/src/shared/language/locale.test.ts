@@ -1,7 +1,7 @@
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { afterEach, expect, test } from 'vitest';
-import { changeLocale, currentLocale, storedLocale } from './locale.ts';
+import { changeLocale, currentLocale, loadTexts, storedLocale } from './locale.ts';
 import { say } from './say.ts';
 
 afterEach(() => localStorage.clear());
@@ -24,4 +24,12 @@ test.each(LOCALES)('%s is kept under both keys in the code of the wire, and foun
 test('texts fill in their facts', async () => {
   await changeLocale('en');
   expect(say('shell.step', { current: 2, of: 4 })).toBe('Step 2 of 4');
+});
+
+test('a screen that opens while the language changes speaks the new one', async () => {
+  await changeLocale('en');
+  const changing = changeLocale('de');
+  await loadTexts(['inbox']);
+  await changing;
+  expect(say('inbox.title')).toBe('Nachrichten');
 });

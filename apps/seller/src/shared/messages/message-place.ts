@@ -21,6 +21,7 @@ const PLACES: readonly (readonly [beginning: string, place: Place])[] = [
   ['payout-method-', { to: 'payoutMethods' }],
   ['balance-', { to: 'fundLog' }],
   ['level-', { to: 'levels' }],
+  ['account-', { to: 'personalDetails', query: { part: 'security' } }],
 ];
 
 /** The page of what the message is about; undefined where there is none. */

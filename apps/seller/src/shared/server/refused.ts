@@ -1,4 +1,4 @@
-import type { ReceivedRefusal } from '@cliffhanger/wire/kernel';
+import type { Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
 
 /** A refusal where an answer was read; reading hooks meet it as an error. */
 export class Refused extends Error {
@@ -8,4 +8,10 @@ export class Refused extends Error {
     super(refusal.message);
     this.refusal = refusal;
   }
+}
+
+/** The answer; a refusal is thrown, for whoever tells a refusal and a lost line in the same place. */
+export function acceptedOf<Answer>(received: Received<Answer>): Answer {
+  if (!received.ok) throw new Refused(received.refusal);
+  return received.value;
 }

@@ -1,3 +1,4 @@
+import { uploadDocumentPicture } from '@cliffhanger/wire/identity';
 import {
   type AnswerOf,
   createClient,
@@ -13,19 +14,28 @@ import { REQUEST_TIMEOUT_MS } from './fetch-transport.ts';
 /** From 0 to 1. */
 export type OnUploadProgress = (sent: number) => void;
 
+const ignoreProgress: OnUploadProgress = () => {};
+
 /** Sends one picture as a form (field `file`); the answer is judged like every other call's. */
-export function sendPicture(
+export const sendPicture = (
   file: File,
-  onProgress: OnUploadProgress = () => {},
-): Promise<Received<AnswerOf<typeof uploadPicture>>> {
-  const send = createClient({
+  onProgress = ignoreProgress,
+): Promise<Received<AnswerOf<typeof uploadPicture>>> => sender(file, onProgress)(uploadPicture, {});
+
+/** The same for a picture of a document, which nobody but a reviewer ever sees again. */
+export const sendDocumentPicture = (
+  file: File,
+  onProgress = ignoreProgress,
+): Promise<Received<AnswerOf<typeof uploadDocumentPicture>>> =>
+  sender(file, onProgress)(uploadDocumentPicture, {});
+
+const sender = (file: File, onProgress: OnUploadProgress) =>
+  createClient({
     transport: uploadTransport(file, onProgress),
     token: () => currentSession()?.token,
     locale: currentLocale,
     onTokenInvalid: () => endSession('expired'),
   });
-  return send(uploadPicture, {});
-}
 
 /** `fetch` does not tell how much of a body has left; the older request does. */
 const uploadTransport =

@@ -20,7 +20,9 @@ export function GuideStepCard({ step: { name, state, page }, number, isNext }: G
     >
       <Mark state={state} number={number} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
-        <h3 className={state === 'done' ? 'text-body text-muted' : 'text-strong'}>
+        <h3
+          className={`grid min-h-7 items-center ${state === 'done' ? 'text-body text-muted' : 'text-strong'}`}
+        >
           {say(`content.guide.${name}`)}
         </h3>
         {state === 'waiting' && <StateBadge state="under-review" word={say('content.guide.waiting')} />}

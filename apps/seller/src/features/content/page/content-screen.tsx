@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
-import { ListGroup, PullToRefresh, Skeleton, shortTime, useUiSettings } from '@cliffhanger/ui';
+import { ListGroup, PullToRefresh, Skeleton, shortDate, useUiSettings } from '@cliffhanger/ui';
 import { getContentPage } from '@cliffhanger/wire/content';
 import { FriendLinks } from '../../../shared/footer/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
@@ -31,10 +31,13 @@ function ContentText({ page }: { page: Content }) {
   const { locale } = useUiSettings();
   return (
     <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
-      <h2 className="text-title text-balance">{page.title}</h2>
+      {/* The bar says it already, where the page is in the reader's language. */}
+      {page.title !== say(`content.type.${page.type}`) && (
+        <h2 className="text-title text-balance">{page.title}</h2>
+      )}
       <ContentBlocks blocks={page.blocks} />
       <p lang={locale} className="border-t border-line pt-3 text-small text-muted">
-        {say('content.updated', { date: shortTime(page.updatedAt, locale) })}
+        {say('content.updated', { date: shortDate(page.updatedAt, locale) })}
       </p>
     </article>
   );

@@ -2,7 +2,7 @@ import { PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { useProfile } from '../../../shared/profile/index.ts';
+import { Standing, useProfile } from '../../../shared/profile/index.ts';
 import { answers, useAnswer } from '../../../shared/server/index.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { useHome } from './home-answers.ts';
@@ -11,7 +11,6 @@ import { MoneyStrip } from './money-strip.tsx';
 import { Notices } from './notices.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SalesChart } from './sales-chart.tsx';
-import { Standing } from './standing.tsx';
 import { ToShipBanner } from './to-ship-banner.tsx';
 import { Today } from './today.tsx';
 import { TopDramas } from './top-dramas.tsx';
@@ -30,7 +29,7 @@ export function HomeScreen() {
     >
       <Page title={say('dashboard.title')} bar="none">
         <HomeHeader user={user} home={home.data} />
-        <Standing level={user.level} home={home.data} profile={profile} />
+        <Standing level={user.level} score={home.data?.creditScore} profile={profile} />
         <ToShipBanner toShip={home.data?.toShip} />
         <Today home={home} />
         <MoneyStrip home={home} />

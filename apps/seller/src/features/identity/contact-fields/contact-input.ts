@@ -6,9 +6,7 @@ import type { FieldRefusal } from '../../../shared/forms/index.ts';
 /** Like the contract's: that it is empty is refused by its kind, below. */
 export const typedContactInput = z.object({
   kind: z.enum(['telegram', 'whatsapp'], refusing('contact-required')),
-  address: z
-    .string(refusing('contact-required'))
-    .check(z.trim(), z.maxLength(64, refusing('invalid-input'))),
+  address: z.string(refusing('contact-required')).check(z.trim(), z.maxLength(64, refusing('invalid-input'))),
 });
 
 export const EMPTY_CONTACT: Contact = { kind: 'telegram', address: '' };

@@ -1,8 +1,10 @@
 import type { Money as Amount } from '@cliffhanger/core/kernel';
-import { Card, Money, Skeleton } from '@cliffhanger/ui';
+import { buttonClass, Card, Icon, Money, Skeleton } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { AmountsEye, type Balances, BalancesView } from '../../../shared/balances/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
 
 export function BalancesCard({ answer }: { answer: UseQueryResult<Balances> }) {
   return (
@@ -22,12 +24,17 @@ export function BalancesCard({ answer }: { answer: UseQueryResult<Balances> }) {
 function Available({ amount }: { amount: Amount }) {
   const say = useSay();
   return (
-    <div className="flex items-start justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <div className="min-w-0">
-        <p className="text-small text-muted">{say('wallet.available')}</p>
+        <p className="flex items-center text-small text-muted">
+          {say('wallet.available')}
+          <AmountsEye className="-my-3" />
+        </p>
         <Money amount={amount} size="l" unit="USDT" />
       </div>
-      <AmountsEye className="-me-3 -mt-2" />
+      <PageLink to="withdraw" className={buttonClass({ look: 'primary', size: 's' })}>
+        {say('shell.mine.withdraw')}
+      </PageLink>
     </div>
   );
 }
@@ -35,20 +42,26 @@ function Available({ amount }: { amount: Amount }) {
 function Others({ onHold, withdrawing }: { onHold: Amount; withdrawing: Amount }) {
   const say = useSay();
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 border-t border-line pt-3">
-      <div>
-        <dt className="text-small text-muted">{say('wallet.on-hold')}</dt>
-        <dd>
-          <Money amount={onHold} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-small text-muted">{say('wallet.withdrawing')}</dt>
-        <dd>
-          <Money amount={withdrawing} />
-        </dd>
-      </div>
-    </dl>
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-line pt-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        <div>
+          <dt className="text-small text-muted">{say('wallet.on-hold')}</dt>
+          <dd>
+            <Money amount={onHold} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-muted">{say('wallet.withdrawing')}</dt>
+          <dd>
+            <Money amount={withdrawing} />
+          </dd>
+        </div>
+      </dl>
+      <PageLink to="wallet" className="reach inline-flex items-center gap-1 text-label text-primary-text">
+        {say('shell.mine.wallet')}
+        <Icon of={ChevronRight} size={16} />
+      </PageLink>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
 import { ExportRow } from './export-row.tsx';
 import type { PartProps } from './part.ts';
-import { PictureEditor } from './picture/picture-editor.tsx';
+import { PictureEditor } from './picture-editor.tsx';
 
 export function Overview({ user }: PartProps) {
   const say = useSay();

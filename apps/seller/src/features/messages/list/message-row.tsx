@@ -47,10 +47,24 @@ const UnreadDot = ({ words }: { words: string }) => (
 /** Where it leads somewhere, the whole row is its target. */
 function MessageTitle({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const place = messagePlace(message);
-  if (place === undefined) return message.title;
+  const title = <Unbroken text={message.title} part={message.orderNumber} />;
+  if (place === undefined) return title;
   return (
     <PageLink {...place} onOpen={onOpen} className="-outline-offset-2 after:absolute after:inset-0">
-      {message.title}
+      {title}
     </PageLink>
+  );
+}
+
+/** An order number never breaks inside. */
+function Unbroken({ text, part }: { text: string; part: string | null }) {
+  const [before = '', ...after] = part === null ? [text] : text.split(part);
+  if (part === null || after.length === 0) return text;
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{part}</span>
+      {after.join(part)}
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function Invitation({ code }: { code: string }) {
         <CopyRow label={say('referrals.code')} text={code} onCopy={copy} />
         <CopyRow label={say('referrals.link')} text={link} onCopy={copy} />
       </div>
-      <Notice icon={Info}>
+      <Notice icon={Info} tone="info">
         <p className="text-small">{say('referrals.no-income')}</p>
       </Notice>
     </>

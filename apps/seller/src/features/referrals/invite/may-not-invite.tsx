@@ -27,7 +27,7 @@ export function MayNotInvite() {
       >
         {say(isWaiting ? 'referrals.missing.waiting' : 'referrals.missing.text')}
       </EmptyState>
-      <Notice icon={Info}>
+      <Notice icon={Info} tone="info">
         <p className="text-small">{say('referrals.no-income')}</p>
       </Notice>
     </>

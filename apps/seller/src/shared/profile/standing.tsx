@@ -1,29 +1,29 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { ScoreRing, Skeleton } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
-import { PageCard } from '../../../shared/navigation/index.ts';
-import type { Profile } from '../../../shared/profile/index.ts';
-import type { Home } from './home-answers.ts';
+import { useSay } from '../language/index.ts';
+import { PageCard } from '../navigation/index.ts';
+import type { Profile } from './profile.ts';
 
 interface StandingProps {
   readonly level: AgentLevel;
-  readonly home: Home | undefined;
+  /** The credit score; undefined until it is known. */
+  readonly score: number | undefined;
   readonly profile: Profile | undefined;
 }
 
-/** Where the seller stands, and what is left to sell with. Leads to the levels and the parts of the score. */
-export function Standing({ level, home, profile }: StandingProps) {
+/**
+ * Where the seller stands, and what is left to sell with. Leads to the levels and the parts of the score. The screen
+ * loads the texts of `dashboard`.
+ */
+export function Standing({ level, score, profile }: StandingProps) {
   const say = useSay();
-  if (home === undefined) return <LoadingStanding />;
+  if (score === undefined) return <LoadingStanding />;
   return (
     <PageCard to="levels">
-      <ScoreRing
-        score={home.creditScore}
-        label={say('dashboard.standing.score', { score: home.creditScore })}
-      />
+      <ScoreRing score={score} label={say('dashboard.standing.score', { score })} />
       <span className="min-w-0 flex-1">
         <span className="block text-strong">
-          {say('dashboard.standing', { level: say(`shell.level.${level}`), score: home.creditScore })}
+          {say('dashboard.standing', { level: say(`shell.level.${level}`), score })}
         </span>
         <span className="flex min-h-[18px] flex-wrap gap-x-4 text-small text-muted">
           {profile !== undefined && (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
 import { type CropView, moved, type Point, zoomedTo } from './crop.ts';
 import { drawSquare } from './draw.ts';
 import { useGestures } from './pointers.ts';

@@ -1,25 +1,27 @@
-import { Button, FullDialog, Icon, Notice, ProgressBar, showToast } from '@cliffhanger/ui';
-import { saveProfile } from '@cliffhanger/wire/identity';
+import { Button, FullDialog, Icon, Notice, ProgressBar } from '@cliffhanger/ui';
 import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../../../shared/language/index.ts';
-import { keepProfile } from '../../../../shared/profile/index.ts';
-import { call, problemText, Refused } from '../../../../shared/server/index.ts';
-import { sendPicture } from '../../../../shared/server/upload.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { problemText } from '../../../shared/server/index.ts';
+import type { OnUploadProgress } from '../../../shared/server/upload.ts';
 import { type CropView, middleOf, mostZoom, zoomedTo } from './crop.ts';
 import { CropArea } from './crop-area.tsx';
 import { squareAsFile } from './draw.ts';
 
+/** Sends the chosen square and keeps it; throws what a person can be told. */
+export type SaveSquare = (square: File, onProgress: OnUploadProgress) => Promise<void>;
+
 interface CropDialogProps {
   readonly picture: ImageBitmap;
+  readonly onSave: SaveSquare;
   readonly onClose: () => void;
 }
 
 /** Choose the square, send it, keep it. A failed upload keeps the choice. */
-export function CropDialog({ picture, onClose }: CropDialogProps) {
+export function CropDialog({ picture, onSave, onClose }: CropDialogProps) {
   const say = useSay();
   const [view, setView] = useState(() => middleOf(picture));
-  const saving = useSaving({ picture, onSaved: onClose });
+  const saving = useSaving({ picture, onSave, onSaved: onClose });
   return (
     <FullDialog isOpen onClose={onClose} title={say('identity.picture.crop.title')}>
       <div className="grid gap-4 pt-1">
@@ -46,20 +48,20 @@ interface Saving {
   readonly save: (view: CropView) => Promise<void>;
 }
 
-function useSaving({ picture, onSaved }: { picture: ImageBitmap; onSaved: () => void }): Saving {
-  const say = useSay();
+interface SavingOptions {
+  readonly picture: ImageBitmap;
+  readonly onSave: SaveSquare;
+  readonly onSaved: () => void;
+}
+
+function useSaving({ picture, onSave, onSaved }: SavingOptions): Saving {
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const save = async (view: CropView) => {
     setSent(0);
     setProblem(undefined);
     try {
-      const uploaded = await sendPicture(await squareAsFile(picture, view), setSent);
-      if (!uploaded.ok) throw new Refused(uploaded.refusal);
-      const saved = await call(saveProfile, { avatarId: uploaded.value.id });
-      if (!saved.ok) throw new Refused(saved.refusal);
-      keepProfile(saved.value);
-      showToast({ text: say('identity.picture.saved'), kind: 'done' });
+      await onSave(await squareAsFile(picture, view), setSent);
       onSaved();
     } catch (error) {
       setProblem(problemText(error));

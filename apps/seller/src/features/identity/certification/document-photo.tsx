@@ -1,0 +1,98 @@
+import type { DocumentPictureId } from '@cliffhanger/core/identity';
+import { Button, Icon, ProgressBar } from '@cliffhanger/ui';
+import { Camera, Check, IdCard, Image } from 'lucide-react';
+import { useRef } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { FileInput, hasCamera } from '../picture/file-input.tsx';
+import type { DocumentSide } from './document-sides.ts';
+import { usePhoto } from './use-photo.ts';
+
+interface DocumentPhotoProps {
+  readonly side: DocumentSide;
+  readonly onPicture: (id: DocumentPictureId | undefined) => void;
+}
+
+/** One side: taken with the camera or chosen, sent at once, and shown as long as the page is open. */
+export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
+  const say = useSay();
+  const photo = usePhoto(onPicture);
+  const fromCamera = useRef<HTMLInputElement>(null);
+  const fromLibrary = useRef<HTMLInputElement>(null);
+  const name = say(`certification.side.${side}`);
+  return (
+    <fieldset className="grid gap-2.5 rounded-field bg-well p-3">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center gap-3">
+        <Preview address={photo.preview} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p aria-hidden className="text-strong">
+            {name}
+          </p>
+          <Standing photo={photo} />
+        </div>
+      </div>
+      <div className="grid gap-2">
+        {hasCamera() && (
+          <Button
+            size="s"
+            wide
+            look="soft"
+            busy={photo.sent !== undefined}
+            icon={<Camera size={20} aria-hidden />}
+            onClick={() => fromCamera.current?.click()}
+          >
+            {say(photo.isKept ? 'certification.photo.again' : 'identity.picture.camera')}
+          </Button>
+        )}
+        <Button
+          size="s"
+          wide
+          look="soft"
+          busy={photo.sent !== undefined && !hasCamera()}
+          icon={<Image size={20} aria-hidden />}
+          onClick={() => fromLibrary.current?.click()}
+        >
+          {say('identity.picture.choose')}
+        </Button>
+      </div>
+      <FileInput input={fromCamera} camera="environment" onFile={(file) => void photo.take(file)} />
+      <FileInput input={fromLibrary} onFile={(file) => void photo.take(file)} />
+    </fieldset>
+  );
+}
+
+/** Silent: what it is stands beside it. */
+const Preview = ({ address }: { address: string | undefined }) => (
+  <span className="grid h-16 w-24 shrink-0 place-items-center overflow-hidden rounded-inner bg-control text-muted">
+    {address === undefined ? (
+      <Icon of={IdCard} />
+    ) : (
+      <img src={address} alt="" className="size-full object-cover" />
+    )}
+  </span>
+);
+
+function Standing({ photo }: { photo: ReturnType<typeof usePhoto> }) {
+  const say = useSay();
+  if (photo.problem !== undefined)
+    return (
+      <p role="alert" className="text-small text-bad">
+        {photo.problem}
+      </p>
+    );
+  if (photo.sent !== undefined)
+    return (
+      <ProgressBar
+        share={photo.sent}
+        label={say('identity.picture.uploading', { percent: Math.round(photo.sent * 100) })}
+      />
+    );
+  if (photo.isKept)
+    return (
+      <p role="status" className="flex items-center gap-1 text-small text-good">
+        <Icon of={Check} size={16} />
+        {say('certification.photo.done')}
+      </p>
+    );
+  return <p className="text-small text-muted">{say('certification.photo.missing')}</p>;
+}

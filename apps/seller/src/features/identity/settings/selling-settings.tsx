@@ -1,0 +1,90 @@
+import { MAIL_TOPICS, type MailTopic } from '@cliffhanger/core/identity';
+import { ListGroup, SkeletonRows, Switch } from '@cliffhanger/ui';
+import { getStoreSettings, saveStoreSettings } from '@cliffhanger/wire/identity';
+import { getShippingSettings, saveShippingSettings } from '@cliffhanger/wire/orders';
+import { useSay } from '../../../shared/language/index.ts';
+import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
+import { useSaved } from './use-saved.ts';
+
+/** How the store sells by itself, and what is told by mail. Each switch works at once. */
+export const SellingSettings = () => (
+  <>
+    <Shipping />
+    <Mail />
+  </>
+);
+
+function Shipping() {
+  const say = useSay();
+  const shipping = useAnswer(getShippingSettings, {});
+  const store = useAnswer(getStoreSettings, {});
+  const save = useSaved(getStoreSettings, saveStoreSettings);
+  const savePayment = useSaved(getShippingSettings, saveShippingSettings);
+  const isKnown = shipping.data !== undefined && store.data !== undefined;
+  return (
+    <ListGroup title={say('store.shipping')}>
+      {isKnown ? (
+        <>
+          <Switch
+            label={say('store.auto-ship')}
+            hint={say('store.auto-ship.hint')}
+            checked={store.data.autoShipsNewDramas}
+            onChange={(autoShipsNewDramas) => void save({ autoShipsNewDramas }, { autoShipsNewDramas })}
+          />
+          <Switch
+            label={say('store.proceeds')}
+            hint={say(shipping.data.mayPayFromProceeds ? 'store.proceeds.hint' : 'store.proceeds.off')}
+            checked={shipping.data.mayPayFromProceeds && shipping.data.payFrom === 'proceeds'}
+            disabled={!shipping.data.mayPayFromProceeds}
+            onChange={(isOn) => {
+              const payFrom = isOn ? 'proceeds' : 'wallet';
+              void savePayment({ payFrom }, { payFrom });
+            }}
+          />
+        </>
+      ) : (
+        <Missing answer={store.isError ? store : shipping} />
+      )}
+    </ListGroup>
+  );
+}
+
+function Mail() {
+  const say = useSay();
+  const store = useAnswer(getStoreSettings, {});
+  const save = useSaved(getStoreSettings, saveStoreSettings);
+  const mail = store.data?.mail;
+  const choose = (topic: MailTopic, isOn: boolean) =>
+    mail !== undefined && void save({ mail: { [topic]: isOn } }, { mail: { ...mail, [topic]: isOn } });
+  return (
+    <ListGroup title={say('store.mail')}>
+      {mail === undefined ? (
+        <Missing answer={store} />
+      ) : (
+        MAIL_TOPICS.map((topic) => (
+          <Switch
+            key={topic}
+            label={say(`store.mail.${topic}`)}
+            hint={say(`store.mail.${topic}.hint`)}
+            checked={mail[topic]}
+            onChange={(isOn) => choose(topic, isOn)}
+          />
+        ))
+      )}
+    </ListGroup>
+  );
+}
+
+function Missing({
+  answer,
+}: {
+  answer: Parameters<typeof SmallProblem>[0]['answer'] & { isError: boolean };
+}) {
+  const say = useSay();
+  if (!answer.isError) return <SkeletonRows count={2} label={say('shell.list.loading')} />;
+  return (
+    <div className="p-4">
+      <SmallProblem answer={answer} title={say('store.settings.problem')} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { LONGEST_STORE_TEXT } from '@cliffhanger/core/identity';
+import { ActionBar, Avatar, Button, showToast, TextArea, TextField } from '@cliffhanger/ui';
+import { getStore, saveStore, storeNameInput, storeTextInput } from '@cliffhanger/wire/identity';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { useState } from 'react';
+import { FormProblem, useRefusalForm } from '../../../../shared/forms/index.ts';
+import { useSay } from '../../../../shared/language/index.ts';
+import { Page } from '../../../../shared/page/index.ts';
+import { acceptedOf, answerKey, answers, call } from '../../../../shared/server/index.ts';
+import { type OnUploadProgress, sendPicture } from '../../../../shared/server/upload.ts';
+import { PictureChoice } from '../../picture/picture-choice.tsx';
+import { StoreStanding } from './store-standing.tsx';
+
+export type Store = AnswerOf<typeof getStore>;
+type StorePicture = Pick<NonNullable<Store['shown']>, 'picture' | 'pictureId'>;
+
+const FORM_ID = 'store';
+const NO_PICTURE: StorePicture = { picture: null, pictureId: null };
+
+/** Begins with what was sent in last; what is typed is never overwritten by a refresh. */
+export function StoreForm({ store }: { store: Store }) {
+  const say = useSay();
+  const [begun] = useState(() => store.proposed ?? store.shown);
+  const [picture, setPicture] = useState<StorePicture>(begun ?? NO_PICTURE);
+  const form = useRefusalForm({
+    inputs: { name: storeNameInput, text: storeTextInput },
+    start: { name: begun?.name ?? '', text: begun?.text ?? '' },
+    send: (typed) => call(saveStore, { ...typed, pictureId: picture.pictureId }),
+    onAccepted: (saved) => {
+      answers.setQueriesData({ queryKey: answerKey(getStore) }, saved);
+      showToast({ text: say(saved.proposed === null ? 'store.unchanged' : 'store.sent'), kind: 'done' });
+    },
+  });
+  const save = async (file: File, onProgress: OnUploadProgress) => {
+    const { id, url } = acceptedOf(await sendPicture(file, onProgress));
+    setPicture({ pictureId: id, picture: url });
+  };
+  return (
+    <Page
+      title={say('store.title')}
+      back="settings"
+      action={
+        <ActionBar>
+          <Button type="submit" form={FORM_ID} look="primary" wide busy={form.isBusy}>
+            {say('store.send')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <StoreStanding store={store} />
+      <form id={FORM_ID} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+        <PictureChoice
+          title={say('store.picture')}
+          hasPicture={picture.pictureId !== null}
+          onSave={save}
+          onRemove={async () => setPicture(NO_PICTURE)}
+        >
+          <Avatar name={form.typed.name || say('store.none')} picture={picture.picture} size="xl" />
+        </PictureChoice>
+        <TextField
+          {...form.field('name')}
+          label={say('store.name')}
+          hint={say('store.name.hint')}
+          autoComplete="organization"
+        />
+        <TextArea
+          {...form.field('text')}
+          label={say('store.text')}
+          hint={say('store.text.hint')}
+          maxLength={LONGEST_STORE_TEXT}
+        />
+        <FormProblem text={form.problem} />
+      </form>
+    </Page>
+  );
+}

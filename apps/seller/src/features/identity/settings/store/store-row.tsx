@@ -1,0 +1,27 @@
+import { Avatar, StateBadge } from '@cliffhanger/ui';
+import { getStore } from '@cliffhanger/wire/identity';
+import { useSay } from '../../../../shared/language/index.ts';
+import { PageRow } from '../../../../shared/navigation/index.ts';
+import { useAnswer } from '../../../../shared/server/index.ts';
+
+/** The store as it was last sent in, and how that stands. */
+export function StoreRow() {
+  const say = useSay();
+  const { data } = useAnswer(getStore, {});
+  const version = data?.proposed ?? data?.shown;
+  const name = version?.name ?? say('store.none');
+  return (
+    <PageRow
+      to="settings"
+      query={{ part: 'store' }}
+      picture={<Avatar name={name} picture={version?.picture ?? null} />}
+      title={name}
+      detail={say(version == null ? 'store.none.text' : 'store.row')}
+      end={
+        data?.proposed == null ? undefined : (
+          <StateBadge state={data.proposed.state} word={say(`shell.review.${data.proposed.state}`)} />
+        )
+      }
+    />
+  );
+}

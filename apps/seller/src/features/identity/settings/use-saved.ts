@@ -1,0 +1,29 @@
+import { showToast } from '@cliffhanger/ui';
+import type { Endpoint } from '@cliffhanger/wire/kernel';
+import { useCallback } from 'react';
+import { acceptedOf, answerKey, answers, call, problemText } from '../../../shared/server/index.ts';
+
+/**
+ * A setting that works at once: the switch moves with the finger, the server is told, and where that fails the switch
+ * goes back with a word why.
+ */
+export function useSaved<Request, Answer extends object>(
+  read: Endpoint<never, Answer> | Endpoint<Record<string, never>, Answer>,
+  save: Endpoint<Request, Answer>,
+): (request: Request, change: Partial<Answer>) => Promise<void> {
+  return useCallback(
+    async (request, change) => {
+      const queryKey = answerKey(read);
+      const before = answers.getQueriesData<Answer>({ queryKey });
+      answers.setQueriesData<Answer>({ queryKey }, (known) => known && { ...known, ...change });
+      try {
+        const saved = acceptedOf(await call(save, request));
+        answers.setQueriesData<Answer>({ queryKey }, saved);
+      } catch (error) {
+        for (const [key, known] of before) answers.setQueryData(key, known);
+        showToast({ text: problemText(error), kind: 'problem' });
+      }
+    },
+    [read, save],
+  );
+}
