@@ -57,8 +57,17 @@ export default {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/(testing|verifier)/', CHECKS_STATEMENTS] },
-      to: { path: '^packages/(testing|verifier)/' },
+      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/(testing|verifier)/'] },
+      to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'the-verifier-is-for-whoever-checks-the-books',
+      severity: 'error',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: [TESTS, '^packages/(testing|verifier)/', CHECKS_STATEMENTS],
+      },
+      to: { path: '^packages/verifier/' },
     },
     {
       name: 'adapters-do-not-know-each-other',

@@ -10,9 +10,11 @@ import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
 import {
   anApprovedSeller as approvedByUseCases,
+  aReadyPayoutMethod,
   aPendingSeller as pendingByUseCases,
   type SellerTraits,
   type TestSeller,
+  withMoney,
 } from '@cliffhanger/testing/factories';
 import {
   createFakeClock,
@@ -69,6 +71,15 @@ export const anApprovedSeller = (traits: SellerTraits = {}): Promise<TestSeller>
 /** Has registered and waits to be decided on. */
 export const aPendingSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
   yesterday((outside) => pendingByUseCases(outside, { email: anUnusedEmail('nora'), ...traits }));
+
+/** Has money, a fund password and an address whose waiting time is over. */
+export const aSellerWithAddress = ({ money }: { readonly money: string }): Promise<TestSeller> =>
+  inThePast(2 * DAY_MS, async (outside, clock) => {
+    const seller = await approvedByUseCases(outside, { email: anUnusedEmail('nora') });
+    await withMoney(outside, seller.id, money);
+    await aReadyPayoutMethod({ outside, clock }, seller);
+    return seller;
+  });
 
 /** Posted like every deposit, so that what a screen shows can only come from the books. */
 export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> =>

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { CertificationRejectionRule, RegistrationRejectionRule } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
+import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import { certificationOf } from './back-office.ts';
 
 const OPERATOR = 'Ida Reviewer';
@@ -19,6 +20,17 @@ export const operatorRejects = (
   email: string,
   { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+export const operatorApprovesLink = (id: string): Promise<void> => desk('approve-link', id, '--by', OPERATOR);
+
+export const operatorRejectsLink = (
+  id: string,
+  { rule, note }: { readonly rule: LinkRejectionRule; readonly note: string },
+): Promise<void> => desk('reject-link', id, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+/** Without a transfer on the chain it takes two of them. */
+export const operatorApprovesDeposit = (id: string, operator: string): Promise<void> =>
+  desk('approve-deposit', id, '--by', operator);
 
 export const operatorApprovesCertification = async (seller: SellerId): Promise<void> =>
   desk('approve-certification', await certificationOf(seller), '--by', OPERATOR);

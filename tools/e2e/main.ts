@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runProgram } from '../run-program.ts';
 import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { screensFolder } from '../spec-coverage/observations.ts';
 import { serverEnvironment } from '../stack/environment.ts';
 import { BrowserStack } from './browser-stack.ts';
 
@@ -11,6 +12,8 @@ import { BrowserStack } from './browser-stack.ts';
  */
 const PICTURES = '--pictures';
 const words = process.argv.slice(2);
+// Beside the observations of the tests, which this stack begins without.
+const screens = screensFolder(addressesFrom());
 const E2E_FOLDER = join(REPOSITORY_FOLDER, 'e2e');
 process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_E2E_PORT_BASE'] ?? '4140';
 process.env['CLIFFHANGER_DATA'] = process.env['CLIFFHANGER_E2E_DATA'] ?? '.data/e2e';
@@ -37,6 +40,11 @@ function runJourneys(): Promise<number> {
   const pictures = words.includes(PICTURES) ? { CLIFFHANGER_PICTURES: '1' } : {};
   return runProgram(playwright, ['test', ...words.filter((word) => word !== PICTURES)], {
     cwd: E2E_FOLDER,
-    env: { ...serverEnvironment(addresses), ...pictures, BASE_URL: addresses.apiUrl },
+    env: {
+      ...serverEnvironment(addresses),
+      ...pictures,
+      BASE_URL: addresses.apiUrl,
+      CLIFFHANGER_SCREENS: screens,
+    },
   });
 }

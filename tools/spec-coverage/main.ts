@@ -1,16 +1,21 @@
 import { rootProgram, runProgram } from '../run-program.ts';
 import { addressesFrom } from '../services/ports.ts';
-import { observationsFolder, readObservations } from './observations.ts';
+import { observationsFolder, readObservations, screensFolder } from './observations.ts';
 import { cover, linesOf, verdictOn } from './section.ts';
 import { SECTIONS } from './sections.ts';
 
 /** `pnpm spec:coverage [--from-last-run]`: what of the spec the tests have really shown. Ends with a line of JSON. */
 const RUN_TESTS = ['tools/test/main.ts', 'apps/', 'packages/', 'tools/spec-coverage/'];
 
-const isFromLastRun = process.argv.includes('--from-last-run');
-const testsEndedWith = isFromLastRun ? 0 : await runProgram(rootProgram('node'), RUN_TESTS);
+/** What the browser has drawn; on a stack of its own. */
+const RUN_JOURNEYS = ['tools/e2e/main.ts', 'every-screen'];
 
-const observations = readObservations(observationsFolder(addressesFrom()));
+const isFromLastRun = process.argv.includes('--from-last-run');
+const run = (words: readonly string[]) => runProgram(rootProgram('node'), words);
+const testsEndedWith = isFromLastRun ? 0 : (await run(RUN_TESTS)) + (await run(RUN_JOURNEYS));
+
+const addresses = addressesFrom();
+const observations = [observationsFolder(addresses), screensFolder(addresses)].flatMap(readObservations);
 const covered = SECTIONS.map((section) => cover(section, observations));
 for (const section of covered) console.log(linesOf(section).join('\n'));
 if (testsEndedWith !== 0) console.log('FAILED tests: what they show is not to be trusted');

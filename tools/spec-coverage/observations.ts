@@ -7,6 +7,10 @@ import type { Addresses } from '../services/ports.ts';
 export const observationsFolder = ({ dataFolder }: Pick<Addresses, 'dataFolder'>): string =>
   join(dataFolder, 'spec-coverage');
 
+/** The journeys' own, one file a language: they run by themselves, and longer than the tests. */
+export const screensFolder = ({ dataFolder }: Pick<Addresses, 'dataFolder'>): string =>
+  join(dataFolder, 'spec-screens');
+
 export function readObservations(folder: string): readonly Observation[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));

@@ -1,9 +1,18 @@
-import { SPEC_CONSTANTS } from '@cliffhanger/testing/observations';
+import type { Locale } from '@cliffhanger/core/kernel';
+import {
+  localesOf,
+  type ScreenState,
+  SPEC_CONSTANTS,
+  SPEC_SCREENS,
+  type SpecScreen,
+} from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
-import type { Section } from './section.ts';
+import { PAGES } from '@cliffhanger/wire/pages';
+import type { Section, Wanted } from './section.ts';
 import { SPEC_CALLS } from './spec-calls.ts';
 import { SPEC_CHANGES } from './spec-changes.ts';
 import { SPEC_MESSAGES } from './spec-messages.ts';
+import { SPEC_ROUTES } from './spec-routes.ts';
 
 const nameByPath = new Map<string, string>(contract.map(({ path, name }) => [path, name]));
 
@@ -53,4 +62,34 @@ const constants: Section = {
   seen: (observation) => (observation.kind === 'constant' ? observation.name : undefined),
 };
 
-export const SECTIONS: readonly Section[] = [calls, messages, changes, constants];
+interface Screen {
+  readonly page: string;
+  readonly state: ScreenState;
+  readonly locale: Locale;
+}
+
+const screenKey = ({ page, state, locale }: Screen): string => `${page} ${state} ${locale}`;
+
+const pageByRoute = new Map<string, string>(Object.entries(PAGES).map(([page, route]) => [route, page]));
+
+const statesOf = (route: string): readonly Wanted[] => {
+  const page = pageByRoute.get(route);
+  const states = page === undefined ? undefined : SPEC_SCREENS[page as SpecScreen];
+  if (page === undefined || states === undefined)
+    return [{ line: route, key: `no screen stands at ${route}` }];
+  return states.flatMap((state) =>
+    localesOf(page as SpecScreen).map((locale) => ({
+      line: `${route}: ${state} in ${locale}`,
+      key: screenKey({ page, state, locale }),
+    })),
+  );
+};
+
+/** A screen counts in a state and a language when a browser drew it so on a narrow phone and nothing was amiss. */
+const screens: Section = {
+  name: 'screens',
+  wanted: SPEC_ROUTES.flatMap(statesOf),
+  seen: (observation) => (observation.kind === 'screen' ? screenKey(observation) : undefined),
+};
+
+export const SECTIONS: readonly Section[] = [calls, messages, changes, constants, screens];

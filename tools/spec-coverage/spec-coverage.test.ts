@@ -3,13 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ORDER_TRANSITIONS } from '@cliffhanger/core/orders';
-import { type Observation, SPEC_CONSTANTS } from '@cliffhanger/testing/observations';
+import {
+  localesOf,
+  type Observation,
+  SPEC_CONSTANTS,
+  SPEC_SCREENS,
+  type SpecScreen,
+} from '@cliffhanger/testing/observations';
 import { contract } from '@cliffhanger/wire/contract';
+import { PAGES } from '@cliffhanger/wire/pages';
 import { expect, test } from 'vitest';
 import { cover, linesOf, type Section, verdictOn } from './section.ts';
 import { SECTIONS } from './sections.ts';
 import { SPEC_CALLS } from './spec-calls.ts';
 import { SPEC_CHANGES } from './spec-changes.ts';
+import { SPEC_ROUTES } from './spec-routes.ts';
 
 const callNames = contract.filter(({ origin }) => origin === 'spec').map(({ name }) => name);
 
@@ -24,6 +32,11 @@ const EVERYTHING: readonly Observation[] = [
   }),
   ...SPEC_CHANGES.map(({ of, from, to, how = '' }): Observation => ({ kind: 'change', of, from, to, how })),
   ...Object.keys(SPEC_CONSTANTS).map((name): Observation => ({ kind: 'constant', name })),
+  ...Object.entries(SPEC_SCREENS).flatMap(([page, states]) =>
+    states.flatMap((state) =>
+      localesOf(page as SpecScreen).map((locale): Observation => ({ kind: 'screen', page, state, locale })),
+    ),
+  ),
 ];
 
 function wantedIn(name: string): readonly string[] {
@@ -37,6 +50,13 @@ test('the 52 calls of the spec are the calls that the contract says come from it
   expect(SPEC_CALLS).toHaveLength(52);
   const ofTheSpec = contract.filter(({ origin }) => origin === 'spec').map(({ path }) => path);
   expect(SPEC_CALLS.toSorted()).toEqual(ofTheSpec.toSorted());
+});
+
+test('the routes of the spec are the pages of the contract, but for the two that it gives no address', () => {
+  const OURS = ['signIn', 'order'];
+  const pages = Object.entries(PAGES).filter(([page]) => !OURS.includes(page));
+  expect(SPEC_ROUTES.toSorted()).toEqual(pages.map(([, route]) => route).toSorted());
+  expect(Object.keys(SPEC_SCREENS).toSorted()).toEqual(pages.map(([page]) => page).toSorted());
 });
 
 test('every change of an order that the code’s table allows stands in ours, and no other', () => {

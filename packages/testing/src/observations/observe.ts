@@ -1,3 +1,6 @@
+import type { Locale } from '@cliffhanger/core/kernel';
+import type { ScreenState } from './spec-screens.ts';
+
 /*
  * What a test run has really seen, told to whoever listens to it: `pnpm test` installs a listener that writes lines
  * for `pnpm spec:coverage`. Without one nothing happens. No import of Node's: tests of browser code observe too.
@@ -15,7 +18,14 @@ export type Observation =
       readonly how: string;
     }
   /** A test failed to find another value than this constant of the spec. */
-  | { readonly kind: 'constant'; readonly name: string };
+  | { readonly kind: 'constant'; readonly name: string }
+  /** A browser drew this page in this state and language on a narrow phone, and it fitted and spoke that language. */
+  | {
+      readonly kind: 'screen';
+      readonly page: string;
+      readonly state: ScreenState;
+      readonly locale: Locale;
+    };
 
 type Listener = (observation: Observation) => void;
 

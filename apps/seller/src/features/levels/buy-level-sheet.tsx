@@ -1,7 +1,7 @@
 import { buyLevel } from '@cliffhanger/wire/levels';
 import { useSay } from '../../shared/language/index.ts';
 import { BuySheet } from './buy-sheet.tsx';
-import type { Level } from './levels-screen.tsx';
+import type { Level } from './levels.ts';
 
 interface BuyLevelSheetProps {
   readonly isOpen: boolean;

@@ -75,7 +75,7 @@ function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>)
     return attempt(() => call(endpoint, request, { idempotencyKey: key.current() }), {
       onDone: () => {
         key.renew();
-        refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
+        void refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
         return { kind: 'done', title: done };
       },
       onRefused: key.renew,

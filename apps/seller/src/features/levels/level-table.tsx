@@ -2,7 +2,7 @@ import { type Locale, MICRO_PER_USDT, type Money } from '@cliffhanger/core/kerne
 import { moneyFigures, useUiSettings } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { useSay } from '../../shared/language/index.ts';
-import type { Level, Levels } from './levels-screen.tsx';
+import type { Level, Levels } from './levels.ts';
 
 interface LevelTableProps {
   readonly levels: Levels;

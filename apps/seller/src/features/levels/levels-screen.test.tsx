@@ -2,7 +2,7 @@ import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { levelsSideBySide } from '@cliffhanger/core/levels';
 import { checkFundPassword } from '@cliffhanger/wire/identity';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
-import { buyLevel, listLevels, listPacks } from '@cliffhanger/wire/levels';
+import { buyLevel, buyPack, listLevels, listPacks } from '@cliffhanger/wire/levels';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -12,7 +12,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
 import { answers, useShownRefusal } from '../../shared/server/index.ts';
-import { type Levels, LevelsScreen } from './levels-screen.tsx';
+import type { Levels } from './levels.ts';
+import { LevelsScreen } from './levels-screen.tsx';
 
 const levels = (): Levels => ({
   list: levelsSideBySide({ level: 'silver', settledSales: usdt('1200') }).map(({ level, ...terms }) => ({
@@ -71,7 +72,7 @@ beforeEach(() => {
       });
     if (path === checkFundPassword.path)
       return isPasswordRight ? said(checkFundPassword, {}) : refused(2_015, 'The fund password is wrong.');
-    if (path === buyLevel.path) {
+    if (path === buyLevel.path || path === buyPack.path) {
       bought.push({ body: JSON.parse(init.body), key: init.headers['idempotency-key'] });
       return answerToBuying();
     }
@@ -137,4 +138,15 @@ test('with too little money the way to recharge is offered', async () => {
   expect(bought).toHaveLength(1);
   expect(bought[0]?.key).toBeDefined();
   expect(bought[0]?.body).toMatchObject({ id: BOUGHT.level });
+});
+
+test('several of a pack are bought together, and the row says what they cost and bring', async () => {
+  await opened();
+  const fewMore = await screen.findByRole('spinbutton', { name: 'How many of a pack' }, PATIENT);
+  fireEvent.change(fewMore, { target: { value: '3' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Buy 15 rights' }));
+  const sheet = await screen.findByRole('dialog', { name: '15 rights' }, PATIENT);
+  expect(within(sheet).getAllByText('225.00').length).toBeGreaterThan(0);
+  await typesPassword();
+  await vi.waitFor(() => expect(bought[0]?.body).toMatchObject({ id: 'rights-5', quantity: 3 }), PATIENT);
 });

@@ -1,5 +1,4 @@
 import { ActionBar, Button, Money, PullToRefresh, Skeleton, WhenOpened } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listLevels } from '@cliffhanger/wire/levels';
 import { Gauge, Headset } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -9,15 +8,13 @@ import { Page } from '../../shared/page/index.ts';
 import { useProfile } from '../../shared/profile/index.ts';
 import { AnswerView, useAnswer } from '../../shared/server/index.ts';
 import { LevelTable } from './level-table.tsx';
+import type { Level, Levels } from './levels.ts';
 import { OwnLevel } from './own-level.tsx';
 import { Packs } from './packs.tsx';
 import { Purchases } from './purchases.tsx';
 import { WhatItBrings } from './what-it-brings.tsx';
 
 const BuyLevelSheet = lazy(async () => ({ default: (await import('./buy-level-sheet.tsx')).BuyLevelSheet }));
-
-export type Levels = AnswerOf<typeof listLevels>;
-export type Level = Levels['list'][number];
 
 export function LevelsScreen() {
   const say = useSay();
@@ -98,7 +95,7 @@ function UpgradeBar({ level }: { level: Level }) {
       }
     >
       <Button look="soft" onClick={() => setOpen(true)}>
-        {say('levels.buy')}
+        {say('levels.buy-early')}
       </Button>
       <WhenOpened isOpen={isOpen}>
         <BuyLevelSheet isOpen={isOpen} onClose={() => setOpen(false)} level={level} upgrade={level.upgrade} />

@@ -1,7 +1,7 @@
 import { subtractMoney } from '@cliffhanger/core/kernel';
 import { Meter, Money } from '@cliffhanger/ui';
 import { useSay } from '../../shared/language/index.ts';
-import type { Levels } from './levels-screen.tsx';
+import type { Levels } from './levels.ts';
 
 /** Where the seller stands, and how far the next level is that costs nothing. */
 export function OwnLevel({ levels }: { levels: Levels }) {

@@ -1,4 +1,5 @@
-import { Button, Card, Money, Skeleton, WhenOpened } from '@cliffhanger/ui';
+import { FEWEST_PACKS, MOST_PACKS, packTimes } from '@cliffhanger/core/levels';
+import { Button, Card, Money, Skeleton, Stepper, WhenOpened } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { buyPack, listPacks } from '@cliffhanger/wire/levels';
 import { lazy, useState } from 'react';
@@ -18,6 +19,7 @@ export const packWords = (say: Say, { rights, episodes }: Pick<Pack, 'rights' | 
 export function Packs() {
   const say = useSay();
   const answer = useAnswer(listPacks, {});
+  const [quantity, setQuantity] = useState(FEWEST_PACKS);
   return (
     <Card title={say('levels.packs')}>
       <p className="-mt-2 pb-1 text-small text-muted">{say('levels.packs.text')}</p>
@@ -26,26 +28,37 @@ export function Packs() {
       )}
       {answer.data === undefined && !answer.isError && <Skeleton className="h-[244px]" />}
       {answer.data !== undefined && (
-        <ul className="divide-y divide-line">
-          {answer.data.list.map((pack) => (
-            <PackRow key={pack.id} pack={pack} />
-          ))}
-        </ul>
+        <>
+          {/* On the page and not in the sheet, where a keyboard would push it away. */}
+          <Stepper
+            label={say('levels.packs.quantity')}
+            value={quantity}
+            onChange={setQuantity}
+            min={FEWEST_PACKS}
+            max={MOST_PACKS}
+          />
+          <ul className="divide-y divide-line">
+            {answer.data.list.map((pack) => (
+              <PackRow key={pack.id} pack={pack} quantity={Math.max(FEWEST_PACKS, quantity)} />
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );
 }
 
-function PackRow({ pack }: { pack: Pack }) {
+function PackRow({ pack, quantity }: { pack: Pack; quantity: number }) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
-  const words = packWords(say, pack);
+  const { price, ...brings } = packTimes(pack, quantity);
+  const words = packWords(say, brings);
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3 py-2">
       <span className="min-w-32 flex-1">
         <span className="block text-strong">{words}</span>
         <span className="text-small text-muted">
-          <Money amount={pack.price} size="plain" /> USDT
+          <Money amount={price} size="plain" /> USDT
         </span>
       </span>
       <Button
@@ -60,11 +73,13 @@ function PackRow({ pack }: { pack: Pack }) {
         <BuySheet
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          endpoint={buyPack as never}
-          request={{ id: pack.id } as never}
-          price={pack.price}
+          // Another quantity is another purchase, with a key of its own.
+          key={quantity}
+          endpoint={buyPack}
+          request={{ id: pack.id, quantity }}
+          price={price}
           title={words}
-          lines={[{ label: words, amount: pack.price }]}
+          lines={[{ label: words, amount: price }]}
           rule={say('levels.pack.rule')}
           done={say('levels.pack.bought', { pack: words })}
         >

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMoneyActionsOff } from '../../shared/connection/index.ts';
 import { type Say, useSay } from '../../shared/language/index.ts';
 import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
-import type { Levels } from './levels-screen.tsx';
+import type { Levels } from './levels.ts';
 import { packWords } from './packs.tsx';
 
 type Purchase = Levels['purchases'][number];
@@ -53,7 +53,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
             {say('levels.refundable-until', { date: shortTime(refundableUntil, locale) })}
           </p>
           <Button size="s" look="soft" onClick={() => setOpen(true)}>
-            {say('levels.refund')}
+            {say('levels.give-back')}
           </Button>
           <RefundSheet
             isOpen={isOpen}
@@ -82,13 +82,13 @@ function RefundSheet({ isOpen, onClose, purchase, amount }: RefundSheetProps) {
     attempt(() => call(refundUpgrade, { id: purchase.id }, { idempotencyKey: key.current() }), {
       onDone: () => {
         key.renew();
-        refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
+        void refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
         return { kind: 'done', title: say('levels.refund.done') };
       },
       onRefused: () => {
         key.renew();
         // What it would give has changed, or it was given back elsewhere.
-        refreshAnswers('levels');
+        void refreshAnswers('levels');
       },
     });
   return (

@@ -1,7 +1,7 @@
 import { useUiSettings } from '@cliffhanger/ui';
 import { useSay } from '../../shared/language/index.ts';
 import { PageLink } from '../../shared/navigation/index.ts';
-import type { Level, Levels } from './levels-screen.tsx';
+import type { Level, Levels } from './levels.ts';
 
 interface WhatItBringsProps {
   readonly levels: Levels;

@@ -20,7 +20,7 @@ type Saved = Received<AnswerOf<typeof saveAutoShip>>;
 
 export async function sendAutoShip({ consignmentId }: OwnSale, wish: AutoShipWish): Promise<Saved> {
   const received = await call(saveAutoShip, { consignmentId, ...wish });
-  if (received.ok) refreshAnswers('library', 'catalog');
+  if (received.ok) void refreshAnswers('library', 'catalog');
   return received;
 }
 

@@ -45,6 +45,6 @@ export function RemoveDramaDialog({ isOpen, onClose, title, sale }: RemoveDramaD
 async function removeFromLibrary({ consignmentId }: Pick<OwnSale, 'consignmentId'>): Promise<void> {
   const received = await call(removeDrama, { consignmentId });
   if (!received.ok) return showRefusal(received.refusal);
-  refreshAnswers('library', 'catalog', 'identity', 'dashboard', 'levels');
+  void refreshAnswers('library', 'catalog', 'identity', 'dashboard', 'levels');
   showToast({ text: sayNow('library.removed', { left: received.value.rights.left }), kind: 'done' });
 }

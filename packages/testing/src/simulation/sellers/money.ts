@@ -8,7 +8,7 @@ import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/wi
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, later, microUsdt, type SellerId, usdt } from '@cliffhanger/core/kernel';
-import { LEVEL_TERMS, PACK_NAMES, PACK_TERMS } from '@cliffhanger/core/levels';
+import { LEVEL_TERMS, PACK_NAMES, PACK_TERMS, packTimes } from '@cliffhanger/core/levels';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import { SELLER_FUND_PASSWORD } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
@@ -161,10 +161,12 @@ async function refund(world: World, upgraded: Upgrade, { keyed }: Doing): Promis
 
 async function addPack(world: World, { id: sellerId }: Open, { keyed, dice }: Doing): Promise<void> {
   const pack = dice.pick(PACK_NAMES);
-  const isExpected = world.books.seller(sellerId).available >= PACK_TERMS[pack].price;
-  const bought = await keyed('pack', sellerId, (at) => buyPack(at)({ sellerId, pack }));
+  const quantity = dice.pick([1, 2, 3]);
+  const terms = packTimes(PACK_TERMS[pack], quantity);
+  const isExpected = world.books.seller(sellerId).available >= terms.price;
+  const bought = await keyed('pack', sellerId, (at) => buyPack(at)({ sellerId, pack, quantity }));
   world.judge(`buying ${pack}`, bought, isExpected);
-  if (bought.ok) world.books.bought(sellerId, PACK_TERMS[pack]);
+  if (bought.ok) world.books.bought(sellerId, terms);
 }
 
 /** Everything that waits for T+7, twice a month: a third time is tried too. */

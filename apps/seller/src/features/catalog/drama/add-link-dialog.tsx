@@ -41,7 +41,7 @@ function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSe
     start: { url: '' },
     send: ({ url }) => call(addPromotionLink, { consignmentId, url }),
     onAccepted: () => {
-      refreshAnswers('catalog', 'library', 'promotion', 'identity');
+      void refreshAnswers('catalog', 'library', 'promotion', 'identity');
       showToast({ text: sayNow('promotion.sent'), kind: 'done' });
       onSent();
     },

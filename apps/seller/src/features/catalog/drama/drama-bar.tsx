@@ -60,7 +60,7 @@ function AddBar({ drama: { id, title } }: { drama: DramaShown }) {
     try {
       const received = await call(addDramas, { dramaIds: [id] });
       if (!received.ok) return showRefusal(received.refusal);
-      refreshAnswers('catalog', 'library', 'identity', 'dashboard', 'orders', 'levels');
+      void refreshAnswers('catalog', 'library', 'identity', 'dashboard', 'orders', 'levels');
       showToast({ text: sayNow('catalog.drama.added', { title }), kind: 'done' });
     } catch (error) {
       showToast({ text: problemText(error), kind: 'problem' });

@@ -11,8 +11,8 @@ import type { DramaShown } from './drama.ts';
 /** The poster before itself, out of focus and dark: whatever its colours, what is written there can be read. */
 export function DramaHero({ drama }: { drama: DramaShown }) {
   return (
-    <header className="relative isolate -mx-gutter -mt-1 overflow-hidden px-gutter pb-6 text-on-poster">
-      <span aria-hidden className="absolute inset-0 -z-10 bg-poster-ground">
+    <header className="relative isolate -mx-gutter -mt-1 px-gutter pb-6 text-on-poster">
+      <span aria-hidden className="absolute inset-0 -z-10 overflow-hidden bg-poster-ground">
         <img src={drama.poster} alt="" className="size-full scale-125 object-cover opacity-35 blur-2xl" />
       </span>
       <HeroBar drama={drama} />

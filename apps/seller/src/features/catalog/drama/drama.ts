@@ -5,6 +5,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 export type DramaShown = AnswerOf<typeof getDrama>;
 /** What the seller has made of it. */
 export type OwnDrama = NonNullable<DramaShown['mine']>;
+export type PromotionLink = OwnDrama['promotionLinks'][number];
 
 /** `the-ninth-debt`: what a saved file is called. Letters of every script stay. */
 export const fileNameOf = (title: string): string =>

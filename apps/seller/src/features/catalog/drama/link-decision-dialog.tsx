@@ -1,7 +1,7 @@
 import { FullDialog } from '@cliffhanger/ui';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
-import type { PromotionLink } from './promotion-links.tsx';
+import type { PromotionLink } from './drama.ts';
 
 interface LinkDecisionDialogProps {
   readonly isOpen: boolean;

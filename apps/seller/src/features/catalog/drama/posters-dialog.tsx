@@ -96,14 +96,17 @@ function useSheet(poster: string, shape: SocialShape, qr: string | undefined): D
   useEffect(() => {
     let address: string | undefined;
     let isWanted = true;
-    socialSheet({ poster, shape, qr }).then(
-      (blob) => {
+    const draw = async () => {
+      try {
+        const blob = await socialSheet({ poster, shape, qr });
         if (!isWanted) return;
         address = URL.createObjectURL(blob);
         setDrawn({ blob, address, hasFailed: false });
-      },
-      () => isWanted && setDrawn({ hasFailed: true }),
-    );
+      } catch {
+        if (isWanted) setDrawn({ hasFailed: true });
+      }
+    };
+    void draw();
     return () => {
       isWanted = false;
       if (address !== undefined) URL.revokeObjectURL(address);

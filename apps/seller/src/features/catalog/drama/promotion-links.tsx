@@ -3,14 +3,12 @@ import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PromotionState } from '../../../shared/states/index.ts';
-import type { OwnDrama } from './drama.ts';
+import type { OwnDrama, PromotionLink } from './drama.ts';
 
 const AddLinkDialog = lazy(async () => ({ default: (await import('./add-link-dialog.tsx')).AddLinkDialog }));
 const LinkDecisionDialog = lazy(async () => ({
   default: (await import('./link-decision-dialog.tsx')).LinkDecisionDialog,
 }));
-
-export type PromotionLink = OwnDrama['promotionLinks'][number];
 
 /** What did not fail takes a place (DOMAIN §4). */
 const takesPlace = ({ state }: PromotionLink): boolean => state !== 'failed';

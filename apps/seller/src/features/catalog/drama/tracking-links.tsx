@@ -51,20 +51,20 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
             <QrCode text={first.url} label={say('catalog.tracking.qr', { title })} size={QR_PX} />
           </Suspense>
         </div>
-        <div className="grid min-w-40 flex-1 content-between gap-3">
+        <div className="min-w-40 flex-1">
           <CopyRow
             label={say('catalog.tracking.link')}
             text={withoutScheme(first.url)}
             onCopy={() => copy(first.url)}
             mono
           />
-          <div className="flex flex-wrap gap-2 *:flex-1">
-            <Button icon={<Download size={20} aria-hidden />} onClick={() => void saveQr()}>
-              {say('catalog.tracking.save-qr')}
-            </Button>
-            <ShareButton shared={{ title, url: first.url }} />
-          </div>
         </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2 pt-3">
+        <Button icon={<Download size={20} aria-hidden />} onClick={() => void saveQr()}>
+          {say('catalog.tracking.save-qr')}
+        </Button>
+        <ShareButton shared={{ title, url: first.url }} />
       </div>
       {others.length > 0 && (
         <div className="grid gap-2 pt-3">
@@ -100,7 +100,7 @@ function SubIdForm({ mine: { consignmentId }, onAdded }: { mine: OwnDrama; onAdd
     start: { subId: '' },
     send: ({ subId }) => call(addTrackingLink, { consignmentId, subId }),
     onAccepted: () => {
-      refreshAnswers('catalog', 'library');
+      void refreshAnswers('catalog', 'library');
       showToast({ text: sayNow('catalog.tracking.added'), kind: 'done' });
       onAdded();
     },

@@ -1,17 +1,14 @@
 import { ActionBar, Button, IconButton, showToast, WhenOpened } from '@cliffhanger/ui';
-import type { listHall } from '@cliffhanger/wire/catalog';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { addDramas } from '@cliffhanger/wire/library';
 import { X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { say as sayNow, useSay } from '../../../shared/language/index.ts';
 import { type OpenPage, useOpenPage } from '../../../shared/navigation/index.ts';
 import { call, problemText, refreshAnswers, showRefusal } from '../../../shared/server/index.ts';
+import type { Rights } from './rights.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
 
 const RightsDialog = lazy(async () => ({ default: (await import('./rights-dialog.tsx')).RightsDialog }));
-
-export type Rights = AnswerOf<typeof listHall>['rights'];
 
 interface ChosenBarProps {
   readonly chosen: ChosenDramas;

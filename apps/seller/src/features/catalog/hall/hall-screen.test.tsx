@@ -85,6 +85,9 @@ function answerTo(path: string, body: Record<string, unknown>): unknown {
   return enveloped(addDramas as never, { list: [], rights } as never);
 }
 
+// A busy machine takes its time; nothing here is about how long.
+vi.setConfig({ testTimeout: 30_000 });
+
 beforeAll(async () => {
   await changeLocale('en');
   await loadTexts(['catalog']);

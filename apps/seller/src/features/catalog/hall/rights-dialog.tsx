@@ -2,7 +2,7 @@ import { Dialog, Facts } from '@cliffhanger/ui';
 import { useSay } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { useUser } from '../../../shared/session/index.ts';
-import type { Rights } from './chosen-bar.tsx';
+import type { Rights } from './rights.ts';
 
 interface RightsDialogProps {
   readonly isOpen: boolean;

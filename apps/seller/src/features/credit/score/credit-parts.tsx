@@ -2,7 +2,7 @@ import { Meter } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import type { Credit } from './credit-screen.tsx';
+import type { Credit } from './credit.ts';
 
 type Part = Credit['parts'][number];
 type Advice = Credit['advice'][number];

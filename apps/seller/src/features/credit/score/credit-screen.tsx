@@ -1,6 +1,5 @@
 import { EndlessList, ListGroup, Skeleton } from '@cliffhanger/ui';
 import { getCredit, listCreditHistory } from '@cliffhanger/wire/credit';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Landmark } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
@@ -9,8 +8,6 @@ import { AnswerView, problemText, useAnswer, useEndlessAnswer } from '../../../s
 import { CreditParts } from './credit-parts.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { ScoreCard } from './score-card.tsx';
-
-export type Credit = AnswerOf<typeof getCredit>;
 
 /** About how tall a row of the history is. */
 const ROW_HEIGHT = 66;

@@ -1,7 +1,7 @@
 import { Icon, RelativeTime, ScoreRing } from '@cliffhanger/ui';
 import { Check, Minus } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
-import type { Credit } from './credit-screen.tsx';
+import type { Credit } from './credit.ts';
 
 /** The score, how it comes about, and what it decides. */
 export function ScoreCard({ credit }: { credit: Credit }) {

@@ -1,9 +1,9 @@
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import { Icon, SegmentedControl, Skeleton, Tabs } from '@cliffhanger/ui';
+import { SegmentedControl, Skeleton, Tabs } from '@cliffhanger/ui';
 import { listDepositNetworks } from '@cliffhanger/wire/deposits';
 import { History } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
-import { PageLink, useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { PageIcon, useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
@@ -21,7 +21,11 @@ export function DepositScreen() {
   const [network, setNetwork] = useChoiceParameter<Network>('network', NETWORKS, 'bep20');
   const networks = useAnswer(listDepositNetworks, {});
   return (
-    <Page title={say('deposits.title')} back="wallet" end={<RecordsLink />}>
+    <Page
+      title={say('deposits.title')}
+      back="wallet"
+      end={<PageIcon to="deposits" icon={History} label={say('deposits.records.title')} />}
+    >
       <Tabs
         label={say('deposits.title')}
         value={way}
@@ -49,16 +53,6 @@ export function DepositScreen() {
       </AnswerView>
       {way === 'address' && <OpenDeposits />}
     </Page>
-  );
-}
-
-function RecordsLink() {
-  const say = useSay();
-  return (
-    <PageLink to="deposits" className="grid size-tap place-items-center">
-      <Icon of={History} />
-      <span className="sr-only">{say('deposits.records.title')}</span>
-    </PageLink>
   );
 }
 

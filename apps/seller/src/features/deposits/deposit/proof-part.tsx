@@ -1,13 +1,12 @@
 import { Button, Notice, showToast, TextField } from '@cliffhanger/ui';
-import { claimDeposit, listDeposits } from '@cliffhanger/wire/deposits';
+import { claimDeposit } from '@cliffhanger/wire/deposits';
 import { money, optionalText } from '@cliffhanger/wire/kernel';
-import { getAssets } from '@cliffhanger/wire/wallet';
 import { Hourglass } from 'lucide-react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
-import { answerKey, answers, call, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
 import type { DepositNetwork } from './address-part.tsx';
 import { credentialsInput, ScreenshotField } from './screenshot-field.tsx';
 
@@ -45,8 +44,7 @@ export function ProofPart({ network, reviewHours }: ProofPartProps) {
       ),
     onAccepted: () => {
       key.renew();
-      for (const changed of [listDeposits, getAssets])
-        void answers.invalidateQueries({ queryKey: answerKey(changed) });
+      void refreshAnswers('deposits', 'wallet');
       showToast({ text: say('deposits.proof.sent'), kind: 'done' });
       openPage('deposits', { replace: true });
     },

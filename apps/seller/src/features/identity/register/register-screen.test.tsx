@@ -58,6 +58,9 @@ function open(address: string = REGISTER) {
   return router;
 }
 
+// Every key that is typed takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 

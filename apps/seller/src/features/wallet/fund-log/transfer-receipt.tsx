@@ -1,6 +1,5 @@
 import type { TransferId } from '@cliffhanger/core/kernel';
 import { Card, CopyRow, Facts, Money, Notice, SkeletonRows, shortTime, useUiSettings } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getTransfer } from '@cliffhanger/wire/wallet';
 import { FilePenLine } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
@@ -10,9 +9,8 @@ import { Page } from '../../../shared/page/index.ts';
 import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
 import { accountText, actorText, kindText } from './books-words.ts';
 import { signedAmount } from './movement.ts';
+import type { Transfer } from './transfer.ts';
 import { TransferSubject } from './transfer-subject.tsx';
-
-export type Transfer = AnswerOf<typeof getTransfer>;
 
 /** One transfer as the books hold it: why, when, by whom, every line, and its place in the chain. */
 export function TransferReceipt({ id }: { id: TransferId }) {

@@ -1,7 +1,7 @@
 import { isId } from '@cliffhanger/core/kernel';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import type { Transfer } from './transfer-receipt.tsx';
+import type { Transfer } from './transfer.ts';
 
 /** What a transfer is about, with the way there where there is one. */
 export function TransferSubject({ transfer }: { transfer: Transfer }) {

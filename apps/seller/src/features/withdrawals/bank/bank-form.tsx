@@ -8,8 +8,7 @@ import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
-import { call } from '../../../shared/server/index.ts';
-import { methodsChanged } from '../methods-changed.ts';
+import { call, refreshAnswers } from '../../../shared/server/index.ts';
 
 const FundPasswordStep = lazy(async () => ({
   default: (await import('../payout-methods/fund-password-step.tsx')).FundPasswordStep,
@@ -87,7 +86,7 @@ export function BankForm({ waitsHours }: { waitsHours: number }) {
             send={(fundPassword) => call(addPayoutMethod, { type: 'bank', fundPassword, ...asked })}
             onAccepted={() => {
               setOpen(false);
-              void methodsChanged();
+              void refreshAnswers('withdrawals');
               showToast({ text: say('withdrawals.method.saved'), kind: 'done' });
               openPage('payoutMethods', { replace: true });
             }}

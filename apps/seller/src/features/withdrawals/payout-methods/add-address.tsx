@@ -9,8 +9,7 @@ import { useSay } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { call, useAnswer } from '../../../shared/server/index.ts';
-import { methodsChanged } from '../methods-changed.ts';
+import { call, refreshAnswers, useAnswer } from '../../../shared/server/index.ts';
 
 const FundPasswordStep = lazy(async () => ({
   default: (await import('./fund-password-step.tsx')).FundPasswordStep,
@@ -78,7 +77,7 @@ export function AddAddress() {
           }
           onAccepted={() => {
             setAsked(false);
-            void methodsChanged();
+            void refreshAnswers('withdrawals');
             showToast({ text: say('withdrawals.method.saved'), kind: 'done' });
             goBack();
           }}

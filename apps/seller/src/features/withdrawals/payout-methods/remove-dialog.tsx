@@ -2,8 +2,7 @@ import { Dialog, showToast } from '@cliffhanger/ui';
 import { removePayoutMethod } from '@cliffhanger/wire/withdrawals';
 import { useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
-import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
-import { methodsChanged } from '../methods-changed.ts';
+import { call, problemText, refreshAnswers, showRefusal } from '../../../shared/server/index.ts';
 import { methodEnds, type PayoutMethod } from '../payout-method.ts';
 
 interface RemoveDialogProps {
@@ -21,7 +20,7 @@ export function RemoveDialog({ isOpen, onClose, method }: RemoveDialogProps) {
       const received = await call(removePayoutMethod, { methodId: method.methodId });
       if (!received.ok) return showRefusal(received.refusal);
       showToast({ text: say('withdrawals.method.removed'), kind: 'done' });
-      await methodsChanged();
+      await refreshAnswers('withdrawals');
       onClose();
     } catch (error) {
       showToast({ text: problemText(error), kind: 'problem' });

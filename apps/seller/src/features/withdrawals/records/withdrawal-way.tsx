@@ -92,7 +92,7 @@ function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** What has a time is done; the first without one is what happens now. */
-export function timelineOf(
+function timelineOf(
   { steps, needs }: Pick<Withdrawal, 'steps' | 'needs'>,
   say: Say,
   timeOf: (at: Instant) => string,

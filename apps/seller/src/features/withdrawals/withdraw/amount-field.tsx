@@ -1,8 +1,8 @@
-import { Button, Card, Icon, moneyFigures, useUiSettings } from '@cliffhanger/ui';
+import { Button, Card, Icon, useMoneyText } from '@cliffhanger/ui';
 import { CircleAlert } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
-import type { Limits } from './withdraw-form.tsx';
+import type { Limits } from './quote.ts';
 
 interface AmountFieldProps {
   readonly value: string;
@@ -20,7 +20,7 @@ const asTyped = (text: string): string => text.replace(',', '.').replace(/[^0-9.
 export function AmountField({ value, limits, error, onChange, onAll, ref }: AmountFieldProps) {
   const say = useSay();
   const id = useId();
-  const { locale, isMoneyHidden, words } = useUiSettings();
+  const figures = useMoneyText();
   return (
     <Card as="div">
       <div className="flex items-center justify-between gap-3">
@@ -60,8 +60,8 @@ export function AmountField({ value, limits, error, onChange, onAll, ref }: Amou
       </p>
       <p id={`${id}-hint`} className="mt-1.5 text-small text-muted">
         {say('withdrawals.limits', {
-          available: isMoneyHidden ? words.hiddenAmount : moneyFigures(limits.available, locale),
-          minimum: moneyFigures(limits.minimum, locale),
+          available: figures(limits.available),
+          minimum: figures(limits.minimum),
         })}
       </p>
     </Card>

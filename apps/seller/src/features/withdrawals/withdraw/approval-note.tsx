@@ -1,10 +1,10 @@
 import { type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { ApprovalNeeded } from '@cliffhanger/core/withdrawals';
-import { moneyFigures, Notice, useUiSettings } from '@cliffhanger/ui';
+import { Notice, useMoneyText } from '@cliffhanger/ui';
 import { Clock, Hourglass } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
-import type { Limits } from './withdraw-form.tsx';
+import type { Limits } from './quote.ts';
 
 interface ApprovalNoteProps {
   readonly amount: Money | undefined;
@@ -15,7 +15,7 @@ interface ApprovalNoteProps {
 /** Before anything is asked for: who looks at it, and until when an answer is promised. */
 export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNoteProps) {
   const say = useSay();
-  const { locale } = useUiSettings();
+  const figures = useMoneyText();
   if (method?.isReady === false) {
     return (
       <Notice icon={Hourglass} tone="warn">
@@ -30,7 +30,7 @@ export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNote
       <p className="text-strong">{say(`withdrawals.needs.${needs}`)}</p>
       <p className="text-small">
         {say('withdrawals.needs.text', {
-          amount: moneyFigures(limits.twoPeopleAbove, locale),
+          amount: figures(limits.twoPeopleAbove),
           hours: limits.promisedHours,
         })}
       </p>

@@ -55,7 +55,7 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
 }
 
 /** A new address says how long it still waits. */
-export function MethodDetail({ method }: { method: PayoutMethod }) {
+function MethodDetail({ method }: { method: PayoutMethod }) {
   const say = useSay();
   return (
     <span className="flex flex-wrap gap-x-3">

@@ -1,7 +1,7 @@
 import { type Money as Amount, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { Card, Money, Receipt } from '@cliffhanger/ui';
 import { useSay } from '../../../shared/language/index.ts';
-import type { Limits } from './withdraw-form.tsx';
+import type { Limits } from './quote.ts';
 
 const atLeastNothing = (amount: Amount): Amount => (amount > NO_MONEY ? amount : NO_MONEY);
 

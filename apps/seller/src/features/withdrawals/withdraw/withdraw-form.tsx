@@ -1,7 +1,6 @@
 import { formatMoney, type Money, NO_MONEY, parseMoney } from '@cliffhanger/core/kernel';
 import { ActionBar, Button } from '@cliffhanger/ui';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { type getWithdrawalLimits, quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
+import { quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
@@ -12,13 +11,11 @@ import { AmountField } from './amount-field.tsx';
 import { ApprovalNote } from './approval-note.tsx';
 import { MethodPicker } from './method-picker.tsx';
 import { Outcome } from './outcome.tsx';
+import type { Limits, Quote } from './quote.ts';
 
 const WithdrawalSheet = lazy(async () => ({
   default: (await import('./withdrawal-sheet.tsx')).WithdrawalSheet,
 }));
-
-export type Limits = AnswerOf<typeof getWithdrawalLimits>;
-export type Quote = AnswerOf<typeof quoteWithdrawal>;
 
 interface WithdrawFormProps {
   readonly page: Omit<ComponentProps<typeof Page>, 'children' | 'action'>;
@@ -86,7 +83,6 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
           >
             {say('withdrawals.review')}
           </Button>
-          {off !== undefined && <p className="self-center text-small text-muted">{off}</p>}
         </ActionBar>
       }
     >
@@ -113,6 +109,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
         <MethodPicker methods={methods} chosen={method} onChoose={setChosen} />
         <Outcome amount={amount} limits={limits} />
         <ApprovalNote amount={amount} method={method} limits={limits} />
+        {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
       </form>
       {quote !== undefined && method !== undefined && (
         <Suspense>
@@ -135,7 +132,7 @@ interface AmountRefusal {
 }
 
 /** What the service would refuse is said at once, in its words. */
-export function refusalOf(
+function refusalOf(
   typed: string,
   amount: Money | undefined,
   { minimum, available }: Pick<Limits, 'minimum' | 'available'>,

@@ -1,8 +1,8 @@
-import { buttonClass, EmptyState, Icon, Skeleton } from '@cliffhanger/ui';
+import { buttonClass, EmptyState, Skeleton } from '@cliffhanger/ui';
 import { getWithdrawalLimits, listPayoutMethods } from '@cliffhanger/wire/withdrawals';
 import { History } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
-import { PageLink } from '../../../shared/navigation/index.ts';
+import { PageIcon, PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -12,7 +12,11 @@ export function WithdrawScreen() {
   const say = useSay();
   const limits = useAnswer(getWithdrawalLimits, {});
   const methods = useAnswer(listPayoutMethods, { type: 'usdt' });
-  const page = { title: say('withdrawals.title'), back: 'wallet', end: <RecordsLink /> } as const;
+  const page = {
+    title: say('withdrawals.title'),
+    back: 'wallet',
+    end: <PageIcon to="records" icon={History} label={say('withdrawals.records.title')} />,
+  } as const;
   if (limits.data !== undefined && methods.data !== undefined && methods.data.list.length > 0) {
     return <WithdrawForm page={page} limits={limits.data} methods={methods.data.list} />;
   }
@@ -26,16 +30,6 @@ export function WithdrawScreen() {
         )}
       </AnswerView>
     </Page>
-  );
-}
-
-function RecordsLink() {
-  const say = useSay();
-  return (
-    <PageLink to="records" className="grid size-tap place-items-center">
-      <Icon of={History} />
-      <span className="sr-only">{say('withdrawals.records.title')}</span>
-    </PageLink>
   );
 }
 

@@ -6,9 +6,15 @@ import { useRef } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
-import { answers, call, problemText, showRefusal, useIdempotencyKey } from '../../../shared/server/index.ts';
+import {
+  call,
+  problemText,
+  refreshAnswers,
+  showRefusal,
+  useIdempotencyKey,
+} from '../../../shared/server/index.ts';
 import { methodEnds, methodName, type PayoutMethod } from '../payout-method.ts';
-import type { Quote } from './withdraw-form.tsx';
+import type { Quote } from './quote.ts';
 
 interface WithdrawalSheetProps {
   readonly isOpen: boolean;
@@ -37,7 +43,7 @@ export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSh
       key.renew();
       if (!received.ok) return outcomeOf(received.refusal);
       madeId.current = received.value.id;
-      void answers.invalidateQueries({ predicate: ({ queryKey: [name] }) => isAboutMoney(name) });
+      void refreshAnswers('wallet', 'withdrawals', 'dashboard');
       const isApproved = received.value.state !== 'requested';
       return {
         kind: 'done',
@@ -87,10 +93,6 @@ export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSh
     />
   );
 }
-
-/** Whose answers are old once money has left the available balance. */
-const isAboutMoney = (callName: unknown): boolean =>
-  /^(wallet|withdrawals|dashboard)\./.test(String(callName));
 
 function outcomeOf(refusal: ReceivedRefusal): ConfirmOutcome {
   if (refusal.name === 'fund-password-wrong') return { kind: 'wrong-password', text: refusal.message };

@@ -1,0 +1,149 @@
+import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
+import { PAGES } from '@cliffhanger/wire/pages';
+import {
+  getWithdrawalLimits,
+  listPayoutMethods,
+  quoteWithdrawal,
+  requestWithdrawal,
+} from '@cliffhanger/wire/withdrawals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { answers } from '../../../shared/server/index.ts';
+import type { PayoutMethod } from '../payout-method.ts';
+import type { Limits, Quote } from './quote.ts';
+import { WithdrawScreen } from './withdraw-screen.tsx';
+
+const METHOD = {
+  methodId: idOf<'payout-method'>('0198c0de-0000-7000-8000-0000000000a1'),
+  type: 'usdt',
+  network: 'bep20',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  addedAt: instantOf(Date.UTC(2026, 10, 1)),
+  readyAt: instantOf(Date.UTC(2026, 10, 2)),
+  isReady: true,
+  isKnown: true,
+} as const satisfies PayoutMethod;
+const LIMITS: Limits = {
+  available: usdt('482.16'),
+  minimum: usdt('10'),
+  fee: usdt('1'),
+  byRuleUpTo: usdt('200'),
+  byRuleADay: usdt('500'),
+  twoPeopleAbove: usdt('1000'),
+  promisedHours: 48,
+  newMethodWaitsHours: 24,
+  networks: ['bep20'],
+  areBankPayoutsOn: false,
+  openWithdrawals: 0,
+};
+const QUOTE: Quote = {
+  amount: usdt('200'),
+  fee: usdt('1'),
+  net: usdt('199'),
+  needs: 'rule',
+  available: usdt('482.16'),
+  minimum: usdt('10'),
+  promisedBy: instantOf(Date.UTC(2026, 10, 17)),
+};
+const WRONG_PASSWORD = { code: 2015, msg: 'Fund password is incorrect. 4 tries left.', data: { left: 4 } };
+
+interface Sent {
+  readonly path: string;
+  readonly key: string | undefined;
+}
+
+let sent: Sent[] = [];
+let methods: PayoutMethod[] = [];
+let answerToRequest: object = {};
+
+const answerOf = (path: string): object =>
+  ({
+    [getWithdrawalLimits.path]: { data: z.encode(getWithdrawalLimits.answer, LIMITS) },
+    [listPayoutMethods.path]: { data: z.encode(listPayoutMethods.answer, { list: methods }) },
+    [quoteWithdrawal.path]: { data: z.encode(quoteWithdrawal.answer, QUOTE) },
+    [requestWithdrawal.path]: answerToRequest,
+  })[path] ?? {};
+
+beforeEach(async () => {
+  localStorage.clear();
+  answers.clear();
+  await changeLocale('en');
+  await loadTexts(['withdrawals']);
+  sent = [];
+  methods = [METHOD];
+  answerToRequest = WRONG_PASSWORD;
+  window.scrollTo = () => {};
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push({ path, key: headers['idempotency-key'] });
+    return Response.json({ code: 0, msg: '', data: {}, request_id: 'r', ...answerOf(path) });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  const router = createMemoryRouter([{ path: PAGES.withdraw, Component: WithdrawScreen }], {
+    initialEntries: [PAGES.withdraw],
+  });
+  render(
+    <QueryClientProvider client={answers}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const calls = (path: string): readonly Sent[] => sent.filter((one) => one.path === path);
+
+async function reviews(amount: string): Promise<void> {
+  const field = await screen.findByLabelText('Amount');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${amount}{Enter}`);
+}
+
+test('what arrives and what is left stands there while the amount is typed', async () => {
+  open();
+  await userEvent.type(await screen.findByLabelText('Amount'), '200');
+  expect(screen.getByText('199.00')).toBeTruthy();
+  expect(screen.getByText('282.16')).toBeTruthy();
+});
+
+test('more than is there, and less than the minimum, is refused under the amount before anything is sent', async () => {
+  open();
+  await reviews('482.17');
+  expect(await screen.findByText('Insufficient available balance, withdrawal failed.')).toBeTruthy();
+  await reviews('9.99');
+  expect(await screen.findByText('The least that can be withdrawn is 10 USDT.')).toBeTruthy();
+  expect(calls(quoteWithdrawal.path)).toEqual([]);
+});
+
+test('an address that is new cannot be paid to yet', async () => {
+  methods = [{ ...METHOD, isReady: false, isKnown: false, readyAt: instantOf(Date.UTC(2099, 0, 1)) }];
+  open();
+  expect(await screen.findByText('This address is new')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Review withdrawal' })).toHaveProperty('disabled', true);
+});
+
+test('without an address the page leads to saving one', async () => {
+  methods = [];
+  open();
+  expect(await screen.findByRole('link', { name: 'Add an address' })).toBeTruthy();
+});
+
+test('a wrong fund password leaves the keypad open, and the next try is a wish of its own', async () => {
+  open();
+  await reviews('200');
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  await screen.findByText('Fund password');
+  await userEvent.keyboard('111111');
+  expect(await screen.findByText('Fund password is incorrect. 4 tries left.')).toBeTruthy();
+  await userEvent.keyboard('222222');
+  await waitFor(() => expect(calls(requestWithdrawal.path)).toHaveLength(2));
+  const [first, second] = calls(requestWithdrawal.path);
+  expect(first?.key).toBeTypeOf('string');
+  expect(second?.key).not.toBe(first?.key);
+});

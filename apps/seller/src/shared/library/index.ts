@@ -1,3 +1,0 @@
-export * from './auto-ship.ts';
-export * from './auto-ship-dialog.tsx';
-export * from './remove-drama.tsx';

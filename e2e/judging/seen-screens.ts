@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@cliffhanger/core/kernel';
+import type { Observation, ScreenState, SpecScreen } from '@cliffhanger/testing/observations';
+
+/** What was really drawn and found right in one language, for `pnpm spec:coverage`. */
+export class SeenScreens {
+  readonly #locale: Locale;
+  readonly #seen: Observation[] = [];
+
+  constructor(locale: Locale) {
+    this.#locale = locale;
+  }
+
+  add(page: SpecScreen, state: ScreenState): void {
+    this.#seen.push({ kind: 'screen', page, state, locale: this.#locale });
+  }
+
+  get count(): number {
+    return this.#seen.length;
+  }
+
+  /** Takes the place of what an earlier run has seen. */
+  write(): void {
+    const folder = process.env['CLIFFHANGER_SCREENS'];
+    if (folder === undefined) return;
+    mkdirSync(folder, { recursive: true });
+    const lines = this.#seen.map((observation) => JSON.stringify(observation));
+    writeFileSync(join(folder, `${this.#locale}.jsonl`), lines.join('\n'));
+  }
+}

@@ -1,0 +1,16 @@
+import type { Endpoint } from '@cliffhanger/wire/kernel';
+import type { Person } from './person.ts';
+
+/** On the keyboard, with the keypad open: it takes no field, the digits go to the sheet. */
+export async function keysInFundPassword(person: Person, digits: string): Promise<void> {
+  await person.text('withdrawals.fund-password').waitFor();
+  await person.page.getByRole('button', { name: '5', exact: true }).waitFor();
+  await person.page.keyboard.type(digits);
+}
+
+/** What the next answer of a call names: begin to listen before the button is pressed. */
+export async function answersWithId(person: Person, { path }: Pick<Endpoint, 'path'>): Promise<string> {
+  const response = await person.page.waitForResponse((answer) => new URL(answer.url()).pathname === path);
+  const { data } = (await response.json()) as { data: { id: string } };
+  return data.id;
+}

@@ -1,0 +1,40 @@
+import { listWaitingLinks } from '@cliffhanger/application/promotion';
+import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  anApprovedSeller,
+  type TestSeller,
+  valueOf,
+  withFundPassword,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { anUnusedEmail, inThePast } from './back-office.ts';
+
+export type SampleName = keyof typeof SAMPLE_DRAMAS;
+
+interface Beginning {
+  readonly library: readonly SampleName[];
+  readonly money?: string;
+}
+
+/** Bronze, with a fund password: three rights, of which the library takes some. */
+export const aSellerWith = ({ library, money }: Beginning): Promise<TestSeller> =>
+  inThePast(DAY_MS, async (outside) => {
+    const seller = await withFundPassword(
+      outside,
+      await anApprovedSeller(outside, { email: anUnusedEmail('nora') }),
+    );
+    for (const drama of library) await aConsignment(outside, seller.id, SAMPLE_DRAMAS[drama].id);
+    if (money !== undefined) await withMoney(outside, seller.id, money);
+    return seller;
+  });
+
+/** The post that this seller has sent in and nobody has looked at: what an operator reads at the desk. */
+export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
+  inThePast(0, async (outside) => {
+    const { list } = valueOf(await listWaitingLinks(outside)());
+    const link = list.find((one) => one.sellerId === sellerId);
+    if (link === undefined) throw new Error('no post waits for a review');
+    return link.id;
+  });
