@@ -39,12 +39,10 @@ export async function loadTexts(names: readonly TextsName[]): Promise<void> {
 
 /** Nothing changes until the texts are there: a failed fetch leaves the old language standing. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const fetched = new Set<TextsName>();
-  // A screen that opens meanwhile still asks in the language before: its texts are fetched here as well.
-  while (fetched.size < spoken.size) {
-    const missing = [...spoken].filter((name) => !fetched.has(name));
-    await fetchTexts(locale, missing);
-    for (const name of missing) fetched.add(name);
+  // A screen that is opened meanwhile speaks with more: it must not be left without words.
+  for (let known = 0; known < spoken.size; ) {
+    known = spoken.size;
+    await fetchTexts(locale, spoken);
   }
   i18n.activate(locale);
   document.documentElement.lang = locale;

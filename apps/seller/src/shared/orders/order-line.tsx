@@ -27,7 +27,7 @@ export function OrderLine({ order, end, size = 'm', children }: OrderLineProps) 
         <OrderFacts order={order} />
         {children}
       </div>
-      <div className="shrink-0 text-end">
+      <div className="grid shrink-0 justify-items-end">
         {end}
         {order.sandbox && <Demo />}
       </div>

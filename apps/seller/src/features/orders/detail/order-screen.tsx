@@ -26,7 +26,7 @@ export function OrderScreen() {
       <Page
         title={say('orders.detail')}
         back="orders"
-        action={order.data === undefined ? undefined : <ShipAction order={order.data} ship={ship} />}
+        action={canShip(order.data) ? <ShipAction order={order.data} ship={ship} /> : undefined}
       >
         {isUnknown ? (
           <UnknownOrder />
@@ -52,10 +52,12 @@ const Detail = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
+const canShip = (order: OrderDetail | undefined): order is OrderDetail =>
+  order?.state === 'to-ship' && order.hasRight;
+
 function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
   const say = useSay();
   const off = useMoneyActionsOff();
-  if (order.state !== 'to-ship' || !order.hasRight) return null;
   return (
     <ActionBar>
       <Button

@@ -8,7 +8,7 @@ import { useChoiceParameter, useTextParameter } from '../../../shared/navigation
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
-import { ShipManyBar, useReadyToShip, useShipOne } from '../ship/index.ts';
+import { useShipMany, useShipOne } from '../ship/index.ts';
 import { byDeadline } from './by-deadline.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -23,7 +23,7 @@ export function OrdersScreen() {
   const [search, setSearch] = useTextParameter('search');
   const [isSearchOpen, setSearchOpen] = useState(search !== '');
   const orders = useOrders(filter, search);
-  const ready = useReadyToShip(filter === 'to-ship' && search === '');
+  const many = useShipMany(filter === 'to-ship' && search === '');
   const ship = useShipOne();
   const toggleSearch = () => {
     setSearchOpen(!isSearchOpen);
@@ -40,7 +40,7 @@ export function OrdersScreen() {
           onClick={toggleSearch}
         />
       }
-      action={<ShipManyBar ready={ready} />}
+      action={many.bar}
     >
       {isSearchOpen ? (
         <SearchField
@@ -66,6 +66,7 @@ export function OrdersScreen() {
         {(order) => <OrderCard order={order} ship={ship} />}
       </EndlessList>
       {ship.sheet}
+      {many.sheet}
     </Page>
   );
 }

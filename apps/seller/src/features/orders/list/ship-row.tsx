@@ -13,7 +13,7 @@ export function ShipRow({ order, ship }: { order: Order; ship: ShipOne }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
       <div className="min-w-fit flex-1">
-        <ShipBy order={order} />
+        <ShipBy order={order} icon="clock" />
       </div>
       <Button
         look="soft"
@@ -29,15 +29,28 @@ export function ShipRow({ order, ship }: { order: Order; ship: ShipOne }) {
   );
 }
 
+interface ShipByProps {
+  readonly order: Pick<Order, 'shipBy' | 'shippedForSellerAt'>;
+  /** Left out where one stands beside it. */
+  readonly icon?: 'clock';
+}
+
 /** After a day it is late; at the end of three it is shipped for the seller, and says when. */
-export function ShipBy({ order }: { order: Pick<Order, 'shipBy' | 'shippedForSellerAt'> }) {
+export function ShipBy({ order, icon }: ShipByProps) {
   const say = useSay();
   const now = useNow(MINUTE_MS / 2);
   const { shipBy, shippedForSellerAt } = order;
   if (shipBy === undefined) return null;
   const isLate = now >= shipBy;
   if (!isLate || shippedForSellerAt === undefined) {
-    return <Countdown until={shipBy} format="clock" icon="clock" label={say('orders.ship.within')} />;
+    return (
+      <Countdown
+        until={shipBy}
+        format="clock"
+        label={say('orders.ship.within')}
+        {...(icon === undefined ? {} : { icon })}
+      />
+    );
   }
   return (
     <>

@@ -1,2 +1,2 @@
-export * from './ship-many-bar.tsx';
+export * from './ship-many.tsx';
 export * from './ship-one.tsx';

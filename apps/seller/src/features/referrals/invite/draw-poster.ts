@@ -95,10 +95,15 @@ function drawMark(context: CanvasRenderingContext2D, colours: Colours): void {
   context.fillRect(0, 0, MARK, MARK);
   context.scale(MARK / MARK_VIEW, MARK / MARK_VIEW);
   context.fillStyle = colours['--page'];
-  context.fill(new Path2D(BRAND_MARK_LEDGE));
+  fillShape(context, BRAND_MARK_LEDGE);
   context.fillStyle = colours['--primary'];
-  context.fill(new Path2D(BRAND_MARK_PLAY));
+  fillShape(context, BRAND_MARK_PLAY);
   context.restore();
+}
+
+function fillShape(context: CanvasRenderingContext2D, path: string): void {
+  const shape = new Path2D(path);
+  context.fill(shape);
 }
 
 function drawCode(context: CanvasRenderingContext2D, link: string, colours: Colours): void {
@@ -111,6 +116,6 @@ function drawCode(context: CanvasRenderingContext2D, link: string, colours: Colo
   context.fill();
   context.scale(QR / modules, QR / modules);
   context.fillStyle = colours['--qr-dark'];
-  context.fill(new Path2D(path));
+  fillShape(context, path);
   context.restore();
 }

@@ -7,6 +7,7 @@ import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import { EarlySettlement } from './early-settlement.tsx';
 import { HeldOrder } from './held-order.tsx';
 import { HOLD_KINDS, type Hold, type HoldKind } from './hold.ts';
+import { HoldsLoading } from './holds-loading.tsx';
 import { NoHolds } from './no-holds.tsx';
 import { OnHold } from './on-hold.tsx';
 import { ReleaseCalendar } from './release-calendar.tsx';
@@ -31,6 +32,7 @@ export function HoldsScreen() {
         rowKey={({ id }) => id}
         rowHeight={ROW_HEIGHT}
         problem={holds.error === null ? undefined : problemText(holds.error)}
+        loading={<HoldsLoading />}
         empty={<NoHolds kind={kind} />}
         header={
           <div className="grid gap-3 pb-3">

@@ -1,0 +1,65 @@
+import { ActionBar, Button, useMoneyText, WhenOpened } from '@cliffhanger/ui';
+import { quoteShippingMany } from '@cliffhanger/wire/orders';
+import { lazy, type ReactNode } from 'react';
+import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+import type { ManyQuote } from './ship-many-sheet.tsx';
+import { askForOffer, closedWithoutAny } from './shipping-offer.ts';
+import { useOffer } from './use-offer.ts';
+
+const ShipManySheet = lazy(async () => ({ default: (await import('./ship-many-sheet.tsx')).ShipManySheet }));
+
+/** One order has its own button. */
+const FEWEST = 2;
+
+const askFor = async (_all: 'all') => closedWithoutAny(await askForOffer(quoteShippingMany, {}));
+
+interface ShipMany {
+  /** Undefined where shipping all of them together would be no help. */
+  readonly bar: ReactNode | undefined;
+  readonly sheet: ReactNode;
+}
+
+/** Everything that is ready, in one go: the bar of the screen, and the sheet that outlasts it. */
+export function useShipMany(isWanted: boolean): ShipMany {
+  const { data } = useAnswer(quoteShippingMany, {}, { enabled: isWanted });
+  const { asked, opened, begin, close } = useOffer(askFor);
+  const isOffered = isWanted && data !== undefined && data.count >= FEWEST;
+  return {
+    bar: isOffered ? (
+      <ShipManyBar ready={data} busy={asked !== undefined} onShip={() => begin('all')} />
+    ) : undefined,
+    sheet: (
+      <WhenOpened isOpen={opened !== undefined}>
+        <ShipManySheet offer={opened?.offer} onClose={close} />
+      </WhenOpened>
+    ),
+  };
+}
+
+interface ShipManyBarProps {
+  readonly ready: ManyQuote;
+  readonly busy: boolean;
+  readonly onShip: () => void;
+}
+
+/** The one action of the whole screen, with what it costs and brings. */
+function ShipManyBar({ ready, busy, onShip }: ShipManyBarProps) {
+  const say = useSay();
+  const figures = useMoneyText();
+  const off = useMoneyActionsOff();
+  return (
+    <ActionBar above="tabs">
+      <Button look="primary" wide busy={busy} disabled={off !== undefined} onClick={onShip}>
+        {say('orders.many.ready', { count: ready.count })}
+        <span className="block text-small font-normal">
+          {say('orders.many.ready.text', {
+            cost: figures(ready.paymentAmount),
+            profit: figures(ready.profit),
+          })}
+        </span>
+      </Button>
+    </ActionBar>
+  );
+}
