@@ -94,10 +94,8 @@ function drawMark(context: CanvasRenderingContext2D, colours: Colours): void {
   context.fillStyle = colours['--ink'];
   context.fillRect(0, 0, MARK, MARK);
   context.scale(MARK / MARK_VIEW, MARK / MARK_VIEW);
-  context.fillStyle = colours['--page'];
-  context.fill(new Path2D(BRAND_MARK_LEDGE));
-  context.fillStyle = colours['--primary'];
-  context.fill(new Path2D(BRAND_MARK_PLAY));
+  paint(context, new Path2D(BRAND_MARK_LEDGE), colours['--page']);
+  paint(context, new Path2D(BRAND_MARK_PLAY), colours['--primary']);
   context.restore();
 }
 
@@ -110,7 +108,11 @@ function drawCode(context: CanvasRenderingContext2D, link: string, colours: Colo
   context.roundRect(0, 0, QR, QR, 32);
   context.fill();
   context.scale(QR / modules, QR / modules);
-  context.fillStyle = colours['--qr-dark'];
-  context.fill(new Path2D(path));
+  paint(context, new Path2D(path), colours['--qr-dark']);
   context.restore();
+}
+
+function paint(context: CanvasRenderingContext2D, shape: Path2D, colour: string): void {
+  context.fillStyle = colour;
+  context.fill(shape);
 }

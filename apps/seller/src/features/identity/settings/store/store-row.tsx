@@ -8,7 +8,8 @@ import { useAnswer } from '../../../../shared/server/index.ts';
 export function StoreRow() {
   const say = useSay();
   const { data } = useAnswer(getStore, {});
-  const version = data?.proposed ?? data?.shown;
+  const proposed = data?.proposed ?? undefined;
+  const version = proposed ?? data?.shown ?? undefined;
   const name = version?.name ?? say('store.none');
   return (
     <PageRow
@@ -16,10 +17,10 @@ export function StoreRow() {
       query={{ part: 'store' }}
       picture={<Avatar name={name} picture={version?.picture ?? null} />}
       title={name}
-      detail={say(version == null ? 'store.none.text' : 'store.row')}
+      detail={say(version === undefined ? 'store.none.text' : 'store.row')}
       end={
-        data?.proposed == null ? undefined : (
-          <StateBadge state={data.proposed.state} word={say(`shell.review.${data.proposed.state}`)} />
+        proposed === undefined ? undefined : (
+          <StateBadge state={proposed.state} word={say(`shell.review.${proposed.state}`)} />
         )
       }
     />
