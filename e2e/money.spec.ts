@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
-import { answersWithId, keysInFundPassword } from './person/moving-money.ts';
+import { answersWithId, keysInFundPassword, tabsTo } from './person/moving-money.ts';
 import { anApprovedSeller, aSellerWithAddress } from './world/back-office.ts';
 import { operatorApprovesDeposit } from './world/desk.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
@@ -40,7 +40,7 @@ test('a transfer that did not show is proven, approved at the desk by two people
   await person.opens('wallet');
   await expect(person.page.getByText('+120.00')).toBeVisible();
   await inspect(person, 'wallet', { pictures: ['light', 'dark'] });
-  await person.touches(person.row('wallet.kind.deposit'));
+  await person.touches(person.row('wallet.kind.deposit').filter({ hasText: '+120.00' }));
   await person.sees('wallet.account.custody');
   await inspect(person, 'transfer');
 
@@ -71,16 +71,14 @@ test('a seller withdraws with the keyboard alone, after too much and a wrong fun
   await expect(sheet.getByText('59.00')).toBeVisible();
   await expect(sheet.getByText('90.00')).toBeVisible();
   await inspect(person, 'withdraw-confirm');
-  await keyboard.press('Tab');
-  await expect(person.button('withdrawals.confirm.action')).toBeFocused();
+  await tabsTo(person, person.button('withdrawals.confirm.action'));
   await keyboard.press('Enter');
   await keysInFundPassword(person, '000000');
   await person.sees('refusals.fund-password-wrong', { left: 4 });
   await inspect(person, 'withdraw-keypad', { pictures: ['light', 'dark'] });
   await keysInFundPassword(person, SELLER_FUND_PASSWORD);
   await person.sees('withdrawals.done');
-  await expect(person.button('withdrawals.progress')).toBeVisible();
-  await person.button('withdrawals.progress').focus();
+  await tabsTo(person, person.button('withdrawals.progress'));
   await keyboard.press('Enter');
 
   await person.isOn('records');

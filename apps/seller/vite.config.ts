@@ -21,6 +21,8 @@ const OVERLAYS = [
   /packages[\\/]ui[\\/]src[\\/]fields[\\/]country-(dialog|codes)/,
 ];
 const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id));
+/** Its codecs are made while the file is read, so they must not wait for a file that waits for them. */
+const CONTRACT = /packages[\\/](core|wire)[\\/]/;
 /**
  * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; what several
  * routes share is one, and the library behind sheets and dialogs another. Left alone, the bundler makes dozens.
@@ -29,6 +31,7 @@ const CHUNKS = [
   { name: 'platform', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
+  { name: 'contract', test: CONTRACT, minShareCount: 2, priority: 2 },
   { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
 ];
 

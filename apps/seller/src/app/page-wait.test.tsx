@@ -10,7 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const passes = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const passes = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
 const waitingFor = (first: string | undefined) =>
   renderHook(({ asked }: { asked: string | undefined }) => usePageWait(asked), {
     initialProps: { asked: first },

@@ -9,15 +9,15 @@ export type PageWait = 'none' | 'loading' | 'late';
 
 /** How long the page that was asked for has been waited for; `undefined`: none is. */
 export function usePageWait(asked: string | undefined): PageWait {
-  const [wait, setWait] = useState<PageWait>('none');
+  const [waited, setWaited] = useState<{ readonly page: string | undefined; readonly wait: PageWait }>();
   useEffect(() => {
-    setWait('none');
     if (asked === undefined) return;
-    const timers = [
-      setTimeout(() => setWait('loading'), PAGE_DELAY_MS),
-      setTimeout(() => setWait('late'), PAGE_TIMEOUT_MS),
-    ];
-    return () => timers.forEach(clearTimeout);
+    const after = (ms: number, wait: PageWait) => setTimeout(() => setWaited({ page: asked, wait }), ms);
+    const timers = [after(PAGE_DELAY_MS, 'loading'), after(PAGE_TIMEOUT_MS, 'late')];
+    return () => {
+      timers.forEach(clearTimeout);
+      setWaited(undefined);
+    };
   }, [asked]);
-  return asked === undefined ? 'none' : wait;
+  return waited !== undefined && waited.page === asked ? waited.wait : 'none';
 }

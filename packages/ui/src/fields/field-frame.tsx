@@ -54,7 +54,7 @@ export const FieldFrame = ({ id, label, error, hint, aside, children }: FieldFra
 export const fieldBoxClass = (hasError: boolean): string =>
   [
     'flex min-h-12 items-center gap-3 rounded-field bg-(--field) px-3.5 outline-1 -outline-offset-1 transition-[outline-color]',
-    'has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:disabled]:opacity-60',
+    'has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-2 has-[:is(input,textarea):disabled]:opacity-60',
     hasError
       ? 'outline-bad outline-2 -outline-offset-2'
       : 'outline-line has-[:focus-visible]:outline-primary',

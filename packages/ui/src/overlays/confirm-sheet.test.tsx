@@ -44,13 +44,14 @@ test('what leaves, the fee, what arrives and the balance after stand there befor
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('the password comes second and repeats what arrives; a wrong one may be tried again', async () => {
+test('the password comes second and repeats what arrives and the fee; a wrong one may be tried again', async () => {
   const { onConfirm, onClose, enter } = rendered([
     { kind: 'wrong-password', text: 'That was not it' },
     { kind: 'done', title: 'On its way' },
   ]);
   await goOn();
-  expect((await screen.findByText('Fund password')).closest('[role=dialog]')?.textContent).toContain('99.00');
+  const keypad = (await screen.findByText('Fund password')).closest('[role=dialog]');
+  for (const part of ['99.00', 'Fee1.00', '382.16']) expect(keypad?.textContent).toContain(part);
   await enter('111111');
   expect(await screen.findByText('That was not it')).toBeDefined();
   await enter('123456');

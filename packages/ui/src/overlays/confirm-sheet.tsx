@@ -10,7 +10,7 @@ import { FundPasswordSheet } from './fund-password-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface NamedAmount {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly amount: Amount;
 }
 
@@ -116,12 +116,16 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           error={stage.at === 'password' ? stage.problem : undefined}
           onComplete={(password) => void confirm(password)}
         >
-          <Result {...props} />
+          <Result {...props} after={[...costsOf(props.lines), ...props.after]} />
         </FundPasswordSheet>
       )}
     </>
   );
 }
+
+/** The keypad covers the lines: what it costs is said there once more. */
+const costsOf = (lines: readonly ReceiptLine[]): readonly NamedAmount[] =>
+  lines.filter(({ flow, isSum = false }) => flow === 'out' && !isSum);
 
 interface QuoteProps extends ConfirmSheetProps {
   readonly busy: boolean;
@@ -165,8 +169,8 @@ const Result = ({ result, after, afterNote }: Pick<ConfirmSheetProps, 'result' |
     <Money amount={result.amount} size="l" unit="USDT" />
     {(after.length > 0 || afterNote !== undefined) && (
       <dl className="mt-2.5 grid gap-1.5 border-t border-line pt-2.5 text-small">
-        {after.map(({ label, amount }) => (
-          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {after.map(({ label, amount }, index) => (
+          <div key={index} className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
             <dd>
               <Money amount={amount} size="s" />

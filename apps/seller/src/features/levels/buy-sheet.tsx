@@ -2,7 +2,7 @@ import { type Money, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { type ConfirmOutcome, ConfirmSheet, type ReceiptLine } from '@cliffhanger/ui';
 import { checkFundPassword } from '@cliffhanger/wire/identity';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useBalances } from '../../shared/balances/index.ts';
 import { useMoneyActionsOff } from '../../shared/connection/index.ts';
 import { useSay } from '../../shared/language/index.ts';
@@ -69,7 +69,12 @@ type Confirm = (fundPassword: string | undefined) => Promise<ConfirmOutcome>;
 
 function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>): Confirm {
   const key = useIdempotencyKey();
+  const wish = JSON.stringify(request);
+  const lastWish = useRef(wish);
   return async (password = '') => {
+    // Another number of packs is another purchase, also when the answer to the first was lost.
+    if (lastWish.current !== wish) key.renew();
+    lastWish.current = wish;
     const refused = await refusedPassword(password);
     if (refused !== undefined) return refused;
     return attempt(() => call(endpoint, request, { idempotencyKey: key.current() }), {

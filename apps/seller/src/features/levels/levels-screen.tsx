@@ -20,6 +20,9 @@ export function LevelsScreen() {
   const say = useSay();
   const answer = useAnswer(listLevels, { page: 1, pageSize: 10 });
   const [chosenId, choose] = useState<Level['id']>();
+  // Once it is bought the next one is offered; the sheet goes on to speak of the one that was asked for.
+  const [asked, ask] = useState<Level>();
+  const [isBuying, setBuying] = useState(false);
   const levels = answer.data;
   const chosen = levels && chosenLevel(levels, chosenId);
   return (
@@ -27,7 +30,18 @@ export function LevelsScreen() {
       title={say('levels.title')}
       back="mine"
       end={<PageIcon to="support" icon={Headset} label={say('levels.ask-support')} />}
-      action={chosen?.upgrade && <UpgradeBar level={chosen} />}
+      action={
+        chosen?.upgrade && (
+          <UpgradeBar
+            level={chosen}
+            price={chosen.upgrade.price}
+            onBuy={() => {
+              ask(chosen);
+              setBuying(true);
+            }}
+          />
+        )
+      }
     >
       <PullToRefresh label={say('shell.list.refreshing')} onRefresh={answer.refetch}>
         <div className="grid gap-3">
@@ -38,6 +52,16 @@ export function LevelsScreen() {
           </AnswerView>
         </div>
       </PullToRefresh>
+      {asked?.upgrade && (
+        <WhenOpened isOpen={isBuying}>
+          <BuyLevelSheet
+            isOpen={isBuying}
+            onClose={() => setBuying(false)}
+            level={asked}
+            upgrade={asked.upgrade}
+          />
+        </WhenOpened>
+      )}
     </Page>
   );
 }
@@ -79,10 +103,14 @@ function LevelsParts({ levels, chosen, onChoose }: LevelsPartsProps) {
   );
 }
 
-function UpgradeBar({ level }: { level: Level }) {
+interface UpgradeBarProps {
+  readonly level: Level;
+  readonly price: NonNullable<Level['upgrade']>['price'];
+  readonly onBuy: () => void;
+}
+
+function UpgradeBar({ level, price, onBuy }: UpgradeBarProps) {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
-  if (level.upgrade === null) return null;
   return (
     <ActionBar
       lead={
@@ -90,16 +118,13 @@ function UpgradeBar({ level }: { level: Level }) {
           <p className="text-small text-muted">
             {say('levels.difference', { level: say(`shell.level.${level.id}`) })}
           </p>
-          <Money amount={level.upgrade.price} size="s" unit="USDT" />
+          <Money amount={price} size="s" unit="USDT" />
         </>
       }
     >
-      <Button look="soft" onClick={() => setOpen(true)}>
+      <Button look="soft" onClick={onBuy}>
         {say('levels.buy-early')}
       </Button>
-      <WhenOpened isOpen={isOpen}>
-        <BuyLevelSheet isOpen={isOpen} onClose={() => setOpen(false)} level={level} upgrade={level.upgrade} />
-      </WhenOpened>
     </ActionBar>
   );
 }

@@ -1,17 +1,9 @@
-import type { AgentLevel } from '@cliffhanger/core/identity';
-import { Button, Card, ConfirmSheet, Money, RelativeTime, shortTime, useUiSettings } from '@cliffhanger/ui';
-import { refundUpgrade } from '@cliffhanger/wire/levels';
-import { useState } from 'react';
-import { useMoneyActionsOff } from '../../shared/connection/index.ts';
-import { type Say, useSay } from '../../shared/language/index.ts';
-import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
-import type { Levels } from './levels.ts';
-import { packWords } from './packs.tsx';
+import { Button, Card, Money, RelativeTime, shortTime, useUiSettings, WhenOpened } from '@cliffhanger/ui';
+import { lazy, useState } from 'react';
+import { useSay } from '../../shared/language/index.ts';
+import { nameOf, type Purchase } from './purchase.ts';
 
-type Purchase = Levels['purchases'][number];
-
-const nameOf = (say: Say, purchase: Purchase): string =>
-  purchase.kind === 'level' ? say(`shell.level.${purchase.name as AgentLevel}`) : packWords(say, purchase);
+const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
 
 /** What was bought, and what of it can still be given back. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
@@ -55,55 +47,16 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
           <Button size="s" look="soft" onClick={() => setOpen(true)}>
             {say('levels.give-back')}
           </Button>
-          <RefundSheet
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            purchase={purchase}
-            amount={refundNow}
-          />
+          <WhenOpened isOpen={isOpen}>
+            <RefundSheet
+              isOpen={isOpen}
+              onClose={() => setOpen(false)}
+              purchase={purchase}
+              amount={refundNow}
+            />
+          </WhenOpened>
         </div>
       )}
     </li>
-  );
-}
-
-interface RefundSheetProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly purchase: Purchase;
-  readonly amount: NonNullable<Purchase['refundNow']>;
-}
-
-function RefundSheet({ isOpen, onClose, purchase, amount }: RefundSheetProps) {
-  const say = useSay();
-  const offReason = useMoneyActionsOff();
-  const key = useIdempotencyKey();
-  const refund = () =>
-    attempt(() => call(refundUpgrade, { id: purchase.id }, { idempotencyKey: key.current() }), {
-      onDone: () => {
-        key.renew();
-        void refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
-        return { kind: 'done', title: say('levels.refund.done') };
-      },
-      onRefused: () => {
-        key.renew();
-        // What it would give has changed, or it was given back elsewhere.
-        void refreshAnswers('levels');
-      },
-    });
-  return (
-    <ConfirmSheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={say('levels.refund.title', { level: nameOf(say, purchase) })}
-      lines={[{ label: say('levels.refund.paid'), amount: purchase.price }]}
-      rule={say('levels.refund.rule')}
-      result={{ label: say('levels.refund.back'), amount }}
-      after={[]}
-      action={say('levels.refund.confirm')}
-      doneAction={say('shell.close')}
-      offReason={offReason}
-      onConfirm={refund}
-    />
   );
 }

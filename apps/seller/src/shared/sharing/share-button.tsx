@@ -17,7 +17,7 @@ function sharedAs({ picture, ...words }: Shared): ShareData {
     ...words,
     files: [new File([picture.blob], picture.name, { type: picture.blob.type })],
   };
-  return navigator.canShare?.(withPicture) === true ? withPicture : words;
+  return 'canShare' in navigator && navigator.canShare(withPicture) ? withPicture : words;
 }
 
 /** The phone's own way to share; where there is none the address is copied. */

@@ -16,6 +16,7 @@ export function Preview({ drama: { title, preview, poster } }: { drama: DramaSho
   return (
     <section className="overflow-hidden rounded-card bg-surface">
       {/* Nothing is fetched before somebody wants to see it: many look at a page only for its figures. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the catalogue keeps no captions of previews */}
       <video
         src={preview}
         poster={poster}

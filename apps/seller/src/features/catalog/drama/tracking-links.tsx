@@ -1,25 +1,12 @@
-import { isSubId, LONGEST_SUB_ID } from '@cliffhanger/core/library';
-import {
-  Button,
-  Card,
-  CopyRow,
-  FullDialog,
-  Skeleton,
-  showToast,
-  TextField,
-  WhenOpened,
-} from '@cliffhanger/ui';
-import { addTrackingLink } from '@cliffhanger/wire/library';
+import { Button, Card, CopyRow, Skeleton, WhenOpened } from '@cliffhanger/ui';
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import * as z from 'zod/mini';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { say as sayNow, useSay } from '../../../shared/language/index.ts';
-import { call, refreshAnswers } from '../../../shared/server/index.ts';
+import { useSay } from '../../../shared/language/index.ts';
 import { ShareButton, saveBlob } from '../../../shared/sharing/index.ts';
 import { fileNameOf, type OwnDrama } from './drama.ts';
 
+const SubIdDialog = lazy(async () => ({ default: (await import('./sub-id-dialog.tsx')).SubIdDialog }));
 const QrCode = lazy(async () => ({ default: (await import('./qr.ts')).QrCode }));
 const QR_PX = 116;
 
@@ -79,48 +66,10 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
         </Button>
       </div>
       <WhenOpened isOpen={isAdding}>
-        <FullDialog isOpen={isAdding} onClose={() => setAdding(false)} title={say('catalog.tracking.add')}>
-          <SubIdForm mine={mine} onAdded={() => setAdding(false)} />
-        </FullDialog>
+        <SubIdDialog isOpen={isAdding} onClose={() => setAdding(false)} mine={mine} />
       </WhenOpened>
     </Card>
   );
 }
 
 const withoutScheme = (url: string): string => url.replace(/^https?:\/\//, '');
-
-const SUB_ID_INPUT = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'field-required'), z.refine(isSubId, 'invalid-input'));
-
-function SubIdForm({ mine: { consignmentId }, onAdded }: { mine: OwnDrama; onAdded: () => void }) {
-  const say = useSay();
-  const form = useRefusalForm({
-    inputs: { subId: SUB_ID_INPUT },
-    start: { subId: '' },
-    send: ({ subId }) => call(addTrackingLink, { consignmentId, subId }),
-    onAccepted: () => {
-      void refreshAnswers('catalog', 'library');
-      showToast({ text: sayNow('catalog.tracking.added'), kind: 'done' });
-      onAdded();
-    },
-  });
-  return (
-    <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
-      <p className="text-muted">{say('catalog.tracking.add.text')}</p>
-      <TextField
-        {...form.field('subId')}
-        label={say('catalog.tracking.sub-id')}
-        hint={say('catalog.tracking.sub-id.hint')}
-        maxLength={LONGEST_SUB_ID}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <FormProblem text={form.problem} />
-      <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('catalog.tracking.create')}
-      </Button>
-    </form>
-  );
-}

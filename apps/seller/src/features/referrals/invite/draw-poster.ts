@@ -94,9 +94,16 @@ function drawMark(context: CanvasRenderingContext2D, colours: Colours): void {
   context.fillStyle = colours['--ink'];
   context.fillRect(0, 0, MARK, MARK);
   context.scale(MARK / MARK_VIEW, MARK / MARK_VIEW);
-  paint(context, new Path2D(BRAND_MARK_LEDGE), colours['--page']);
-  paint(context, new Path2D(BRAND_MARK_PLAY), colours['--primary']);
+  context.fillStyle = colours['--page'];
+  fillShape(context, BRAND_MARK_LEDGE);
+  context.fillStyle = colours['--primary'];
+  fillShape(context, BRAND_MARK_PLAY);
   context.restore();
+}
+
+function fillShape(context: CanvasRenderingContext2D, path: string): void {
+  const shape = new Path2D(path);
+  context.fill(shape);
 }
 
 function drawCode(context: CanvasRenderingContext2D, link: string, colours: Colours): void {
@@ -108,11 +115,7 @@ function drawCode(context: CanvasRenderingContext2D, link: string, colours: Colo
   context.roundRect(0, 0, QR, QR, 32);
   context.fill();
   context.scale(QR / modules, QR / modules);
-  paint(context, new Path2D(path), colours['--qr-dark']);
+  context.fillStyle = colours['--qr-dark'];
+  fillShape(context, path);
   context.restore();
-}
-
-function paint(context: CanvasRenderingContext2D, shape: Path2D, colour: string): void {
-  context.fillStyle = colour;
-  context.fill(shape);
 }

@@ -8,7 +8,7 @@ import { useAnswer } from '../../../../shared/server/index.ts';
 export function StoreRow() {
   const say = useSay();
   const { data } = useAnswer(getStore, {});
-  const proposed = data?.proposed ?? undefined;
+  const proposed = data?.proposed ?? null;
   const version = proposed ?? data?.shown ?? undefined;
   const name = version?.name ?? say('store.none');
   return (
@@ -19,7 +19,7 @@ export function StoreRow() {
       title={name}
       detail={say(version === undefined ? 'store.none.text' : 'store.row')}
       end={
-        proposed === undefined ? undefined : (
+        proposed === null ? undefined : (
           <StateBadge state={proposed.state} word={say(`shell.review.${proposed.state}`)} />
         )
       }

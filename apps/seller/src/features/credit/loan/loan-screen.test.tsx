@@ -1,0 +1,64 @@
+import { usdt } from '@cliffhanger/core/kernel';
+import { getLoanOffer } from '@cliffhanger/wire/credit';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { answers } from '../../../shared/server/index.ts';
+import { LoanScreen } from './loan-screen.tsx';
+
+type Offer = AnswerOf<typeof getLoanOffer>;
+
+const OFF: Offer = { isOn: false, lender: null, smallest: usdt('100000'), largest: usdt('30000000') };
+const LENDER = {
+  name: 'Harbour Credit Ltd',
+  licenceNumber: 'HC-2210',
+  jurisdiction: 'Malta',
+  lowestApr: 690,
+  highestApr: 1_450,
+  fees: '1 % once',
+};
+
+let offer: Offer;
+
+vi.setConfig({ testTimeout: 30_000 });
+const PATIENT = { timeout: 15_000 };
+
+beforeAll(async () => {
+  await changeLocale('en');
+  await loadTexts(['credit']);
+});
+beforeEach(() => {
+  answers.clear();
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 0, msg: '', data: z.encode(getLoanOffer.answer, offer), request_id: 'r' }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = () =>
+  render(
+    <QueryClientProvider client={answers}>
+      <MemoryRouter>
+        <LoanScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+test('without a lender on record nothing is offered, and no amount is named', async () => {
+  offer = OFF;
+  const { container } = opened();
+  expect(await screen.findByText('No loans are offered here', {}, PATIENT)).toBeDefined();
+  expect(container.textContent).not.toContain('30,000,000');
+});
+
+test('with a lender everything about them stands on the page', async () => {
+  offer = { ...OFF, isOn: true, lender: LENDER };
+  const { container } = opened();
+  await screen.findByText(LENDER.name, {}, PATIENT);
+  for (const part of ['HC-2210', 'Malta', '6.9% – 14.5%', '1 % once', '100,000.00', '30,000,000.00'])
+    expect(container.textContent).toContain(part);
+});
