@@ -42,7 +42,7 @@ export function Stepper({ value, onChange, min = 1, max = Number.MAX_SAFE_INTEGE
           aria-describedby={describedBy(id, text)}
           onChange={(event) => type(event.target.value)}
           onBlur={() => put(value)}
-          className="figures h-12 min-w-0 flex-1 bg-transparent text-center text-field outline-none"
+          className="figures h-12 w-0 min-w-0 flex-1 bg-transparent text-center text-field outline-none"
         />
         <IconButton
           icon={Plus}

@@ -24,6 +24,16 @@ test('a link that was turned down leads to its drama, where the reason stands', 
   expect(toast('review-decided', facts)).toMatchObject({ page: 'drama', query: { id: 'd1' } });
 });
 
+test('what was decided about the store or the certification leads to its page', () => {
+  expect(toast('review-decided', { subject: 'store', outcome: 'rejected' })).toMatchObject({
+    page: 'settings',
+    query: { part: 'store' },
+  });
+  expect(toast('review-decided', { subject: 'certification', outcome: 'approved' })?.page).toBe(
+    'certification',
+  );
+});
+
 test('a step of a withdrawal that nobody waits for says nothing', () => {
   expect(toast('withdrawal-moved', { state: 'paying', amount: '100' })).toBeUndefined();
   expect(toast('withdrawal-moved', { state: 'paid', amount: '100' })).toMatchObject({

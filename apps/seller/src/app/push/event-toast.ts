@@ -30,7 +30,19 @@ function moneyToast({ kind, facts: { state = '', amount } }: SellerEvent): Event
   return known === undefined || amount === undefined ? undefined : { ...known, facts: { amount }, query: {} };
 }
 
-function reviewToast({ subject, outcome, dramaId, number }: Facts): EventToast | undefined {
+/** What is decided about the seller's own account. */
+const ACCOUNT_REVIEWS: Readonly<Record<string, Omit<EventToast, 'facts'>>> = {
+  'certification approved': { text: 'shell.push.certification-approved', page: 'certification', query: {} },
+  'certification rejected': { text: 'shell.push.certification-rejected', page: 'certification', query: {} },
+  'store approved': { text: 'shell.push.store-approved', page: 'settings', query: { part: 'store' } },
+  'store rejected': { text: 'shell.push.store-rejected', page: 'settings', query: { part: 'store' } },
+  'appeal upheld': { text: 'shell.push.appeal-answered', page: 'messages', query: { kind: 'appeals' } },
+  'appeal dismissed': { text: 'shell.push.appeal-answered', page: 'messages', query: { kind: 'appeals' } },
+};
+
+function reviewToast({ subject = '', outcome = '', dramaId, number }: Facts): EventToast | undefined {
+  const known = ACCOUNT_REVIEWS[`${subject} ${outcome}`];
+  if (known !== undefined) return { ...known, facts: {} };
   if (subject === 'complaint') return orderToast('shell.push.audit-decided', { number });
   if (subject !== 'promotion-link' || dramaId === undefined) return undefined;
   const text = outcome === 'approved' ? 'shell.push.link-approved' : 'shell.push.link-rejected';

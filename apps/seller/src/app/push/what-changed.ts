@@ -16,6 +16,7 @@ export const CHANGED_BY: Readonly<Record<PushEventKind, readonly Capability[]>> 
     'orders',
     'identity',
     'credit',
+    'referrals',
     'trust',
     'messages',
     'dashboard',

@@ -102,8 +102,8 @@ function drawMark(context: CanvasRenderingContext2D, colours: Colours): void {
 }
 
 function fillShape(context: CanvasRenderingContext2D, path: string): void {
-  const shape = new Path2D(path);
-  context.fill(shape);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not a list
+  context.fill(new Path2D(path));
 }
 
 function drawCode(context: CanvasRenderingContext2D, link: string, colours: Colours): void {

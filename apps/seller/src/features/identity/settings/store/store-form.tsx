@@ -1,7 +1,6 @@
 import { LONGEST_STORE_TEXT } from '@cliffhanger/core/identity';
 import { ActionBar, Avatar, Button, showToast, TextArea, TextField } from '@cliffhanger/ui';
 import { getStore, saveStore, storeNameInput, storeTextInput } from '@cliffhanger/wire/identity';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../../shared/forms/index.ts';
 import { useSay } from '../../../../shared/language/index.ts';
@@ -9,9 +8,9 @@ import { Page } from '../../../../shared/page/index.ts';
 import { acceptedOf, answerKey, answers, call } from '../../../../shared/server/index.ts';
 import { type OnUploadProgress, sendPicture } from '../../../../shared/server/upload.ts';
 import { PictureChoice } from '../../picture/picture-choice.tsx';
+import type { Store } from './store.ts';
 import { StoreStanding } from './store-standing.tsx';
 
-export type Store = AnswerOf<typeof getStore>;
 type StorePicture = Pick<NonNullable<Store['shown']>, 'picture' | 'pictureId'>;
 
 const FORM_ID = 'store';

@@ -2,7 +2,7 @@ import { Avatar, Card, StateBadge } from '@cliffhanger/ui';
 import { DecisionCard } from '../../../../shared/decisions/index.ts';
 import { useSay } from '../../../../shared/language/index.ts';
 import { ReviewPromise } from '../../review-promise/review-promise.tsx';
-import type { Store } from './store-form.tsx';
+import type { Store } from './store.ts';
 
 /** How the last change stands, and what viewers see meanwhile. */
 export const StoreStanding = ({ store: { shown, proposed } }: { store: Store }) => (
