@@ -33,6 +33,8 @@ export default defineConfig({
           environment: 'jsdom',
           // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
           globals: true,
+          setupFiles: ['./tools/test/patience.ts'],
+          testTimeout: 30_000,
           include: testsIn(BROWSER_FOLDERS),
           exclude: IGNORED,
         },
