@@ -5,6 +5,7 @@ import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
 import { answersWithId, keysInFundPassword, tabsTo } from './person/moving-money.ts';
+import { REPEAT_CLICK_LOCK_MS } from './person/person.ts';
 import { anApprovedSeller, aSellerWithAddress } from './world/back-office.ts';
 import { operatorApprovesDeposit } from './world/desk.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
@@ -65,6 +66,8 @@ test('a seller withdraws with the keyboard alone, after too much and a wrong fun
   await keyboard.type('60');
   await inspect(person, 'withdraw', { pictures: ['light', 'dark'] });
   await person.field('withdrawals.amount').focus();
+  // Enter presses the button, which takes another press only after its lock (spec §9).
+  await person.page.waitForTimeout(REPEAT_CLICK_LOCK_MS);
   await keyboard.press('Enter');
 
   const sheet = person.dialog('withdrawals.confirm.title');
