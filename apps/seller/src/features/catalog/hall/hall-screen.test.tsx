@@ -61,6 +61,7 @@ const categoryPage = (page: number) => ({
   list: CATEGORIES.slice((page - 1) * 10, page * 10).map((name, index) => ({
     id: idOf<'category'>(`01990000-0000-7000-8000-0000000${page}0${String(index).padStart(3, '0')}`),
     name,
+    dramas: 4,
   })),
   total: CATEGORIES.length,
   page,
