@@ -105,6 +105,13 @@ async function sell(
 export const sellsAgain = (seller: TestSeller, sale: Sale): Promise<TestOrder> =>
   inThePast(sale.agoMs, (outside, clock) => sell(outside, clock, seller, sale));
 
+/** Somebody buys now, by this seller's link. */
+export const viewerBuys = (
+  sellerId: SellerId,
+  { drama, quantity }: Pick<Sale, 'drama' | 'quantity'>,
+): Promise<TestOrder> =>
+  inThePast(0, (outside) => anOrder(outside, { sellerId, dramaId: SAMPLE_DRAMAS[drama].id, quantity }));
+
 /** Adds a drama to the library, now. */
 export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unknown> =>
   inThePast(0, (outside) => aConsignment(outside, id, SAMPLE_DRAMAS[drama].id));
