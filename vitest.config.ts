@@ -29,11 +29,10 @@ export default defineConfig({
         plugins: [messages(APP_TEXTS)],
         test: {
           name: 'dom',
-          setupFiles: OBSERVED,
+          setupFiles: [...OBSERVED, './tools/test/patience.ts'],
           environment: 'jsdom',
           // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
           globals: true,
-          setupFiles: ['./tools/test/patience.ts'],
           testTimeout: 30_000,
           include: testsIn(BROWSER_FOLDERS),
           exclude: IGNORED,

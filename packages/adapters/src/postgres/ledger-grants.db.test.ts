@@ -67,7 +67,7 @@ test('the app can read the books', async () => {
   }
 });
 
-test('the app can call four functions of the books, and no others are there to be called', async () => {
+test('the app can call five functions of the books, and no others are there to be called', async () => {
   const { rows } = await open.app.query<{ name: string }>(
     `select proname::text as name from pg_proc
      where pronamespace = 'ledger'::regnamespace and has_function_privilege(oid, 'execute') order by 1`,
@@ -76,6 +76,7 @@ test('the app can call four functions of the books, and no others are there to b
     'ensure_partitions',
     'post_transfer',
     'roll_up_platform_accounts',
+    'roll_up_seller_days',
     'sum_platform_accounts',
   ]);
 });

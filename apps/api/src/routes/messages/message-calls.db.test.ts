@@ -87,7 +87,7 @@ test('messages come newest first, with what they say and where they lead', async
   expect(list).toMatchObject([
     {
       kind: 'money',
-      title: 'Your withdrawal of 12.5 USDT was rejected',
+      title: 'Withdraw failed: 12.5 USDT were not paid out',
       orderNumber: null,
       writtenAt: office.clock.now(),
       isRead: false,
