@@ -47,14 +47,17 @@ export function createSweeping({ connectionString, seed, worker }: SweepingOptio
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName });
   const jobsPool = createPlainPool({ connectionString, maxConnections: 3, applicationName });
   const transactions = withQuietOutbox(createTransactions(pool, createStores));
+  let turns = 0;
   return {
     async at(now) {
+      turns += 1;
       const draws = seededChance(`${seed}:draw:${now}`, now);
       const needs = {
         transactions,
         clock: { now: () => now },
         chance: {
-          ...seededChance(`${seed}:${worker}:${now}`, now),
+          // A worker that sweeps twice at one moment, because another was killed, makes other ids the second time.
+          ...seededChance(`${seed}:${worker}:${now}:${turns}`, now),
           // Whichever worker prepares a day, it is drawn by the same secret.
           secret: () => draws.secret(),
         },
