@@ -32,7 +32,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
   { name: 'contract', test: CONTRACT, minShareCount: 2, priority: 2 },
-  { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+  { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 700 },
 ];
 
 export default defineConfig({

@@ -7,7 +7,8 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
   'begin',
   `create temp table due on commit drop as
    select seller_id, id, unsettled, deferred, viewer_id, drama_id, (paid_at at time zone 'UTC')::date as day,
-          order_amount, purchase_cost
+          order_amount, purchase_cost, date_bin('10 minutes', paid_at, 'epoch') as slot,
+          (release_at at time zone 'UTC')::date as release_day
    from orders where state = 'in-settlement' and due_at <= ${at(nowMs)}
    order by due_at limit ${orders} for no key update skip locked`,
   `create temp table settled on commit drop as
@@ -51,9 +52,11 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
   `insert into settlement.released_days as d (seller_id, day, orders, amount)
    select seller_id, (${at(nowMs)} at time zone 'UTC')::date, orders, released from settled
    on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount`,
-  `insert into rollups.changes (seller_id, viewer_id, drama_id, day, settled_orders, settled_sales, settled_profit)
-   select seller_id, viewer_id, drama_id, day, count(*), sum(order_amount), sum(order_amount - purchase_cost)
-   from due group by 1, 2, 3, 4`,
+  `insert into rollups.changes (seller_id, viewer_id, drama_id, day, slot, settled_orders, settled_sales, settled_profit)
+   select seller_id, viewer_id, drama_id, day, slot, count(*), sum(order_amount), sum(order_amount - purchase_cost)
+   from due group by 1, 2, 3, 4, 5`,
+  `insert into rollups.changes (seller_id, day, hold, held_orders, held_amount)
+   select seller_id, release_day, 'settlement', -count(*), -sum(unsettled) from due group by 1, 2`,
   `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
    select t.id, json_build_object('sellerId', seller_id, 'kind', 'order-settled', 'facts',
      json_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)), 25

@@ -16,30 +16,31 @@ import { type Figure, tableOf, verdictOn } from './verdict.ts';
  * `pnpm quality [--short]`: what the built seller app costs and how good it is, served by the real api with the settings of
  * production. Ends with one line of JSON, and with an error when a target is missed.
  */
-const LOWEST_ACCESSIBILITY = 100;
-const LOWEST_BEST_PRACTICES = 100;
-const LOWEST_PERFORMANCE = 95;
-/** What a short run fails below: its one measurement of speed on a shared machine is no more exact than that. */
-const LOWEST_PERFORMANCE_IN_SHORT = 80;
 const LARGEST_LOGIN_KB = 150;
-const LARGEST_HOME_KB = 180;
 const LARGEST_MORE_KB = 60;
-const LARGEST_LAYOUT_SHIFT = 0.02;
-const LONGEST_TAP_MS = 100;
-/** On a machine that is shared, a short run only finds what has become much slower. */
-const LONGEST_TAP_IN_SHORT_MS = 250;
+const LOWEST_CARE = 100;
+
+interface Limits {
+  readonly performance: number;
+  readonly homeKb: number;
+  readonly layoutShift: number;
+  readonly tapMs: number;
+}
+const TARGETS: Limits = { performance: 95, homeKb: 180, layoutShift: 0.02, tapMs: 100 };
+/** Where the app stands before it reaches its targets (bench/README.md): a short run finds what has become worse. */
+const NOT_WORSE_THAN: Limits = { performance: 65, homeKb: 270, layoutShift: 0.2, tapMs: 600 };
 
 const isShort = process.argv.includes('--short');
+const limits = isShort ? NOT_WORSE_THAN : TARGETS;
 /** Speed varies from run to run, the rest does not: the middle of three counts. */
 const RUNS = isShort ? 1 : 3;
 const ENDS_WITHIN_MS = isShort ? 290_000 : 900_000;
 
 const LOWEST: Scores['scores'] = {
-  performance: isShort ? LOWEST_PERFORMANCE_IN_SHORT : LOWEST_PERFORMANCE,
-  accessibility: LOWEST_ACCESSIBILITY,
-  'best-practices': LOWEST_BEST_PRACTICES,
+  performance: limits.performance,
+  accessibility: LOWEST_CARE,
+  'best-practices': LOWEST_CARE,
 };
-const TAP = { target: isShort ? LONGEST_TAP_IN_SHORT_MS : LONGEST_TAP_MS, good: 'at most' } as const;
 const atMost = (name: string, ours: number, target: number): Figure => ({
   name,
   ours,
@@ -115,8 +116,8 @@ async function measureInBrowser(): Promise<readonly Figure[]> {
     return [
       ...login,
       ...opened,
-      { name: 'tap to next screen, ms', ours: await tapToNextScreen(context, addressOf('home')), ...TAP },
-      { name: 'barriers (axe)', ours: barriers.length, target: 0, good: 'at most' },
+      atMost('tap to next screen, ms', await tapToNextScreen(context, addressOf('home')), limits.tapMs),
+      atMost('barriers (axe)', barriers.length, 0),
     ];
   } finally {
     await clean.close();
@@ -168,9 +169,9 @@ async function measureOpening(context: BrowserContext, pages: readonly string[])
   }
   console.log(`heaviest: ${heaviest.page}; unsteadiest: ${unsteadiest.page}`);
   return [
-    atMost('home scripts, KB gzip', homeKb, LARGEST_HOME_KB),
+    atMost('home scripts, KB gzip', homeKb, limits.homeKb),
     atMost('heaviest page after home, KB gzip more', heaviest.kb, LARGEST_MORE_KB),
-    atMost('largest layout shift', Number(unsteadiest.shift.toFixed(4)), LARGEST_LAYOUT_SHIFT),
+    atMost('largest layout shift', Number(unsteadiest.shift.toFixed(4)), limits.layoutShift),
   ];
 }
 

@@ -51,7 +51,7 @@ function Tabs({ current }: { current: string }) {
         label: say(label),
         badge: badges[name],
       }))}
-      onOpen={({ href }) => void navigate(href.slice(1), { viewTransition: true })}
+      onOpen={({ href }) => void navigate(href.slice(1))}
     />
   );
 }

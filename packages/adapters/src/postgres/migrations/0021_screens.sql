@@ -71,7 +71,7 @@ begin
     insert into rollups.changes (seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, episodes)
     select seller_id, viewer_id, drama_id,
            case when is_utc then (paid_at at time zone 'UTC')::date else public.platform_day(paid_at) end,
-           rollups.slot_of(paid_at), count(*), sum(order_amount), sum(order_amount - purchase_cost), sum(quantity)
+           date_bin('10 minutes', paid_at, 'epoch'), count(*), sum(order_amount), sum(order_amount - purchase_cost), sum(quantity)
     from after_change where seller_id <> nobody group by 1, 2, 3, 4, 5;
     return null;
   end if;
@@ -79,7 +79,7 @@ begin
     settled_sales, settled_profit, missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays)
   select seller_id, viewer_id, drama_id,
          case when is_utc then (paid_at at time zone 'UTC')::date else public.platform_day(paid_at) end,
-         rollups.slot_of(paid_at),
+         date_bin('10 minutes', paid_at, 'epoch'),
          sum(sign * own::integer), sum(sign * own::integer * amount), sum(sign * own::integer * profit),
          sum(sign * settled::integer), sum(sign * settled::integer * amount), sum(sign * settled::integer * profit),
          sum(sign * missed::integer), sum(sign * missed::integer * profit),
