@@ -3,3 +3,4 @@ export * from './balance-days.ts';
 export * from './correction.ts';
 export * from './month.ts';
 export * from './networks.ts';
+export * from './payment-uri.ts';
