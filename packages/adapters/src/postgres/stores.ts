@@ -1,6 +1,7 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { createInvoices } from './checkout/invoices.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
@@ -66,6 +67,7 @@ export const createStores = (session: Session): Stores => ({
   promotionLinks: createPromotionLinks(session),
   orders: createOrders(session),
   checkout: createCheckout(session),
+  invoices: createInvoices(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),

@@ -19,7 +19,6 @@ import {
 } from '@cliffhanger/core/kernel';
 import {
   drawnNumber,
-  type EpisodePrices,
   HOUSE,
   isHouseSale,
   lastCountingClick,
@@ -34,7 +33,7 @@ import {
 import { dayOf } from '@cliffhanger/core/settlement';
 import { autoShipNow } from '../orders/auto-ship.ts';
 import { purseOf } from '../orders/shipment.ts';
-import type { Chance, ClearedPayment, Digests, Needs, NewOrder, Stores } from '../ports/index.ts';
+import type { Chance, ClearedPayment, Digests, Needs, NewOrder, Purchase, Stores } from '../ports/index.ts';
 
 /** What a viewer would like to buy. */
 export interface WishedFor {
@@ -44,15 +43,6 @@ export interface WishedFor {
   readonly quantity: number;
   /** Signed by us when the viewer followed a tracking link; any number of them, in any order. */
   readonly clickTokens: readonly string[];
-}
-
-/** A purchase as it was agreed before the viewer pays: its prices hold, and so does the click that it comes from. */
-export interface Purchase extends EpisodePrices {
-  readonly viewerId: ViewerId;
-  readonly email: Email | null;
-  readonly dramaId: DramaId;
-  readonly quantity: number;
-  readonly click: SignedClick | undefined;
 }
 
 export interface CheckedOut {

@@ -20,6 +20,7 @@ export * from './email-owners.ts';
 export * from './file-storage.ts';
 export * from './fund-log.ts';
 export * from './invitation-codes.ts';
+export * from './invoices.ts';
 export * from './ledger.ts';
 export * from './levels.ts';
 export * from './library.ts';

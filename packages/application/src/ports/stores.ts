@@ -13,6 +13,7 @@ import type { EmailCodes } from './email-codes.ts';
 import type { EmailOwners } from './email-owners.ts';
 import type { FundLog } from './fund-log.ts';
 import type { InvitationCodes } from './invitation-codes.ts';
+import type { Invoices } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import type { Levels } from './levels.ts';
 import type { Library, SellerRights, TrackingLinks } from './library.ts';
@@ -58,6 +59,7 @@ export interface Stores {
   readonly promotionLinks: PromotionLinks;
   readonly orders: Orders;
   readonly checkout: Checkout;
+  readonly invoices: Invoices;
   readonly settlement: Settlement;
   readonly messages: Messages;
   readonly pushEvents: PushEvents;

@@ -4,3 +4,4 @@ export * from './correction.ts';
 export * from './month.ts';
 export * from './networks.ts';
 export * from './payment-uri.ts';
+export { tronAccountOf, tronAddressOf } from './tron-address.ts';
