@@ -1,5 +1,9 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createCatalog } from './catalog/catalog.ts';
+import { createChainAlarms } from './chain/chain-alarms.ts';
+import { createChainHoldings } from './chain/chain-holdings.ts';
+import { createChainTransfers } from './chain/chain-transfers.ts';
+import { createChainWatch } from './chain/chain-watch.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
@@ -70,6 +74,10 @@ export const createStores = (session: Session): Stores => ({
   fundLog: createFundLog(session),
   deposits: createDeposits(session),
   depositAddresses: createDepositAddresses(session),
+  chainWatch: createChainWatch(session),
+  chainTransfers: createChainTransfers(session),
+  chainHoldings: createChainHoldings(session),
+  chainAlarms: createChainAlarms(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   moneyDecisions: createMoneyDecisions(session),

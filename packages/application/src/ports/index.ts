@@ -4,7 +4,7 @@ export * from './busy.ts';
 export * from './catalog.ts';
 export * from './certifications.ts';
 export * from './chain.ts';
-export * from './chain-transfers.ts';
+export * from './chain-watch.ts';
 export * from './chance.ts';
 export * from './checkout.ts';
 export * from './clock.ts';

@@ -2,6 +2,7 @@ import type { AccountLocks } from './account-locks.ts';
 import type { Appeals } from './appeals.ts';
 import type { Catalog } from './catalog.ts';
 import type { Certifications } from './certifications.ts';
+import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './chain-watch.ts';
 import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
 import type { Content } from './content.ts';
@@ -70,6 +71,10 @@ export interface Stores {
   readonly fundLog: FundLog;
   readonly deposits: Deposits;
   readonly depositAddresses: DepositAddresses;
+  readonly chainWatch: ChainWatch;
+  readonly chainTransfers: ChainTransfers;
+  readonly chainHoldings: ChainHoldings;
+  readonly chainAlarms: ChainAlarms;
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
   readonly moneyDecisions: MoneyDecisions;
