@@ -1,7 +1,6 @@
-import type { Money as Amount } from '@cliffhanger/core/kernel';
+import { type Money as Amount, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
 import { useUiSettings } from '../settings/index.ts';
-import { moneyFigures } from './format-money.ts';
 
 const SIZES = {
   xl: 'text-figure',
