@@ -76,3 +76,11 @@ test('whoever may not pay from proceeds reads why, and cannot switch it on', asy
   expect(proceeds).toHaveProperty('disabled', true);
   expect(screen.getByText(/Needs a credit score of 70/)).toBeTruthy();
 });
+
+test('before the server has answered the switches stand there and cannot be moved', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  draw();
+  const all = screen.getAllByRole('switch');
+  expect(all.map((one) => (one as HTMLButtonElement).disabled)).toEqual(all.map(() => true));
+  expect((await orders()).getAttribute('aria-busy')).toBe('true');
+});
