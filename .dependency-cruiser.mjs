@@ -15,6 +15,7 @@ const MAY_SEE = {
   'packages/testing': ['packages/[^/]+', 'tools/services'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/chain': ['packages/(core|application|adapters|operations)'],
   'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
   'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
 };

@@ -26,6 +26,17 @@ const paged: CallUnderTest = { plain: page };
 const newPassword = { password: '314159', confirmPassword: '314159' };
 
 export const CALLS: Readonly<Record<string, CallUnderTest>> = {
+  'checkout.get-invoice': { plain: () => ({ id: '0198c0de-0000-7000-8000-00000000aaaa' }) },
+  'checkout.open-invoice': {
+    plain: () => ({
+      viewerId: undefined,
+      email: undefined,
+      dramaId: '0198c0de-0000-7000-8000-00000000bbbb',
+      quantity: 1,
+      network: 'bep20',
+      clicks: [],
+    }),
+  },
   'identity.change-email': {
     plain: ({ password }, other) => ({ email: other.email, code: '000000', password }),
   },
@@ -196,7 +207,13 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'orders.list-draw-weights': { plain: ({ today: day }, { dramaId }) => ({ day, dramaId }) },
   'orders.list': {
     // A cursor, not an object: only the caller's own orders stand below it, whoever's it is.
-    plain: (_, { objects }) => ({ ...PAGE, state: null, search: objects.order, after: undefined }),
+    plain: (_, { objects }) => ({
+      ...PAGE,
+      state: null,
+      search: objects.order,
+      sort: 'deadline',
+      after: undefined,
+    }),
   },
   'orders.quote-shipping': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.quote-shipping-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }) },

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Arrival, InvoiceEnd, InvoiceId, InvoiceTerms, ViewerId } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
-import type { Instant, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { EpisodePrices, SignedClick } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 
@@ -31,7 +31,6 @@ export interface InvoiceArrival extends Arrival {
   readonly ordinal: number;
   /** Where it came from. */
   readonly source: string;
-  readonly isBooked: boolean;
 }
 
 export interface InvoiceWithArrivals extends Invoice {
@@ -45,8 +44,5 @@ export interface Invoices {
   find(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
   /** Nobody else ends it meanwhile. */
   lock(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
-  /** Those to which something came that lies deep enough and is not in the books yet. */
-  withNews(most: number): Promise<readonly InvoiceId[]>;
-  saveBooked(invoice: Invoice, arrival: InvoiceArrival, transferId: TransferId): Promise<void>;
   saveEnd(invoice: Invoice, end: InvoiceEnd, sellerId: SellerId | null, at: Instant): Promise<void>;
 }

@@ -37,25 +37,6 @@ export const createInvoices = (session: Session): Invoices => ({
     return rows[0] && withArrivals(session, rows[0]);
   },
 
-  async withNews(most) {
-    const { rows } = await session.query<{ invoice_id: InvoiceId }>({
-      name: 'invoices-with-news',
-      text: `select distinct invoice_id from chain.transfers
-             where invoice_id is not null and state = 'confirmed' limit $1`,
-      values: [most],
-    });
-    return rows.map(({ invoice_id }) => invoice_id);
-  },
-
-  async saveBooked(invoice, { transactionHash, ordinal }, transferId) {
-    await session.query({
-      name: 'invoice-arrival-booked',
-      text: `update chain.transfers set state = 'credited', transfer_id = $4
-             where network = $1 and transaction_hash = $2 and ordinal = $3 and state = 'confirmed'`,
-      values: [invoice.network, transactionHash, ordinal, transferId],
-    });
-  },
-
   async saveEnd({ id }, end, sellerId, at) {
     await session.query({
       name: 'invoice-end',
@@ -129,14 +110,15 @@ interface ArrivalRow {
   readonly amount: Money;
   readonly seen_at: Instant;
   readonly state: string;
-  readonly from_address: string;
+  readonly sender: string;
 }
 
 async function withArrivals(session: Session, row: InvoiceRow): Promise<InvoiceWithArrivals> {
   const { rows } = await session.query<ArrivalRow>({
     name: 'invoice-arrivals',
-    text: `select transaction_hash, ordinal, amount, seen_at, state, from_address from chain.transfers
-           where invoice_id = $1 and state in ('pending', 'confirmed', 'credited') order by seen_at`,
+    text: `select transaction_hash, ordinal, amount, seen_at, state, sender from chain.transfers
+           where invoice_id = $1 and state in ('pending', 'credited') and amount > 0 and missing_since is null
+           order by seen_at`,
     values: [row.id],
   });
   return { ...invoiceOf(row), arrivals: rows.map(arrivalOf) };
@@ -147,9 +129,8 @@ const arrivalOf = (row: ArrivalRow): InvoiceArrival => ({
   ordinal: row.ordinal,
   amount: row.amount,
   seenAt: row.seen_at,
-  isConfirmed: row.state !== 'pending',
-  isBooked: row.state === 'credited',
-  source: row.from_address,
+  isConfirmed: row.state === 'credited',
+  source: row.sender,
 });
 
 async function add(

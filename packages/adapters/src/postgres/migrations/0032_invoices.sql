@@ -32,5 +32,17 @@ create table checkout.invoices (
     and num_nonnulls(order_id, turned_down) <= 1 and (order_id is null) = (seller_id is null))
 );
 
+-- The watcher keeps what comes to their addresses beside what comes to sellers'.
+alter table chain.watchers add column chain_id bigint not null;
+alter table chain.transfers add column invoice_id uuid references checkout.invoices;
+alter table chain.transfers drop constraint known_kind, add constraint known_kind
+  check (kind in ('deposit', 'invoice', 'arrival', 'internal', 'outgoing', 'stray'));
+alter table chain.transfers add constraint invoices_are_named check ((kind = 'invoice') <= (invoice_id is not null));
+alter table chain.transfers drop constraint credited_whole, add constraint credited_whole
+  check (state <> 'credited' or (transfer_id is not null and decided_at is not null
+    and kind in ('deposit', 'invoice') and amount > 0));
+create index transfers_of_an_invoice on chain.transfers (invoice_id) where invoice_id is not null;
+grant update (invoice_id) on chain.transfers to cliffhanger_app;
+
 grant select, insert on checkout.invoices to cliffhanger_app;
 grant update (order_id, seller_id, turned_down, ended_at) on checkout.invoices to cliffhanger_app;
