@@ -26,6 +26,10 @@ export interface Addresses {
   readonly apiUrl: string;
   readonly sellerUrl: string;
   readonly workerMetricsUrl: string;
+  /** A node of the chain that development runs on. */
+  readonly chainUrl: string;
+  readonly chainMetricsUrl: string;
+  readonly signerUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
@@ -43,6 +47,9 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
+  chain: base + 8,
+  chainMetrics: base + 9,
+  signer: base + 10,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -60,6 +67,9 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     apiUrl: `http://127.0.0.1:${ports.api}`,
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
+    chainUrl: `http://127.0.0.1:${ports.chain}`,
+    chainMetricsUrl: `http://127.0.0.1:${ports.chainMetrics}`,
+    signerUrl: `http://127.0.0.1:${ports.signer}`,
   };
 }
 

@@ -3,6 +3,7 @@ export * from './appeals.ts';
 export * from './busy.ts';
 export * from './catalog.ts';
 export * from './certifications.ts';
+export * from './chain.ts';
 export * from './chain-transfers.ts';
 export * from './chance.ts';
 export * from './checkout.ts';

@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module';
+
+const PACKAGE_OF_PLATFORM: Readonly<Record<string, string>> = {
+  'linux-x64': 'linux-amd64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'darwin-amd64',
+  'darwin-arm64': 'darwin-arm64',
+};
+
+/** The binary itself: the package's own starter leaves it behind as an orphan when it is killed. */
+export function anvilProgram(): string {
+  const platform = PACKAGE_OF_PLATFORM[`${process.platform}-${process.arch}`];
+  if (platform === undefined) throw new Error(`there is no anvil for ${process.platform} ${process.arch}`);
+  const starter = import.meta.resolve('@foundry-rs/anvil/package.json');
+  return createRequire(starter).resolve(`@foundry-rs/anvil-${platform}/bin/anvil`);
+}
+
+/** `finalized` is 64 blocks behind the newest one, as on a real chain. */
+export const ANVIL_OPTIONS = ['--host', '127.0.0.1', '--slots-in-an-epoch', '32', '--quiet'] as const;

@@ -1,0 +1,2 @@
+export * from './test-chain.ts';
+export * from './test-token.ts';
