@@ -229,14 +229,11 @@ test('however requests come, no more than a limit leaves in any day', async () =
         await signer.sign(payout({ nonce, units, maxFeePerGas: fee }, `payout-${nonce}`));
       }
       // A plain model of its own: the first signature under each nonce is what may leave.
-      const first = new Map<number, { at: number; units: bigint }>();
-      for (const entry of entries) {
-        if (entry.type !== 'signed') continue;
-        const { nonce, units } = entry.ask.payment;
-        const known = first.get(nonce);
-        if (known === undefined) first.set(nonce, { at: entry.at, units });
-        else expect(units).toBe(known.units);
-      }
+      const kept = entries.flatMap((entry) =>
+        entry.type === 'signed' ? [{ at: entry.at, ...entry.ask.payment }] : [],
+      );
+      const first = new Map(kept.toReversed().map((each) => [each.nonce, each]));
+      for (const { nonce, units } of kept) expect(units).toBe(first.get(nonce)?.units);
       const spent = [...first.values()];
       for (const { at } of spent) {
         const day = spent.filter((other) => other.at > at - DAY_MS && other.at <= at);
