@@ -15,6 +15,7 @@ const MAY_SEE = {
   'packages/testing': ['packages/[^/]+', 'tools/services'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/chain': ['packages/(core|application|adapters|operations)'],
   'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
   // It holds the keys: whoever checks it reads this one folder.
   'apps/signer': [],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, workerProgram } from '../stack/apps.ts';
+import { apiProgram, chainProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
@@ -30,7 +30,12 @@ const sellerProgram: ChildProgram = {
   cwd: SELLER_FOLDER,
 };
 
-const programs = [apiProgram(addresses, environment), workerProgram(addresses, environment), sellerProgram];
+const programs = [
+  apiProgram(addresses, environment),
+  workerProgram(addresses, environment),
+  chainProgram(addresses, environment),
+  sellerProgram,
+];
 const children = programs.map((program) => startChild(program, prefixed(program.name)));
 
 console.log(`

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, untilReady, workerProgram } from '../stack/apps.ts';
+import { apiProgram, chainProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
@@ -34,11 +34,16 @@ export class BrowserStack {
   }
 
   async #startApps(): Promise<void> {
-    const { apiUrl, workerMetricsUrl } = this.#addresses;
+    const { apiUrl, workerMetricsUrl, chainMetricsUrl } = this.#addresses;
     const options = { kind: this.#kind, publicUrl: apiUrl, watch: false };
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
-    await Promise.all([untilReady(api, apiUrl), untilReady(worker, workerMetricsUrl)]);
+    const chain = this.#startChild(chainProgram(this.#addresses, options));
+    await Promise.all([
+      untilReady(api, apiUrl),
+      untilReady(worker, workerMetricsUrl),
+      untilReady(chain, chainMetricsUrl),
+    ]);
   }
 
   #startChild(program: ChildProgram): RunningChild {

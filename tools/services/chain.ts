@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANVIL_OPTIONS, anvilProgram, jsonRpc } from '@cliffhanger/testing/anvil';
+import { anvilOptions, anvilProgram, jsonRpc } from '@cliffhanger/testing/anvil';
 import {
   type BackgroundProcess,
   isRunning,
@@ -12,6 +12,9 @@ import { type Addresses, logFile } from './ports.ts';
 import { waitUntil } from './wait-until.ts';
 
 const BLOCK_SECONDS = 2;
+/** Final after eight blocks: nobody who tries something out wants to wait for more. */
+const SLOTS_IN_AN_EPOCH = 4;
+const STATES_KEPT = 256;
 
 /** A chain of this machine's own, with a token on it that behaves as USDT does. Kept in the data folder. */
 export async function startChain(addresses: Addresses): Promise<void> {
@@ -38,9 +41,7 @@ const stateFile = (dataFolder: string): string => join(dataFolder, 'chain', 'sta
 const chainProcess = ({ dataFolder, ports }: Addresses): BackgroundProcess => ({
   command: [
     anvilProgram(),
-    ...ANVIL_OPTIONS,
-    '--port',
-    String(ports.chain),
+    ...anvilOptions({ port: ports.chain, slotsInAnEpoch: SLOTS_IN_AN_EPOCH, statesKept: STATES_KEPT }),
     '--block-time',
     String(BLOCK_SECONDS),
     '--state',

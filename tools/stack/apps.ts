@@ -17,6 +17,9 @@ export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProg
 export const workerProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('worker', addresses.ports.workerMetrics, addresses, options);
 
+export const chainProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('chain', addresses.ports.chainMetrics, addresses, options);
+
 function serverProgram(name: string, port: number, addresses: Addresses, options: AppOptions): ChildProgram {
   const main = join(REPOSITORY_FOLDER, 'apps', name, 'src/main.ts');
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { secretsOf } from './secrets.ts';
 
@@ -22,6 +23,13 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
 const EVERYBODYS_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
+/** One node stands for two: there is only one on this machine. */
+const chainEnvironment = ({ chainUrl }: Addresses): Environment => ({
+  CHAIN_BEP20_NODES: `${chainUrl} ${chainUrl}`,
+  CHAIN_BEP20_ID: '31337',
+  CHAIN_BEP20_TOKEN: DEVELOPMENT_TOKEN,
+});
+
 export interface AppEnvironment {
   readonly kind: 'development' | 'test' | 'production';
   /** The address that people type: links in mails begin with it. */
@@ -40,6 +48,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
+    ...(kind === 'production' ? {} : chainEnvironment(addresses)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
 }

@@ -1,5 +1,4 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
-import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
   createMoneyPool,
@@ -85,7 +84,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     listWaitingAppeals: listWaitingAppeals(outside),
     answerAppeal: answerAppeal(outside),
     listWaitingDeposits: listWaitingDeposits(outside),
-    decideDeposit: decideDeposit({ ...outside, chainTransfers: noChainTransfersYet }),
+    decideDeposit: decideDeposit(outside),
     listWaitingWithdrawals: listWaitingWithdrawals(outside),
     decideWithdrawal: decideWithdrawal(outside),
     correctTransfer: correctTransfer(outside),

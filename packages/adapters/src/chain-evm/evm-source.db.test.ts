@@ -1,5 +1,5 @@
 import { SourceUnreachable } from '@cliffhanger/application/ports';
-import { startTestChain, type TestChain } from '@cliffhanger/testing/chain';
+import { ANVIL_CHAIN_ID, startTestChain, type TestChain } from '@cliffhanger/testing/chain';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvmSource } from './index.ts';
@@ -10,7 +10,7 @@ const KEY = `0x${'11'.repeat(32)}` as const;
 const RICH_IN_GAS = `0x${(10n ** 20n).toString(16)}`;
 
 let chain: TestChain;
-const source = () => createEvmSource({ url: chain.url });
+const source = () => createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
 const transfersInHead = async (tokens = [chain.token.address]) =>
   source().transfersIn((await chain.head()).hash, tokens);
 
@@ -106,7 +106,7 @@ test('a transaction is handed over once, and what becomes of it can be followed'
   const wallet = privateKeyToAccount(KEY);
   const sign = (nonce: number, { value = 1n, maxFeePerGas = 10n ** 10n } = {}) =>
     wallet.signTransaction({
-      chainId: 31_337,
+      chainId: ANVIL_CHAIN_ID,
       nonce,
       to: OTHER,
       value,
@@ -147,9 +147,14 @@ test('fees are what the newest block asks and a little more', async () => {
 });
 
 test('a node that is not there is told from one that refuses', async () => {
-  const gone = createEvmSource({ url: 'http://127.0.0.1:9', timeoutMs: 500 });
+  const gone = createEvmSource({ url: 'http://127.0.0.1:9', chainId: 1, timeoutMs: 500 });
   await expect(gone.head()).rejects.toBeInstanceOf(SourceUnreachable);
   expect(gone.name).toBe('127.0.0.1:9');
+});
+
+test('a node of another chain is not believed', async () => {
+  const elsewhere = createEvmSource({ url: chain.url, chainId: 56 });
+  await expect(elsewhere.head()).rejects.toThrow('a node is on chain 31337, not on 56');
 });
 
 const waitingHashes = async (): Promise<string[]> => {

@@ -8,6 +8,8 @@ import { TRANSFER_TOPIC, transfersOf } from './transfer-logs.ts';
 
 interface SourceOptions {
   readonly url: string;
+  /** The chain that it must be on: a node of another one is never believed. */
+  readonly chainId: number;
   /** How long it may take to answer. */
   readonly timeoutMs?: number;
 }
@@ -27,8 +29,8 @@ const TOKEN = parseAbi([
 ]);
 
 /** A node of an EVM chain, over JSON-RPC. */
-export function createEvmSource({ url, timeoutMs = ANSWER_WITHIN_MS }: SourceOptions): ChainSource {
-  const node = createNodeClient({ url, timeoutMs });
+export function createEvmSource({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: SourceOptions): ChainSource {
+  const node = createNodeClient({ url, chainId, timeoutMs });
   const { ask } = node;
   const callToken = async (token: string, data: Hex, block: Hex | 'latest'): Promise<Hex> => {
     const at = block === 'latest' ? block : { blockHash: block };

@@ -7,6 +7,7 @@ export interface NodeClient {
 
 interface NodeOptions {
   readonly url: string;
+  readonly chainId: number;
   readonly timeoutMs: number;
 }
 
@@ -18,7 +19,7 @@ interface Asked {
 const TRIES_AGAIN = 1;
 
 /** Errors that the node itself gives stay what they are; everything else means that nothing is known. */
-export function createNodeClient({ url, timeoutMs }: NodeOptions): NodeClient {
+export function createNodeClient({ url, chainId, timeoutMs }: NodeOptions): NodeClient {
   const client = createPublicClient({
     transport: http(url, { timeout: timeoutMs, retryCount: TRIES_AGAIN }),
   });
@@ -31,7 +32,29 @@ export function createNodeClient({ url, timeoutMs }: NodeOptions): NodeClient {
       throw new SourceUnreachable(`a node did not answer ${request.method}`, { cause: error });
     }
   };
-  return { ask: ask as NodeClient['ask'] };
+  const askOnItsChain = onceItIsOn(chainId, () => ask({ method: 'eth_chainId' }));
+  return {
+    ask: (async (request: Asked) => {
+      await askOnItsChain();
+      return ask(request);
+    }) as NodeClient['ask'],
+  };
+}
+
+/** Asked until it has answered once; what a node of another chain shows is not even looked at. */
+function onceItIsOn(chainId: number, ask: () => Promise<unknown>): () => Promise<void> {
+  let known: Promise<void> | undefined;
+  const check = async (): Promise<void> => {
+    const answered = Number(await ask());
+    if (answered !== chainId) throw new Error(`a node is on chain ${answered}, not on ${chainId}`);
+  };
+  return () => {
+    known ??= check().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
 }
 
 /** What the node wrote, where it was the node that refused. */

@@ -1,5 +1,9 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createCatalog } from './catalog/catalog.ts';
+import { createChainAlarms } from './chain/chain-alarms.ts';
+import { createChainHoldings } from './chain/chain-holdings.ts';
+import { createChainTransfers } from './chain/chain-transfers.ts';
+import { createChainWatch } from './chain/chain-watch.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
@@ -24,6 +28,7 @@ import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
 import { createUploads } from './media/uploads.ts';
+import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutbox } from './outbox.ts';
@@ -70,11 +75,16 @@ export const createStores = (session: Session): Stores => ({
   fundLog: createFundLog(session),
   deposits: createDeposits(session),
   depositAddresses: createDepositAddresses(session),
+  chainWatch: createChainWatch(session),
+  chainTransfers: createChainTransfers(session),
+  chainHoldings: createChainHoldings(session),
+  chainAlarms: createChainAlarms(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
   messages: createMessages(session),
+  mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),
   levels: createLevels(session),

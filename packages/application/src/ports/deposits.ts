@@ -50,9 +50,12 @@ export interface Deposits {
 
 /** Where sellers' own addresses are kept. */
 export interface DepositAddresses {
+  /** The one that is shown. */
   find(sellerId: SellerId, network: Network): Promise<string | undefined>;
   /** The seller's place under every extended public key; given at the first asking, for ever. */
   placeOf(sellerId: SellerId): Promise<number>;
+  /** It is not shown any more; what still comes to it is credited all the same. */
+  retire(sellerId: SellerId, network: Network, at: Instant): Promise<void>;
   /** Answers the address that counts: another call may have been first. */
   keep(sellerId: SellerId, network: Network, address: string, at: Instant): Promise<string>;
 }

@@ -15,5 +15,25 @@ export function anvilProgram(): string {
   return createRequire(starter).resolve(`@foundry-rs/anvil-${platform}/bin/anvil`);
 }
 
-/** `finalized` is 64 blocks behind the newest one, as on a real chain. */
-export const ANVIL_OPTIONS = ['--host', '127.0.0.1', '--slots-in-an-epoch', '32', '--quiet'] as const;
+interface AnvilOptions {
+  readonly port: number;
+  /** `finalized` lies two of these behind the newest block. */
+  readonly slotsInAnEpoch: number;
+  /**
+   * How many blocks back one can look and reorganise. They are held in memory: states that anvil writes to disk are
+   * sometimes empty when it goes back to them.
+   */
+  readonly statesKept: number;
+}
+
+export const anvilOptions = ({ port, slotsInAnEpoch, statesKept }: AnvilOptions): string[] => [
+  '--host',
+  '127.0.0.1',
+  '--port',
+  String(port),
+  '--slots-in-an-epoch',
+  String(slotsInAnEpoch),
+  '--prune-history',
+  String(statesKept),
+  '--quiet',
+];

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getAddress, type Hex } from 'viem';
-import { ANVIL_OPTIONS, anvilProgram, type JsonRpc, jsonRpc } from '../anvil/index.ts';
+import { anvilOptions, anvilProgram, type JsonRpc, jsonRpc } from '../anvil/index.ts';
 import { freePort } from '../processes/index.ts';
 import { deployTestToken, type TestToken } from './test-token.ts';
 
@@ -27,19 +27,25 @@ export interface TestChain {
 
 interface TestChainOptions {
   readonly decimals?: number;
+  readonly statesKept?: number;
 }
 
+/** What anvil calls its chain. */
+export const ANVIL_CHAIN_ID = 31_337;
 const USDT_DECIMALS = 6;
+/** As on Ethereum: what lies 64 blocks deep is final. */
+const SLOTS_IN_AN_EPOCH = 32;
+const STATES_KEPT = 2_048;
 const START_WITHIN_MS = 30_000;
 const ASK_EVERY_MS = 25;
 
 export async function startTestChain({
   decimals = USDT_DECIMALS,
+  statesKept = STATES_KEPT,
 }: TestChainOptions = {}): Promise<TestChain> {
   const port = await freePort();
-  const child = spawn(anvilProgram(), [...ANVIL_OPTIONS, '--no-mining', '--port', String(port)], {
-    stdio: 'ignore',
-  });
+  const options = anvilOptions({ port, slotsInAnEpoch: SLOTS_IN_AN_EPOCH, statesKept });
+  const child = spawn(anvilProgram(), [...options, '--no-mining'], { stdio: 'ignore' });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +58,7 @@ export async function startTestChain({
     accounts,
     token: await deploy(decimals),
     mine: async (blocks = 1) => void (await rpc('anvil_mine', [hex(blocks)])),
-    reorganise: (depth, { keeping = [] } = {}) => reorganise(rpc, depth, keeping),
+    reorganise: (depth, { keeping = [] } = {}) => reorganise(rpc, { depth, keeping, account: accounts[1] }),
     head: async () => {
       const { number, hash } = await rpc<{ number: string; hash: string }>('eth_getBlockByNumber', [
         'latest',
@@ -84,11 +90,22 @@ async function accountsOf(rpc: JsonRpc, child: ChildProcess): Promise<TestChain[
   }
 }
 
-async function reorganise(rpc: JsonRpc, depth: number, keeping: readonly string[]): Promise<void> {
+/** Something of no importance in the first new block: an empty one could come out just as the old one was. */
+async function reorganise(rpc: JsonRpc, { depth, keeping, account }: Reorganisation): Promise<void> {
   const raws = await Promise.all(
     keeping.map((transaction) => rpc<string>('eth_getRawTransactionByHash', [transaction])),
   );
-  await rpc('anvil_reorg', [depth, raws.map((raw) => [raw, 0])]);
+  reorganisations += 1;
+  const mark = { from: account, to: account, value: hex(reorganisations) };
+  await rpc('anvil_reorg', [depth, [mark, ...raws].map((transaction) => [transaction, 0])]);
 }
+
+interface Reorganisation {
+  readonly depth: number;
+  readonly keeping: readonly string[];
+  readonly account: string;
+}
+
+let reorganisations = 0;
 
 const hex = (value: number): string => `0x${value.toString(16)}`;

@@ -85,7 +85,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   const hash = aTransactionHash();
   const claim = { type: 'bep20', amount: '50', credentials, transaction_hash: hash };
   expect((await post('recharge/create', { ...claim, amount: '9' })).msg).toBe(
-    'The recharge amount cannot be below 10 USDT.',
+    'The recharge amount cannot be below 10.00 USDT.',
   );
   shows('minimum-deposit');
   expect((await post('recharge/create', { ...claim, credentials: '' })).code).toBe(
@@ -96,7 +96,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   expect(await dataOf('recharge/create', claim, { key })).toEqual(claimed);
   expect(claimed).toMatchObject({ state: 'under_review', amount: '50', transaction_hash: hash, credentials });
   const { outside } = office;
-  const decide = decideDeposit({ ...outside, chainTransfers: { matching: async () => undefined } });
+  const decide = decideDeposit(outside);
   const approval = { depositId: claimed['id'] as never, decision: { kind: 'approve' } as const };
   valueOf(await decide({ ...approval, operator: 'ida' }));
   expect((await dataOf('recharge/list')).list).toMatchObject([{ state: 'under_review' }]);

@@ -1,0 +1,5 @@
+export * from './follow-chain.ts';
+export * from './followed.ts';
+export * from './reconcile-chain.ts';
+export * from './settle-transfers.ts';
+export * from './watch-sources.ts';
