@@ -35,11 +35,12 @@ export interface Judging {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const REPEAT: Verdict = { kind: 'repeat' };
 const refuse = (because: Refusal): Verdict => ({ kind: 'refuse', because });
 
 /** The whole policy. Pure: what was signed before and what time it is come in. */
 export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verdict {
+  // What was signed once is out, whatever the policy says today. And a refusal means: never signed.
+  if (wasSigned(ask, memory)) return { kind: 'repeat' };
   const chain = policy.chains.get(ask.payment.chainId);
   if (chain === undefined) return refuse('chain-not-allowed');
   const wrong =
@@ -95,10 +96,16 @@ function wrongReference(ask: SignAsk, { slotOfReference }: Memory): Refusal | un
   return known === undefined || known === slotOf(ask) ? undefined : 'reference-used-otherwise';
 }
 
+function wasSigned(ask: SignAsk, { slots }: Memory): boolean {
+  const slot = slots.get(slotOf(ask));
+  if (slot === undefined || slot.meaning !== meaningOf(ask)) return false;
+  const fees = feesOf(ask);
+  return slot.attempts.some((attempt) => areSame(attempt, fees));
+}
+
 function judgeAgain(ask: SignAsk, { meaning, attempts }: Slot): Verdict {
   if (meaning !== meaningOf(ask)) return refuse('nonce-used-otherwise');
   const fees = feesOf(ask);
-  if (attempts.some((attempt) => areSame(attempt, fees))) return REPEAT;
   if (attempts.length >= MOST_ATTEMPTS) return refuse('too-many-attempts');
   return attempts.every((attempt) => isDearer(fees, attempt)) ? { kind: 'sign' } : refuse('fee-not-higher');
 }
