@@ -1,6 +1,6 @@
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
 import { createAddressAnnouncer, createSigner } from '@cliffhanger/adapters/signer-client';
-import { announceAddresses, registerWallets, type Sender } from '@cliffhanger/application/chain';
+import { announceAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DEFAULT_FEE_RULES, type SendingState } from '@cliffhanger/core/chain';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
@@ -65,13 +65,8 @@ export async function openPayingDesk({
     ...limit,
   });
   const client = createSigner({ url: signer.url, privateKey: signer.payerKey });
-  const wallets = { ...(await client.wallets()), vault: VAULT };
-  for (const wallet of [wallets.hot, wallets.gas])
-    await chain.rpc('anvil_setBalance', [wallet, PLENTY_OF_COINS]);
-  await chain.token.transfer({ to: wallets.hot, units: usdt(hotWallet) });
-  await chain.mine(FINAL_AFTER + 1);
   const source = createEvmSource({ url: chain.url, chainId: CHAIN_ID });
-  const sender: Sender = {
+  const sender = await openSender({
     ...office.outside,
     chain: {
       network: 'bep20',
@@ -80,12 +75,14 @@ export async function openPayingDesk({
       token: chain.token.address,
       otherTokens: [],
     },
-    decimals: 6,
     signer: client,
-    wallets,
+    vault: VAULT,
     fees: DEFAULT_FEE_RULES,
-  };
-  await registerWallets(sender);
+  });
+  const { hot, gas } = sender.wallets;
+  for (const wallet of [hot, gas]) await chain.rpc('anvil_setBalance', [wallet, PLENTY_OF_COINS]);
+  await chain.token.transfer({ to: hot, units: usdt(hotWallet) });
+  await chain.mine(FINAL_AFTER + 1);
   const announcer = createAddressAnnouncer({ url: signer.url, privateKey: signer.announcerKey });
   const { outside, clock } = office;
 

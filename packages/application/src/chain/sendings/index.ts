@@ -1,5 +1,6 @@
 export * from './announce-addresses.ts';
 export { carrySending } from './carry-sending.ts';
+export * from './open-sender.ts';
 export * from './pay-out.ts';
 export type { Sender, SendingWallets } from './sender.ts';
 export * from './sweep-deposits.ts';

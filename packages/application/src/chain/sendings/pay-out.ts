@@ -36,17 +36,3 @@ export const followSendings = (sender: Sender) => {
     return due.length;
   };
 };
-
-/** With the nonces that the chain says; what is known already stays as it is. */
-export async function registerWallets({ chain, wallets, transactions }: Sender): Promise<void> {
-  const [source] = chain.sources;
-  const addresses = [wallets.hot, wallets.gas];
-  const nonces = await Promise.all(addresses.map((address) => source.nextNonce(address)));
-  await transactions.run(async ({ sendings, chainHoldings }) => {
-    for (const [at, address] of addresses.entries()) {
-      await sendings.registerWallet(chain.network, address, nonces[at] ?? 0);
-    }
-    await chainHoldings.addPlatformAddresses(chain.network, [...addresses, wallets.vault]);
-    return accept(undefined);
-  });
-}

@@ -13,6 +13,7 @@ type Taking =
 
 /** The approved withdrawal that waits longest becomes an intent with a nonce of the hot wallet. */
 export const takePayout = (sender: Sender) => async (): Promise<SendingId | undefined> => {
+  if (!(await isSomethingPayable(sender))) return undefined;
   const balance = await settledBalance(sender, sender.wallets.hot);
   const taking = await sender.transactions.run((stores) => takeNext(sender, stores, balance));
   if (!taking.ok) throw new Error(`a payout was refused: ${taking.refusal.name}`);
@@ -27,6 +28,14 @@ export const takePayout = (sender: Sender) => async (): Promise<SendingId | unde
       return undefined;
   }
 };
+
+/** Asked first, because it is cheap: nodes are only asked when there is something to pay. */
+async function isSomethingPayable({ transactions, chain, clock }: Sender): Promise<boolean> {
+  const payable = await transactions.readOne(({ sendings }) =>
+    sendings.payableWithdrawals(chain.network, clock.now(), 1),
+  );
+  return payable.length > 0;
+}
 
 const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
 
