@@ -15,6 +15,7 @@ import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
@@ -50,6 +51,7 @@ const jobs = await startJobs({
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
     ...moneyPromiseSweeps(parts.moneyPromises, log),
+    ...(parts.announceAddresses === undefined ? [] : [announceAddresses(parts.announceAddresses)]),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,

@@ -37,6 +37,7 @@ import { createOutbox } from './outbox.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
+import { createSendings } from './sendings/sendings.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
@@ -83,6 +84,7 @@ export const createStores = (session: Session): Stores => ({
   chainAlarms: createChainAlarms(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
+  sendings: createSendings(session),
   moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
   messages: createMessages(session),

@@ -29,6 +29,7 @@ import type { ReviewDecisions } from './review-decisions.ts';
 import type { Rollups } from './rollups.ts';
 import type { SellerStores } from './seller-stores.ts';
 import type { Sellers } from './sellers.ts';
+import type { Sendings } from './sendings.ts';
 import type { Sessions } from './sessions.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Settlement } from './settlement.ts';
@@ -81,6 +82,7 @@ export interface Stores {
   readonly chainAlarms: ChainAlarms;
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
+  readonly sendings: Sendings;
   readonly moneyDecisions: MoneyDecisions;
   readonly corrections: Corrections;
 }
