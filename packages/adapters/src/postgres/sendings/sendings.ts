@@ -169,10 +169,13 @@ export const createSendings = (session: Session): Sendings => ({
   async sweepable(network, atLeast, most) {
     const { rows } = await session.query<{ address: string; place: number }>({
       name: 'sweepable',
-      text: `select b.address, p.place from chain.balances b
-               join wallet.deposit_addresses d on d.network = b.network and d.address = b.address
-               join wallet.address_places p on p.seller_id = d.seller_id
-             where b.network = $1 and b.units >= $2 order by b.units desc, b.address limit $3`,
+      // Sellers' addresses and those of viewers' invoices come out of the same keys.
+      text: `select b.address, coalesce(p.place, i.place) as place from chain.balances b
+               left join wallet.deposit_addresses d on d.network = b.network and d.address = b.address
+               left join wallet.address_places p on p.seller_id = d.seller_id
+               left join checkout.invoices i on i.network = b.network and i.address = b.address
+             where b.network = $1 and b.units >= $2 and coalesce(p.place, i.place) is not null
+             order by b.units desc, b.address limit $3`,
       values: [network, String(atLeast), most],
     });
     return rows;

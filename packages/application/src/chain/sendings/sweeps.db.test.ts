@@ -1,8 +1,10 @@
 import { DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
 import { MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
-import { anApprovedSeller } from '@cliffhanger/testing/factories';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { aDrama, anApprovedSeller, aViewerId, valueOf } from '@cliffhanger/testing/factories';
 import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openInvoice } from '../../checkout/index.ts';
 import { getDepositAddress } from '../../deposits/index.ts';
 import { followSendings, type Sweeper, sweepDeposits, watchHotWallet } from './index.ts';
 
@@ -37,8 +39,9 @@ async function deposited(amount: string): Promise<string> {
 
 async function noteBalance(address: string): Promise<void> {
   await desk.office.owner.query(
-    `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at)
-     values ('bep20', $1, 6, 0, '0x', 0, 0, now()) on conflict do nothing`,
+    `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at,
+       chain_id)
+     values ('bep20', $1, 6, 0, '0x', 0, 0, now(), 31337) on conflict do nothing`,
     [desk.sender.chain.token],
   );
   await desk.office.owner.query(
@@ -84,6 +87,33 @@ test('little money stays, and so does money that costs too much to move', async 
   await settle();
   await noteBalance(dear);
   expect(await desk.received(dear)).toBe(0n);
+});
+
+test('what came for a viewer’s invoice is brought there too', async () => {
+  const { outside, owner } = desk.office;
+  await addSampleCategories(owner);
+  const dramaId = await aDrama(owner, { wholesale: '10', retail: '20', episodes: 20, freeEpisodes: 0 });
+  await noteBalance(desk.sender.wallets.vault);
+  const { address } = valueOf(
+    await openInvoice(outside)({
+      viewerId: aViewerId(),
+      email: null,
+      dramaId,
+      quantity: 15,
+      network: 'bep20',
+      clickTokens: [],
+    }),
+  );
+  await desk.chain.token.transfer({ to: address, units: usdt('300') });
+  await desk.chain.mine();
+  await noteBalance(address);
+  const before = await desk.received(desk.sender.wallets.hot);
+  for (const _round of ['coins for gas', 'the money']) {
+    await sweep();
+    await settle();
+  }
+  await noteBalance(address);
+  expect((await desk.received(desk.sender.wallets.hot)) - before).toBe(usdt('300'));
 });
 
 test('when the hot wallet is full, money goes to the vault', async () => {
