@@ -7,6 +7,9 @@ export const CHAIN_ALARM_KINDS = [
   'books-differ',
   'hot-wallet-low',
   'signer-refused',
+  'gas-low',
+  'payout-stuck',
+  'wallet-used-elsewhere',
 ] as const;
 export type ChainAlarmKind = (typeof CHAIN_ALARM_KINDS)[number];
 
@@ -16,6 +19,7 @@ export const STOPPING_ALARMS: readonly ChainAlarmKind[] = [
   'deep-reorganisation',
   'credited-but-gone',
   'books-differ',
+  'wallet-used-elsewhere',
 ];
 
 export const stopsWithdrawals = (kind: ChainAlarmKind): boolean => STOPPING_ALARMS.includes(kind);
