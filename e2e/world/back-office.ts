@@ -120,18 +120,3 @@ export const endSessionsOf = (sellerId: SellerId): Promise<void> =>
   inThePast(0, async ({ transactions, clock }) => {
     await transactions.run(async (stores) => accept(await stores.sessions.endAll(sellerId, clock.now())));
   });
-
-/** The one that the seller's page shows; it is made when that is opened for the first time. */
-export const depositAddressOf = (sellerId: SellerId): Promise<string> =>
-  yesterday(async ({ transactions }) => {
-    const address = await transactions.read((stores) => stores.depositAddresses.find(sellerId, 'bep20'));
-    if (address === undefined) throw new Error('the seller has no deposit address yet');
-    return address;
-  });
-
-export const payoutAddressOf = (sellerId: SellerId): Promise<string> =>
-  yesterday(async ({ transactions }) => {
-    const [method] = await transactions.read((stores) => stores.payoutMethods.listOf(sellerId, 'usdt'));
-    if (method?.target.type !== 'usdt') throw new Error('the seller has no address to be paid at');
-    return method.target.address;
-  });

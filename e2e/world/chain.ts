@@ -1,41 +1,31 @@
-import { type Money, usdt } from '@cliffhanger/core/kernel';
 import { jsonRpc } from '@cliffhanger/testing/anvil';
+import { testTokenAt } from '@cliffhanger/testing/chain';
+import { DEVELOPMENT_TOKEN } from '../../tools/services/chain-token.ts';
+import { addressesFrom } from '../../tools/services/ports.ts';
 
-/*
- * The chain of the stack, as somebody else's wallet uses it. New blocks come every two seconds by themselves; what is
- * mined here only makes it quicker.
- */
+/* The chain of the stack, seen as somebody sees it who sends money from elsewhere. */
 
-const [node = ''] = (process.env['CHAIN_BEP20_NODES'] ?? '').split(' ');
-const token = process.env['CHAIN_BEP20_TOKEN'] ?? '';
-const rpc = jsonRpc(node);
+const rpc = jsonRpc(process.env['CHAIN_URL'] ?? addressesFrom().chainUrl);
+/** One of anvil's own accounts; the first one is left to whoever set the chain up. */
+const SENDER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const token = testTokenAt({ rpc, account: SENDER, address: DEVELOPMENT_TOKEN });
+/** The token has 18 decimals, as on BNB Chain. */
+const UNITS_OF_ONE = 10n ** 18n;
 
-const TRANSFER = 'a9059cbb';
-const BALANCE_OF = '70a08231';
-const WORD_DIGITS = 64;
-/** 18 decimals, as USDT on BNB Chain. */
-const UNITS_OF_A_MILLIONTH = 10n ** 12n;
-
-const word = (hex: string): string => hex.replace(/^0x/, '').toLowerCase().padStart(WORD_DIGITS, '0');
-
-/** Answers the transaction's hash, once it is in a block. */
-export async function somebodySends(amount: string, to: string): Promise<string> {
-  const [rich] = await rpc<string[]>('eth_accounts');
-  const units = usdt(amount) * UNITS_OF_A_MILLIONTH;
-  const data = `0x${TRANSFER}${word(to)}${word(units.toString(16))}`;
-  const hash = await rpc<string>('eth_sendTransaction', [{ from: rich, to: token, data }]);
+/** Says in which transaction; it is in a block when this answers. */
+export async function somebodySends(usdt: bigint, to: string): Promise<string> {
+  const hash = await token.mint({ to, units: usdt * UNITS_OF_ONE });
   await blocksPass(1);
   return hash;
 }
 
-export const blocksPass = (blocks: number): Promise<unknown> =>
-  rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
+export const blocksPass = async (count: number): Promise<void> =>
+  void (await rpc('anvil_mine', [`0x${count.toString(16)}`]));
 
-/** The newest blocks are replaced by ones without their transactions. */
-export const chainForgets = (blocks: number): Promise<unknown> => rpc('anvil_reorg', [blocks, []]);
-
-export async function heldAt(address: string): Promise<Money> {
-  const data = `0x${BALANCE_OF}${word(address)}`;
-  const units = await rpc<string>('eth_call', [{ to: token, data }, 'latest']);
-  return (BigInt(units) / UNITS_OF_A_MILLIONTH) as Money;
+/** Replaces every block from the one of this transaction on; the transaction is in none of the new ones. */
+export async function theChainTakesBack(hash: string): Promise<void> {
+  const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', [hash]);
+  const head = Number(await rpc<string>('eth_blockNumber'));
+  const mark = { from: SENDER, to: SENDER, value: '0x1' };
+  await rpc('anvil_reorg', [head - Number(receipt.blockNumber) + 1, [[mark, 0]]]);
 }

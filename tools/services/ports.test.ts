@@ -11,7 +11,7 @@ test('every port follows from the base', () => {
     api: 4205,
     seller: 4206,
     workerMetrics: 4207,
-    chain: 4208,
+    chain: 4211,
     chainMetrics: 4209,
     signer: 4210,
   });
