@@ -14,6 +14,7 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
   NATS_URL: addresses.natsUrl,
   SMTP_URL: addresses.smtpUrl,
   MAILBOX_URL: addresses.mailboxUrl,
+  CHAIN_URL: addresses.chainUrl,
 });
 
 /**
