@@ -71,6 +71,7 @@ test('a block that was replaced is not known any more, and a payment kept comes 
   await chain.mine(2);
   await chain.reorganise(3, { keeping: [hash] });
   expect(await source().transfersIn(before.hash, [chain.token.address])).toBeUndefined();
+  expect(await source().tokenBalanceIn(before.hash, chain.token.address, SELLER)).toBeUndefined();
   const again = await source().blockAt(before.height);
   expect(again?.hash).not.toBe(before.hash);
   expect(await source().transfersIn(again?.hash ?? '', [chain.token.address])).toMatchObject([
@@ -99,7 +100,7 @@ test('balances can be asked for as they were at a block', async () => {
   await chain.token.transfer({ to: holder, units: 5n });
   await chain.mine();
   expect(await source().tokenBalance(chain.token.address, holder)).toBe(10n);
-  expect(await source().tokenBalance(chain.token.address, holder, then.hash)).toBe(5n);
+  expect(await source().tokenBalanceIn(then.hash, chain.token.address, holder)).toBe(5n);
 });
 
 test('a transaction is handed over once, and what becomes of it can be followed', async () => {

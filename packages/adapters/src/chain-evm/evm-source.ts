@@ -36,6 +36,11 @@ export function createEvmSource({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: 
     const at = block === 'latest' ? block : { blockHash: block };
     return ask({ method: 'eth_call', params: [{ to: token as Hex, data }, at] });
   };
+  const balanceOf = async (token: string, address: string, block: Hex | 'latest'): Promise<bigint> => {
+    const data = encodeFunctionData({ abi: TOKEN, functionName: 'balanceOf', args: [address as Hex] });
+    const answer = await callToken(token, data, block);
+    return decodeFunctionResult({ abi: TOKEN, functionName: 'balanceOf', data: answer });
+  };
   return {
     name: new URL(url).host,
 
@@ -48,17 +53,11 @@ export function createEvmSource({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: 
     finalizedHeight: async () =>
       known(blockOf(await ask({ method: 'eth_getBlockByNumber', params: ['finalized', false] }))).height,
 
-    async transfersIn(blockHash, tokens) {
+    transfersIn: (blockHash, tokens) => {
       const filter = { blockHash: blockHash as Hex, address: tokens as Hex[], topics: [TRANSFER_TOPIC] };
-      try {
-        return transfersOf(await ask({ method: 'eth_getLogs', params: [filter] }));
-      } catch (error) {
-        if (nodeErrorIn(error) === undefined) throw error;
-        // A node refuses to look into a block that it has never seen or has given up.
-        const block = await ask({ method: 'eth_getBlockByHash', params: [blockHash as Hex, false] });
-        if (block === null) return undefined;
-        throw error;
-      }
+      return inKnownBlock(node, blockHash as Hex, async () =>
+        transfersOf(await ask({ method: 'eth_getLogs', params: [filter] })),
+      );
     },
 
     transactionState: (hash) => transactionState(node, hash as Hex),
@@ -80,11 +79,10 @@ export function createEvmSource({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: 
     nativeBalance: async (address) =>
       BigInt(await ask({ method: 'eth_getBalance', params: [address as Hex, 'latest'] })),
 
-    async tokenBalance(token, address, blockHash) {
-      const data = encodeFunctionData({ abi: TOKEN, functionName: 'balanceOf', args: [address as Hex] });
-      const answer = await callToken(token, data, (blockHash as Hex | undefined) ?? 'latest');
-      return decodeFunctionResult({ abi: TOKEN, functionName: 'balanceOf', data: answer });
-    },
+    tokenBalance: (token, address) => balanceOf(token, address, 'latest'),
+
+    tokenBalanceIn: (blockHash, token, address) =>
+      inKnownBlock(node, blockHash as Hex, () => balanceOf(token, address, blockHash as Hex)),
 
     async decimals(token) {
       const data = encodeFunctionData({ abi: TOKEN, functionName: 'decimals' });
@@ -92,6 +90,21 @@ export function createEvmSource({ url, chainId, timeoutMs = ANSWER_WITHIN_MS }: 
       return decodeFunctionResult({ abi: TOKEN, functionName: 'decimals', data: answer });
     },
   };
+}
+
+/** A node refuses to look into a block that it has never seen or has given up: then nothing is known. */
+async function inKnownBlock<T>(
+  { ask }: NodeClient,
+  hash: Hex,
+  look: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (nodeErrorIn(error) === undefined) throw error;
+    if ((await ask({ method: 'eth_getBlockByHash', params: [hash, false] })) === null) return undefined;
+    throw error;
+  }
 }
 
 /** A block that is not in the chain yet has no number and no hash: it is nothing to build on. */

@@ -21,12 +21,14 @@ const MOST_ADDRESSES = 100;
 
 /**
  * Chain ↔ what we have written down, address by address wherever something moved; what we have written down ↔ books, in
- * total. A difference stops everything that would leave. Undefined before the network is followed.
+ * total. A difference stops everything that would leave. Undefined when nothing can be said: before the network is
+ * followed, and in the moment of a reorganisation.
  */
 export const reconcileChain = (ports: ChainPorts) => async (): Promise<Reconciled | undefined> => {
   const snapshot = await read(ports);
   if (snapshot === undefined) return undefined;
   const wrongAddresses = await compareWithChain(ports, snapshot);
+  if (wrongAddresses === undefined) return undefined;
   const reconciled: Reconciled = {
     difference: differenceIn(snapshot.holdings),
     wrongAddresses,
@@ -44,12 +46,16 @@ const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Snapsho
     return { position, holdings, changed: await chainHoldings.changedOnes(network, MOST_ADDRESSES) };
   });
 
-/** As of the very block up to which the transfers are known. */
-async function compareWithChain({ chain }: ChainPorts, { position, changed }: Snapshot): Promise<string[]> {
+/** As of the very block up to which the transfers are known; undefined when that block has just been replaced. */
+async function compareWithChain(
+  { chain }: ChainPorts,
+  { position, changed }: Snapshot,
+): Promise<string[] | undefined> {
   const [source] = chain.sources;
   const wrong: string[] = [];
   for (const { address, units } of changed) {
-    const there = await source.tokenBalance(chain.token, address, position.hash);
+    const there = await source.tokenBalanceIn(position.hash, chain.token, address);
+    if (there === undefined) return undefined;
     if (there !== units) wrong.push(address);
   }
   return wrong;

@@ -2,6 +2,7 @@ import { accept, type Money, type Result, refuse, type SellerId } from '@cliffha
 import type { Network } from '@cliffhanger/core/wallet';
 import type { DepositKeys, Needs, Stores } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
+import { confirmationsShown, progressOf } from './network-progress.ts';
 
 export interface GetDepositAddress {
   readonly sellerId: SellerId;
@@ -32,8 +33,9 @@ export const getDepositAddress =
         await stores.depositAddresses.retire(sellerId, network, now);
       const kept =
         address === shown ? shown : await stores.depositAddresses.keep(sellerId, network, address, now);
-      const { minimum, confirmations } = await depositRulesAt(stores, now);
-      return accept({ network, address: kept, minimum, confirmations: confirmations[network] });
+      const rules = await depositRulesAt(stores, now);
+      const confirmations = confirmationsShown(network, { rules, progress: await progressOf(stores) });
+      return accept({ network, address: kept, minimum: rules.minimum, confirmations });
     });
 
 async function derivedAddress(

@@ -10,7 +10,6 @@ import type {
 import type { DepositId } from '@cliffhanger/core/deposits';
 import type { Id, Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { PageAsked } from './catalog.ts';
 import type { BlockSeen } from './chain.ts';
 
 export type ChainTransferId = Id<'chain-transfer'>;
@@ -135,10 +134,8 @@ export interface ChainTransfers {
   /** Whether something in that transaction was credited to anybody, or is on its way to be. */
   isTaken(network: Network, transactionHash: string): Promise<boolean>;
   missingOf(network: Network): Promise<number>;
-  depositsOf(
-    sellerId: SellerId,
-    page: PageAsked,
-  ): Promise<{ readonly list: readonly ChainDeposit[]; readonly total: number }>;
+  /** A seller's own of these, in any order. */
+  withIds(sellerId: SellerId, ids: readonly ChainTransferId[]): Promise<readonly ChainDeposit[]>;
 }
 
 export interface HeldAddress {

@@ -65,8 +65,9 @@ export interface ChainSource {
   nextNonce(address: string): Promise<number>;
   feesNow(): Promise<Fees>;
   nativeBalance(address: string): Promise<bigint>;
-  /** At the newest block, or at the one of this hash. */
-  tokenBalance(token: string, address: string, blockHash?: string): Promise<bigint>;
+  tokenBalance(token: string, address: string): Promise<bigint>;
+  /** As of a block. Undefined: the node does not know the block. */
+  tokenBalanceIn(blockHash: string, token: string, address: string): Promise<bigint | undefined>;
   decimals(token: string): Promise<number>;
 }
 

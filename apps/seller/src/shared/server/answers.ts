@@ -31,16 +31,17 @@ onSessionEnd(() => {
 /** The key under which the answers of a call are kept: to refresh or change them. */
 export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] => [endpoint.name];
 
-interface AnswerOptions {
+interface AnswerOptions<Answer> {
   readonly enabled?: boolean;
-  readonly refetchEveryMs?: number;
+  /** May depend on what was answered last. */
+  readonly refetchEveryMs?: number | ((answer: Answer | undefined) => number);
 }
 
 /** Reads: cached, shared between screens, refreshed when the app comes back to the front. */
 export function useAnswer<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
-  { enabled = true, refetchEveryMs }: AnswerOptions = {},
+  { enabled = true, refetchEveryMs }: AnswerOptions<Answer> = {},
 ): UseQueryResult<Answer> {
   const locale = useLocale();
   return useQuery({
@@ -51,6 +52,7 @@ export function useAnswer<Request, Answer>(
       return received.value;
     },
     enabled,
-    ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
+    refetchInterval: ({ state: { data } }) =>
+      typeof refetchEveryMs === 'function' ? refetchEveryMs(data) : (refetchEveryMs ?? false),
   });
 }

@@ -11,9 +11,6 @@ import {
   seenTransferOf,
 } from './chain-transfer-row.ts';
 
-/** What a seller is shown: all that came to one of their addresses and could be theirs. */
-const OF_A_SELLER = "t.seller_id = $1 and t.kind = 'deposit' and t.amount > 0";
-
 export const createChainTransfers = (session: Session): ChainTransfers => ({
   async ownersOf(network, addresses) {
     if (addresses.length === 0) return new Map();
@@ -153,19 +150,15 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
     return rows[0]?.missing ?? 0;
   },
 
-  async depositsOf(sellerId, { page, size }) {
+  async withIds(sellerId, ids) {
+    if (ids.length === 0) return [];
     const { rows } = await session.query<ChainDepositRow>({
-      name: 'chain-deposits-of',
+      name: 'chain-deposits-with-ids',
       text: `select t.id, t.network, t.amount, t.transaction_hash, t.state, t.block_height, t.seen_at, t.decided_at
-             from chain.transfers t where ${OF_A_SELLER} order by t.id desc limit $2 offset $3`,
-      values: [sellerId, size, (page - 1) * size],
+             from chain.transfers t where t.seller_id = $1 and t.id = any($2)`,
+      values: [sellerId, ids],
     });
-    const { rows: counted } = await session.query<{ total: number }>({
-      name: 'chain-deposits-count',
-      text: `select count(*)::integer as total from chain.transfers t where ${OF_A_SELLER}`,
-      values: [sellerId],
-    });
-    return { list: rows.map(chainDepositOf), total: counted[0]?.total ?? 0 };
+    return rows.map(chainDepositOf);
   },
 });
 
