@@ -3,40 +3,50 @@ import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliff
 import { type Office, openOffice } from '@cliffhanger/testing/factories';
 import { sellerIdSql } from '../ledger/data-set.ts';
 
-interface Size {
+/** A platform with so many addresses to watch, and a chain on which some of them are paid. */
+export interface WatchedAddresses {
   readonly addresses: number;
-  readonly blocks: number;
+  /** So many blocks full of transfers are taken in, and when they are final, credited. */
+  round(blocks: number): Promise<Round>;
+  close(): Promise<void>;
 }
 
-const TRANSFERS_A_BLOCK = 200;
+export interface Round {
+  readonly takenInMs: number;
+  readonly creditedMs: number;
+}
+
+export const TRANSFERS_A_BLOCK = 200;
 const IN_ONE_TRANSACTION = 100;
 const ROWS_AT_ONCE = 20_000;
 const UNITS = 12_000_000n;
+/** The same number of people are paid however many are watched: only then is it the number watched that is compared. */
+const PAID = 1_000;
 
-/** Blocks full of transfers to watched addresses, each to another seller: taken in, and then credited. */
-export async function followAddresses({ addresses, blocks }: Size) {
+export async function openAddresses(addresses: number): Promise<WatchedAddresses> {
   const office = await openOffice();
   const chain = await startWatchedChain({ outside: office.outside });
-  try {
-    const watched = await addSellers(office, addresses);
-    await fillBlocks(chain, watched, blocks);
-    const takenInMs = await timed(() => chain.follow());
-    await chain.mine(BLOCKS_TO_FINALITY);
-    await chain.follow();
-    const transfers = blocks * TRANSFERS_A_BLOCK;
-    const creditedMs = await timed(() => creditAll(chain, transfers));
-    return {
-      addresses,
-      transfers,
-      msABlock: Math.round((takenInMs / blocks) * 10) / 10,
-      takenInASecond: Math.round((transfers / takenInMs) * 1_000),
-      creditedASecond: Math.round((transfers / creditedMs) * 1_000),
-      transfersASecond: Math.round((transfers / (takenInMs + creditedMs)) * 1_000),
-    };
-  } finally {
-    await chain.stop();
-    await office.close();
-  }
+  const watched = await addSellers(office, addresses);
+  const paid = Array.from({ length: PAID }, (_, at) => watched[Math.floor((at * addresses) / PAID)] ?? '');
+  let made = 0;
+  const payment = () => {
+    made += 1;
+    return { to: paid[made % PAID] ?? '', units: UNITS };
+  };
+  return {
+    addresses,
+    round: async (blocks) => {
+      await fillBlocks(chain, payment, blocks);
+      const takenInMs = await timed(() => chain.follow());
+      await chain.mine(BLOCKS_TO_FINALITY);
+      await chain.follow();
+      return { takenInMs, creditedMs: await timed(() => creditAll(chain, blocks * TRANSFERS_A_BLOCK)) };
+    },
+    close: async () => {
+      await chain.stop();
+      await office.close();
+    },
+  };
 }
 
 async function addSellers({ owner }: Office, count: number): Promise<readonly string[]> {
@@ -66,21 +76,18 @@ function addressOf(number: number): string {
   return address;
 }
 
-/** Spread evenly over everybody. */
-async function fillBlocks(chain: WatchedChain, addresses: readonly string[], blocks: number): Promise<void> {
-  const step = Math.max(1, Math.floor(addresses.length / (blocks * TRANSFERS_A_BLOCK)));
-  let at = 0;
-  const payment = () => {
-    const to = addresses[(at * step) % addresses.length] ?? '';
-    at += 1;
-    return { to, units: UNITS };
-  };
+async function fillBlocks(chain: WatchedChain, payment: () => Payment, blocks: number): Promise<void> {
   for (let block = 0; block < blocks; block += 1) {
     for (let left = TRANSFERS_A_BLOCK; left > 0; left -= IN_ONE_TRANSACTION) {
       await chain.token.transferMany(Array.from({ length: IN_ONE_TRANSACTION }, payment));
     }
     await chain.mine();
   }
+}
+
+interface Payment {
+  readonly to: string;
+  readonly units: bigint;
 }
 
 async function creditAll(chain: WatchedChain, transfers: number): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
+import { clearChainAlarm } from '@cliffhanger/application/chain';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
@@ -97,6 +98,8 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
     addPlatformInvitation: addPlatformInvitation(outside),
+    openAlarms: () => outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
+    clearAlarm: clearChainAlarm(outside),
     close: () => {
       clock.stop();
       return pool.end();

@@ -282,6 +282,9 @@ test('deeper than the chain promises: what was credited stops every withdrawal, 
   expect(await areWithdrawalsStopped()).toBe(true);
   expect(await chain.reconcile()).toMatchObject({ difference: -units('90') });
 
+  await clearAlarm('credited-but-gone');
+  await chain.reconcile();
+  expect(await alarms()).toContain('credited-but-gone');
   // It is sent to the chain again, as it was signed.
   await chain.rpc('eth_sendRawTransaction', [signed]);
   await becomeFinal();

@@ -1,3 +1,4 @@
+export * from './clear-chain-alarm.ts';
 export * from './follow-chain.ts';
 export * from './followed.ts';
 export * from './reconcile-chain.ts';

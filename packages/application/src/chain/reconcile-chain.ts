@@ -68,7 +68,7 @@ async function note(
 ): Promise<void> {
   const now = clock.now();
   const right = changed.map(({ address }) => address).filter((address) => !wrongAddresses.includes(address));
-  await transactions.run(async ({ chainAlarms, chainHoldings }) => {
+  await transactions.run(async ({ chainAlarms, chainHoldings, chainTransfers }) => {
     await chainHoldings.noteWhatLeft(network);
     await chainHoldings.noteChecked(network, right, position.height);
     if (difference === 0n && wrongAddresses.length === 0) {
@@ -76,6 +76,12 @@ async function note(
     } else {
       const facts = { units: String(difference), addresses: wrongAddresses.length };
       await chainAlarms.raise({ network, kind: 'books-differ', facts, raisedAt: now });
+    }
+    // Somebody may have cleared it: it stands for as long as something credited is missing.
+    const missing = await chainTransfers.missingOf(network);
+    if (missing > 0) {
+      const facts = { transfers: missing };
+      await chainAlarms.raise({ network, kind: 'credited-but-gone', facts, raisedAt: now });
     }
     return DONE;
   });

@@ -3,7 +3,7 @@ import { DONE, type TransferId } from '@cliffhanger/core/kernel';
 import { custody, depositUnmatched } from '@cliffhanger/core/ledger';
 import type { SeenTransfer, Stores } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
-import { keyOfTransfer } from './credit-seller.ts';
+import { keyOfTransfer } from './key-of-transfer.ts';
 
 /** USDT that came to the platform itself is in the books until somebody shows whose it is; the rest is only noted. */
 export async function setAsideTransfer(

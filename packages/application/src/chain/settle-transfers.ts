@@ -7,10 +7,10 @@ import {
 } from '@cliffhanger/core/chain';
 import { groupedBy, type SellerId } from '@cliffhanger/core/kernel';
 import { depositRulesAt } from '../deposits/deposit-rules.ts';
-import type { ChainTransferId, SeenTransfer } from '../ports/index.ts';
+import type { SeenTransfer } from '../ports/index.ts';
 import { agreementOf } from './agreement.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
-import { creditSeller } from './credit-seller.ts';
+import { type AgreedBlocks, creditSellers } from './credit-sellers.ts';
 import { noteDisagreement } from './note-disagreement.ts';
 import { setAsideTransfer } from './set-aside-transfer.ts';
 
@@ -28,7 +28,8 @@ export interface TransfersSettled {
 
 const NOTHING: TransfersSettled = { credited: 0, setAside: 0, waiting: 0 };
 const MOST_AT_ONCE = 500;
-const SELLERS_AT_ONCE = 4;
+const SELLERS_A_TRANSACTION = 25;
+const TRANSACTIONS_AT_ONCE = 3;
 
 /** Credits what is deep enough and what two nodes show alike; sets aside what belongs to nobody. */
 export const settleTransfers = (ports: SettlePorts) => async (): Promise<TransfersSettled> => {
@@ -98,23 +99,36 @@ async function agreedOnes(ports: SettlePorts, { transfers, rule }: Deep): Promis
 }
 
 async function creditAll(ports: SettlePorts, deposits: readonly SeenTransfer[]): Promise<number> {
-  const bySeller = [...groupedBy(deposits, ({ sellerId }) => sellerId)];
+  const agreed: AgreedBlocks = new Map(deposits.map(({ id, blockHash }) => [id, blockHash]));
+  const sellerIds = [...new Set(deposits.flatMap(({ sellerId }) => sellerId ?? []))].toSorted();
+  const batches = Array.from({ length: Math.ceil(sellerIds.length / SELLERS_A_TRANSACTION) }, (_, at) =>
+    sellerIds.slice(at * SELLERS_A_TRANSACTION, (at + 1) * SELLERS_A_TRANSACTION),
+  );
   let credited = 0;
-  for (let at = 0; at < bySeller.length; at += SELLERS_AT_ONCE) {
+  for (let at = 0; at < batches.length; at += TRANSACTIONS_AT_ONCE) {
     const counts = await Promise.all(
-      bySeller.slice(at, at + SELLERS_AT_ONCE).map(([sellerId, own]) => creditOne(ports, sellerId, own)),
+      batches.slice(at, at + TRANSACTIONS_AT_ONCE).map((batch) => creditBatch(ports, batch, agreed)),
     );
     credited += counts.reduce((sum, count) => sum + count, 0);
   }
   return credited;
 }
 
-function creditOne(
+/** Where one of them cannot be credited the others are, each alone; what went wrong is told after that. */
+async function creditBatch(
   ports: SettlePorts,
-  sellerId: SellerId | null,
-  own: readonly SeenTransfer[],
+  sellerIds: readonly SellerId[],
+  agreed: AgreedBlocks,
 ): Promise<number> {
-  if (sellerId === null) throw new TypeError('a deposit without a seller');
-  const agreed = new Map<ChainTransferId, string>(own.map(({ id, blockHash }) => [id, blockHash]));
-  return creditSeller(ports, sellerId, agreed);
+  try {
+    return await creditSellers(ports, sellerIds, agreed);
+  } catch (error) {
+    if (sellerIds.length === 1) throw error;
+    const alone = await Promise.allSettled(
+      sellerIds.map((sellerId) => creditSellers(ports, [sellerId], agreed)),
+    );
+    const failed = alone.find((one) => one.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    return alone.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);
+  }
 }

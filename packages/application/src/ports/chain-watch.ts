@@ -97,6 +97,12 @@ export interface ChainDeposit {
   readonly decidedAt: Instant | null;
 }
 
+/** A transfer on the chain, and the one in the books that credits it. */
+export interface ChainCredit {
+  readonly id: ChainTransferId;
+  readonly transferId: TransferId;
+}
+
 export interface SetAside {
   readonly reason: SuspenseReason;
   readonly at: Instant;
@@ -118,10 +124,10 @@ export interface ChainTransfers {
   takeAwayAbove(network: Network, height: number, at: Instant): Promise<readonly SeenTransfer[]>;
   /** Pending ones up to a height, the deepest first. */
   waitingUpTo(network: Network, height: number, most: number): Promise<readonly SeenTransfer[]>;
-  /** A seller's that are pending or held, locked. */
-  lockOpenOf(sellerId: SellerId, network: Network): Promise<readonly SeenTransfer[]>;
+  /** Of these sellers, what is pending or held, locked; seller by seller in a fixed order. */
+  lockOpenOf(sellerIds: readonly SellerId[], network: Network): Promise<readonly SeenTransfer[]>;
   lockPending(id: ChainTransferId): Promise<SeenTransfer | undefined>;
-  credit(id: ChainTransferId, transferId: TransferId, at: Instant): Promise<void>;
+  credit(credits: readonly ChainCredit[], at: Instant): Promise<void>;
   hold(ids: readonly ChainTransferId[], at: Instant): Promise<void>;
   setAside(id: ChainTransferId, aside: SetAside): Promise<void>;
   /** Set aside, of exactly this amount, to an address of the platform; with a hash, that one only. Locked. */

@@ -64,13 +64,13 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
     return rows.map(seenTransferOf);
   },
 
-  async lockOpenOf(sellerId, network) {
+  async lockOpenOf(sellerIds, network) {
     const { rows } = await session.query<ChainTransferRow>({
       name: 'chain-lock-open',
       text: `select ${CHAIN_TRANSFER_COLUMNS} from chain.transfers t
-             where t.seller_id = $1 and t.network = $2 and t.kind = 'deposit' and t.state in ('pending', 'held')
-             order by t.transaction_hash, t.ordinal for no key update`,
-      values: [sellerId, network],
+             where t.seller_id = any($1) and t.network = $2 and t.kind = 'deposit' and t.state in ('pending', 'held')
+             order by t.seller_id, t.transaction_hash, t.ordinal for no key update`,
+      values: [sellerIds, network],
     });
     return rows.map(seenTransferOf);
   },
@@ -85,16 +85,20 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
     return rows[0] && seenTransferOf(rows[0]);
   },
 
-  async credit(id, transferId, at) {
-    await changeOne(session, {
+  async credit(credits, at) {
+    if (credits.length === 0) return;
+    const { rowCount } = await session.query({
       name: 'chain-credit',
-      text: `update chain.transfers set state = 'credited', transfer_id = $2, decided_at = $3
-             where id = $1 and state in ('pending', 'held')`,
-      values: [id, transferId, timestamp(at)],
+      text: `update chain.transfers t set state = 'credited', transfer_id = c.transfer_id, decided_at = $3
+             from unnest($1::uuid[], $2::uuid[]) as c(id, transfer_id)
+             where t.id = c.id and t.state in ('pending', 'held')`,
+      values: [credits.map(({ id }) => id), credits.map(({ transferId }) => transferId), timestamp(at)],
     });
+    if (rowCount !== credits.length) throw new Error('transfers were not as they were found');
   },
 
   async hold(ids, at) {
+    if (ids.length === 0) return;
     await session.query({
       name: 'chain-hold',
       text: `update chain.transfers set state = 'held', decided_at = $2 where id = any($1) and state = 'pending'`,
