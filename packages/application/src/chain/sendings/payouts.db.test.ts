@@ -102,6 +102,27 @@ test('a reorganisation that takes a payment out of its block does not end it: th
   expect(await desk.received(address)).toBe(net('20'));
 });
 
+test('a payment with which something goes wrong does not keep the others waiting', async () => {
+  const [first, second] = [await desk.approved('20'), await desk.approved('20')];
+  await pay();
+  await desk.settle();
+  const { chain } = desk.sender;
+  const [source] = chain.sources;
+  const progress = await desk.progressOf(first.id);
+  const bad = 'transactionHash' in progress ? progress.transactionHash : '';
+  const broken = {
+    ...source,
+    transactionState: (hash: string) =>
+      hash === bad ? Promise.reject(new Error('nonsense')) : source.transactionState(hash),
+  };
+  desk.office.clock.pass(2 * MINUTE_MS);
+  const followed = followSendings({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
+  await expect(followed).rejects.toThrow('1 of 2 failed');
+  expect(await desk.progressOf(second.id)).toMatchObject({ state: 'paid' });
+  await follow();
+  expect(await desk.progressOf(first.id)).toMatchObject({ state: 'paid' });
+});
+
 test('nodes that do not say the same end nothing', async () => {
   const { id } = await desk.approved('20');
   await pay();
