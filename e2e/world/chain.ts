@@ -29,3 +29,15 @@ export async function theChainTakesBack(hash: string): Promise<void> {
   const mark = { from: SENDER, to: SENDER, value: '0x1' };
   await rpc('anvil_reorg', [head - Number(receipt.blockNumber) + 1, [[mark, 0]]]);
 }
+
+/** Further back no block of a chain is ever replaced. */
+const BLOCKS_TO_FINALITY = 66;
+
+/** What is in a block now is there for good afterwards. */
+export const chainBecomesFinal = (): Promise<void> => blocksPass(BLOCKS_TO_FINALITY);
+
+/** Whether a transaction of this name is in a block and did what it should. */
+export async function hasHappenedOnChain(hash: string): Promise<boolean> {
+  const receipt = await rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
+  return receipt?.status === '0x1';
+}

@@ -53,9 +53,5 @@ export const operatorRejectsCertification = async (
 export const operatorApprovesWithdrawal = (id: string): Promise<void> =>
   desk('approve-withdrawal', id, '--by', OPERATOR);
 
-/** Counts when a second one names the same transaction. */
-export const operatorPaysWithdrawal = (id: string, hash: string, operator: string): Promise<void> =>
-  desk('pay-withdrawal', id, hash, '--by', operator);
-
 /** For every process of the stack: `6d`, `25h`. */
 export const clockMovesOn = (by: string): Promise<void> => desk('clock', '--by', by);

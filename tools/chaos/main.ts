@@ -1,6 +1,7 @@
 import { addressesFrom } from '../services/ports.ts';
 import { startServices } from '../services/stack.ts';
 import { chaosDeposits, SHORT_DEPOSITS, WHOLE_DEPOSITS } from './deposits/index.ts';
+import { chaosPayouts, SHORT_PAYOUTS, WHOLE_PAYOUTS } from './payouts.ts';
 
 /*
  * `pnpm chaos chain [--short] [--seed <words>]`: money over a chain that breaks in every way a chain can. Ends with one
@@ -20,7 +21,9 @@ const deposits = await chaosDeposits({
   ...(isShort ? SHORT_DEPOSITS : WHOLE_DEPOSITS),
   seed: seed ?? String(startedAt),
 });
-const { isRight } = deposits;
+const payouts = await chaosPayouts(isShort ? SHORT_PAYOUTS : WHOLE_PAYOUTS);
+const isRight = deposits.isRight && payouts.isRight;
 const seconds = Math.round((Date.now() - startedAt) / 1_000);
-console.log(JSON.stringify({ name: 'chaos chain', verdict: isRight ? 'held' : 'broken', seconds, deposits }));
+const verdict = isRight ? 'held' : 'broken';
+console.log(JSON.stringify({ name: 'chaos chain', verdict, seconds, deposits, payouts }));
 process.exit(isRight ? 0 : 1);

@@ -5,6 +5,7 @@ import { apiProgram, chainProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
+import { signerProgram } from '../stack/signer.ts';
 import { prefixed } from './prefixed.ts';
 
 /** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
@@ -34,6 +35,7 @@ const programs = [
   apiProgram(addresses, environment),
   workerProgram(addresses, environment),
   chainProgram(addresses, environment),
+  signerProgram(addresses),
   sellerProgram,
 ];
 const children = programs.map((program) => startChild(program, prefixed(program.name)));

@@ -6,6 +6,7 @@ import { apiProgram, chainProgram, untilReady, workerProgram } from '../stack/ap
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
+import { signerProgram } from '../stack/signer.ts';
 
 /** The product as people get it: the api serves the built seller app, the worker sends the mails. */
 export class BrowserStack {
@@ -39,6 +40,7 @@ export class BrowserStack {
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
     const chain = this.#startChild(chainProgram(this.#addresses, options));
+    if (this.#kind !== 'production') this.#startChild(signerProgram(this.#addresses));
     await Promise.all([
       untilReady(api, apiUrl),
       untilReady(worker, workerMetricsUrl),

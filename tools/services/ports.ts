@@ -50,6 +50,7 @@ const portsFrom = (base: number) => ({
   chain: base + 11,
   chainMetrics: base + 9,
   signer: base + 10,
+  apiMetrics: base + 12,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {

@@ -1,5 +1,10 @@
+import type { SellerId } from '@cliffhanger/core/kernel';
 import type { WatchedChain } from '@cliffhanger/testing/chain';
-import type { Payee } from './deposit-world.ts';
+
+export interface Payee {
+  readonly sellerId: SellerId;
+  readonly address: string;
+}
 
 /*
  * What must be credited, read from the chain in the plainest way there is: all events of the token, up to what is final.

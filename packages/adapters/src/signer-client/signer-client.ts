@@ -69,4 +69,4 @@ function addressIn(reply: SignerReply, name: string): string {
 }
 
 const unexpected = ({ status, body }: SignerReply): SignerUnreachable =>
-  new SignerUnreachable(`the signer answered ${status} ${String(body['fault'] ?? '')}`);
+  new SignerUnreachable(`the signer answered ${status} ${JSON.stringify(body['fault'] ?? null)}`);

@@ -54,10 +54,17 @@ async function live(desk: PayingDesk, due: Set<DyingPoint>): Promise<DyingPoint 
     await followSendings(sender)();
     return undefined;
   } catch (error) {
-    if (error instanceof Death) return error.message as DyingPoint;
-    throw error;
+    const death = deathIn(error);
+    if (death === undefined) throw error;
+    return death.message as DyingPoint;
   }
 }
+
+/** Alone, or among what went wrong with several. */
+const deathIn = (error: unknown): Death | undefined =>
+  [error, ...(error instanceof AggregateError ? error.errors : [])].find(
+    (each): each is Death => each instanceof Death,
+  );
 
 const counted = (deaths: ReadonlyMap<DyingPoint, number>) => ({
   deaths: [...deaths.values()].reduce((sum, count) => sum + count, 0),

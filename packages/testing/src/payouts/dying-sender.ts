@@ -57,23 +57,19 @@ async function runDying<T>(
   work: (stores: Stores) => Promise<Result<T>>,
   pass: (point: DyingPoint) => void,
 ): Promise<Result<T>> {
-  let step: Step | undefined;
+  const steps: Step[] = [];
   const result = await transactions.run(async (stores) => {
-    step = undefined;
-    const worked = await work({
-      ...stores,
-      sendings: noting(stores.sendings, (seen) => {
-        step = seen;
-      }),
-    });
-    if (step !== undefined) pass(`before ${step}`);
+    // The database may ask for another try: only what the last one does counts.
+    steps.length = 0;
+    const worked = await work({ ...stores, sendings: noting(stores.sendings, (step) => steps.push(step)) });
+    for (const step of steps.slice(0, 1)) pass(`before ${step}`);
     return worked;
   });
-  if (step !== undefined) pass(`after ${step}`);
+  for (const step of steps.slice(0, 1)) pass(`after ${step}`);
   return result;
 }
 
-const noting = (sendings: Sendings, note: (step: Step) => void): Sendings =>
+const noting = (sendings: Sendings, note: (step: Step) => unknown): Sendings =>
   new Proxy(sendings, {
     get(target, name, receiver) {
       const step = STEP_OF[name as keyof Sendings];

@@ -41,7 +41,8 @@ async function hasDied(desk: PayingDesk): Promise<boolean> {
     await carryOn(desk);
     return false;
   } catch (error) {
-    if (error instanceof SignerUnreachable) return true;
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+    if (errors.every((each) => each instanceof SignerUnreachable)) return true;
     throw error;
   }
 }

@@ -39,10 +39,6 @@ test('the signer may be killed at every point: each withdrawal is paid once, and
   });
 });
 
-test('whoever may ask the signer gets nothing out of it that the policy does not allow', async () => {
-  expect(await breakPolicy(desk, 50)).toEqual({ outOfPolicy: 50, refused: 50, signed: 0 });
-});
-
 test('were nothing stored here or at the signer, the same deaths would pay twice, and this is how it would be seen', async () => {
   const { hot } = desk.sender.wallets;
   const careless = { ...desk, sender: { ...desk.sender, signer: carelessSigner() } };
@@ -71,3 +67,7 @@ async function forget(withdrawalId: string): Promise<void> {
     await desk.office.owner.query(statement, [withdrawalId]);
   }
 }
+
+test('whoever may ask the signer gets nothing out of it that the policy does not allow', async () => {
+  expect(await breakPolicy(desk, 50)).toEqual({ outOfPolicy: 50, refused: 50, signed: 0 });
+});

@@ -1,6 +1,7 @@
 import type { SendingId } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { carrySending } from './carry-sending.ts';
+import { oneByOne } from './one-by-one.ts';
 import type { Sender } from './sender.ts';
 import { takePayout } from './take-payout.ts';
 
@@ -32,7 +33,7 @@ export const followSendings = (sender: Sender) => {
       accept(await sendings.claimDue(chain.network, now, later(now, CLAIMED_FOR_MS), MOST_AT_ONCE)),
     );
     const due: readonly SendingId[] = claimed.ok ? claimed.value : [];
-    for (const id of due) await carry(id);
+    await oneByOne(due, carry);
     return due.length;
   };
 };

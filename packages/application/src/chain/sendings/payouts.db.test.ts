@@ -69,6 +69,74 @@ test('once an intent exists nobody rejects it or says in its place that it was p
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
 });
 
+test('five processes at once pay each withdrawal once, under nonces without a gap', async () => {
+  const all = [];
+  for (let count = 0; count < 6; count += 1) all.push(await desk.approved('15'));
+  await Promise.all(Array.from({ length: 5 }, pay));
+  await follow();
+  await pay();
+  await desk.settle();
+  await Promise.all(Array.from({ length: 3 }, follow));
+  const nonces: number[] = [];
+  for (const { id, address } of all) {
+    const sendings = await desk.sendingsOf(id);
+    expect(sendings).toMatchObject([{ state: 'confirmed' }]);
+    nonces.push(...sendings.map(({ nonce }) => nonce));
+    expect(await desk.received(address)).toBe(net('15'));
+  }
+  nonces.sort((one, other) => one - other);
+  expect(nonces.map((nonce) => nonce - (nonces[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('a reorganisation that takes a payment out of its block does not end it: the same one comes again', async () => {
+  const { id, address } = await desk.approved('20');
+  await pay();
+  await desk.chain.mine();
+  expect(await desk.received(address)).toBe(net('20'));
+  await desk.chain.reorganise(1);
+  expect(await desk.received(address)).toBe(0n);
+  await follow();
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await desk.received(address)).toBe(net('20'));
+});
+
+test('a payment with which something goes wrong does not keep the others waiting', async () => {
+  const [first, second] = [await desk.approved('20'), await desk.approved('20')];
+  await pay();
+  await desk.settle();
+  const { chain } = desk.sender;
+  const [source] = chain.sources;
+  const progress = await desk.progressOf(first.id);
+  const bad = 'transactionHash' in progress ? progress.transactionHash : '';
+  const broken = {
+    ...source,
+    transactionState: (hash: string) =>
+      hash === bad ? Promise.reject(new Error('nonsense')) : source.transactionState(hash),
+  };
+  desk.office.clock.pass(2 * MINUTE_MS);
+  const followed = followSendings({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
+  await expect(followed).rejects.toThrow('1 of 2 failed');
+  expect(await desk.progressOf(second.id)).toMatchObject({ state: 'paid' });
+  await follow();
+  expect(await desk.progressOf(first.id)).toMatchObject({ state: 'paid' });
+});
+
+test('nodes that do not say the same end nothing', async () => {
+  const { id } = await desk.approved('20');
+  await pay();
+  await desk.settle();
+  const { chain } = desk.sender;
+  const [source] = chain.sources;
+  const blind = { ...source, transactionState: async () => ({ kind: 'unknown' }) as const };
+  desk.office.clock.pass(2 * MINUTE_MS);
+  await followSendings({ ...desk.sender, chain: { ...chain, sources: [source, blind] } })();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+});
+
 test('one that was rejected first is not paid', async () => {
   const { id } = await desk.approved('20');
   valueOf(await decide(id, REJECT));

@@ -46,17 +46,26 @@ async function settledHeightOf(source: ChainSource, rule: ReturnType<typeof sett
   return settledHeight({ headHeight, finalizedHeight }, rule);
 }
 
-/** What a wallet held for sure, in a block that stays: whatever has not ended since is still to be taken off. */
-export async function settledBalance(sender: Sender, address: string): Promise<bigint> {
-  const { chain } = sender;
+/**
+ * What a wallet held for sure, in a block that stays: whatever has not ended since is still to be taken off. Undefined
+ * when a node does not know the block; the least that any of them says counts.
+ */
+export async function settledBalance(sender: Sender, address: string): Promise<bigint | undefined> {
   const height = Math.max(0, await settledHeightNow(sender));
-  const balances = await Promise.all(
-    chain.sources.map(async (source) => {
-      const block = await source.blockAt(height);
-      return block === undefined ? 0n : source.tokenBalance(chain.token, address, block.hash);
-    }),
+  const { sources, token } = sender.chain;
+  const balances = await Promise.all(sources.map((source) => balanceAt(source, height, { token, address })));
+  return balances.reduce((least, balance) =>
+    least === undefined || balance === undefined ? undefined : balance < least ? balance : least,
   );
-  return balances.reduce((least, balance) => (balance < least ? balance : least));
+}
+
+async function balanceAt(
+  source: ChainSource,
+  height: number,
+  { token, address }: { readonly token: string; readonly address: string },
+): Promise<bigint | undefined> {
+  const block = await source.blockAt(height);
+  return block && source.tokenBalanceIn(block.hash, token, address);
 }
 
 interface Alarm {

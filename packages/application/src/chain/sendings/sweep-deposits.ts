@@ -10,6 +10,7 @@ import {
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { DepositKeys, NewSending, SweepableAddress } from '../../ports/index.ts';
 import { carrySending } from './carry-sending.ts';
+import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 
 export interface Sweeper extends Sender {
@@ -31,7 +32,9 @@ export const sweepDeposits = (sweeper: Sweeper) => async (): Promise<number> => 
   // One from an earlier extended key cannot be signed for by place: it is swept by hand.
   const ours = found.filter(({ address, place }) => depositKeys.addressAt(chain.network, place) === address);
   let sent = 0;
-  for (const deposit of ours) sent += Number(await sweepOne(sweeper, deposit));
+  await oneByOne(ours, async (deposit) => {
+    sent += Number(await sweepOne(sweeper, deposit));
+  });
   return sent;
 };
 

@@ -15,6 +15,7 @@ type Taking =
 export const takePayout = (sender: Sender) => async (): Promise<SendingId | undefined> => {
   if (!(await isSomethingPayable(sender))) return undefined;
   const balance = await settledBalance(sender, sender.wallets.hot);
+  if (balance === undefined) return undefined;
   const taking = await sender.transactions.run((stores) => takeNext(sender, stores, balance));
   if (!taking.ok) throw new Error(`a payout was refused: ${taking.refusal.name}`);
   switch (taking.value.kind) {

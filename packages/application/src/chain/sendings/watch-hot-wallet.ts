@@ -10,6 +10,7 @@ export const watchHotWallet =
   (sender: Sender & { readonly sweepRules: SweepRules }) => async (): Promise<void> => {
     const { wallets, decimals, sweepRules } = sender;
     const units = await settledBalance(sender, wallets.hot);
+    if (units === undefined) return;
     const balance = countUnits(units, decimals)?.amount ?? NO_MONEY;
     if (balance < sweepRules.hotWalletFrom) {
       await raiseAlarm(sender, { kind: 'hot-wallet-low', facts: { balance: formatMoney(balance) } });
