@@ -1,3 +1,4 @@
 export * from './answer-appeal.ts';
 export * from './appeal.ts';
+export * from './kept-out.ts';
 export * from './list-appeals.ts';

@@ -84,7 +84,11 @@ test('a certification goes from the phone to the reviewer and back, and its answ
   );
   expect(got(await call(identity.getCertification, {}))).toMatchObject({
     state: 'rejected',
-    notice: { rule: 'document-expired', note: 'Please look at the date.' },
+    notice: {
+      rule: 'document-expired',
+      text: 'The document has expired.',
+      note: 'Please look at the date.',
+    },
   });
 });
 
@@ -123,7 +127,10 @@ test('a store that failed says so, in words of the seller’s language, and is a
   valueOf(await decideStore(office.outside)({ versionId: proposed!.id, verdict, operator: 'Ida' }));
   expect(got(await call(identity.getStore, {}))).toMatchObject({
     shown: null,
-    proposed: { state: 'rejected', notice: { rule: 'contact-details' } },
+    proposed: {
+      state: 'rejected',
+      notice: { rule: 'contact-details', text: 'The store shows contact details or links.' },
+    },
   });
   const again = await server.as(seller.token, 'zh-Hans')(identity.saveStore, front);
   expect(again).toMatchObject({

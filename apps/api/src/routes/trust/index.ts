@@ -1,8 +1,15 @@
 import type { Outside, OwnedAppeal } from '@cliffhanger/application/ports';
-import { appealDecision, appealWithoutLogin, listAppeals } from '@cliffhanger/application/trust';
+import {
+  appealDecision,
+  appealKeptOut,
+  appealWithoutLogin,
+  getKeptOut,
+  listAppeals,
+} from '@cliffhanger/application/trust';
 import * as wire from '@cliffhanger/wire/trust';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { noticeAnswer } from '../notice-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
 
 export function addTrustRoutes(api: Api, outside: Outside): void {
@@ -12,6 +19,20 @@ export function addTrustRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.appealRegistration, async ({ input }) =>
     answered(await appealWithoutLogin(outside)(input), appealAnswer),
+  );
+
+  serve(api, wire.getKeptOut, async ({ input, locale }) =>
+    answered(await getKeptOut(outside)(input), ({ subject, notice, until, appeal, proof }) => ({
+      subject,
+      notice: noticeAnswer(notice, subject === 'account-lock' ? 'account-lock' : 'registration', locale),
+      until,
+      appeal: appeal === null ? null : appealAnswer(appeal),
+      proof,
+    })),
+  );
+
+  serve(api, wire.appealKeptOut, async ({ input }) =>
+    answered(await appealKeptOut(outside)(input), appealAnswer),
   );
 
   serve(api, wire.listAppeals, async ({ input: { page, pageSize }, seller }) =>

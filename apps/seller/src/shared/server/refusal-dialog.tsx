@@ -20,6 +20,12 @@ const WAYS: Readonly<Record<Offer, OfferedWay>> = {
   'upgrade-level': { label: 'shell.offer.upgrade-level', page: 'levels', drawing: 'emptyStage' },
   'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },
   'see-review': { label: 'shell.offer.see-review', page: 'reviewResult', drawing: 'waiting' },
+  'see-lock': {
+    label: 'shell.offer.see-lock',
+    page: 'reviewResult',
+    query: { part: 'appeal' },
+    drawing: 'lost',
+  },
   register: { label: 'shell.offer.register', page: 'register', drawing: 'lost' },
   'set-fund-password': {
     label: 'shell.offer.set-fund-password',
