@@ -2,6 +2,7 @@ import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { createHashRouter, type RouteObject, redirect } from 'react-router';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
+import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
 import { loadTexts, say } from '../shared/language/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
@@ -68,6 +69,8 @@ notePlaces(router);
 
 // Logging out goes the way the spec names; an expired token straight to the login, with a word why.
 onSessionEnd((why) => {
+  if (why === 'expired') keepOpenForms(router.state.location.pathname + router.state.location.search);
+  else forgetInterruptedForms();
   if (why === 'expired') showToast({ text: say('refusals.token-invalid') });
   void router.navigate(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

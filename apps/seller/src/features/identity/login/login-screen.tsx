@@ -1,8 +1,8 @@
 import { BrandMark, Button, buttonClass, Icon, TextField } from '@cliffhanger/ui';
 import { emailInput, login, passwordInput } from '@cliffhanger/wire/identity';
 import { Headset } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FormProblem, interruptedAddress, useRefusalForm } from '../../../shared/forms/index.ts';
 import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import { Page, usePageHeading } from '../../../shared/page/index.ts';
@@ -50,6 +50,7 @@ function Welcome() {
 function LoginForm() {
   const say = useSay();
   const openPage = useOpenPage();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const form = useRefusalForm({
     inputs: { email: emailInput, password: passwordInput },
@@ -57,7 +58,9 @@ function LoginForm() {
     send: (typed) => call(login, typed),
     onAccepted: ({ token, userInfo }) => {
       openSession({ token, user: userInfo });
-      openPage('mine', { replace: true });
+      const interruptedAt = interruptedAddress(userInfo.id);
+      if (interruptedAt === undefined) openPage('mine', { replace: true });
+      else void navigate(interruptedAt, { replace: true, viewTransition: true });
     },
     offerQuery: ({ email }) => ({ email }),
   });
