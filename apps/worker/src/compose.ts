@@ -31,11 +31,12 @@ import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/ord
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
-import type { MoneyPromises } from './sweeps/money-promises.ts';
 import type { OrderClock } from './sweeps/order-clock.ts';
+import type { PromisesKept } from './sweeps/promises.ts';
 import type { Housekeeping } from './sweeps/sweeps.ts';
 
 /** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
@@ -105,14 +106,18 @@ export function compose(config: Config, log: Log) {
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
 
-  const moneyPromises: MoneyPromises = {
+  const escalate = escalateReviews(selling);
+  const promises: PromisesKept = {
     escalateDeposits: escalateDeposits(selling),
     escalateWithdrawals: escalateWithdrawals(selling),
+    escalateCertifications: () => escalate('certification'),
+    escalateStores: () => escalate('store'),
+    escalateAppeals: () => escalate('appeal'),
   };
 
   return {
     clock,
-    moneyPromises,
+    promises,
     orderClock,
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),

@@ -16,8 +16,8 @@ import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
-import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
+import { promiseSweeps } from './sweeps/promises.ts';
 import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
 import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
@@ -49,7 +49,7 @@ const jobs = await startJobs({
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
-    ...moneyPromiseSweeps(parts.moneyPromises, log),
+    ...promiseSweeps(parts.promises, log),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,

@@ -31,6 +31,7 @@ export * from './messages.ts';
 export * from './orders.ts';
 export * from './outbox.ts';
 export * from './outside.ts';
+export * from './overdue-reviews.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
 export * from './pictures.ts';

@@ -28,7 +28,7 @@ export function addCertificationRoutes(api: Api, outside: Outside): void {
   );
 }
 
-const certificationAnswer = (locale: Locale) => (shown: CertificationShown) =>
+export const certificationAnswer = (locale: Locale) => (shown: CertificationShown) =>
   shown.state === 'not-submitted'
     ? { state: shown.state }
     : { id: shown.id, ...reviewedAnswer(shown, 'certification', locale) };

@@ -29,7 +29,7 @@ export function addStoreRoutes(api: Api, outside: Outside): void {
   );
 }
 
-const storeAnswer =
+export const storeAnswer =
   (locale: Locale) =>
   ({ shown, proposed }: StoreShown) => ({
     shown: shown && versionAnswer(shown, locale),

@@ -1,4 +1,4 @@
-import type { Outside, OwnedAppeal } from '@cliffhanger/application/ports';
+import type { Outside } from '@cliffhanger/application/ports';
 import {
   appealDecision,
   appealKeptOut,
@@ -11,6 +11,7 @@ import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { noticeAnswer } from '../notice-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
+import { appealAnswer } from './appeal-answer.ts';
 
 export function addTrustRoutes(api: Api, outside: Outside): void {
   serve(api, wire.appealDecision, async ({ input, seller }) =>
@@ -41,5 +42,3 @@ export function addTrustRoutes(api: Api, outside: Outside): void {
     ),
   );
 }
-
-const appealAnswer = ({ progress, ...appeal }: OwnedAppeal) => ({ ...appeal, ...progress });
