@@ -11,7 +11,7 @@ import { prefixed } from './prefixed.ts';
 const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
-await prepareDatabase(addresses);
+await prepareDatabase(addresses, { previews: 5 });
 
 const environment = { kind: 'development', publicUrl: addresses.sellerUrl, watch: true } as const;
 const SELLER_FOLDER = join(REPOSITORY_FOLDER, 'apps/seller');

@@ -23,7 +23,8 @@ export class BrowserStack {
     await stopServices(this.#addresses);
     rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
-    await prepareDatabase(this.#addresses);
+    // One is enough to see it play.
+    await prepareDatabase(this.#addresses, { previews: 1 });
     await buildSellerApp();
     await this.#startApps();
   }
