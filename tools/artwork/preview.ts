@@ -75,9 +75,11 @@ const lightBeam = (): Promise<Buffer> =>
 
 function runFfmpeg(options: readonly string[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const ffmpeg = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...options], {
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const ffmpeg = spawn(
+      'ffmpeg',
+      ['-hide_banner', '-loglevel', 'error', ...options],
+      signal === undefined ? {} : { signal },
+    );
     let complaint = '';
     ffmpeg.stderr.on('data', (text: Buffer) => {
       complaint += text.toString();

@@ -9,7 +9,7 @@ import { previewOf } from './preview.ts';
 import { readPoster, slugOf } from './sheets.ts';
 
 /** Shared by every stack of this checkout: a name says what the artwork was made of. */
-export const ARTWORK_FOLDER = join(REPOSITORY_FOLDER, '.data/artwork');
+const ARTWORK_FOLDER = join(REPOSITORY_FOLDER, '.data/artwork');
 
 export interface Stage {
   readonly dataFolder: string;

@@ -4,7 +4,7 @@ import { AppealStanding, DecisionCard, MayAppeal } from '../../../shared/decisio
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
-import type { KeptOutAnswer } from './kept-out.tsx';
+import type { KeptOutAnswer } from './kept-out-answer.ts';
 
 interface KeptOutDecisionProps {
   readonly decision: KeptOutAnswer;

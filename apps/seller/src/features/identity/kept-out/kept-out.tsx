@@ -1,11 +1,8 @@
 import type { Email } from '@cliffhanger/core/identity';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { getKeptOut } from '@cliffhanger/wire/trust';
 import { useState } from 'react';
+import type { KeptOutAnswer } from './kept-out-answer.ts';
 import { KeptOutDecision } from './kept-out-decision.tsx';
 import { ProveAddress } from './prove-address.tsx';
-
-export type KeptOutAnswer = AnswerOf<typeof getKeptOut>;
 
 /**
  * For who cannot log in: a code sent to their address opens what was decided, until when it lasts, and the way to

@@ -7,7 +7,7 @@ import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { EmailCodeField, sendCode } from '../email-code/index.ts';
-import type { KeptOutAnswer } from './kept-out.tsx';
+import type { KeptOutAnswer } from './kept-out-answer.ts';
 
 interface ProveAddressProps {
   readonly email: Email;
