@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Locale } from './locale.ts';
 import { usdt } from './money.ts';
-import { moneyFigures } from './money-figures.ts';
+import { briefMoneyFigures, moneyFigures } from './money-figures.ts';
 
 test('an amount has at least two decimals and as many as it needs', () => {
   expect(moneyFigures(usdt('1568.5'), 'en')).toBe('1,568.50');
   expect(moneyFigures(usdt('0.000001'), 'en')).toBe('0.000001');
   expect(moneyFigures(usdt('0'), 'en')).toBe('0.00');
+});
+
+test('in lists and totals an amount has two decimals and is never rounded up', () => {
+  expect(briefMoneyFigures(usdt('478.5799'), 'en')).toBe('478.57');
+  expect(briefMoneyFigures(usdt('-0.999999'), 'en')).toBe('0.99');
+  expect(briefMoneyFigures(usdt('1568.5'), 'de')).toBe('1.568,50');
+});
+
+test('less than a cent is not shown as nothing', () => {
+  expect(briefMoneyFigures(usdt('0.004'), 'en')).toBe('0.004');
 });
 
 test('the largest amount keeps every digit', () => {

@@ -14,6 +14,16 @@ function shown(children: ReactNode, change: Partial<UiSettings> = {}): string {
   return render(<Changed />).container.textContent ?? '';
 }
 
+test('in lists and totals two decimals are shown', () => {
+  expect(shown(<Money amount={usdt('478.5799')} brief unit="USDT" />)).toBe('478.57USDT');
+});
+
+test('an amount that is not known yet has a place and no figures', () => {
+  const { container } = render(<Money amount={undefined} unit="USDT" />);
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('[aria-hidden]')).not.toBeNull();
+});
+
 test('money that came in has a plus, money that left a true minus', () => {
   expect(shown(<Money amount={usdt('6.72')} flow="in" />)).toBe('+6.72');
   expect(shown(<Money amount={usdt('150')} flow="out" />)).toBe('\u2212150.00');
