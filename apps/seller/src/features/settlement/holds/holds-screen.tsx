@@ -14,6 +14,8 @@ import { ReleaseCalendar } from './release-calendar.tsx';
 
 const ROW_HEIGHT = 104;
 
+const drawHold = (hold: Hold) => <HeldOrder hold={hold} />;
+
 /** What is on hold and why, when it is released, and the way to have it sooner. */
 export function HoldsScreen() {
   const say = useSay();
@@ -48,7 +50,7 @@ export function HoldsScreen() {
           </div>
         }
       >
-        {(hold) => <HeldOrder hold={hold} />}
+        {drawHold}
       </EndlessList>
     </Page>
   );
