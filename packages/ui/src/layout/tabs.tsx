@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       ref={strip}
       role="tablist"
       aria-label={label}
-      className="no-scrollbar -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter"
+      className="no-scrollbar relative -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter"
     >
       {tabs.map((tab) => (
         <button

@@ -1,8 +1,7 @@
-import type { Money as Amount } from '@cliffhanger/core/kernel';
+import { type Money as Amount, briefMoneyFigures, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
 import { useUiSettings } from '../settings/index.ts';
 import { Place } from '../states/skeleton.tsx';
-import { briefMoneyFigures, moneyFigures } from './format-money.ts';
 
 const SIZES = {
   xl: 'text-figure',

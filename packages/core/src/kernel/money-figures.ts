@@ -1,4 +1,5 @@
-import { formatMoney, type Locale, type Money } from '@cliffhanger/core/kernel';
+import type { Locale } from './locale.ts';
+import { formatMoney, type Money } from './money.ts';
 
 const FORMATS = new Map<Locale, Intl.NumberFormat>();
 
