@@ -8,6 +8,8 @@ import type { EarlySettled } from './hold.ts';
 
 const CARD_HEIGHT = 190;
 
+const drawSettlement = (settlement: EarlySettled) => <EarlyCard settlement={settlement} />;
+
 /** What was settled early: when, how much, for what fee, by whom, and where it stands in the books. */
 export function EarlyHistory() {
   const say = useSay();
@@ -22,7 +24,7 @@ export function EarlyHistory() {
         problem={settlements.error === null ? undefined : problemText(settlements.error)}
         empty={<NothingYet />}
       >
-        {(settlement) => <EarlyCard settlement={settlement} />}
+        {drawSettlement}
       </EndlessList>
     </Page>
   );
