@@ -30,7 +30,7 @@ const CONTRACT = /packages[\\/](core|wire)[\\/]/;
  * the bundler makes dozens.
  */
 const chunksWith = (tabs: ReadonlyMap<string, string>) => [
-  { name: 'platform', tags: ['$initial' as const], test: /[\\/](node_modules|rolldown)[\\/]/, priority: 5 },
+  { name: 'platform', tags: ['$initial' as const], test: /[\\/\0](node_modules|rolldown)[\\/]/, priority: 5 },
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   { name: (id: string) => tabs.get(id) ?? null, priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },

@@ -1,8 +1,8 @@
 import { type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { ScrollRestoration, useMatches, useNavigate } from 'react-router';
+import { Fragment } from 'react';
 import { useSay } from '../shared/language/index.ts';
-import { pageAddress } from '../shared/navigation/index.ts';
+import { type OpenedScreen, pageAddress, useOpenAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { ArrivingPage } from './arriving-page.tsx';
@@ -11,11 +11,13 @@ import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
 
-const useTab = (): string | undefined => (useMatches().at(-1)?.handle as { tab?: string } | undefined)?.tab;
+interface AppFrameProps {
+  readonly tab: string | undefined;
+  readonly opened: OpenedScreen;
+}
 
 /** The column of at most 500 px with everything that stands round a page. */
-export function AppFrame() {
-  const tab = useTab();
+export function AppFrame({ tab, opened: { Screen, Around = Fragment } }: AppFrameProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-page">
       <StateBars />
@@ -25,12 +27,15 @@ export function AppFrame() {
           tab !== undefined && 'pb-[calc(var(--tab-bar)+var(--safe-bottom))]',
         )}
       >
-        <ArrivingPage />
+        <ArrivingPage>
+          <Around>
+            <Screen />
+          </Around>
+        </ArrivingPage>
       </div>
       {tab !== undefined && <Tabs current={tab} />}
       <ToastHost />
       <RefusalHost />
-      <ScrollRestoration />
       <ReachPlace />
     </div>
   );
@@ -38,7 +43,7 @@ export function AppFrame() {
 
 function Tabs({ current }: { current: string }) {
   const say = useSay();
-  const navigate = useNavigate();
+  const open = useOpenAddress();
   const badges = useTabBadges();
   return (
     <TabBar
@@ -51,7 +56,7 @@ function Tabs({ current }: { current: string }) {
         label: say(label),
         badge: badges[name],
       }))}
-      onOpen={({ href }) => void navigate(href.slice(1))}
+      onOpen={({ href }) => open(href.slice(1))}
     />
   );
 }
