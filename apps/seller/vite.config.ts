@@ -6,6 +6,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
 import { firstFiles } from './build/first-files.ts';
+import { inlineStyles } from './build/inline-styles.ts';
 import { precompressed } from './build/precompressed.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
@@ -73,7 +74,7 @@ export default defineConfig(async ({ command }) => {
   const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
   return {
     ...rest,
-    plugins: [...plugins, serviceWorker(), firstFiles(), precompressed()],
+    plugins: [...plugins, serviceWorker(), firstFiles(), inlineStyles(), precompressed()],
     server: listen,
     preview: listen,
     build: {

@@ -12,6 +12,8 @@ const GIVES_UP_AFTER_MS = 3 * SECOND_MS;
 
 /** By the key of each place of this tab: how far it was scrolled when it was left. */
 const PLACES = new Map<string, number>();
+/** How far the page is scrolled that is being left; asking the browser costs a whole layout of the new page. */
+let leftAt = 0;
 
 function readPlaces(): void {
   try {
@@ -28,7 +30,8 @@ export function notePlaces(router: Router): void {
   window.history.scrollRestoration = 'manual';
   readPlaces();
   const note = (key: string | undefined): void => {
-    if (key !== undefined) PLACES.set(key, window.scrollY);
+    leftAt = window.scrollY;
+    if (key !== undefined) PLACES.set(key, leftAt);
   };
   router.subscribe((next, before) => {
     if (next.shown !== before.shown) note(before.shown?.place.key);
@@ -65,13 +68,14 @@ export function ReachPlace() {
   // Only another view of the same page stays where it is.
   const place = shown?.how === 'returned' ? Math.floor(PLACES.get(key ?? '') ?? 0) : 0;
   const stays = shown?.keepsScroll === true;
+  // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
   useLayoutEffect(() => {
-    if (!stays) window.scrollTo(0, place);
+    if (!stays && (place !== 0 || leftAt !== 0)) window.scrollTo(0, place);
   }, [key, place, stays]);
-  useEffect(
-    () => (stays || Math.ceil(window.scrollY) >= place ? undefined : growTo(place)),
-    // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
-    [key, place, stays],
-  );
+  // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
+  useEffect(() => {
+    if (stays || place === 0 || Math.ceil(window.scrollY) >= place) return undefined;
+    return growTo(place);
+  }, [key, place, stays]);
   return null;
 }

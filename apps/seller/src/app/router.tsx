@@ -56,6 +56,16 @@ export const router = createRouter({
   ],
   elsewhere: { path: '*', open: guarded('*', remembered(openNotFound)) },
 });
+/** Resolves once the first page is there, or cannot be. */
+export const firstPage = new Promise<void>((resolve) => {
+  if (router.state().shown !== undefined) return resolve();
+  const end = router.subscribe(({ shown }) => {
+    if (shown === undefined) return;
+    end();
+    resolve();
+  });
+});
+
 followTurns(router);
 notePlaces(router);
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLocale } from '../language/index.ts';
 import { answerKey } from './answers.ts';
 import { call } from './client.ts';
@@ -82,7 +82,8 @@ export function useEndlessAnswer<Request extends ListRequest, Row, Answer extend
 type Pages<Answer> = UseInfiniteQueryResult<{ readonly pages: readonly Answer[] }>;
 
 function useEndless<Answer extends ListAnswer<Row>, Row>(query: Pages<Answer>): EndlessAnswer<Answer, Row> {
-  const pages = query.data?.pages;
+  // As with every answer: drawn in small steps.
+  const pages = useDeferredValue(query.data?.pages);
   const rows = useMemo(() => pages?.flatMap(({ list }) => list) ?? [], [pages]);
   const first = pages?.[0];
   return {

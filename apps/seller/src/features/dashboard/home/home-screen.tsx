@@ -15,6 +15,7 @@ import { ToShipBanner } from './to-ship-banner.tsx';
 import { Today } from './today.tsx';
 import { TopDramas } from './top-dramas.tsx';
 
+/** Its parts are drawn anew only when what they show has changed: an answer comes for one or two of them. */
 export function HomeScreen() {
   const say = useSay();
   const { user, profile } = useProfile();

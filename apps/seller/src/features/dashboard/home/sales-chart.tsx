@@ -11,7 +11,7 @@ import {
   useUiSettings,
 } from '@cliffhanger/ui';
 import { getChart } from '@cliffhanger/wire/dashboard';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
@@ -19,7 +19,7 @@ import { labelOf, type SalesPoint, salesBar, spanOf, sumOf } from './chart-point
 import { REFRESH_EVERY_MS } from './home-answers.ts';
 
 /** Sales, profit and clicks by day, week and month. A tap on a bar shows its figures. */
-export function SalesChart() {
+export const SalesChart = memo(function SalesChart() {
   const say = useSay();
   const [dimension, setDimension] = useState<ChartDimension>('day');
   const chart = useAnswer(getChart, { dimension }, { refetchEveryMs: REFRESH_EVERY_MS });
@@ -43,7 +43,7 @@ export function SalesChart() {
       </div>
     </Card>
   );
-}
+});
 
 interface DrawnChartProps {
   readonly points: readonly SalesPoint[];

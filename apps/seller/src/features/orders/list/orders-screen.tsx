@@ -10,6 +10,7 @@ import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
 import { byDeadline } from './by-deadline.ts';
+import { MOST_TO_SHIP } from './first-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FILTER_TABS, FILTERS, type OrderFilter, stateOf } from './order-filters.ts';
@@ -70,9 +71,6 @@ export function OrdersScreen() {
     </Page>
   );
 }
-
-/** As many as a call gives: nearly always everything that waits, so that it can stand by its deadlines. */
-const MOST_TO_SHIP = 50;
 
 /** A search looks at all of them, whichever tab is open; it comes in the order of the numbers, page by page. */
 function useOrders(filter: OrderFilter, search: string) {
