@@ -49,6 +49,8 @@ const app = (): UserConfig => ({
     target: ['chrome123', 'safari17.5', 'firefox128'],
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // One stylesheet, which stands in the page (`inlineStyles`): no file has to ask for it.
+    cssCodeSplit: false,
   },
 });
 

@@ -1,17 +1,10 @@
 import { formatMoney, type Locale, type Money } from '@cliffhanger/core/kernel';
+import { numberFormat } from '../settings/index.ts';
 
-const FORMATS = new Map<Locale, Intl.NumberFormat>();
-
-function formatFor(locale: Locale): Intl.NumberFormat {
-  const known = FORMATS.get(locale);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 });
-  FORMATS.set(locale, made);
-  return made;
-}
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 6 } as const;
 
 /** Without sign or unit. `Intl` takes the decimal string as it is: no amount ever becomes a float. */
 export const moneyFigures = (amount: Money, locale: Locale): string =>
-  formatFor(locale).format(
+  numberFormat(locale, DECIMALS).format(
     formatMoney((amount < 0n ? -amount : amount) as Money) as Intl.StringNumericLiteral,
   );

@@ -5,7 +5,7 @@ import { addressOf, type Place, placeOf } from './place.ts';
 /*
  * Which page stands on the screen. The addresses of this app are a fixed list without parameters in their paths, and
  * all of them live behind the hash: that is little enough to be written out here, at a fifteenth of the weight of a
- * router that can do more (docs/adr/0019).
+ * router that can do more (ADR 26).
  */
 
 export interface OpenedScreen {

@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { Avatar, currentTime, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Avatar, currentTime, dateFormat, Skeleton, useUiSettings } from '@cliffhanger/ui';
 import { Bell } from 'lucide-react';
 import { memo } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
@@ -46,6 +46,6 @@ export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderPro
 function Updated({ at }: { at: Instant }) {
   const say = useSay();
   const { locale } = useUiSettings();
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   return say('dashboard.updated', { time });
 }

@@ -6,6 +6,7 @@ import {
   ChartKey,
   Money,
   moneyFigures,
+  numberFormat,
   SegmentedControl,
   Skeleton,
   useUiSettings,
@@ -133,9 +134,7 @@ function ClickSums(props: SumsProps) {
   return (
     <dl>
       <dt className="text-small text-muted">{title}</dt>
-      <dd className="figures text-title tracking-[-0.03em]">
-        {new Intl.NumberFormat(locale).format(clicks)}
-      </dd>
+      <dd className="figures text-title tracking-[-0.03em]">{numberFormat(locale).format(clicks)}</dd>
     </dl>
   );
 }
@@ -150,7 +149,7 @@ function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
   const { locale, isMoneyHidden, words } = useUiSettings();
   const figures = (amount: SalesPoint['sales']) =>
     isMoneyHidden ? words.hiddenAmount : moneyFigures(amount, locale);
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const compact = numberFormat(locale, { notation: 'compact' });
   return (
     <Chart
       kind="bars"
@@ -175,7 +174,7 @@ function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
 function ClickDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
   const say = useSay();
   const { locale } = useUiSettings();
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const compact = numberFormat(locale, { notation: 'compact' });
   return (
     <Chart
       kind="bars"
