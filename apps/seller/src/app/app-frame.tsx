@@ -1,23 +1,24 @@
-import { type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
+import { DrawnInSteps, type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { useSay } from '../shared/language/index.ts';
-import { type OpenedScreen, pageAddress, useOpenAddress } from '../shared/navigation/index.ts';
+import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { ArrivingPage } from './arriving-page.tsx';
-import { ReachPlace } from './kept-places.tsx';
+import { placeToReach, ReachPlace } from './kept-places.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
 
 interface AppFrameProps {
-  readonly tab: string | undefined;
+  readonly shown: Shown;
   readonly opened: OpenedScreen;
 }
 
 /** The column of at most 500 px with everything that stands round a page. */
-export function AppFrame({ tab, opened: { Screen, Around = Fragment } }: AppFrameProps) {
+export function AppFrame({ shown, opened: { Screen, Around = Fragment } }: AppFrameProps) {
+  const { tab } = shown;
   return (
     <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-page">
       <StateBars />
@@ -28,15 +29,17 @@ export function AppFrame({ tab, opened: { Screen, Around = Fragment } }: AppFram
         )}
       >
         <ArrivingPage>
-          <Around>
-            <Screen />
-          </Around>
+          <DrawnInSteps value={placeToReach(shown) === 0}>
+            <Around>
+              <Screen />
+            </Around>
+          </DrawnInSteps>
         </ArrivingPage>
       </div>
       {tab !== undefined && <Tabs current={tab} />}
       <ToastHost />
       <RefusalHost />
-      <ReachPlace />
+      <ReachPlace shown={shown} />
     </div>
   );
 }

@@ -27,10 +27,10 @@ export const App = () => (
 function ShownPage() {
   const shown = useShown();
   if (shown === undefined) return <FirstPage />;
-  const { place, tab, opened } = shown;
+  const { place, opened } = shown;
   return (
     <PageBoundary page={place.key}>
-      {opened === undefined ? <LoadError /> : <AppFrame tab={tab} opened={opened} />}
+      {opened === undefined ? <LoadError /> : <AppFrame shown={shown} opened={opened} />}
     </PageBoundary>
   );
 }

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@cliffhanger/core/kernel';
 import { useEffect, useLayoutEffect } from 'react';
-import { type Router, useShown } from '../shared/navigation/index.ts';
+import type { Router, Shown } from '../shared/navigation/index.ts';
 
 /*
  * Going back finds a page where it was left, also after a reload. A page that is still growing then, because its answers
@@ -61,13 +61,16 @@ function growTo(place: number): () => void {
   return stop;
 }
 
+/** How far down a page was left that one comes back to; one that is opened begins at its top. */
+export const placeToReach = ({ how, place: { key } }: Shown): number =>
+  how === 'returned' ? Math.floor(PLACES.get(key) ?? 0) : 0;
+
 /** Stands once in the app: puts every page that is opened where it belongs. */
-export function ReachPlace() {
-  const shown = useShown();
-  const { key } = shown?.place ?? {};
-  // Only another view of the same page stays where it is.
-  const place = shown?.how === 'returned' ? Math.floor(PLACES.get(key ?? '') ?? 0) : 0;
-  const stays = shown?.keepsScroll === true;
+export function ReachPlace({ shown }: { readonly shown: Shown }) {
+  const { key } = shown.place;
+  const place = placeToReach(shown);
+  // Another view of the same page.
+  const stays = shown.keepsScroll;
   // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
   useLayoutEffect(() => {
     if (!stays && (place !== 0 || leftAt !== 0)) window.scrollTo(0, place);

@@ -1,4 +1,4 @@
-import { PullToRefresh } from '@cliffhanger/ui';
+import { Later, PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -37,9 +37,11 @@ export function HomeScreen() {
         <QuickActions />
         {/* Whoever has shipped an order is past the first steps. */}
         {profile?.firstSteps.hasShipped === false && <FirstSteps user={user} social={social} />}
-        <SalesChart />
-        <TopDramas />
-        <Notices />
+        <Later>
+          <SalesChart />
+          <TopDramas />
+          <Notices />
+        </Later>
       </Page>
     </PullToRefresh>
   );
