@@ -1,4 +1,3 @@
-import { authenticate } from '@cliffhanger/application/identity';
 import {
   aLoggedInSeller,
   type LoggedInTestSeller,
@@ -9,8 +8,8 @@ import {
 import { contract } from '@cliffhanger/wire/contract';
 import { getProfile, logout } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
 import { badRequests } from './http/bad-requests.ts';
+import { type RoutesUnderTest, startRoutes } from './routes/calling.ts';
 import { addRoutes } from './routes/index.ts';
 
 /* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
@@ -20,16 +19,13 @@ const SEED = Number(process.env['BAD_REQUESTS_SEED'] ?? 11);
 const AT_ONCE = 16;
 
 let office: Office;
-let server: ApiUnderTest;
+let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startApi((api) => addRoutes(api, { outside }), {
-    transactions: outside.transactions,
-    authenticate: authenticate(outside),
-  });
+  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
   seller = await withFundPassword(outside, await aLoggedInSeller(outside));
 });
 afterAll(async () => {

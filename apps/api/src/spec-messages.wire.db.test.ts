@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authenticate, lockAccount } from '@cliffhanger/application/identity';
+import { lockAccount } from '@cliffhanger/application/identity';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
@@ -12,22 +12,19 @@ import {
 } from '@cliffhanger/testing/factories';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { type RoutesUnderTest, startRoutes } from './routes/calling.ts';
 import { addRoutes } from './routes/index.ts';
 
 /* The messages of spec §5 and §8 that forms of an account give, each from the real server, in the spec's own words. */
 
 let office: Office;
-let server: ApiUnderTest;
+let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startApi((api) => addRoutes(api, { outside }), {
-    transactions: outside.transactions,
-    authenticate: authenticate(outside),
-  });
+  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
   seller = await withFundPassword(outside, await aLoggedInSeller(outside));
 });
 afterAll(async () => {

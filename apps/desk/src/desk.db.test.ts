@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { anEmail, aPendingSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+import { typeAtDesk } from './desk-under-test.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -11,19 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-interface Ended {
-  readonly exitCode: number;
-  readonly said: string;
-}
-
-/** As a person types it, in a process of its own. */
-const desk = (...words: readonly string[]): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    );
-  });
+const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
 
 test('who waits is listed with what a reviewer looks at, and leaves the list when approved', async () => {
   expect(await desk('registrations')).toEqual({ exitCode: 0, said: 'nobody waits for review\n' });

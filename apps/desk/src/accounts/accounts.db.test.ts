@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { typeAtDesk } from '../desk-under-test.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -11,14 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** As a person types it, in a process of its own. */
-const desk = (...words: readonly string[]): Promise<{ exitCode: number; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    );
-  });
+const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
 
 test('support locks an account that was stolen, sees that it is locked, and opens it', async () => {
   const { email } = await anApprovedSeller(office.outside);

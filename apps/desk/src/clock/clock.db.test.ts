@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { typeAtDesk } from '../desk-under-test.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -12,14 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As a person types it, in a process of its own. */
-const desk = (words: readonly string[], more: NodeJS.ProcessEnv = {}) =>
-  new Promise<{ exitCode: number; said: string }>((resolve) => {
-    const env = { ...process.env, DATABASE_URL: database.appUrl, ...more };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    );
-  });
+const desk = (words: readonly string[], more?: NodeJS.ProcessEnv) => typeAtDesk(database, words, more);
 const timeIn = (said: string): number => Date.parse(/it is (\S+) for the business/.exec(said)?.[1] ?? '');
 
 test('the clock is moved on by a week, and the next process finds it there', async () => {

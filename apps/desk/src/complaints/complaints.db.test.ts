@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { complain } from '@cliffhanger/application/checkout';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -15,8 +13,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { typeAtDesk } from '../desk-under-test.ts';
 
 let office: Office;
 let drama: DramaId;
@@ -27,14 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** As a person types it, in a process of its own. */
-const desk = (...words: readonly string[]): Promise<{ exitCode: number; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    );
-  });
+const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
 
 async function aShippedOrder() {
   const seller = await anApprovedSeller(office.outside);

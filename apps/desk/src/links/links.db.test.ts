@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { submitLink } from '@cliffhanger/application/promotion';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -11,8 +9,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { typeAtDesk } from '../desk-under-test.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -21,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** As a person types it, in a process of its own. */
-const desk = (...words: readonly string[]): Promise<{ exitCode: number; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: office.database.appUrl };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    );
-  });
+const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
 
 async function aWaitingLink() {
   const { id: sellerId } = await anApprovedSeller(office.outside);

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { saveStore } from '@cliffhanger/application/identity';
 import { appealDecision } from '@cliffhanger/application/trust';
@@ -15,8 +13,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { typeAtDesk } from '../desk-under-test.ts';
 
 let office: Office;
 let folder: string;
@@ -29,19 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As a person types it, in a process of its own. */
-const desk = (...words: readonly string[]): Promise<{ exitCode: number; said: string }> =>
-  new Promise((resolve) => {
-    const env = {
-      ...process.env,
-      DATABASE_URL: office.database.appUrl,
-      STORAGE_DIR: folder,
-      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
-    };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
-    );
-  });
+const desk = (...words: readonly string[]) =>
+  typeAtDesk(office.database, words, { STORAGE_DIR: folder, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY });
 
 const outside = () => ({ ...office.outside, storage: createStorage({ kind: 'folder', folder }, '/files') });
 

@@ -1,6 +1,5 @@
-import { authenticate } from '@cliffhanger/application/identity';
 import { decideLink } from '@cliffhanger/application/promotion';
-import { HOUR_MS, idOf, type Locale, later, usdt } from '@cliffhanger/core/kernel';
+import { HOUR_MS, idOf, later, usdt } from '@cliffhanger/core/kernel';
 import type { LinkDecision } from '@cliffhanger/core/promotion';
 import { addSampleCatalogue, CATEGORIES, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
@@ -12,11 +11,11 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import * as catalog from '@cliffhanger/wire/catalog';
-import { type AnswerOf, type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
+import type { AnswerOf, Received } from '@cliffhanger/wire/kernel';
 import * as library from '@cliffhanger/wire/library';
 import * as promotion from '@cliffhanger/wire/promotion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApiUnderTest, startApi } from '../../http/api-under-test.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addRoutes } from '../index.ts';
 
 /* A seller's way through the api: look around, choose, post, be reviewed. */
@@ -26,18 +25,15 @@ const HALL = { page: 1, pageSize: 10, sort: 'hot', includeMine: false } as const
 const LIBRARY = { page: 1, pageSize: 10 } as const;
 
 let office: Office;
-let server: ApiUnderTest;
+let server: RoutesUnderTest;
 let token: string;
-let call: Call;
+let call: ReturnType<RoutesUnderTest['as']>;
 
 beforeAll(async () => {
   office = await openOffice();
   await addSampleCatalogue(office.owner);
   const { outside } = office;
-  server = await startApi((api) => addRoutes(api, { outside }), {
-    transactions: outside.transactions,
-    authenticate: authenticate(outside),
-  });
+  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
 });
 afterAll(async () => {
   await server.stop();
@@ -45,26 +41,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   token = (await aLoggedInSeller(office.outside)).token;
-  call = clientOf(token);
+  call = server.as(token);
 });
-
-const clientOf = (as: string, locale: Locale = 'en'): Call =>
-  createClient({
-    transport: async ({ path, headers, body }) => {
-      const response = await server.send(path, { method: 'POST', headers, body });
-      return { status: response.status, text: await response.text() };
-    },
-    token: () => as,
-    locale: () => locale,
-    onTokenInvalid: () => {
-      throw new Error('the token is not valid');
-    },
-  });
-
-function got<Answer>(received: Received<Answer>): Answer {
-  if (!received.ok) throw new Error(received.refusal.message);
-  return received.value;
-}
 
 async function add(drama: { readonly id: typeof theNinthDebt.id }) {
   const { list } = got(await call(library.addDramas, { dramaIds: [drama.id] }));
@@ -72,7 +50,7 @@ async function add(drama: { readonly id: typeof theNinthDebt.id }) {
 }
 
 test('the categories come in the caller’s language', async () => {
-  const answer = got(await clientOf(token, 'es')(catalog.listCategories, { page: 1, pageSize: 10 }));
+  const answer = got(await server.as(token, 'es')(catalog.listCategories, { page: 1, pageSize: 10 }));
   expect(answer).toMatchObject({ total: 8, page: 1, pageSize: 10, hasMore: false });
   expect(answer.list).toContainEqual({ id: CATEGORIES.revenge.id, name: 'Venganza', dramas: 2 });
 });
@@ -98,7 +76,7 @@ test('the hall shows what each drama costs and brings, and the rights that are l
     isMine: false,
   });
   const narrow = { ...HALL, categoryId: CATEGORIES.thriller.id, search: 'the', includeMine: true } as const;
-  expect(got(await clientOf(token, 'de')(catalog.listHall, narrow))).toMatchObject({
+  expect(got(await server.as(token, 'de')(catalog.listHall, narrow))).toMatchObject({
     total: 1,
     list: [{ title: 'Der letzte Anruf' }],
   });
@@ -150,7 +128,7 @@ test('fifty phones add fifty dramas at once with three rights: three are in the 
 
 test('a drama’s page, before and after it is mine', async () => {
   const asked = { id: theJadeRegent.id, source: 'hall' } as const;
-  const before = got(await clientOf(token, 'ru')(catalog.getDrama, asked));
+  const before = got(await server.as(token, 'ru')(catalog.getDrama, asked));
   expect(before).toMatchObject({ title: 'Нефритовая регентша', mine: null, preview: null, episodes: 90 });
   expect(before.kit.map(({ title }) => title)).toContain('La regente de jade');
 
@@ -254,7 +232,7 @@ test('auto-ship, tracking links, removal and the top list', async () => {
 
 test('another seller’s drama answers like one that does not exist, whatever is asked of it', async () => {
   const own = await add(theNinthDebt);
-  const stranger = clientOf((await aLoggedInSeller(office.outside)).token);
+  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
   const unknown = idOf<'consignment'>('01990000-0000-7000-8000-00000000dead');
   const url = aPostUrl();
   const asks: readonly ((consignmentId: typeof unknown) => Promise<Received<unknown>>)[] = [

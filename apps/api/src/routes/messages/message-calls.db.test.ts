@@ -1,31 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { authenticate } from '@cliffhanger/application/identity';
 import type { NewMessage } from '@cliffhanger/application/ports';
-import { accept, type Locale, type SellerId } from '@cliffhanger/core/kernel';
+import { accept, type SellerId } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
   type LoggedInTestSeller,
   type Office,
   openOffice,
 } from '@cliffhanger/testing/factories';
-import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
 import * as messages from '@cliffhanger/wire/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApiUnderTest, startApi } from '../../http/api-under-test.ts';
+import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addMessageRoutes } from './index.ts';
 
 let office: Office;
-let server: ApiUnderTest;
+let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
-let call: Call;
+let call: ReturnType<RoutesUnderTest['as']>;
 
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startApi((api) => addMessageRoutes(api, outside), {
-    transactions: outside.transactions,
-    authenticate: authenticate(outside),
-  });
+  server = await startRoutes(outside, addMessageRoutes);
 });
 afterAll(async () => {
   await server.stop();
@@ -33,26 +28,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   seller = await aLoggedInSeller(office.outside);
-  call = clientOf(seller.token);
+  call = server.as(seller.token);
 });
-
-const clientOf = (token: string, locale: Locale = 'en'): Call =>
-  createClient({
-    transport: async ({ path, headers, body }) => {
-      const response = await server.send(path, { method: 'POST', headers, body });
-      return { status: response.status, text: await response.text() };
-    },
-    token: () => token,
-    locale: () => locale,
-    onTokenInvalid: () => {
-      throw new Error('the token is not valid');
-    },
-  });
-
-function got<Answer>(received: Received<Answer>): Answer {
-  if (!received.ok) throw new Error(received.refusal.message);
-  return received.value;
-}
 
 const write = (message: Partial<NewMessage> = {}, sellerId: SellerId = seller.id) =>
   office.outside.transactions.run(async (stores) => {
@@ -87,7 +64,7 @@ test('messages come newest first, with what they say and where they lead', async
   expect(list).toMatchObject([
     {
       kind: 'money',
-      title: 'Withdraw failed: 12.5 USDT were not paid out',
+      title: 'Withdraw failed: 12.50 USDT were not paid out',
       orderNumber: null,
       writtenAt: office.clock.now(),
       isRead: false,
@@ -113,9 +90,9 @@ test('one kind alone can be listed, page by page', async () => {
   const first = got(await call(messages.listMessages, { ...asked, page: 1 }));
   const second = got(await call(messages.listMessages, { ...asked, page: 2 }));
   expect([...first.list, ...second.list].map(({ title }) => title)).toEqual([
-    '3 USDT arrived',
-    '2 USDT arrived',
-    '1 USDT arrived',
+    '3.00 USDT arrived',
+    '2.00 USDT arrived',
+    '1.00 USDT arrived',
   ]);
   expect([first, second].map(({ total, hasMore }) => [total, hasMore])).toEqual([
     [3, true],
@@ -144,7 +121,7 @@ test('all can be read at once, or all of a kind', async () => {
 test('nobody reads or marks another seller’s messages', async () => {
   await write();
   const [mine] = got(await call(messages.listMessages, { page: 1, pageSize: 1 })).list;
-  const stranger = clientOf((await aLoggedInSeller(office.outside)).token);
+  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
   expect(got(await stranger(messages.listMessages, { page: 1, pageSize: 20 })).total).toBe(0);
   await stranger(messages.markMessageRead, { id: mine?.id as NonNullable<typeof mine>['id'] });
   await stranger(messages.markAllMessagesRead, {});

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rollUpSellerDays } from '@cliffhanger/adapters/postgres';
 import { decideDeposit } from '@cliffhanger/application/deposits';
-import { authenticate } from '@cliffhanger/application/identity';
 import { changeSetting } from '@cliffhanger/application/settings';
 import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DAY_MS } from '@cliffhanger/core/kernel';
@@ -25,22 +24,19 @@ import { brokenRules } from '@cliffhanger/testing/ledger';
 import { shows } from '@cliffhanger/testing/observations';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ApiUnderTest, startApi } from '../../http/api-under-test.ts';
+import { type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addRoutes } from '../index.ts';
 
 /* A seller's money through the wire: how it comes in, where it stands, how it goes out. */
 
 let office: Office;
-let server: ApiUnderTest;
+let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startApi((api) => addRoutes(api, { outside }), {
-    transactions: outside.transactions,
-    authenticate: authenticate(outside),
-  });
+  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
 });
 afterAll(async () => {
   await server.stop();
@@ -89,7 +85,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   const hash = aTransactionHash();
   const claim = { type: 'bep20', amount: '50', credentials, transaction_hash: hash };
   expect((await post('recharge/create', { ...claim, amount: '9' })).msg).toBe(
-    'The recharge amount cannot be below 10 USDT.',
+    'The recharge amount cannot be below 10.00 USDT.',
   );
   shows('minimum-deposit');
   expect((await post('recharge/create', { ...claim, credentials: '' })).code).toBe(

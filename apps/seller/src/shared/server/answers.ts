@@ -58,6 +58,7 @@ export function useAnswer<Request, Answer>(
     ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
   });
   const data = useDeferredValue(answer.data);
+  const isWaiting = answer.isPending || (data === undefined && answer.data !== undefined);
   // Only what somebody reads is watched: the rest of the answer is looked up where it is asked for.
-  return Object.create(answer, { data: { value: data } }) as typeof answer;
+  return Object.create(answer, { data: { value: data }, isPending: { value: isWaiting } }) as typeof answer;
 }

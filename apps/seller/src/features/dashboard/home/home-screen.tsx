@@ -1,4 +1,4 @@
-import { Later, PullToRefresh } from '@cliffhanger/ui';
+import { Arriving, Later, PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -18,7 +18,7 @@ import { TopDramas } from './top-dramas.tsx';
 /** Its parts are drawn anew only when what they show has changed: an answer comes for one or two of them. */
 export function HomeScreen() {
   const say = useSay();
-  const { user, profile } = useProfile();
+  const { user, profile, isPending } = useProfile();
   const home = useHome();
   const social = useAnswer(getSocialAccounts, {});
   if (user === undefined) return null;
@@ -35,6 +35,8 @@ export function HomeScreen() {
         <Today home={home} />
         <MoneyStrip home={home} />
         <QuickActions />
+        {/* Whether the first steps stand above the chart is not known yet. */}
+        {isPending && <Arriving />}
         {/* Whoever has shipped an order is past the first steps. */}
         {profile?.firstSteps.hasShipped === false && <FirstSteps user={user} social={social} />}
         <Later>

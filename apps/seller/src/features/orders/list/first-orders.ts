@@ -1,5 +1,7 @@
-/** As many as a call gives: nearly always everything that waits, so that it can stand by its deadlines. */
-export const MOST_TO_SHIP = 50;
+import { ROWS_A_PAGE } from '../../../shared/server/rows-a-page.ts';
+
+/** What waits to be shipped, by its deadlines. */
+export const WAITING_ORDERS = { state: 'to-ship', sort: 'deadline' } as const;
 
 /** What the list shows whoever opens its tab: asked for before the screen is there. */
-export const FIRST_ORDERS = { state: 'to-ship', page: 1, pageSize: MOST_TO_SHIP } as const;
+export const FIRST_ORDERS = { ...WAITING_ORDERS, page: 1, pageSize: ROWS_A_PAGE } as const;
