@@ -2,10 +2,10 @@ import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { listEarlySettlements } from '@cliffhanger/wire/settlement';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import { EarlyHistory } from './early-history.tsx';
 
@@ -35,9 +35,9 @@ function shows(...list: (typeof SETTLED)[]) {
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data, request_id: 'r' }));
   render(
     <QueryClientProvider client={answers}>
-      <MemoryRouter>
+      <AtAddress>
         <EarlyHistory />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
 }
