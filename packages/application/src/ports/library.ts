@@ -65,7 +65,20 @@ export interface LinkTarget {
   readonly dramaId: DramaId;
 }
 
+/** A link as it is kept in memory where clicks arrive. */
+export interface KnownLink extends LinkTarget {
+  readonly code: string;
+  readonly createdAt: Instant;
+}
+
+/** A place in the order in which links were made. */
+export type LinkPlace = Pick<KnownLink, 'code' | 'createdAt'>;
+
 export interface TrackingLinks {
+  /** Newest first, those before a place. */
+  newest(before: LinkPlace | null, most: number): Promise<readonly KnownLink[]>;
+  /** Oldest first, those after a place. */
+  madeAfter(place: LinkPlace, most: number): Promise<readonly KnownLink[]>;
   /** By its code alone: this is where viewers come from. */
   find(code: string): Promise<LinkTarget | undefined>;
   /** Those whose code was free; of the others the caller draws another code. */

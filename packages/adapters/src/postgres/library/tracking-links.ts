@@ -1,4 +1,4 @@
-import type { LinkTarget, NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
+import type { KnownLink, LinkTarget, NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
 import { type Session, timestamp } from '../connection.ts';
@@ -11,6 +11,7 @@ interface LinkRow {
 }
 
 const COLUMNS = 'code, sub_id, created_at, consignment_id';
+const KNOWN_COLUMNS = 'code, seller_id as "sellerId", drama_id as "dramaId", created_at as "createdAt"';
 
 export const createTrackingLinks = (session: Session): TrackingLinks => ({
   async add(sellerId, links) {
@@ -32,6 +33,27 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
       values: [code],
     });
     return rows[0];
+  },
+
+  async newest(before, most) {
+    const { rows } = await session.query<KnownLink>({
+      name: 'tracking-links-newest',
+      text: `select ${KNOWN_COLUMNS} from tracking_links
+             where (created_at, code) < (coalesce($1::timestamptz, 'infinity'), $2)
+             order by created_at desc, code desc limit $3`,
+      values: [before && timestamp(before.createdAt), before?.code ?? '', most],
+    });
+    return rows;
+  },
+
+  async madeAfter(place, most) {
+    const { rows } = await session.query<KnownLink>({
+      name: 'tracking-links-made-after',
+      text: `select ${KNOWN_COLUMNS} from tracking_links where (created_at, code) > ($1::timestamptz, $2)
+             order by created_at, code limit $3`,
+      values: [timestamp(place.createdAt), place.code, most],
+    });
+    return rows;
   },
 
   async listOf(sellerId, consignmentId) {
