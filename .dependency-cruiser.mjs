@@ -116,7 +116,7 @@ export default {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^((apps|packages)/[^/]+|tools/[^/]+|bench|e2e)/(dist|test-results|playwright-report)/',
+      path: '^((apps|packages)/[^/]+|tools/[^/]+|bench|chaos|e2e)/(dist|test-results|playwright-report)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

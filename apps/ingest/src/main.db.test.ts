@@ -8,6 +8,7 @@ import { addTrackingLink, takeClicks } from '@cliffhanger/application/library';
 import type { ClickGroup } from '@cliffhanger/application/ports';
 import { idOf } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { figureOf } from '@cliffhanger/testing/clicks';
 import {
   aConsignment,
   aDrama,
@@ -93,10 +94,7 @@ async function start(): Promise<RunningProgram> {
 const click = (headers: Record<string, string> = {}, code = consignment.trackingCode, method = 'GET') =>
   fetch(`${url}/r/${code}`, { method, headers: { 'user-agent': PHONE, ...headers }, redirect: 'manual' });
 
-async function figure(name: string): Promise<number> {
-  const text = await (await fetch(`${metricsUrl}/metrics`)).text();
-  return Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, 'm').exec(text)?.[1]);
-}
+const figure = (name: string) => figureOf(metricsUrl, name);
 const recorded = (clicks: number) =>
   vi.waitUntil(async () => (await figure('clicks_recorded_total')) === clicks, { timeout: 15_000 });
 

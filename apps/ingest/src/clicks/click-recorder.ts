@@ -26,9 +26,10 @@ export interface ClickFigures {
   readonly waiting: number;
 }
 
-const GROUPED_FOR_MS = 5;
+const GROUPED_FOR_MS = 10;
 const MOST_IN_A_GROUP = 1_000;
-const MOST_GROUPS_UNDER_WAY = 8;
+/** Few: while the stream is busy, groups grow instead of becoming more. */
+const MOST_GROUPS_UNDER_WAY = 2;
 const TRY_AGAIN_AFTER_MS = 250;
 
 /** Clicks of a few milliseconds become one group, sent under one id until the stream has it. */

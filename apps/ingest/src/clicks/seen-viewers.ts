@@ -1,8 +1,8 @@
-import { type Click, hourOf } from '@cliffhanger/core/library';
+import type { Click } from '@cliffhanger/core/library';
 
 /**
- * Who has clicked what in this hour, as far as this process knows: what it has sent once is not compared again where
- * clicks are counted. It may forget; it never takes one viewer for another.
+ * Who has clicked what lately, as far as this process knows: whoever goes on clicking is not compared again and again
+ * where clicks are counted. It forgets soon; it never takes one viewer for another.
  */
 export interface SeenViewers {
   /** The click, or the same one as a repetition. */
@@ -11,11 +11,11 @@ export interface SeenViewers {
   remember(click: Click): void;
 }
 
-const MOST_MARKS = 500_000;
+/** Few enough to stay young for the garbage collector. */
+const MOST_MARKS = 20_000;
 
 export function createSeenViewers(mostMarks = MOST_MARKS): SeenViewers {
   const marks = new Set<string>();
-  let hour = 0;
   return {
     look(click) {
       if (click.by !== 'viewer' || !marks.has(click.mark)) return click;
@@ -23,10 +23,8 @@ export function createSeenViewers(mostMarks = MOST_MARKS): SeenViewers {
     },
     remember(click) {
       if (click.by !== 'viewer') return;
-      const clickedIn = hourOf(click.at);
-      if (clickedIn !== hour) marks.clear();
-      hour = clickedIn;
-      if (marks.size < mostMarks) marks.add(click.mark);
+      if (marks.size === mostMarks) marks.clear();
+      marks.add(click.mark);
     },
   };
 }

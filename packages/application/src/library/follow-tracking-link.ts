@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { Instant } from '@cliffhanger/core/kernel';
+import { type Instant, instantOf, SECOND_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { type Click, hourOf, isKnownBot } from '@cliffhanger/core/library';
-import { clickToken } from '@cliffhanger/core/orders';
+import { clickToken, type Sign } from '@cliffhanger/core/orders';
 import type { LinkTarget, Needs } from '../ports/index.ts';
 
 export interface Visitor {
@@ -31,17 +31,34 @@ const MARK_LENGTH = 22;
  * A click on a seller's link. It asks nobody: a post that goes round the world is followed from memory. Counted once a
  * viewer, link and hour; the sale it may lead to is attributed by the signed token, whether the click counts or not.
  */
-export const followTrackingLink =
-  ({ clock, digests }: Needs<'clock' | 'digests'>) =>
-  ({ code, target, visitor }: FollowTrackingLink): Followed => {
+export const followTrackingLink = ({ clock, digests }: Needs<'clock' | 'digests'>) => {
+  const tokenOf = tokensOfOneSecond((text) => digests.signature('click', text));
+  return ({ code, target, visitor }: FollowTrackingLink): Followed => {
     const at = clock.now();
-    const signed = { sellerId: target.sellerId, code, clickedAt: at };
     return {
       dramaId: target.dramaId,
-      token: clickToken(signed, (text) => digests.signature('click', text)),
+      token: tokenOf(target.sellerId, code, at),
       click: visitor && clickOf(code, visitor, at, digests),
     };
   };
+};
+
+/** A token says whose link was clicked and in which second: a link that thousands click at once is signed for once. */
+function tokensOfOneSecond(sign: Sign): (sellerId: SellerId, code: string, at: Instant) => string {
+  const tokens = new Map<string, string>();
+  let second = instantOf(0);
+  return (sellerId, code, at) => {
+    if (at < second || at >= second + SECOND_MS) {
+      second = instantOf(Math.floor(at / SECOND_MS) * SECOND_MS);
+      tokens.clear();
+    }
+    const known = tokens.get(code);
+    if (known !== undefined) return known;
+    const token = clickToken({ sellerId, code, clickedAt: second }, sign);
+    tokens.set(code, token);
+    return token;
+  };
+}
 
 function clickOf(code: string, visitor: Visitor, at: Instant, digests: Needs<'digests'>['digests']): Click {
   if (isKnownBot(visitor.userAgent)) return { code, at, by: 'bot' };
