@@ -31,7 +31,7 @@ import {
   forgetLinkHours,
   takeClicks,
 } from '@cliffhanger/application/library';
-import { forgetMessages } from '@cliffhanger/application/messages';
+import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
@@ -138,6 +138,7 @@ export function compose(config: Config, log: Log) {
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
+    writeDigests: writeDigests(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     retention: {

@@ -24,6 +24,7 @@ import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
 import { createUploads } from './media/uploads.ts';
+import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutbox } from './outbox.ts';
@@ -75,6 +76,7 @@ export const createStores = (session: Session): Stores => ({
   moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
   messages: createMessages(session),
+  mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),
   levels: createLevels(session),
