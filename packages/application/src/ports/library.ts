@@ -1,6 +1,13 @@
 import type { CategoryId, Drama, DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
-import type { AutoShip, Consignment, ConsignmentId, Rights, TrackingLink } from '@cliffhanger/core/library';
+import type {
+  AutoShip,
+  ClickedLink,
+  Consignment,
+  ConsignmentId,
+  Rights,
+  TrackingLink,
+} from '@cliffhanger/core/library';
 import type { DramaResults, PageAsked } from './catalog.ts';
 
 /** Consignment rights, counted in one row a seller. Locked after the orders they are about and before the books. */
@@ -84,7 +91,7 @@ export interface TrackingLinks {
   /** Those whose code was free; of the others the caller draws another code. */
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
   /** Oldest first. */
-  listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly TrackingLink[]>;
+  listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
   /** The links without a sub-id, which every consignment has. */
   mainOnes(
     sellerId: SellerId,

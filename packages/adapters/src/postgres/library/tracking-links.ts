@@ -57,13 +57,14 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
   },
 
   async listOf(sellerId, consignmentId) {
-    const { rows } = await session.query<LinkRow>({
+    const { rows } = await session.query<LinkRow & { readonly clicks: bigint }>({
       name: 'tracking-links-of',
-      text: `select ${COLUMNS} from tracking_links where seller_id = $1 and consignment_id = $2
-             order by created_at, code`,
+      text: `select ${COLUMNS}, coalesce((select clicks from rollups.link_totals t
+               where t.seller_id = l.seller_id and t.code = l.code), 0) as clicks
+             from tracking_links l where seller_id = $1 and consignment_id = $2 order by created_at, code`,
       values: [sellerId, consignmentId],
     });
-    return rows.map(linkOf);
+    return rows.map((row) => ({ ...linkOf(row), clicks: Number(row.clicks) }));
   },
 
   async mainOnes(sellerId, consignmentIds) {
