@@ -98,6 +98,27 @@ test('a post is sent in, reviewed at the desk, and what came of it appears witho
   await person.sees('promotion.state.promoting');
 });
 
+test('viewers click the link in a post, each counts once, and the seller sees it at the link', async ({
+  person,
+  request,
+}) => {
+  const seller = await aSellerWith({ library: ['theNinthDebt'] });
+  await logsIn(person, seller);
+  await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });
+  const name = person.words('catalog.tracking.link');
+  const clicked = (clicks: number) => person.text('catalog.tracking.link.clicks', { name, clicks });
+  await expect(clicked(0)).toBeVisible();
+  const link = await person.page.getByText(/\/r\/[a-z0-9]{8}$/).innerText();
+  for (const phone of ['a phone', 'another phone', 'a phone', 'TelegramBot (like TwitterBot)']) {
+    const arrived = await request.get(`http://${link}`, { headers: { 'user-agent': phone } });
+    expect(arrived.ok()).toBe(true);
+  }
+  await expect(async () => {
+    await person.page.reload();
+    await expect(clicked(2)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+});
+
 test('a seller looks at the credit score, the loan page and how to install the app', async ({ person }) => {
   const seller = await aSellerWith({ library: [] });
   await logsIn(person, seller);

@@ -6,6 +6,7 @@ export * from './certifications.ts';
 export * from './chain-transfers.ts';
 export * from './chance.ts';
 export * from './checkout.ts';
+export * from './clicks.ts';
 export * from './clock.ts';
 export * from './command-log.ts';
 export * from './content.ts';
