@@ -13,6 +13,7 @@ import { createApi } from './http/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
+import { addOperatorRoutes } from './routes/operator/index.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
@@ -35,6 +36,7 @@ const api = await createApi({
   ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
 });
 addRoutes(api, parts);
+addOperatorRoutes(api, parts);
 addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
 addEventRoutes(api, {
   pushSignal: parts.pushSignal,

@@ -33,6 +33,9 @@ import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
+import { createAuditLog } from './staff/audit-log.ts';
+import { createStaff } from './staff/staff.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
 import { createCorrections } from './wallet/corrections.ts';
@@ -74,6 +77,9 @@ export const createStores = (session: Session): Stores => ({
   withdrawals: createWithdrawals(session),
   moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
+  staff: createStaff(session),
+  staffSessions: createStaffSessions(session),
+  auditLog: createAuditLog(session),
   messages: createMessages(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),

@@ -29,6 +29,7 @@ import type { Sellers } from './sellers.ts';
 import type { Sessions } from './sessions.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Settlement } from './settlement.ts';
+import type { AuditLog, Staff, StaffSessions } from './staff.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
 import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
@@ -74,4 +75,7 @@ export interface Stores {
   readonly withdrawals: Withdrawals;
   readonly moneyDecisions: MoneyDecisions;
   readonly corrections: Corrections;
+  readonly staff: Staff;
+  readonly staffSessions: StaffSessions;
+  readonly auditLog: AuditLog;
 }

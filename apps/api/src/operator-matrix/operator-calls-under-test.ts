@@ -1,0 +1,32 @@
+/*
+ * Every call of the console with an input that can be read. What it names does not exist, and the code that it may ask
+ * for is wrong: the matrix is about who gets past the door, not about what is behind it. A call that stands not here
+ * fails the test: it cannot be forgotten.
+ */
+
+const SOMEBODY = '01990000-0000-7000-8000-0000000000ff';
+const code = '735091';
+
+export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'staff.log-in': { email: 'nobody@example.org', password: 'not a password', code },
+  'staff.open-invitation': { token: 'no invitation' },
+  'staff.accept-invitation': {
+    token: 'no invitation',
+    password: 'a quiet harbour at dawn',
+    confirmPassword: 'a quiet harbour at dawn',
+    code,
+  },
+  'staff.get-self': {},
+  'staff.log-out': {},
+  'staff.list-sessions': {},
+  'staff.end-session': { id: SOMEBODY },
+  'staff.list-people': {},
+  'staff.invite': { email: 'somebody@example.org', name: 'Somebody', roles: ['support'], code },
+  'staff.change-roles': { id: SOMEBODY, roles: ['support'], code },
+  'staff.confirm': { id: SOMEBODY, code },
+  'staff.remove': { id: SOMEBODY, code },
+  'staff.invite-anew': { id: SOMEBODY, code },
+  'staff.list-audit-lines': { refusedOnly: false, personalOnly: false, pageSize: 50 },
+  'staff.export-audit-lines': { afterSequence: 0n },
+  'staff.verify-audit-log': {},
+};

@@ -1,0 +1,8 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Api } from '../../http/call.ts';
+import { addStaffRoutes } from './staff/index.ts';
+
+/** Every call of the console; what is not added here is found by a test. */
+export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
+  addStaffRoutes(api, outside);
+}
