@@ -1,3 +1,5 @@
+import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
+
 /*
  * Every call of the console with an input that can be read. What it names does not exist, and the code that it may ask
  * for is wrong: the matrix is about who gets past the door, not about what is behind it. A call that stands not here
@@ -5,7 +7,13 @@
  */
 
 const SOMEBODY = '01990000-0000-7000-8000-0000000000ff';
+const NO_ORDER = 'CH-00000000';
 const code = '735091';
+
+const idIn = (kind: string): string => (kind === 'complaint' ? NO_ORDER : SOMEBODY);
+const ofEveryQueue = (input: (kind: string) => Readonly<Record<string, unknown>>, verb: string) =>
+  Object.fromEntries(REVIEW_KINDS.map((kind) => [`reviews.${verb}-${kind}`, input(kind)]));
+const byId = (kind: string) => ({ id: idIn(kind) });
 
 export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'staff.log-in': { email: 'nobody@example.org', password: 'not a password', code },
@@ -29,4 +37,19 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'staff.list-audit-lines': { refusedOnly: false, personalOnly: false, pageSize: 50 },
   'staff.export-audit-lines': { afterSequence: 0n },
   'staff.verify-audit-log': {},
+  'reviews.count': {},
+  ...ofEveryQueue(() => ({ pageSize: 50 }), 'list'),
+  ...ofEveryQueue(byId, 'get'),
+  ...ofEveryQueue(byId, 'take'),
+  ...ofEveryQueue(byId, 'release'),
+  'reviews.decide-registration': { id: SOMEBODY, verdict: 'approve' },
+  'reviews.decide-store': { id: SOMEBODY, verdict: 'approve' },
+  'reviews.decide-certification': { id: SOMEBODY, verdict: 'approve' },
+  'reviews.decide-promotion-link': { id: SOMEBODY, verdict: 'approve' },
+  'reviews.decide-deposit': { id: SOMEBODY, verdict: 'approve', code },
+  'reviews.decide-withdrawal': { id: SOMEBODY, verdict: 'approve', code },
+  'reviews.decide-complaint': { id: NO_ORDER, outcome: 'dismissed' },
+  'reviews.answer-appeal': { id: SOMEBODY, outcome: 'dismissed', answer: 'It stands.' },
+  'reviews.record-payment': { id: SOMEBODY, transactionHash: `0x${'ab'.repeat(32)}`, code },
+  'reviews.view-documents': { sellerId: SOMEBODY },
 };

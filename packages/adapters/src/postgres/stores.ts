@@ -31,6 +31,7 @@ import { createOutbox } from './outbox.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
+import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createAuditLog } from './staff/audit-log.ts';
@@ -80,6 +81,7 @@ export const createStores = (session: Session): Stores => ({
   staff: createStaff(session),
   staffSessions: createStaffSessions(session),
   auditLog: createAuditLog(session),
+  reviewQueue: createReviewQueue(session),
   messages: createMessages(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),

@@ -38,6 +38,7 @@ export * from './push-events.ts';
 export * from './push-signal.ts';
 export * from './referrals.ts';
 export * from './review-decisions.ts';
+export * from './review-queue.ts';
 export * from './rollups.ts';
 export * from './second-factor.ts';
 export * from './seller-stores.ts';

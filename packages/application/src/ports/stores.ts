@@ -23,6 +23,7 @@ import type { PromotionLinks } from './promotion-links.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
+import type { ReviewQueue } from './review-queue.ts';
 import type { Rollups } from './rollups.ts';
 import type { SellerStores } from './seller-stores.ts';
 import type { Sellers } from './sellers.ts';
@@ -78,4 +79,5 @@ export interface Stores {
   readonly staff: Staff;
   readonly staffSessions: StaffSessions;
   readonly auditLog: AuditLog;
+  readonly reviewQueue: ReviewQueue;
 }
