@@ -1,4 +1,5 @@
 import type { Stores } from '@cliffhanger/application/ports';
+import { createBooks } from './books/books.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createCommandLog } from './command-log.ts';
@@ -82,6 +83,7 @@ export const createStores = (session: Session): Stores => ({
   staffSessions: createStaffSessions(session),
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),
+  books: createBooks(session),
   messages: createMessages(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),

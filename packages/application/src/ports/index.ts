@@ -1,5 +1,6 @@
 export * from './account-locks.ts';
 export * from './appeals.ts';
+export * from './books.ts';
 export * from './busy.ts';
 export * from './catalog.ts';
 export * from './certifications.ts';

@@ -1,5 +1,6 @@
 import type { AccountLocks } from './account-locks.ts';
 import type { Appeals } from './appeals.ts';
+import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
 import type { Certifications } from './certifications.ts';
 import type { Checkout } from './checkout.ts';
@@ -80,4 +81,5 @@ export interface Stores {
   readonly staffSessions: StaffSessions;
   readonly auditLog: AuditLog;
   readonly reviewQueue: ReviewQueue;
+  readonly books: Books;
 }

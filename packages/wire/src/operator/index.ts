@@ -1,5 +1,7 @@
 import type { OperatorEndpoint } from './kernel.ts';
+import * as ledger from './ledger/index.ts';
 import * as reviews from './reviews/index.ts';
+import * as settings from './settings/index.ts';
 import * as staff from './staff/index.ts';
 
 export * from './kernel.ts';
@@ -14,6 +16,6 @@ const endpointsIn = (value: unknown): readonly OperatorEndpoint[] => {
 };
 
 /** Every call of the console. */
-export const operatorContract: readonly OperatorEndpoint[] = [staff, reviews].flatMap((capability) =>
-  Object.values<unknown>(capability).flatMap(endpointsIn),
+export const operatorContract: readonly OperatorEndpoint[] = [staff, reviews, ledger, settings].flatMap(
+  (capability) => Object.values<unknown>(capability).flatMap(endpointsIn),
 );
