@@ -165,6 +165,17 @@ test('money on hold is settled early twice in a month, and a third time is refus
   await expect(person.button('settlement.sheet.action')).toBeDisabled();
   await person.presses('settlement.sheet.wait');
   await inspect(person, 'on-hold', { pictures: ['light', 'dark'] });
+
+  await person.link('settlement.history').click();
+  await expect(person.heading('settlement.history')).toBeVisible();
+  const entries = person.page.getByRole('link', {
+    name: person.words('settlement.history.entry', { part: 1, count: 1 }),
+  });
+  await expect(entries).toHaveCount(2);
+  await inspect(person, 'early-settlements');
+  await entries.first().click();
+  await expect(person.heading('wallet.receipt.title')).toBeVisible();
+  await person.sees('wallet.by.seller');
 });
 
 async function asksForQuote(person: Person): Promise<void> {

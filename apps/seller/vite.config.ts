@@ -2,11 +2,12 @@ import { APP_TEXTS } from '@cliffhanger/i18n';
 import { messages } from '@cliffhanger/i18n/vite';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
 import { firstFiles } from './build/first-files.ts';
 import { precompressed } from './build/precompressed.ts';
+import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
 const { apiUrl, ports } = addressesFrom(process.env);
@@ -24,58 +25,70 @@ const isOverlay = (id: string): boolean => OVERLAYS.some((part) => part.test(id)
 /** Its codecs are made while the file is read, so they must not wait for a file that waits for them. */
 const CONTRACT = /packages[\\/](core|wire)[\\/]/;
 /**
- * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; what several
- * routes share is one, and the library behind sheets and dialogs another. Left alone, the bundler makes dozens.
+ * Every route is a file of its own. What the first page needs is two files, of libraries and of ours; a tab adds two
+ * (`tabFiles`); what several other routes share is one, and the library behind sheets and dialogs another. Left alone,
+ * the bundler makes dozens.
  */
-const CHUNKS = [
-  { name: 'platform', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
-  { name: 'shell', tags: ['$initial' as const], priority: 3 },
+const chunksWith = (tabs: ReadonlyMap<string, string>) => [
+  { name: 'platform', tags: ['$initial' as const], test: /[\\/](node_modules|rolldown)[\\/]/, priority: 5 },
+  { name: 'shell', tags: ['$initial' as const], priority: 4 },
+  { name: (id: string) => tabs.get(id) ?? null, priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
   { name: 'contract', test: CONTRACT, minShareCount: 2, priority: 2 },
   { name: 'parts', minShareCount: 2, priority: 1, entriesAware: true, entriesAwareMergeThreshold: 700 },
 ];
 
-export default defineConfig({
+/** The app itself, before it is cut into files and packed. */
+const app = (): UserConfig => ({
   base: '/',
-  plugins: [
-    react(),
-    tailwind(),
-    messages(APP_TEXTS),
-    VitePWA({
-      registerType: 'prompt',
-      injectRegister: null,
-      manifest,
-      workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // Posters belong to the catalogue, not to the app's shell; texts of seven languages are kept as they are read.
-        globIgnores: ['posters/**', 'assets/texts/**'],
-        runtimeCaching: [
-          { urlPattern: /\/assets\/texts\//, handler: 'CacheFirst', options: { cacheName: 'texts' } },
-        ],
-        navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//],
-        cleanupOutdatedCaches: true,
-      },
-    }),
-    firstFiles(),
-    precompressed(),
-  ],
-  server: listen,
-  preview: listen,
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), messages(APP_TEXTS)],
   build: {
     // `light-dark()` and `Promise.withResolvers` begin here; older browsers get neither.
     target: ['chrome123', 'safari17.5', 'firefox128'],
     sourcemap: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // A group takes what its test names, not all that those modules import: an icon of a sheet is not part of sheets.
-        codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false },
-        chunkFileNames: ({ name, facadeModuleId }) =>
-          facadeModuleId?.startsWith('\0virtual:messages/') === true
-            ? `assets/texts/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
-            : // The bundler would name a shared part after all the screens that use it.
-              `assets/${name.replace(/~.*/, '')}-[hash].js`,
+  },
+});
+
+const serviceWorker = () =>
+  VitePWA({
+    registerType: 'prompt',
+    injectRegister: null,
+    manifest,
+    workbox: {
+      globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+      // Posters belong to the catalogue, not to the app's shell; texts of seven languages are kept as they are read.
+      globIgnores: ['posters/**', 'assets/texts/**'],
+      runtimeCaching: [
+        { urlPattern: /\/assets\/texts\//, handler: 'CacheFirst', options: { cacheName: 'texts' } },
+      ],
+      navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//],
+      cleanupOutdatedCaches: true,
+    },
+  });
+
+export default defineConfig(async ({ command }) => {
+  const { plugins = [], build, ...rest } = app();
+  const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
+  return {
+    ...rest,
+    plugins: [...plugins, serviceWorker(), firstFiles(), precompressed()],
+    server: listen,
+    preview: listen,
+    build: {
+      ...build,
+      rolldownOptions: {
+        output: {
+          // A group takes what its test names, not all that those modules import: an icon of a sheet is not part of sheets.
+          codeSplitting: { groups: chunksWith(tabs), includeDependenciesRecursively: false },
+          chunkFileNames: ({ name, facadeModuleId }) =>
+            facadeModuleId?.startsWith('\0virtual:messages/') === true
+              ? `assets/texts/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
+              : // The bundler would name a shared part after all the screens that use it.
+                `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        },
       },
     },
-  },
+  };
 });

@@ -9,6 +9,7 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aLoggedInSeller,
   aPendingSeller,
+  giveFundPassword,
   type Office,
   openOffice,
   type TestSeller,
@@ -75,6 +76,7 @@ beforeAll(async () => {
     contact: { kind: 'telegram', address: '@canary_bird' },
   });
   caller = await sellerWithEverything(office, { deposited: '5000' });
+  await giveFundPassword(outside, caller);
   valueOf(await prepareDraws(outside)());
   traces = [...(await tracesOf(owner, other.id, caller.id)), '7321.654321', 'Canary Pending'];
 }, 120_000);

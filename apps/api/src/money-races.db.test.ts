@@ -12,6 +12,7 @@ import {
   aDrama,
   aLoggedInSeller,
   anOrder,
+  giveFundPassword,
   type LoggedInTestSeller,
   type Office,
   openOffice,
@@ -19,6 +20,7 @@ import {
   type TestOrder,
   valueOf,
   withMoney,
+  withProvedFundPassword,
 } from '@cliffhanger/testing/factories';
 import { shows } from '@cliffhanger/testing/observations';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
@@ -139,6 +141,7 @@ test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s sent 200 times at once with one key: one effect, and the same answer for all',
   async (name, endpoint) => {
     const seller = await sellerWithEverything(office, { deposited: '5000' });
+    await giveFundPassword(office.outside, seller);
     const body = bodyOf(endpoint, { caller: seller, other: seller });
     const headers = { 'access-token': seller.token, 'idempotency-key': randomUUID() };
     const before = await transfersOf(seller.id);
@@ -288,7 +291,7 @@ test('fifty early settlements at once, wave after wave: two in the month, and ne
 });
 
 test('two levels bought from forty phones at once cost what the higher one costs', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await withProvedFundPassword(office.outside, await aLoggedInSeller(office.outside));
   await withMoney(office.outside, seller.id, '5000');
   const phone = phones(seller);
   const bought = await many(40, (index) =>

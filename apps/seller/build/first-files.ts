@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { getHome } from '@cliffhanger/wire/dashboard';
@@ -6,11 +6,13 @@ import { getProfile } from '@cliffhanger/wire/identity';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
 import { getBalances } from '@cliffhanger/wire/wallet';
-import type { Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
+import { ANSWERS_FILE, tabScreens } from './tab-screens.ts';
 
 /*
  * The browser finds out about a page's own code and texts only when the shell has run; on a phone that is a second
- * lost. So the page itself lists them: `first-files.js` asks for those of the address and language at hand, before the
+ * lost. So the page itself lists them: `early/first-files.js` asks for those of the address and language at hand, before the
  * shell is even there.
  */
 
@@ -21,7 +23,7 @@ interface FirstOfPage {
   readonly calls: readonly string[];
 }
 
-/** Read by `public/first-files.js`. */
+/** Read by `early/first-files.js`. */
 interface FirstFiles {
   /** By address: the code of the page, which texts it speaks with, and what it asks the server first. */
   readonly pages: Readonly<Record<string, FirstOfPage>>;
@@ -40,60 +42,12 @@ const FIRST_CALLS: Partial<Record<PageName, readonly { readonly path: string }[]
   mine: [getProfile, getBalances],
 };
 
-const FEATURES = join(import.meta.dirname, '../src/features');
-const SCREEN = /page: '(\w+)',\s+tab: '\w+',(?:\s+texts: \[([^\]]*)\],)?[^}]*?import\('\.\/([^']+)'\)/g;
-const FEATURE_TEXTS = /SCREENS: FeatureScreens = \{\s+texts: \[([^\]]*)\]/;
-
-interface TabScreen {
-  readonly page: PageName;
-  readonly file: string;
-  readonly texts: readonly string[];
-}
-
-const namesIn = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
-
-/** The first pages of the tabs, as the features register them: what is opened cold. */
-function tabScreens(): readonly TabScreen[] {
-  return readdirSync(FEATURES).flatMap((feature) => {
-    const source = readFileSync(join(FEATURES, feature, 'screens.ts'), 'utf8');
-    const shared = namesIn(FEATURE_TEXTS.exec(source)?.[1]);
-    return [...source.matchAll(SCREEN)].map(([, page = '', texts, path = '']) => ({
-      page: page as PageName,
-      file: join(FEATURES, feature, path),
-      texts: ['shell', ...shared, ...namesIn(texts)],
-    }));
-  });
-}
-
-type Chunks = readonly Rolldown.OutputChunk[];
-
-const chunkWith = (chunks: Chunks, module: string): Rolldown.OutputChunk | undefined =>
-  chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-
-/** Chunks with all they import. */
-function closureOf(chunks: Chunks, start: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const wanted = [...start];
-  for (const name of wanted) {
-    if (found.has(name)) continue;
-    found.add(name);
-    wanted.push(...(chunks.find(({ fileName }) => fileName === name)?.imports ?? []));
-  }
-  return found;
-}
-
-const namesOf = (chunks: readonly (Rolldown.OutputChunk | undefined)[]): string[] =>
-  chunks.flatMap((chunk) => (chunk === undefined ? [] : [chunk.fileName]));
-
 function firstFilesOf(chunks: Chunks): FirstFiles {
-  const answers = chunkWith(chunks, '/app/with-answers.tsx');
+  const answers = chunkWith(chunks, ANSWERS_FILE);
   const screens = tabScreens();
-  // What every page asks for by itself.
-  const always = closureOf(chunks, namesOf(chunks.filter(({ isEntry }) => isEntry)));
+  const always = initialChunks(chunks);
   const codeOf = (file: string): readonly string[] =>
-    [...closureOf(chunks, namesOf([answers, chunkWith(chunks, file)])).difference(always)].map(
-      (name) => `/${name}`,
-    );
+    [...closureOf(chunks, [answers, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);
   const bundles = new Set(['identity', ...screens.flatMap(({ texts }) => texts)]);
   const textFile = (locale: string, bundle: string): string =>
     `/${chunkWith(chunks, `virtual:messages/${locale}/${bundle}`)?.fileName ?? ''}`;
@@ -118,22 +72,30 @@ function firstFilesOf(chunks: Chunks): FirstFiles {
   };
 }
 
+const EARLY = join(import.meta.dirname, '../early');
+
+/** A script that stands in the page itself: asking for it would take longer than all it does. */
+const inline = (file: string): HtmlTagDescriptor => ({
+  tag: 'script',
+  children: readFileSync(join(EARLY, file), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, ''),
+  injectTo: 'head-prepend',
+});
+
 export function firstFiles(): Plugin {
   return {
     name: 'cliffhanger-first-files',
-    apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        return [
-          {
-            tag: 'script',
-            attrs: { type: 'application/json', id: 'first-files' },
-            children: JSON.stringify(firstFilesOf(chunks)),
-            injectTo: 'head-prepend',
-          },
-        ];
+      handler: (_html, { bundle }) => {
+        const colours = inline('appearance.js');
+        if (bundle === undefined) return [colours];
+        const list: HtmlTagDescriptor = {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'first-files' },
+          children: JSON.stringify(firstFilesOf(chunksIn(Object.values(bundle)))),
+          injectTo: 'head-prepend',
+        };
+        return [colours, list, inline('first-files.js')];
       },
     },
   };

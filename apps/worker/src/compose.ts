@@ -26,7 +26,7 @@ import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboa
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
 import { forgetClickMarks } from '@cliffhanger/application/library';
-import { forgetMessages } from '@cliffhanger/application/messages';
+import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
@@ -121,6 +121,7 @@ export function compose(config: Config, log: Log) {
     pushSignal,
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
+    writeDigests: writeDigests(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     retention: {

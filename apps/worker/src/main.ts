@@ -22,6 +22,7 @@ import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
 import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
 import { sweeps } from './sweeps/sweeps.ts';
+import { writeDigests } from './sweeps/write-digests.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'worker' });
@@ -45,6 +46,7 @@ const jobs = await startJobs({
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
     forgetPushEvents(parts.forgetPushEvents, log),
+    writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
     ...moneyPromiseSweeps(parts.moneyPromises, log),

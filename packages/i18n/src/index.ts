@@ -1,2 +1,3 @@
+export * from './amounts.ts';
 export * from './locale-names.ts';
 export * from './message-ids.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type I18n, setupI18n } from '@lingui/core';
+import { type Facts, inFigures } from './amounts.ts';
 import { compiledMessages } from './catalogue.ts';
 import { type MessageId, SERVER_PARTS } from './message-ids.ts';
 
@@ -13,9 +14,6 @@ function loaded(locale: Locale): I18n {
   return i18n;
 }
 
-/** A text in the reader's language. */
-export const say = (
-  locale: Locale,
-  id: MessageId,
-  facts: Readonly<Record<string, string | number>> = {},
-): string => loaded(locale)._(id, facts);
+/** A text in the reader's language, with its amounts in the reader's figures. */
+export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
+  loaded(locale)._(id, inFigures(locale, facts));

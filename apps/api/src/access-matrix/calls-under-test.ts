@@ -196,7 +196,13 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'orders.list-draw-weights': { plain: ({ today: day }, { dramaId }) => ({ day, dramaId }) },
   'orders.list': {
     // A cursor, not an object: only the caller's own orders stand below it, whoever's it is.
-    plain: (_, { objects }) => ({ ...PAGE, state: null, search: objects.order, after: undefined }),
+    plain: (_, { objects }) => ({
+      ...PAGE,
+      state: null,
+      search: objects.order,
+      sort: 'deadline',
+      after: undefined,
+    }),
   },
   'orders.quote-shipping': { objects: { number: 'order' }, plain: () => ({ payFrom: 'proceeds' }) },
   'orders.quote-shipping-many': { objects: { numbers: ['order'] }, plain: () => ({ payFrom: 'proceeds' }) },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,8 +108,21 @@ describe('every kind of answer carries the security headers', () => {
 });
 
 test('the policy for contents allows nothing inline', () => {
-  expect(SECURITY_HEADERS['content-security-policy']).not.toMatch(/unsafe/);
+  expect(SECURITY_HEADERS['content-security-policy']).not.toMatch(/unsafe|sha256/);
   expect(SECURITY_HEADERS['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('the page may run the script that was built into it, and no other', async () => {
+  const script = 'document.documentElement.dataset.mode = "dark";';
+  const ofPage = await mkdtemp(join(tmpdir(), 'cliffhanger-page-'));
+  await writeFile(join(ofPage, 'index.html'), `<script>${script}</script><script src="/a.js"></script>`);
+  const api = await startApi(addCalls, { sellerAppDir: ofPage });
+  const policy = (await api.send('/', {})).headers.get('content-security-policy') ?? '';
+  const digest = createHash('sha256').update(script).digest('base64');
+  expect(policy.match(/script-src [^;]*/)?.[0]).toBe(`script-src 'self' 'sha256-${digest}'`);
+  expect((await api.send(ask.path, {})).headers.get('content-security-policy')).not.toContain('sha256');
+  await api.stop();
+  await rm(ofPage, { recursive: true });
 });
 
 test('no other origin is let in', async () => {

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
-/** No inline script or style anywhere, and nobody may frame us: what a page can do is what we shipped. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "img-src 'self' data: blob:",
-  "style-src 'self'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+/**
+ * No inline style anywhere, no script but our files and those that are named here by their digest, and nobody may frame
+ * us: what a page can do is what we shipped.
+ */
+export const contentSecurityPolicy = (inlineScripts: readonly string[] = []): string =>
+  [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "style-src 'self'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
 
 /** The camera is for identity documents, full screen for a preview; nothing else is ever asked for. */
 const PERMISSIONS_POLICY = [
@@ -34,7 +38,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(),
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

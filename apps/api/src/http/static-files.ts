@@ -1,19 +1,31 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 /** Names in here carry a hash of their content: what was fetched once is good for ever. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
+const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
+
+/** The scripts that stand in a page itself, as the browser is told to recognise them: exactly these run, no other. */
+const inlineScriptsOf = (page: string): readonly string[] =>
+  [...page.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+
 /** The built seller app. Its routes live behind the hash, so only `/` needs the page itself. */
 export async function serveSellerApp(http: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) {
+  const page = join(folder, 'index.html');
+  if (!existsSync(page)) {
     http.log.warn({ folder }, 'the seller app is not built: only calls are served');
     return;
   }
+  const pagePolicy = contentSecurityPolicy(inlineScriptsOf(readFileSync(page, 'utf8')));
   await http.register(fastifyStatic, {
     root: folder,
     index: ['index.html'],
@@ -22,6 +34,8 @@ export async function serveSellerApp(http: FastifyInstance, folder: string): Pro
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME);
+      // Served as it is, or compressed: `index.html.br`.
+      if (path.startsWith(page)) reply.header('content-security-policy', pagePolicy);
     },
   });
 }

@@ -28,6 +28,8 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
   'fund-password-changed': { name: NAME },
   'email-changed': { name: NAME, newEmail: 'n…@example.org' },
   'account-deleted': { name: NAME },
+  'orders-new': { name: NAME, orders: '3', amount: '1234.5', toShip: '1' },
+  'orders-settled': { name: NAME, orders: '21', amount: '1234.5' },
   'promotion-link-approved': {
     name: NAME,
     drama: 'The Ninth Debt',

@@ -84,6 +84,17 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     warning(voice.say('account-unlocked.warning')),
     action(voice, 'account-unlocked.action', 'login'),
   ],
+  'orders-new': (voice) => [
+    paragraph(voice.say('orders-new.text')),
+    paragraph(voice.say('orders-new.to-ship')),
+    action(voice, 'orders-new.action', 'orders'),
+    paragraph(voice.say('digest.often')),
+  ],
+  'orders-settled': (voice) => [
+    paragraph(voice.say('orders-settled.text')),
+    action(voice, 'orders-settled.action', 'wallet'),
+    paragraph(voice.say('digest.often')),
+  ],
   'promotion-link-approved': (voice) => [
     paragraph(voice.say('promotion-link-approved.text')),
     { kind: 'facts', facts: [{ label: voice.say('promotion-link.url'), text: voice.facts.url }] },
@@ -188,7 +199,7 @@ function voiceOf({ locale, facts }: Pick<Mail, 'locale' | 'facts'>, { brand, pub
 }
 
 /** Facts are text; the ones that a plural form is chosen by are numbers. */
-const COUNTS: ReadonlySet<string> = new Set(['minutes', 'hours']);
+const COUNTS: ReadonlySet<string> = new Set(['minutes', 'hours', 'orders', 'toShip']);
 const counted = (facts: Mail['facts']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, COUNTS.has(name) ? Number(fact) : fact]),

@@ -25,6 +25,7 @@ import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
 import { createUploads } from './media/uploads.ts';
+import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
 import { createOutbox } from './outbox.ts';
@@ -85,6 +86,7 @@ export const createStores = (session: Session): Stores => ({
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
   messages: createMessages(session),
+  mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),
   levels: createLevels(session),

@@ -188,6 +188,7 @@ async function place(
 
 /** The seller hears of it, and what may be shipped at once is. */
 async function arrive(stores: Stores, chance: Chance, order: NewOrder, now: Instant): Promise<boolean> {
+  const { orderAmount } = saleAmounts({ ...order, quantity: order.episodes.last - order.episodes.first + 1 });
   const [placed, purse] = await Promise.all([
     stores.orders.lock(order.sellerId, order.id),
     purseOf(stores, order.sellerId, now),
@@ -196,6 +197,7 @@ async function arrive(stores: Stores, chance: Chance, order: NewOrder, now: Inst
       kind: 'order-new',
       facts: { number: order.number, dramaId: order.dramaId },
     }),
+    stores.mailDigests.gather('order', [{ sellerId: order.sellerId, orders: 1, amount: orderAmount }], now),
   ]);
   if (placed === undefined) throw new Error('an order that was just placed is not there');
   return (await autoShipNow(stores, chance, placed, now, purse)) !== undefined;

@@ -59,6 +59,7 @@ export async function erase(stores: Stores, sellerId: SellerId, now: Instant): P
   await stores.promotionLinks.erase(sellerId);
   await stores.payoutMethods.erase(sellerId);
   await stores.messages.erase(sellerId);
+  await stores.mailDigests.erase(sellerId);
   await stores.pushEvents.erase(sellerId);
   await stores.appeals.erase(sellerId);
   await stores.sellerStores.erase(sellerId);

@@ -1,4 +1,5 @@
 export * from './add-platform-invitation.ts';
+export * from './after-fund-password.ts';
 export * from './authenticate.ts';
 export * from './change-email.ts';
 export * from './change-fund-password.ts';

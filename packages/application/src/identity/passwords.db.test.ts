@@ -39,7 +39,7 @@ const canLogIn = async ({ email }: TestSeller, password: string) =>
 const mailsOf = async ({ email }: TestSeller, template: string) =>
   (await office.mailsTo(email)).filter((mail) => mail.template === template).length;
 const check = (seller: TestSeller, password = SELLER_FUND_PASSWORD) =>
-  checkFundPassword(office.outside)({ sellerId: seller.id, password });
+  checkFundPassword(office.outside)({ sellerId: seller.id, sessionId: office.outside.chance.id(), password });
 const triesOf = async ({ id }: TestSeller) => {
   const { rows } = await office.owner.query(
     'select fund_wrong_tries, fund_locked_until from identity.credentials where seller_id = $1',
@@ -266,7 +266,7 @@ test('a hash is never made or compared while a transaction is open', async () =>
   };
   const seller = await withFundPassword(watched, await aLoggedInSeller(watched));
   const { id: sellerId, sessionId } = seller;
-  await checkFundPassword(watched)({ sellerId, password: '000000' });
+  await checkFundPassword(watched)({ sellerId, sessionId, password: '000000' });
   await changeFundPassword(watched)({ sellerId, oldPassword: SELLER_FUND_PASSWORD, ...typed('314159') });
   await changeLoginPassword(watched)({
     sellerId,

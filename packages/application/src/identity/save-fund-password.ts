@@ -9,6 +9,7 @@ export async function saveFundPassword(
   fundPasswordHash: string,
 ): Promise<Result<Nothing>> {
   await stores.credentials.saveFundPassword(seller.id, fundPasswordHash);
+  await stores.sessions.forgetFundPasswordProofs(seller.id);
   await stores.outbox.put('send-mail', {
     to: seller.email,
     locale: seller.locale,

@@ -2,3 +2,4 @@ export * from './count-messages.ts';
 export * from './forget-messages.ts';
 export * from './list-messages.ts';
 export * from './mark-messages-read.ts';
+export * from './write-digests.ts';

@@ -26,6 +26,7 @@ export * from './levels.ts';
 export * from './library.ts';
 export * from './limits.ts';
 export * from './link-checker.ts';
+export * from './mail-digests.ts';
 export * from './mailer.ts';
 export * from './messages.ts';
 export * from './orders.ts';

@@ -10,7 +10,14 @@ import type {
   TransferId,
 } from '@cliffhanger/core/kernel';
 import type { Account, TransferKind } from '@cliffhanger/core/ledger';
-import type { Order, OrderState, OrderStateKind, PayFrom, ShippingSeller } from '@cliffhanger/core/orders';
+import type {
+  Order,
+  OrderSort,
+  OrderState,
+  OrderStateKind,
+  PayFrom,
+  ShippingSeller,
+} from '@cliffhanger/core/orders';
 import type { PageAsked } from './catalog.ts';
 
 /** An order as it is stored, with what the seller's right for its drama is now. */
@@ -44,6 +51,8 @@ export interface OrdersAsked extends PageAsked {
   readonly state: OrderStateKind | null;
   /** Numbers that begin like this; null: all of them. */
   readonly number: string | null;
+  /** By deadline only what waits to be shipped: nothing else has one. */
+  readonly sort: OrderSort;
   /** Goes on after this order instead of at a page. */
   readonly after: OrderId | null;
 }

@@ -34,6 +34,13 @@ export interface RejectionFacts {
   readonly appealUntil: Instant;
 }
 
+/** What a mail about many orders adds up. */
+export interface DigestFacts {
+  readonly name: string;
+  readonly orders: string;
+  readonly amount: string;
+}
+
 /** What each mail tells: it fills the template's placeholders, neutral or in words of the reader's language. */
 export interface MailFacts {
   'email-code': { readonly code: string; readonly minutes: string };
@@ -46,6 +53,9 @@ export interface MailFacts {
   /** Goes to the old address; `newEmail` is shortened to `m…@example.org`. */
   'email-changed': { readonly name: string; readonly newEmail: string };
   'account-deleted': { readonly name: string };
+  /** What came since the mail before; `toShip` is what waits in all. */
+  'orders-new': DigestFacts & { readonly toShip: string };
+  'orders-settled': DigestFacts;
   /** `rule` is one of ACCOUNT_LOCK_RULES, `until` when it opens by itself. */
   'account-locked': RejectionFacts & { readonly until: Instant };
   'account-unlocked': { readonly name: string };

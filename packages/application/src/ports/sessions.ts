@@ -27,6 +27,11 @@ export interface Sessions {
   end(sellerId: SellerId, sessionId: SessionId, at: Instant): Promise<boolean>;
   /** Says how many were ended. */
   endAll(sellerId: SellerId, at: Instant, except?: SessionId): Promise<number>;
+  /** When the fund password was last given right in this session. */
+  fundPasswordProvedAt(sellerId: SellerId, sessionId: SessionId): Promise<Instant | null>;
+  proveFundPassword(sellerId: SellerId, sessionId: SessionId, at: Instant): Promise<void>;
+  /** Another fund password has to be given anew, on every device. */
+  forgetFundPasswordProofs(sellerId: SellerId): Promise<void>;
   endAllButNewest(sellerId: SellerId, keep: number, at: Instant): Promise<void>;
   erase(sellerId: SellerId): Promise<void>;
   /** Sessions over since; a bounded number at a time. Says how many. */

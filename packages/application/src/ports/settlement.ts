@@ -23,6 +23,13 @@ export interface EarlySettlement {
   readonly appliedAt: Instant;
 }
 
+/** One with what it did in the books. */
+export interface BookedEarlySettlement extends EarlySettlement {
+  readonly transferIds: readonly TransferId[];
+  /** Who asked for it, as the books say it. */
+  readonly actor: string;
+}
+
 /** What a sweep settled for one seller; null: the platform's own sales. */
 export interface SellerSettled {
   readonly sellerId: SellerId | null;
@@ -82,7 +89,7 @@ export interface Settlement {
   listEarly(
     sellerId: SellerId,
     page: { readonly page: number; readonly size: number },
-  ): Promise<{ readonly list: readonly EarlySettlement[]; readonly total: number }>;
+  ): Promise<{ readonly list: readonly BookedEarlySettlement[]; readonly total: number }>;
   /** Who decided a complaint, when and why. Written once. */
   addDecision(decision: {
     readonly order: { readonly sellerId: SellerId; readonly id: OrderId };

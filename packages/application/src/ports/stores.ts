@@ -17,6 +17,7 @@ import type { InvitationCodes } from './invitation-codes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Levels } from './levels.ts';
 import type { Library, SellerRights, TrackingLinks } from './library.ts';
+import type { MailDigests } from './mail-digests.ts';
 import type { Messages } from './messages.ts';
 import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
@@ -63,6 +64,7 @@ export interface Stores {
   readonly checkout: Checkout;
   readonly settlement: Settlement;
   readonly messages: Messages;
+  readonly mailDigests: MailDigests;
   readonly pushEvents: PushEvents;
   readonly settings: SettingsStore;
   readonly levels: Levels;

@@ -15,6 +15,8 @@ import {
   checkEarlySettlement,
   EARLY_SETTLEMENT_FEE,
   EARLY_SETTLEMENTS_A_MONTH,
+  earlySettlementKeys,
+  MOST_EARLY_ORDERS_A_TRANSFER,
   naturalMonth,
   quoteEarlySettlementOf,
 } from '@cliffhanger/core/settlement';
@@ -32,9 +34,6 @@ export interface EarlySettlementDone extends EarlySettlement {
   readonly net: Money;
   readonly applicationsLeft: number;
 }
-
-/** Four lines an order: no transfer grows past what the books take. */
-const MOST_ORDERS_A_TRANSFER = 2_000;
 
 /**
  * Settles all orders that wait for T+7 at once, for a fee (DOMAIN §5). Two at once: the orders are locked first, so the
@@ -90,8 +89,9 @@ async function book(
   orders: readonly SettledOrder[],
 ): Promise<void> {
   let settledBefore = NO_MONEY;
-  for (let first = 0; first < orders.length; first += MOST_ORDERS_A_TRANSFER) {
-    const part = orders.slice(first, first + MOST_ORDERS_A_TRANSFER);
+  for (const [place, key] of earlySettlementKeys(id, orders.length).entries()) {
+    const first = place * MOST_EARLY_ORDERS_A_TRANSFER;
+    const part = orders.slice(first, first + MOST_EARLY_ORDERS_A_TRANSFER);
     const settledNow = addMoney(settledBefore, sumOf(part));
     // The fee of the whole sum, told off part by part: what they pay together is rounded once.
     const fee = subtractMoney(
@@ -101,7 +101,7 @@ async function book(
     const transferId = chance.id<'transfer'>();
     const posted = await stores.ledger.post({
       id: transferId,
-      key: `early-settlement:${id}${first === 0 ? '' : `:${first}`}`,
+      key,
       sellerId,
       reference: { type: 'early-settlement', id },
       effectiveAt: appliedAt,

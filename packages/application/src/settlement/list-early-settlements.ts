@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { EarlySettlement, Needs, PageAsked } from '../ports/index.ts';
+import type { BookedEarlySettlement, Needs, PageAsked } from '../ports/index.ts';
 
 export interface ListEarlySettlements extends PageAsked {
   readonly sellerId: SellerId;
@@ -12,6 +12,6 @@ export const listEarlySettlements =
     sellerId,
     ...page
   }: ListEarlySettlements): Promise<
-    Result<{ readonly list: readonly EarlySettlement[]; readonly total: number }>
+    Result<{ readonly list: readonly BookedEarlySettlement[]; readonly total: number }>
   > =>
     accept(await transactions.read(({ settlement }) => settlement.listEarly(sellerId, page)));

@@ -74,7 +74,14 @@ test('an early settlement pays all that waits, less five percent of the sum, and
   const balances = valueOf(await getBalances(office.outside)({ sellerId }));
   expect(balances).toMatchObject({ available: usdt('3.192'), unsettled: 0n });
   const { list } = valueOf(await listEarlySettlements(office.outside)({ sellerId, page: 1, size: 20 }));
-  expect(list.map(({ id, orders }) => [id, orders])).toEqual([[done.id, 3]]);
+  expect(list.map(({ id, orders, actor }) => [id, orders, actor])).toEqual([
+    [done.id, 3, `seller:${sellerId}`],
+  ]);
+  const { rows } = await office.owner.query<{ id: string }>(
+    `select id from ledger.transfers where chain_id = $1 and kind = 'early-settlement'`,
+    [sellerId],
+  );
+  expect(list[0]?.transferIds).toEqual(rows.map(({ id }) => id));
 });
 
 test('the sum that was shown must be the sum that is', async () => {

@@ -1,6 +1,6 @@
 import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { auditRanOutNotice, isHouseSale } from '@cliffhanger/core/orders';
-import type { Needs, PushEvent, SellerSettled, Stores } from '../ports/index.ts';
+import type { Gathered, Needs, PushEvent, SellerSettled, Stores } from '../ports/index.ts';
 
 /** Orders that one statement moves. */
 const MOST_AT_ONCE = 5_000;
@@ -18,15 +18,20 @@ export const settleDueOrders =
   ({ transactions, clock, chance }: SweepNeeds) =>
   (): Promise<Result<number>> =>
     transactions.run(async (stores) => {
+      const now = clock.now();
       const settled = await stores.settlement.settleDue({
         id: chance.id(),
-        now: clock.now(),
+        now,
         mostOrders: MOST_AT_ONCE,
         mostASeller: MOST_A_SELLER,
       });
       await stores.outbox.putMany('push-event', settled.flatMap(settledEvent));
+      await stores.mailDigests.gather('settlement', settled.filter(isOfASeller), now);
       return accept(settled.reduce((orders, one) => orders + one.orders, 0));
     });
+
+const isOfASeller = (settled: SellerSettled): settled is SellerSettled & Gathered =>
+  settled.sellerId !== null;
 
 const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] =>
   sellerId === null

@@ -3,6 +3,7 @@ import {
   HOUR_MS,
   type Instant,
   later,
+  MINUTE_MS,
   type Refused,
   type Result,
   refuse,
@@ -80,3 +81,9 @@ export function judgeFundPassword(
     verdict: refuseAndCount('fund-password-wrong', { facts: { left: FUND_PASSWORD_TRIES - wrong } }),
   };
 }
+
+/** How long a fund password that was given right opens the way, in the session that gave it. */
+export const FUND_PASSWORD_PROOF_MS = 2 * MINUTE_MS;
+
+export const isFundPasswordProved = (provedAt: Instant | null, now: Instant): boolean =>
+  provedAt !== null && now < later(provedAt, FUND_PASSWORD_PROOF_MS);

@@ -4,6 +4,7 @@ export * from './id.ts';
 export * from './instant.ts';
 export * from './locale.ts';
 export * from './money.ts';
+export * from './money-figures.ts';
 export * from './refusal-names.ts';
 export * from './result.ts';
 export * from './review.ts';

@@ -68,6 +68,7 @@ export const REFUSAL_NAMES = [
   'fund-password-wrong',
   'fund-password-not-set',
   'fund-password-locked',
+  'fund-password-required',
   'too-many-tries',
   'session-unknown',
   'account-holds-money',

@@ -1,2 +1,3 @@
+export * from './mail-digest.ts';
 export * from './message.ts';
 export * from './push-event.ts';

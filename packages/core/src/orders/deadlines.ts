@@ -46,3 +46,7 @@ export function overdueAt(
   if (now < shippingDueAt(paidAt, holdsRight, shippedForSellerAfterMs)) return 'not-yet';
   return holdsRight ? 'ship-for-seller' : 'ship-by-platform';
 }
+
+/** The newest first, or the one that is late or lost first. */
+export const ORDER_SORTS = ['newest', 'deadline'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];

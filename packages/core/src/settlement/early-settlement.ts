@@ -72,3 +72,12 @@ export function checkEarlySettlement(
   if (current.count === 0) return refuse('nothing-to-settle');
   return accept(current);
 }
+
+/** Four lines an order: no transfer grows past what the books take, and a large settlement is several. */
+export const MOST_EARLY_ORDERS_A_TRANSFER = 2_000;
+
+/** The keys of its transfers in the books, in their order. */
+export const earlySettlementKeys = (id: string, orders: number): readonly string[] =>
+  Array.from({ length: Math.ceil(orders / MOST_EARLY_ORDERS_A_TRANSFER) }, (_, part) =>
+    part === 0 ? `early-settlement:${id}` : `early-settlement:${id}:${part * MOST_EARLY_ORDERS_A_TRANSFER}`,
+  );

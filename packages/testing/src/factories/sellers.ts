@@ -1,5 +1,6 @@
 import {
   changeFundPassword,
+  checkFundPassword,
   decideRegistration,
   type LoggedIn,
   logIn,
@@ -117,6 +118,22 @@ export async function withFundPassword<Seller extends TestSeller>(
   valueOf(
     await changeFundPassword(outside)({ sellerId: seller.id, oldPassword: seller.password, ...command }),
   );
+  return seller;
+}
+
+/** Gives it in their session: what takes money from the wallet is open to them for a moment. */
+export async function giveFundPassword(
+  outside: Outside,
+  { id: sellerId, sessionId }: LoggedInTestSeller,
+): Promise<void> {
+  valueOf(await checkFundPassword(outside)({ sellerId, sessionId, password: SELLER_FUND_PASSWORD }));
+}
+
+export async function withProvedFundPassword(
+  outside: Outside,
+  seller: LoggedInTestSeller,
+): Promise<LoggedInTestSeller> {
+  await giveFundPassword(outside, await withFundPassword(outside, seller));
   return seller;
 }
 

@@ -22,7 +22,8 @@ test('a seeded database has a seller who can log in, an invitation code and supp
   const loggedIn = await logIn(outside)({ email, password, device: '', locale: 'en', address: '192.0.2.1' });
   expect(loggedIn).toMatchObject({ value: { seller: { realName: 'Mara Velden', hasFundPassword: true } } });
   const sellerId = loggedIn.ok ? loggedIn.value.seller.id : undefined;
-  expect((await checkFundPassword(outside)({ sellerId: sellerId!, password: fundPassword })).ok).toBe(true);
+  const given = { sellerId: sellerId!, sessionId: outside.chance.id<'session'>(), password: fundPassword };
+  expect((await checkFundPassword(outside)(given)).ok).toBe(true);
   expect(await listSupportContacts(outside)()).toMatchObject({
     value: [{ kind: 'telegram' }, { kind: 'whatsapp' }, { kind: 'email' }],
   });

@@ -6,7 +6,8 @@ interface SwitchProps {
   readonly icon?: LucideIcon;
   readonly label: string;
   readonly hint?: string;
-  readonly checked: boolean;
+  /** Undefined until it is known: there, and not yet to be moved. */
+  readonly checked: boolean | undefined;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
@@ -25,13 +26,14 @@ export function Switch({ icon, label, hint, checked, onChange, disabled = false 
         id={id}
         type="button"
         role="switch"
-        aria-checked={checked}
-        disabled={disabled}
+        aria-checked={checked ?? false}
+        aria-busy={checked === undefined}
+        disabled={disabled || checked === undefined}
         onClick={() => onChange(!checked)}
         className="reach h-7 w-12 shrink-0 rounded-full bg-edge p-[3px] transition-colors disabled:opacity-45 aria-checked:bg-primary-strong"
       >
         <span
-          className={`block size-[22px] rounded-full bg-thumb transition-transform ${checked ? 'translate-x-5' : ''}`}
+          className={`block size-[22px] rounded-full bg-thumb transition-transform ${checked === true ? 'translate-x-5' : ''}`}
         />
       </button>
     </div>

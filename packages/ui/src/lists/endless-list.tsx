@@ -42,6 +42,9 @@ interface EndlessListProps<Row> {
   readonly layout?: keyof typeof LAYOUTS;
 }
 
+/** A first screenful has its true heights at once; only what lies below it may have guessed ones. */
+const DRAWN_AT_ONCE = 8;
+
 /** What the browser may leave undrawn it also cuts off at its edge: a little room keeps the focus ring whole. */
 const WITH_ROOM = '-m-1 p-1';
 
@@ -104,7 +107,11 @@ function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }
           <li
             key={rowKey(row)}
             style={{ containIntrinsicBlockSize: `auto ${heights[index] ?? rowHeight}px` }}
-            className={clsx('min-w-0 [content-visibility:auto]', LAYOUTS[layout].item)}
+            className={clsx(
+              'min-w-0',
+              index >= DRAWN_AT_ONCE && '[content-visibility:auto]',
+              LAYOUTS[layout].item,
+            )}
           >
             {children(row, index)}
           </li>

@@ -1,3 +1,3 @@
-export * from './format-money.ts';
+export { moneyFigures } from '@cliffhanger/core/kernel';
 export * from './money.tsx';
 export * from './money-text.ts';

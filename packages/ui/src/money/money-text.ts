@@ -1,6 +1,5 @@
-import type { Money } from '@cliffhanger/core/kernel';
+import { type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import { useUiSettings } from '../settings/index.ts';
-import { moneyFigures } from './format-money.ts';
 
 const COVERED = '••••••';
 

@@ -1,9 +1,8 @@
-import { type Locale, usdt } from '@cliffhanger/core/kernel';
+import { usdt } from '@cliffhanger/core/kernel';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { UiProvider, type UiSettings, useUiSettings } from '../settings/index.ts';
-import { moneyFigures } from './format-money.ts';
 import { Money } from './money.tsx';
 
 function shown(children: ReactNode, change: Partial<UiSettings> = {}): string {
@@ -15,22 +14,14 @@ function shown(children: ReactNode, change: Partial<UiSettings> = {}): string {
   return render(<Changed />).container.textContent ?? '';
 }
 
-test('an amount has at least two decimals and as many as it needs', () => {
-  expect(moneyFigures(usdt('1568.5'), 'en')).toBe('1,568.50');
-  expect(moneyFigures(usdt('0.000001'), 'en')).toBe('0.000001');
-  expect(moneyFigures(usdt('0'), 'en')).toBe('0.00');
+test('in lists and totals two decimals are shown', () => {
+  expect(shown(<Money amount={usdt('478.5799')} brief unit="USDT" />)).toBe('478.57USDT');
 });
 
-test('the largest amount keeps every digit', () => {
-  expect(moneyFigures(usdt('9223372036854.775807'), 'en')).toBe('9,223,372,036,854.775807');
-});
-
-test.each<[Locale, string]>([
-  ['en', '1,568.56'],
-  ['de', '1.568,56'],
-  ['ru', '1\u00a0568,56'],
-])('figures are written as in %s', (locale, expected) => {
-  expect(moneyFigures(usdt('1568.56'), locale)).toBe(expected);
+test('an amount that is not known yet has a place and no figures', () => {
+  const { container } = render(<Money amount={undefined} unit="USDT" />);
+  expect(container.textContent).toBe('');
+  expect(container.querySelector('[aria-hidden]')).not.toBeNull();
 });
 
 test('money that came in has a plus, money that left a true minus', () => {

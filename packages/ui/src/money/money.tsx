@@ -1,7 +1,7 @@
-import type { Money as Amount } from '@cliffhanger/core/kernel';
+import { type Money as Amount, briefMoneyFigures, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
 import { useUiSettings } from '../settings/index.ts';
-import { moneyFigures } from './format-money.ts';
+import { Place } from '../states/skeleton.tsx';
 
 const SIZES = {
   xl: 'text-figure',
@@ -19,26 +19,35 @@ const UNIT_SIZES = {
   plain: 'text-[12px]',
 } as const;
 
+const PLACES = { xl: 'w-52', l: 'w-32', m: 'w-24', s: 'w-18', plain: 'w-12' } as const;
+
 interface MoneyProps {
-  readonly amount: Amount;
+  /** Undefined until it is known: its place is drawn, as tall as the amount. */
+  readonly amount: Amount | undefined;
   /** 34, 28, 22, 17 px, or as the words round it. */
   readonly size?: keyof typeof SIZES;
   /** Money that came in takes a plus and the good colour; money that left a true minus, never red. */
   readonly flow?: 'in' | 'out';
   /** Left out in lists and columns. */
   readonly unit?: 'USDT';
+  /** In lists and totals: two decimals, never rounded up. What one opens from there says it exactly. */
+  readonly brief?: boolean;
 }
 
 const COVERED = '••••••';
 
 /** Every number of money on every screen. */
-export function Money({ amount, size = 's', flow, unit }: MoneyProps) {
+export function Money({ amount, size = 's', flow, unit, brief = false }: MoneyProps) {
   const { locale, isMoneyHidden, words } = useUiSettings();
-  const className = clsx(
-    'figures inline-block whitespace-nowrap',
-    SIZES[size],
-    flow === 'in' && !isMoneyHidden && 'text-good',
-  );
+  const box = clsx('figures inline-block whitespace-nowrap', SIZES[size]);
+  if (amount === undefined) {
+    return (
+      <span className={box}>
+        <Place className={PLACES[size]} />
+      </span>
+    );
+  }
+  const className = clsx(box, flow === 'in' && !isMoneyHidden && 'text-good');
   if (isMoneyHidden) {
     return (
       <span className={className}>
@@ -50,7 +59,7 @@ export function Money({ amount, size = 's', flow, unit }: MoneyProps) {
   return (
     <span className={className}>
       {signOf(amount, flow)}
-      {moneyFigures(amount, locale)}
+      {(brief ? briefMoneyFigures : moneyFigures)(amount, locale)}
       {unit !== undefined && (
         <span className={clsx('ms-[0.3em] font-medium tracking-normal text-muted', UNIT_SIZES[size])}>
           {unit}

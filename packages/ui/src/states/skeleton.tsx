@@ -1,10 +1,38 @@
+import type { ReactNode } from 'react';
+
 /** A place where something is about to be; the list round it says that it loads. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
   <span aria-hidden className={`block animate-breathe rounded-bar bg-control ${className}`} />
 );
 
-/** Rows of a list on its first load. */
-export const SkeletonRows = ({ count = 4, label }: { count?: number; label: string }) => (
+/**
+ * The place of a few words or a figure inside a line: the line is as tall with it as with what comes, in whatever size
+ * the text round it has. What is drawn with it needs no skeleton of its own.
+ */
+export const Place = ({ className = 'w-24' }: { className?: string }) => (
+  <span
+    aria-hidden
+    className={`inline-block h-[0.75em] max-w-full animate-breathe rounded-bar bg-control ${className}`}
+  />
+);
+
+/**
+ * Round the places of something whose height is not known before it is there: a text, a choice of cards, a list. What
+ * lies below it on the page would have to move then, and is not drawn until it need not.
+ */
+export const Arriving = ({ children }: { children?: ReactNode }) => (
+  <div data-arriving className="contents">
+    {children}
+  </div>
+);
+
+interface SkeletonRowsProps {
+  readonly count?: number;
+  readonly label: string;
+}
+
+/** Rows of a list on its first load, built like a `ListRow` with a detail. */
+export const SkeletonRows = ({ count = 4, label }: SkeletonRowsProps) => (
   <div role="status" aria-label={label} className="overflow-hidden rounded-card bg-surface">
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="flex min-h-15 items-center gap-3 px-4 py-2.5">

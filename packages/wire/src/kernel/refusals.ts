@@ -86,6 +86,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'registration-already-decided': { code: 2021 },
   'lock-too-long': { code: 2022 },
   'account-not-locked': { code: 2023 },
+  'fund-password-required': { code: 2024 },
   'certification-under-review': { code: 2030 },
   'certification-approved': { code: 2031 },
   'certification-unknown': { code: 2032 },

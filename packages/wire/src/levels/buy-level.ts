@@ -6,9 +6,10 @@ export const buyLevel = endpoint({
   path: '/api/seller/level/order-create',
   access: 'seller',
   origin: 'spec',
-  summary: 'Buys a level early, for the difference from the one the caller has, from the wallet.',
+  summary:
+    'Buys a level early, for the difference from the one the caller has, from the wallet. The fund password was given in the same session within the last two minutes (`check-money-pwd`).',
   movesMoney: true,
   request: fields({ id: levelName }),
   answer: fields({ ...purchaseFields, level: levelName, refundableUntil: instant }),
-  refusals: ['level-not-higher', 'insufficient-balance'],
+  refusals: ['fund-password-required', 'level-not-higher', 'insufficient-balance'],
 });

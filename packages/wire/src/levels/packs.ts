@@ -28,9 +28,9 @@ export const buyPack = endpoint({
   access: 'seller',
   origin: 'ours',
   summary:
-    'Buys a pack from the wallet, or several of it (`quantity`, 1 to 99); rights and episode credits can be used at once.',
+    'Buys a pack from the wallet, or several of it (`quantity`, 1 to 99); rights and episode credits can be used at once. The fund password was given in the same session within the last two minutes (`check-money-pwd`).',
   movesMoney: true,
   request: fields({ id: packName, quantity }),
   answer: fields({ ...purchaseFields, quantity: z.int(), totalRights: z.int() }),
-  refusals: ['insufficient-balance'],
+  refusals: ['fund-password-required', 'insufficient-balance'],
 });

@@ -28,6 +28,6 @@ export function addPasswordRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.checkFundPassword, ({ input, seller }) =>
-    checkFundPassword(outside)({ ...input, sellerId: seller.id }),
+    checkFundPassword(outside)({ ...input, sellerId: seller.id, sessionId: seller.sessionId }),
   );
 }

@@ -1,3 +1,4 @@
+import { afterFundPassword } from '@cliffhanger/application/identity';
 import { buyLevel, buyPack, listLevels, listPacks, refundUpgrade } from '@cliffhanger/application/levels';
 import type { Outside } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/levels';
@@ -11,7 +12,8 @@ export function addLevelRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.buyLevel, async ({ input, seller, onceOnly }) => {
-    const transactions = onceOnly(levelBoughtAnswer);
+    const once = { ...outside, transactions: onceOnly(levelBoughtAnswer) };
+    const transactions = afterFundPassword(once, seller);
     const bought = await buyLevel({ ...outside, transactions })({ sellerId: seller.id, level: input.id });
     return answered(bought, levelBoughtAnswer);
   });
@@ -23,7 +25,8 @@ export function addLevelRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.buyPack, async ({ input, seller, onceOnly }) => {
-    const transactions = onceOnly(packBoughtAnswer);
+    const once = { ...outside, transactions: onceOnly(packBoughtAnswer) };
+    const transactions = afterFundPassword(once, seller);
     const { id: pack, quantity } = input;
     const bought = await buyPack({ ...outside, transactions })({ sellerId: seller.id, pack, quantity });
     return answered(bought, packBoughtAnswer);

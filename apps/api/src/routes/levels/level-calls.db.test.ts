@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { foldRollups } from '@cliffhanger/application/dashboard';
+import { changeFundPassword } from '@cliffhanger/application/identity';
 import { grantLevel } from '@cliffhanger/application/levels';
 import { addDramas } from '@cliffhanger/application/library';
 import { changeSetting } from '@cliffhanger/application/settings';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
+import { FUND_PASSWORD_PROOF_MS } from '@cliffhanger/core/identity';
 import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
@@ -12,11 +14,14 @@ import {
   aLoggedInSeller,
   anOrder,
   type LoggedInTestSeller,
+  loggedIn,
   manyDramas,
   type Office,
   openOffice,
+  SELLER_FUND_PASSWORD,
   valueOf,
   withMoney,
+  withProvedFundPassword,
 } from '@cliffhanger/testing/factories';
 import type { Call } from '@cliffhanger/wire/kernel';
 import * as levels from '@cliffhanger/wire/levels';
@@ -38,7 +43,7 @@ afterAll(async () => {
   await office.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await withProvedFundPassword(office.outside, await aLoggedInSeller(office.outside));
   call = server.as(seller.token);
 });
 
@@ -266,4 +271,38 @@ test('no app can write a level, a purchase or how it came about by itself', asyn
     "insert into levels.changes (seller_id, from_level, to_level, how, actor, changed_at) values (gen_random_uuid(), 'bronze', 'gold', 'earned', 'x', now())",
   ])
     await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+});
+
+test('nothing leaves the wallet for a level or a pack unless the fund password was just given on this device', async () => {
+  await withMoney(office.outside, seller.id, '1000');
+  const elsewhere = server.as((await loggedIn(office.outside, seller)).token);
+  const wishes = [
+    (on: Call) => on(levels.buyLevel, { id: 'silver' }, once()),
+    (on: Call) => on(levels.buyPack, { id: 'rights-5', quantity: 1 }, once()),
+  ];
+  const areRefused = async (on: Call) => {
+    for (const wish of wishes)
+      expect(await wish(on)).toMatchObject({ refusal: { name: 'fund-password-required' } });
+  };
+  await areRefused(elsewhere);
+  office.clock.pass(FUND_PASSWORD_PROOF_MS - 1);
+  const tap = once();
+  const bought = got(await call(levels.buyPack, { id: 'rights-5', quantity: 1 }, tap));
+  office.clock.pass(1);
+  await areRefused(call);
+  expect(got(await call(levels.buyPack, { id: 'rights-5', quantity: 1 }, tap))).toEqual(bought);
+  expect((await balances()).available).toBeLessThan(usdt('1000'));
+});
+
+test('a changed fund password has to be given anew', async () => {
+  await withMoney(office.outside, seller.id, '1000');
+  const changed = { password: '314159', confirmPassword: '314159' };
+  valueOf(
+    await changeFundPassword(office.outside)({
+      sellerId: seller.id,
+      oldPassword: SELLER_FUND_PASSWORD,
+      ...changed,
+    }),
+  );
+  expect(await buy('silver')).toMatchObject({ refusal: { name: 'fund-password-required' } });
 });

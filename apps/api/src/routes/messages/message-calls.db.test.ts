@@ -64,7 +64,7 @@ test('messages come newest first, with what they say and where they lead', async
   expect(list).toMatchObject([
     {
       kind: 'money',
-      title: 'Withdraw failed: 12.5 USDT were not paid out',
+      title: 'Withdraw failed: 12.50 USDT were not paid out',
       orderNumber: null,
       writtenAt: office.clock.now(),
       isRead: false,
@@ -90,9 +90,9 @@ test('one kind alone can be listed, page by page', async () => {
   const first = got(await call(messages.listMessages, { ...asked, page: 1 }));
   const second = got(await call(messages.listMessages, { ...asked, page: 2 }));
   expect([...first.list, ...second.list].map(({ title }) => title)).toEqual([
-    '3 USDT arrived',
-    '2 USDT arrived',
-    '1 USDT arrived',
+    '3.00 USDT arrived',
+    '2.00 USDT arrived',
+    '1.00 USDT arrived',
   ]);
   expect([first, second].map(({ total, hasMore }) => [total, hasMore])).toEqual([
     [3, true],

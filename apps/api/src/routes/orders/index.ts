@@ -34,26 +34,30 @@ export function addOrderRoutes(api: Api, outside: Outside): void {
 const NO_NUMBER = '-';
 
 function addListRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.listOrders, async ({ input: { state, page, pageSize, search, after }, locale, seller }) =>
-    answered(
-      await listOrders(outside)({
-        sellerId: seller.id,
-        locale,
-        state,
-        page,
-        size: pageSize,
-        number: search === undefined || search === '' ? null : (orderNumberTyped(search) ?? NO_NUMBER),
-        after: after ?? null,
-      }),
-      ({ list, total, hasMore, counts, shippedForSellerAfterMs }) => ({
-        list: list.map((order) => orderAnswer(order, locale, shippedForSellerAfterMs)),
-        total,
-        page,
-        pageSize,
-        hasMore,
-        counts: countsAnswer(counts),
-      }),
-    ),
+  serve(
+    api,
+    wire.listOrders,
+    async ({ input: { state, page, pageSize, search, sort, after }, locale, seller }) =>
+      answered(
+        await listOrders(outside)({
+          sellerId: seller.id,
+          locale,
+          state,
+          page,
+          size: pageSize,
+          number: search === undefined || search === '' ? null : (orderNumberTyped(search) ?? NO_NUMBER),
+          sort: sort ?? 'newest',
+          after: after ?? null,
+        }),
+        ({ list, total, hasMore, counts, shippedForSellerAfterMs }) => ({
+          list: list.map((order) => orderAnswer(order, locale, shippedForSellerAfterMs)),
+          total,
+          page,
+          pageSize,
+          hasMore,
+          counts: countsAnswer(counts),
+        }),
+      ),
   );
 
   serve(api, wire.getOrder, async ({ input, locale, seller }) =>

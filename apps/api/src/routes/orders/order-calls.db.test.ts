@@ -281,7 +281,15 @@ test('held orders, the quote and an early settlement', async () => {
   expect(answerOf(await seller.call(settlement.listReleaseDays, {})).list).toEqual([]);
   expect(answerOf(await seller.call(settlement.listEarlySettlements, PAGE))).toMatchObject({
     total: 1,
-    list: [{ sum: usdt('2.24'), fee: usdt('0.112') }],
+    list: [
+      {
+        sum: usdt('2.24'),
+        fee: usdt('0.112'),
+        net: usdt('2.128'),
+        by: 'seller',
+        transferIds: [expect.any(String)],
+      },
+    ],
   });
 });
 

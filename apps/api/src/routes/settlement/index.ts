@@ -1,5 +1,11 @@
 import { listHeldOrders } from '@cliffhanger/application/orders';
-import type { EarlySettlement, OrderCard, Outside, WaitingSum } from '@cliffhanger/application/ports';
+import type {
+  BookedEarlySettlement,
+  EarlySettlement,
+  OrderCard,
+  Outside,
+  WaitingSum,
+} from '@cliffhanger/application/ports';
 import {
   applyEarlySettlement,
   type EarlySettlementDone,
@@ -94,7 +100,7 @@ function addEarlySettlementRoutes(api: Api, outside: Outside): void {
   serve(api, wire.listEarlySettlements, async ({ input: { page, pageSize }, seller }) =>
     answered(
       await listEarlySettlements(outside)({ sellerId: seller.id, page, size: pageSize }),
-      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(earlyAnswer), total }),
+      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(bookedEarlyAnswer), total }),
     ),
   );
 }
@@ -106,6 +112,12 @@ const earlyAnswer = ({ id, orders, sum, fee, appliedAt }: EarlySettlement) => ({
   fee,
   net: subtractMoney(sum, fee),
   appliedAt,
+});
+
+const bookedEarlyAnswer = ({ transferIds, actor, ...early }: BookedEarlySettlement) => ({
+  ...earlyAnswer(early),
+  transferIds: [...transferIds],
+  by: actor.startsWith('seller:') ? ('seller' as const) : ('operator' as const),
 });
 
 const earlyDoneAnswer = (done: EarlySettlementDone) => ({

@@ -85,7 +85,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   const hash = aTransactionHash();
   const claim = { type: 'bep20', amount: '50', credentials, transaction_hash: hash };
   expect((await post('recharge/create', { ...claim, amount: '9' })).msg).toBe(
-    'The recharge amount cannot be below 10 USDT.',
+    'The recharge amount cannot be below 10.00 USDT.',
   );
   shows('minimum-deposit');
   expect((await post('recharge/create', { ...claim, credentials: '' })).code).toBe(

@@ -50,8 +50,8 @@ function Results({ results }: { results: LibraryDrama['results'] }) {
         pairs={[
           [say('catalog.funnel.clicks'), results.clicks.toLocaleString(locale)],
           [say('catalog.funnel.orders'), results.orders.toLocaleString(locale)],
-          [say('catalog.funnel.sales'), <Money key="sales" amount={results.sales} size="plain" />],
-          [say('catalog.margin.profit'), <Money key="profit" amount={results.profit} size="plain" />],
+          [say('catalog.funnel.sales'), <Money key="sales" amount={results.sales} brief size="plain" />],
+          [say('catalog.margin.profit'), <Money key="profit" amount={results.profit} brief size="plain" />],
         ]}
       />
     </>

@@ -1,5 +1,5 @@
 import { type Money as Amount, addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
-import { Card, Money, Skeleton } from '@cliffhanger/ui';
+import { Card, Money, Place } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { useSay } from '../../shared/language/index.ts';
 
@@ -7,7 +7,8 @@ const TONES = { available: 'bg-primary', 'on-hold': 'bg-tab/60', withdrawing: 'b
 
 interface Part {
   readonly name: keyof typeof TONES;
-  readonly amount: Amount;
+  /** Undefined until it is known. */
+  readonly amount: Amount | undefined;
   readonly detail: ReactNode;
 }
 
@@ -31,7 +32,7 @@ export function BalanceSplit({ parts }: { parts: readonly Part[] }) {
               </span>
             </dt>
             <dd className="ms-auto">
-              <Money amount={amount} />
+              <Money amount={amount} brief />
             </dd>
           </div>
         ))}
@@ -44,41 +45,35 @@ export function BalanceSplit({ parts }: { parts: readonly Part[] }) {
 const SMALLEST_SHARE = 0.015;
 
 function Bar({ parts }: { parts: readonly Part[] }) {
-  const whole = addMoney(...parts.map(({ amount }) => amount));
+  const known = parts.map(({ name, amount = NO_MONEY }) => ({ name, amount }));
+  const whole = addMoney(...known.map(({ amount }) => amount));
   return (
     <div aria-hidden className="mb-1 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-track">
-      {whole > NO_MONEY &&
-        parts
-          .filter(({ amount }) => amount > NO_MONEY)
-          .map(({ name, amount }) => (
-            <span
-              key={name}
-              style={{ flexGrow: Math.max(SMALLEST_SHARE, Number(amount) / Number(whole)) }}
-              className={`rounded-bar ${TONES[name]}`}
-            />
-          ))}
+      {known
+        .filter(({ amount }) => amount > NO_MONEY)
+        .map(({ name, amount }) => (
+          <span
+            key={name}
+            style={{ flexGrow: Math.max(SMALLEST_SHARE, Number(amount) / Number(whole)) }}
+            className={`rounded-bar ${TONES[name]}`}
+          />
+        ))}
     </div>
   );
 }
 
 export function LoadingSplit() {
   const say = useSay();
+  const detail = <Place className="w-40" />;
   return (
-    <Card className="pb-1">
-      <div role="status" aria-label={say('shell.list.loading')}>
-        <Skeleton className="mb-1 h-2.5 w-full rounded-full" />
-        <div>
-          {['available', 'on-hold', 'withdrawing'].map((part) => (
-            <div key={part} className="flex h-[69px] items-center justify-between gap-4">
-              <div className="grid gap-2">
-                <Skeleton className="h-4 w-24" />
-                <Skeleton className="h-3 w-40" />
-              </div>
-              <Skeleton className="h-5 w-20" />
-            </div>
-          ))}
-        </div>
-      </div>
-    </Card>
+    <div role="status" aria-label={say('shell.list.loading')}>
+      <BalanceSplit
+        parts={[
+          { name: 'available', amount: undefined, detail: say('wallet.available.text') },
+          { name: 'on-hold', amount: undefined, detail },
+          { name: 'withdrawing', amount: undefined, detail },
+        ]}
+      />
+    </div>
   );
 }

@@ -11,17 +11,19 @@ interface KnownProfile {
   readonly user: SellerUser | undefined;
   /** What the server says beside it, once it has answered: rights, score, first steps. */
   readonly profile: Profile | undefined;
+  /** The server has not answered yet, neither so nor so. */
+  readonly isPending: boolean;
   readonly refresh: () => Promise<unknown>;
 }
 
 /** Who is logged in: what was read last stands there at once, what the server says follows. */
 export function useProfile(): KnownProfile {
   const user = useUser();
-  const { data, refetch } = useAnswer(getProfile, {});
+  const { data, isPending, refetch } = useAnswer(getProfile, {});
   useEffect(() => {
     if (data !== undefined) updateUser(data);
   }, [data]);
-  return { user, profile: data, refresh: refetch };
+  return { user, profile: data, isPending, refresh: refetch };
 }
 
 /** A call answered with the changed profile: every screen shows it without asking again. */

@@ -1,4 +1,4 @@
-import { ErrorState } from '@cliffhanger/ui';
+import { Arriving, ErrorState } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSay } from '../language/index.ts';
@@ -8,14 +8,16 @@ interface AnswerViewProps<Answer> {
   readonly answer: UseQueryResult<Answer>;
   /** Skeleton of the first load. */
   readonly loading: ReactNode;
+  /** The skeleton is as tall as whatever comes: what lies below may stand there already. */
+  readonly steady?: boolean;
   readonly children: (value: Answer) => ReactNode;
 }
 
 /** What was read last stays readable, even while asking again fails. */
-export function AnswerView<Answer>({ answer, loading, children }: AnswerViewProps<Answer>) {
+export function AnswerView<Answer>({ answer, loading, steady = false, children }: AnswerViewProps<Answer>) {
   const say = useSay();
   if (answer.data !== undefined) return children(answer.data);
-  if (!answer.isError) return loading;
+  if (!answer.isError) return steady ? loading : <Arriving>{loading}</Arriving>;
   return (
     <ErrorState
       title={say('shell.problem.title')}

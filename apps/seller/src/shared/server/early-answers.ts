@@ -1,5 +1,5 @@
 /*
- * `public/first-files.js` asks the first questions of a tab before the app is there. Whoever asks the same question
+ * `early/first-files.js` asks the first questions of a tab before the app is there. Whoever asks the same question
  * first is given that answer; from then on everything is asked anew.
  */
 

@@ -52,6 +52,32 @@ export const createSessions = (session: Session): Sessions => ({
     });
   },
 
+  async fundPasswordProvedAt(sellerId, sessionId) {
+    const { rows } = await session.query<{ at: Instant | null }>({
+      name: 'session-fund-password',
+      text: `select fund_password_proved_at as at from identity.sessions where seller_id = $1 and session_id = $2`,
+      values: [sellerId, sessionId],
+    });
+    return rows[0]?.at ?? null;
+  },
+
+  async proveFundPassword(sellerId, sessionId, at) {
+    await session.query({
+      name: 'session-prove-fund-password',
+      text: `update identity.sessions set fund_password_proved_at = $3 where seller_id = $1 and session_id = $2`,
+      values: [sellerId, sessionId, timestamp(at)],
+    });
+  },
+
+  async forgetFundPasswordProofs(sellerId) {
+    await session.query({
+      name: 'sessions-forget-fund-password',
+      text: `update identity.sessions set fund_password_proved_at = null
+             where seller_id = $1 and fund_password_proved_at is not null`,
+      values: [sellerId],
+    });
+  },
+
   async end(sellerId, sessionId, at) {
     const { rowCount } = await session.query({
       name: 'session-end',

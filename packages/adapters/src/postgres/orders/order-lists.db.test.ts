@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { HoldKind } from '@cliffhanger/application/ports';
+import { saveAutoShip } from '@cliffhanger/application/library';
+import type { HoldKind, OrderCard, OrdersAsked } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { SellerId } from '@cliffhanger/core/kernel';
-import type { OrderStateKind } from '@cliffhanger/core/orders';
+import { HOUR_MS, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
+import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama, anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import {
+  aConsignment,
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  type Office,
+  openOffice,
+  valueOf,
+} from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../connection.ts';
 import { holdsStatement, ordersStatement } from './order-lists.ts';
@@ -14,14 +23,26 @@ const ORDERS = 40_000;
 let office: Office;
 let seller: SellerId;
 let drama: DramaId;
+/** In the middle of those that wait to be shipped. */
+let waiting: OrderId;
 beforeAll(async () => {
   office = await openOffice();
   await addSampleCategories(office.owner);
   drama = await aDrama(office.owner);
   seller = (await anApprovedSeller(office.outside)).id;
   await fill();
+  waiting = await oneThatWaits();
 }, 120_000);
 afterAll(() => office.close());
+
+async function oneThatWaits(): Promise<OrderId> {
+  const { rows } = await office.owner.query<{ id: OrderId }>(
+    `select id from orders where seller_id = $1 and state = 'to-ship' order by due_at offset 1000 limit 1`,
+    [seller],
+  );
+  if (rows[0] === undefined) throw new Error('nothing waits');
+  return rows[0].id;
+}
 
 /** Far more orders than a page, put in by the owner's hand: only their number matters here. */
 async function fill(): Promise<void> {
@@ -89,25 +110,24 @@ const looked = (plan: readonly PlanNode[]): number =>
   plan.filter(isOfOrders).reduce((sum, node) => sum + touched(node) * node['Actual Loops'], 0);
 
 const page = { page: 1, size: 20 };
+const all = (): OrdersAsked => ({
+  sellerId: seller,
+  locale: 'en',
+  state: null,
+  number: null,
+  sort: 'newest',
+  after: null,
+  ...page,
+});
 const lists: readonly (readonly [string, () => Statement])[] = [
   ...([null, 'to-ship', 'in-settlement', 'completed', 'audit'] as readonly (OrderStateKind | null)[]).map(
-    (state) =>
-      [
-        `orders ${state ?? 'of every state'}`,
-        () => ordersStatement({ sellerId: seller, locale: 'en', state, number: null, after: null, ...page }),
-      ] as const,
+    (state) => [`orders ${state ?? 'of every state'}`, () => ordersStatement({ ...all(), state })] as const,
   ),
+  ['a search by number', () => ordersStatement({ ...all(), number: 'CH-22222A2' })],
+  ['what waits, by deadline', () => ordersStatement({ ...all(), state: 'to-ship', sort: 'deadline' })],
   [
-    'a search by number',
-    () =>
-      ordersStatement({
-        sellerId: seller,
-        locale: 'en',
-        state: null,
-        number: 'CH-22222A2',
-        after: null,
-        ...page,
-      }),
+    'what waits, by deadline, after the last one seen',
+    () => ordersStatement({ ...all(), state: 'to-ship', sort: 'deadline', after: waiting }),
   ],
   ...([null, 'waiting', 'audit', 'released'] as readonly (HoldKind | null)[]).map(
     (kind) =>
@@ -130,15 +150,7 @@ test.each(lists)('%s: a page looks at a page of orders, however many there are',
 
 test('the lists know their totals from the counters', async () => {
   const { total, list, hasMore } = await office.outside.transactions.read(({ orders }) =>
-    orders.list({
-      sellerId: seller,
-      locale: 'en',
-      state: 'audit',
-      number: null,
-      after: null,
-      page: 2,
-      size: 50,
-    }),
+    orders.list({ ...all(), state: 'audit', page: 2, size: 50 }),
   );
   const { rows } = await office.owner.query<{ n: bigint }>(
     `select count(*) as n from orders where seller_id = $1 and state = 'audit'`,
@@ -149,22 +161,41 @@ test('the lists know their totals from the counters', async () => {
   expect(hasMore).toBe(true);
 });
 
+const read = (more: object) =>
+  office.outside.transactions.read(({ orders }) => orders.list({ ...all(), size: 10, ...more }));
+
 test('pages follow each other without a gap, by number or by the last one seen', async () => {
-  const read = (more: object) =>
-    office.outside.transactions.read(({ orders }) =>
-      orders.list({
-        sellerId: seller,
-        locale: 'en',
-        state: null,
-        number: null,
-        after: null,
-        page: 1,
-        size: 10,
-        ...more,
-      }),
-    );
   const first = await read({});
   const second = await read({ page: 2 });
   expect((await read({ size: 20 })).list).toEqual([...first.list, ...second.list]);
   expect((await read({ after: first.list.at(-1)?.id })).list).toEqual(second.list);
+});
+
+test('what waits to be shipped stands by its deadlines over all pages, without a gap', async () => {
+  const { id: sellerId } = await anApprovedSeller(office.outside);
+  const dramas = [await aDrama(office.owner), await aDrama(office.owner)] as const;
+  const { id: consignmentId } = await aConsignment(office.outside, sellerId, dramas[0]);
+  const autoShip = { isOn: false, dailyCostLimit: null };
+  valueOf(await saveAutoShip(office.outside)({ sellerId, consignmentId, autoShip }));
+  for (let placed = 0; placed < 12; placed += 1) {
+    await anOrder(office.outside, { sellerId, dramaId: dramas[placed % 3 === 2 ? 1 : 0] });
+    office.clock.pass(3 * HOUR_MS);
+  }
+  const asked = { sellerId, state: 'to-ship', sort: 'deadline', size: 5 };
+  const deadlineOf = ({ paidAt, holdsRight }: OrderCard): number => {
+    const { shipBy, platformShipsAt } = shippingDeadlines(paidAt, holdsRight);
+    return platformShipsAt ?? shipBy;
+  };
+  const whole = (await read({ ...asked, size: 50 })).list;
+  expect(whole).toHaveLength(12);
+  expect(new Set(whole.map(({ holdsRight }) => holdsRight)).size).toBe(2);
+  expect(whole.map(deadlineOf)).toEqual(whole.map(deadlineOf).toSorted((one, other) => one - other));
+
+  const seen: OrderCard[] = [];
+  for (let more = true; more; ) {
+    const { list, hasMore } = await read({ ...asked, after: seen.at(-1)?.id ?? null });
+    seen.push(...list);
+    more = hasMore;
+  }
+  expect(seen).toEqual(whole);
 });

@@ -1,5 +1,18 @@
-import type { EarlySettlement, EarlySettlementId, Settlement } from '@cliffhanger/application/ports';
-import { type Instant, type Money, NO_MONEY, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
+import type {
+  BookedEarlySettlement,
+  EarlySettlement,
+  EarlySettlementId,
+  Settlement,
+} from '@cliffhanger/application/ports';
+import {
+  type Instant,
+  type Money,
+  NO_MONEY,
+  type OrderId,
+  type SellerId,
+  type TransferId,
+} from '@cliffhanger/core/kernel';
+import { earlySettlementKeys } from '@cliffhanger/core/settlement';
 import { type Session, timestamp } from '../connection.ts';
 
 type Early = Pick<
@@ -105,6 +118,41 @@ export const createEarlySettlements = (session: Session): Early => ({
              order by applied_at desc, id desc limit $2 offset $3`,
       values: [sellerId, size, (page - 1) * size],
     });
-    return { list: rows.map(earlyOf), total: Number(rows[0]?.total ?? 0n) };
+    const list = rows.map(earlyOf);
+    const booked = await bookedOf(session, sellerId, list);
+    return { list: list.map(booked), total: Number(rows[0]?.total ?? 0n) };
   },
 });
+
+interface BookedRow {
+  readonly key: string;
+  readonly transfer_id: TransferId;
+  readonly actor: string;
+}
+
+/** Their transfers are found by their keys, which are used once, for ever. */
+async function bookedOf(
+  session: Session,
+  sellerId: SellerId,
+  settlements: readonly EarlySettlement[],
+): Promise<(early: EarlySettlement) => BookedEarlySettlement> {
+  const { rows } = await session.query<BookedRow>({
+    name: 'early-booked',
+    text: `select k.key, k.transfer_id, t.actor from ledger.transfer_keys k
+             join ledger.transfers t on t.id = k.transfer_id and t.chain_id = k.chain_id
+               and t.effective_at = any ($3::timestamptz[])
+           where k.key = any ($1::text[]) and k.chain_id = $2`,
+    values: [
+      settlements.flatMap(({ id, orders }) => earlySettlementKeys(id, orders)),
+      sellerId,
+      settlements.map(({ appliedAt }) => timestamp(appliedAt)),
+    ],
+  });
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (early) => {
+    const transfers = earlySettlementKeys(early.id, early.orders).flatMap((key) => byKey.get(key) ?? []);
+    const [first] = transfers;
+    if (first === undefined) throw new Error('an early settlement that is not in the books');
+    return { ...early, transferIds: transfers.map((row) => row.transfer_id), actor: first.actor };
+  };
+}

@@ -49,8 +49,8 @@ export function Funnel({ results }: { results: Results }) {
           />
           <Pairs
             pairs={[
-              [say('catalog.funnel.sales'), <Money key="sales" amount={sales} size="plain" />],
-              [say('catalog.margin.profit'), <Money key="profit" amount={profit} size="plain" />],
+              [say('catalog.funnel.sales'), <Money key="sales" amount={sales} brief size="plain" />],
+              [say('catalog.margin.profit'), <Money key="profit" amount={profit} brief size="plain" />],
             ]}
           />
         </div>

@@ -1,4 +1,4 @@
-import { Card, Icon, ListRowBody, SkeletonRows } from '@cliffhanger/ui';
+import { Arriving, Card, Icon, ListRowBody, SkeletonRows } from '@cliffhanger/ui';
 import type { getSocialAccounts } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -47,7 +47,11 @@ export function FirstSteps({ user, social }: FirstStepsProps) {
 
 function LoadingSteps() {
   const say = useSay();
-  return <SkeletonRows count={4} label={say('shell.list.loading')} />;
+  return (
+    <Arriving>
+      <SkeletonRows count={4} label={say('shell.list.loading')} />
+    </Arriving>
+  );
 }
 
 function Step({ step }: { step: FirstStep }) {

@@ -1,4 +1,4 @@
-import { PullToRefresh } from '@cliffhanger/ui';
+import { Arriving, PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -17,7 +17,7 @@ import { TopDramas } from './top-dramas.tsx';
 
 export function HomeScreen() {
   const say = useSay();
-  const { user, profile } = useProfile();
+  const { user, profile, isPending } = useProfile();
   const home = useHome();
   const social = useAnswer(getSocialAccounts, {});
   if (user === undefined) return null;
@@ -34,6 +34,8 @@ export function HomeScreen() {
         <Today home={home} />
         <MoneyStrip home={home} />
         <QuickActions />
+        {/* Whether the first steps stand above the chart is not known yet. */}
+        {isPending && <Arriving />}
         {/* Whoever has shipped an order is past the first steps. */}
         {profile?.firstSteps.hasShipped === false && <FirstSteps user={user} social={social} />}
         <SalesChart />

@@ -1,4 +1,4 @@
-import { Card, Countdown, Money, Skeleton } from '@cliffhanger/ui';
+import { Card, Countdown, Money, Place } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
@@ -12,50 +12,54 @@ export function MoneyStrip({ home }: { home: UseQueryResult<Home> }) {
   return (
     <Card>
       <h2 className="sr-only">{say('wallet.balances')}</h2>
-      {home.data !== undefined ? (
-        <Strip {...home.data} />
-      ) : home.isError ? (
+      {home.data === undefined && home.isError ? (
         <SmallProblem answer={home} title={say('wallet.balances.problem')} />
       ) : (
-        <LoadingStrip />
+        <Strip home={home.data} />
       )}
     </Card>
   );
 }
 
-function Strip({ available, unsettled, withdrawing, nextRelease }: Home) {
+function Strip({ home }: { home: Home | undefined }) {
   const say = useSay();
   return (
-    <>
+    <div aria-busy={home === undefined}>
       <div className="overflow-hidden">
         <dl className="-ms-[13px] flex flex-wrap gap-y-3">
           <Pair label={say('wallet.available')}>
-            <Money amount={available} />
+            <Money amount={home?.available} brief />
           </Pair>
           <Pair label={say('wallet.on-hold')}>
-            <Money amount={unsettled} />
+            <Money amount={home?.unsettled} brief />
           </Pair>
           <Pair label={say('wallet.withdrawing')}>
-            <Money amount={withdrawing} />
+            <Money amount={home?.withdrawing} brief />
           </Pair>
         </dl>
       </div>
-      {nextRelease !== null && (
-        <PageLink
-          to="holds"
-          className="mt-3 -mb-2 flex min-h-tap flex-wrap items-center justify-between gap-x-3 border-t border-line py-2"
-        >
-          <Countdown
-            until={nextRelease.at}
-            format="words"
-            label={say('dashboard.next-release')}
-            icon="lock"
-          />
-          <span className="ms-auto">
-            <Money amount={nextRelease.sum} />
-          </span>
-        </PageLink>
-      )}
+      <PageLink
+        to="holds"
+        className="mt-3 -mb-2 flex min-h-tap flex-wrap items-center justify-between gap-x-3 border-t border-line py-2"
+      >
+        <NextRelease next={home?.nextRelease} />
+      </PageLink>
+    </div>
+  );
+}
+
+/** Stands there with a release as without, and before it is known: nothing below it moves. */
+function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
+  const say = useSay();
+  if (next === undefined) return <Place className="w-40" />;
+  if (next === null)
+    return <span className="text-small text-muted">{say('dashboard.next-release.none')}</span>;
+  return (
+    <>
+      <Countdown until={next.at} format="words" label={say('dashboard.next-release')} icon="lock" />
+      <span className="ms-auto">
+        <Money amount={next.sum} brief />
+      </span>
     </>
   );
 }
@@ -70,17 +74,3 @@ const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-function LoadingStrip() {
-  const say = useSay();
-  return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid grid-cols-3 gap-5">
-      {['available', 'on-hold', 'withdrawing'].map((part) => (
-        <div key={part} className="grid gap-2">
-          <Skeleton className="h-3.5 w-3/4" />
-          <Skeleton className="h-5 w-full" />
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -113,13 +113,13 @@ function SalesSums(props: SumsProps) {
       <div>
         <dt className="text-small text-muted">{title}</dt>
         <dd>
-          <Money amount={sumOf(props.points.map(({ sales }) => sales))} size="m" unit="USDT" />
+          <Money amount={sumOf(props.points.map(({ sales }) => sales))} size="m" unit="USDT" brief />
         </dd>
       </div>
       <div className="text-end">
         <dt className="text-small text-muted">{say('dashboard.profit')}</dt>
         <dd>
-          <Money amount={sumOf(props.points.map(({ profit }) => profit))} size="m" />
+          <Money amount={sumOf(props.points.map(({ profit }) => profit))} size="m" brief />
         </dd>
       </div>
     </dl>

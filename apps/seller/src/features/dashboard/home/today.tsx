@@ -1,4 +1,4 @@
-import { Card, Change, Figure, Figures, Money, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Card, Change, Figure, Figures, Money, useUiSettings } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSay } from '../../../shared/language/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
@@ -30,12 +30,12 @@ function TodayFigures({ today, yesterdayByNow }: Pick<Home, 'today' | 'yesterday
     <Figures>
       <Figure
         label={say('dashboard.sales')}
-        value={<Money amount={today.sales} size="l" unit="USDT" />}
+        value={<Money amount={today.sales} brief size="l" unit="USDT" />}
         detail={<Against change={changeOfMoney(today.sales, yesterdayByNow.sales)} />}
       />
       <Figure
         label={say('dashboard.profit')}
-        value={<Money amount={today.profit} size="l" unit="USDT" />}
+        value={<Money amount={today.profit} brief size="l" unit="USDT" />}
         detail={<Against change={changeOfMoney(today.profit, yesterdayByNow.profit)} />}
       />
       <Figure
@@ -70,13 +70,17 @@ function Against({ change }: { change: ChangeShown }) {
 function LoadingFigures() {
   const say = useSay();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid grid-cols-2 gap-4">
-      {['sales', 'profit', 'orders', 'clicks'].map((figure) => (
-        <div key={figure} className="grid h-[70px] content-start gap-2">
-          <Skeleton className="h-3.5 w-1/3" />
-          <Skeleton className="h-7 w-3/4" />
-        </div>
-      ))}
+    <div role="status" aria-label={say('shell.list.loading')}>
+      <Figures>
+        {(['sales', 'profit', 'orders', 'clicks'] as const).map((name) => (
+          <Figure
+            key={name}
+            label={say(`dashboard.${name}`)}
+            value={<Money amount={undefined} size="l" />}
+            detail={<Against change={undefined} />}
+          />
+        ))}
+      </Figures>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Money as Amount } from '@cliffhanger/core/kernel';
-import { buttonClass, Card, Icon, Money, Skeleton } from '@cliffhanger/ui';
+import { buttonClass, Card, Icon, Money } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { AmountsEye, type Balances, BalancesView } from '../../../shared/balances/index.ts';
@@ -21,7 +21,7 @@ export function BalancesCard({ answer }: { answer: UseQueryResult<Balances> }) {
   );
 }
 
-function Available({ amount }: { amount: Amount }) {
+function Available({ amount }: { amount: Amount | undefined }) {
   const say = useSay();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -30,7 +30,7 @@ function Available({ amount }: { amount: Amount }) {
           {say('wallet.available')}
           <AmountsEye className="-my-3" />
         </p>
-        <Money amount={amount} size="l" unit="USDT" />
+        <Money amount={amount} size="l" unit="USDT" brief />
       </div>
       <PageLink to="withdraw" className={buttonClass({ look: 'primary', size: 's' })}>
         {say('shell.mine.withdraw')}
@@ -39,7 +39,7 @@ function Available({ amount }: { amount: Amount }) {
   );
 }
 
-function Others({ onHold, withdrawing }: { onHold: Amount; withdrawing: Amount }) {
+function Others({ onHold, withdrawing }: Record<'onHold' | 'withdrawing', Amount | undefined>) {
   const say = useSay();
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-line pt-3">
@@ -47,13 +47,13 @@ function Others({ onHold, withdrawing }: { onHold: Amount; withdrawing: Amount }
         <div>
           <dt className="text-small text-muted">{say('wallet.on-hold')}</dt>
           <dd>
-            <Money amount={onHold} />
+            <Money amount={onHold} brief />
           </dd>
         </div>
         <div>
           <dt className="text-small text-muted">{say('wallet.withdrawing')}</dt>
           <dd>
-            <Money amount={withdrawing} />
+            <Money amount={withdrawing} brief />
           </dd>
         </div>
       </dl>
@@ -68,11 +68,9 @@ function Others({ onHold, withdrawing }: { onHold: Amount; withdrawing: Amount }
 function LoadingBalances() {
   const say = useSay();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-2">
-      <Skeleton className="h-3.5 w-20" />
-      <Skeleton className="h-8 w-44" />
-      <Skeleton className="mt-4 h-3.5 w-40" />
-      <Skeleton className="h-5 w-52" />
+    <div role="status" aria-label={say('shell.list.loading')}>
+      <Available amount={undefined} />
+      <Others onHold={undefined} withdrawing={undefined} />
     </div>
   );
 }

@@ -49,7 +49,13 @@ const draw = () =>
     </QueryClientProvider>,
   );
 
-const orders = () => screen.findByRole('switch', { name: /^Orders/ }, PATIENT);
+/** The switch stands there from the beginning; what it says is known when the server has answered. */
+const ordersAtFirst = () => screen.getByRole('switch', { name: /^Orders/ });
+const orders = () =>
+  waitFor(() => {
+    expect(ordersAtFirst()).toHaveProperty('disabled', false);
+    return ordersAtFirst();
+  }, PATIENT);
 
 test('a switch tells the server one choice and keeps it', async () => {
   answerToSaving = () => ({ code: 0, msg: '', data: { ...STORE, mail: { ...STORE.mail, order: true } } });
@@ -72,7 +78,15 @@ test('a switch whose choice was not taken goes back', async () => {
 test('whoever may not pay from proceeds reads why, and cannot switch it on', async () => {
   mayPayFromProceeds = false;
   draw();
-  const proceeds = await screen.findByRole('switch', { name: /Pay from proceeds/ }, PATIENT);
-  expect(proceeds).toHaveProperty('disabled', true);
-  expect(screen.getByText(/Needs a credit score of 70/)).toBeTruthy();
+  expect(await screen.findByText(/Needs a credit score of 70/, {}, PATIENT)).toBeTruthy();
+  expect(screen.getByRole('switch', { name: /Pay from proceeds/ })).toHaveProperty('disabled', true);
+  await orders();
+});
+
+test('before the server has answered the switches stand there and cannot be moved', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  draw();
+  const all = screen.getAllByRole('switch');
+  expect(all.map((one) => (one as HTMLButtonElement).disabled)).toEqual(all.map(() => true));
+  expect(ordersAtFirst().getAttribute('aria-busy')).toBe('true');
 });

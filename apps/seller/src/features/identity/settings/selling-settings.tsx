@@ -1,5 +1,5 @@
 import { MAIL_TOPICS, type MailTopic } from '@cliffhanger/core/identity';
-import { ListGroup, SkeletonRows, Switch } from '@cliffhanger/ui';
+import { ListGroup, Switch } from '@cliffhanger/ui';
 import { getStoreSettings, saveStoreSettings } from '@cliffhanger/wire/identity';
 import { getShippingSettings, saveShippingSettings } from '@cliffhanger/wire/orders';
 import { useSay } from '../../../shared/language/index.ts';
@@ -20,30 +20,33 @@ function Shipping() {
   const store = useAnswer(getStoreSettings, {});
   const save = useSaved(getStoreSettings, saveStoreSettings);
   const savePayment = useSaved(getShippingSettings, saveShippingSettings);
-  const isKnown = shipping.data !== undefined && store.data !== undefined;
+  const missing = [store, shipping].find(hasFailed);
+  const mayPayFromProceeds = shipping.data?.mayPayFromProceeds;
   return (
     <ListGroup title={say('store.shipping')}>
-      {isKnown ? (
+      {missing !== undefined ? (
+        <Missing answer={missing} />
+      ) : (
         <>
           <Switch
             label={say('store.auto-ship')}
             hint={say('store.auto-ship.hint')}
-            checked={store.data.autoShipsNewDramas}
+            checked={store.data?.autoShipsNewDramas}
             onChange={(autoShipsNewDramas) => void save({ autoShipsNewDramas }, { autoShipsNewDramas })}
           />
           <Switch
             label={say('store.proceeds')}
-            hint={say(shipping.data.mayPayFromProceeds ? 'store.proceeds.hint' : 'store.proceeds.off')}
-            checked={shipping.data.mayPayFromProceeds && shipping.data.payFrom === 'proceeds'}
-            disabled={!shipping.data.mayPayFromProceeds}
+            hint={say(mayPayFromProceeds === false ? 'store.proceeds.off' : 'store.proceeds.hint')}
+            checked={
+              shipping.data && shipping.data.mayPayFromProceeds && shipping.data.payFrom === 'proceeds'
+            }
+            disabled={mayPayFromProceeds === false}
             onChange={(isOn) => {
               const payFrom = isOn ? 'proceeds' : 'wallet';
               void savePayment({ payFrom }, { payFrom });
             }}
           />
         </>
-      ) : (
-        <Missing answer={store.isError ? store : shipping} />
       )}
     </ListGroup>
   );
@@ -58,7 +61,7 @@ function Mail() {
     mail !== undefined && void save({ mail: { [topic]: isOn } }, { mail: { ...mail, [topic]: isOn } });
   return (
     <ListGroup title={say('store.mail')}>
-      {mail === undefined ? (
+      {hasFailed(store) ? (
         <Missing answer={store} />
       ) : (
         MAIL_TOPICS.map((topic) => (
@@ -66,7 +69,7 @@ function Mail() {
             key={topic}
             label={say(`store.mail.${topic}`)}
             hint={say(`store.mail.${topic}.hint`)}
-            checked={mail[topic]}
+            checked={mail?.[topic]}
             onChange={(isOn) => choose(topic, isOn)}
           />
         ))
@@ -75,13 +78,12 @@ function Mail() {
   );
 }
 
-function Missing({
-  answer,
-}: {
-  answer: Parameters<typeof SmallProblem>[0]['answer'] & { isError: boolean };
-}) {
+/** Until they are known the switches stand there with their words; only what failed takes their place. */
+const hasFailed = ({ data, isError }: { readonly data: unknown; readonly isError: boolean }): boolean =>
+  data === undefined && isError;
+
+function Missing({ answer }: Pick<Parameters<typeof SmallProblem>[0], 'answer'>) {
   const say = useSay();
-  if (!answer.isError) return <SkeletonRows count={2} label={say('shell.list.loading')} />;
   return (
     <div className="p-4">
       <SmallProblem answer={answer} title={say('store.settings.problem')} />

@@ -43,8 +43,8 @@ function OrderAmounts({ order }: { order: Order }) {
   return (
     <Pairs
       pairs={[
-        [say('orders.paid'), <Money key="paid" amount={order.orderAmount} size="plain" />],
-        [say('orders.cost'), <Money key="cost" amount={order.purchaseCost} size="plain" />],
+        [say('orders.paid'), <Money key="paid" amount={order.orderAmount} brief size="plain" />],
+        [say('orders.cost'), <Money key="cost" amount={order.purchaseCost} brief size="plain" />],
       ]}
     />
   );
@@ -59,10 +59,10 @@ function OrderProfit({ order }: { order: Order }) {
     <>
       {isOver ? (
         <span className="text-muted line-through">
-          <Money amount={order.profit} />
+          <Money amount={order.profit} brief />
         </span>
       ) : (
-        <Money amount={order.profit} flow="in" />
+        <Money amount={order.profit} brief flow="in" />
       )}
       <p className="text-small text-muted">{say(isMissed ? 'orders.profit.missed' : 'orders.profit')}</p>
     </>

@@ -1,7 +1,7 @@
 import { EndlessList, IconButton, Notice, SearchField, Tabs } from '@cliffhanger/ui';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
@@ -9,7 +9,6 @@ import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
-import { byDeadline } from './by-deadline.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FILTER_TABS, FILTERS, type OrderFilter, stateOf } from './order-filters.ts';
@@ -71,26 +70,20 @@ export function OrdersScreen() {
   );
 }
 
-/** As many as a call gives: nearly always everything that waits, so that it can stand by its deadlines. */
-const MOST_TO_SHIP = 50;
-
 /** A search looks at all of them, whichever tab is open; it comes in the order of the numbers, page by page. */
 function useOrders(filter: OrderFilter, search: string) {
   const isSearch = search !== '';
-  const isToShip = filter === 'to-ship' && !isSearch;
-  const orders = useEndlessAnswer(
-    listOrders,
-    isSearch ? { state: null, search } : { state: stateOf(filter) },
-    {
-      keepBefore: true,
-      ...(isSearch ? {} : { after: ({ id }: Order) => id }),
-      ...(isToShip ? { pageSize: MOST_TO_SHIP } : {}),
-    },
-  );
-  const { rows } = orders;
-  const shown = useMemo(() => (isToShip ? byDeadline(rows) : rows), [isToShip, rows]);
-  return { ...orders, rows: shown };
+  return useEndlessAnswer(listOrders, isSearch ? { state: null, search } : askedFor(filter), {
+    keepBefore: true,
+    ...(isSearch ? {} : { after: ({ id }: Order) => id }),
+  });
 }
+
+/** What waits to be shipped stands by its deadlines, everything else the newest first. */
+const askedFor = (filter: OrderFilter) =>
+  filter === 'to-ship'
+    ? ({ state: 'to-ship', sort: 'deadline' } as const)
+    : ({ state: stateOf(filter) } as const);
 
 type Counts = NonNullable<ReturnType<typeof useOrders>['first']>['counts'];
 

@@ -1,4 +1,4 @@
-import { Card, Figure, Figures, moneyFigures, Notice, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Arriving, Card, Figure, Figures, moneyFigures, Notice, Place, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getTeamFigures } from '@cliffhanger/wire/referrals';
 import { Info } from 'lucide-react';
@@ -72,17 +72,19 @@ const Small = ({ children }: { children: string }) => (
 function LoadingFigures() {
   const say = useSay();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-4">
-      <div className="grid grid-cols-2 gap-4">
-        {['members', 'valid', 'customers'].map((name) => (
-          <div key={name} className="grid content-start gap-2">
-            <Skeleton className="h-3.5 w-24" />
-            <Skeleton className="h-8 w-12" />
-            <Skeleton className="h-3.5 w-28" />
-          </div>
-        ))}
+    <Arriving>
+      <div role="status" aria-label={say('shell.list.loading')}>
+        <Figures>
+          {(['members', 'valid', 'customers'] as const).map((name) => (
+            <Figure
+              key={name}
+              label={say(`referrals.figures.${name}`)}
+              value={<Place className="w-10" />}
+              detail={<Place className="w-28 text-small" />}
+            />
+          ))}
+        </Figures>
       </div>
-      <Skeleton className="h-15 rounded-field" />
-    </div>
+    </Arriving>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionRow, Button, Skeleton, showToast, WhenOpened } from '@cliffhanger/ui';
+import { ActionRow, Arriving, Button, showToast, WhenOpened } from '@cliffhanger/ui';
 import { quoteEarlySettlement } from '@cliffhanger/wire/settlement';
 import { lazy, useState } from 'react';
 import { useBalances } from '../../../shared/balances/index.ts';
@@ -15,7 +15,7 @@ export function EarlySettlement() {
   const quote = useAnswer(quoteEarlySettlement, { kind: 'waiting' });
   const balances = useBalances();
   const [isOpen, setOpen] = useState(false);
-  if (quote.data === undefined) return quote.isError ? null : <Skeleton className="h-19 rounded-card" />;
+  if (quote.data === undefined) return quote.isError ? null : <Arriving />;
   // After the last of it is settled the sheet stays to say so.
   return (
     <>

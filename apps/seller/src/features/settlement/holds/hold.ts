@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import type { listHeldOrders, quoteEarlySettlement } from '@cliffhanger/wire/settlement';
+import type {
+  listEarlySettlements,
+  listHeldOrders,
+  quoteEarlySettlement,
+} from '@cliffhanger/wire/settlement';
 
 /** An order with what is held of it. */
 export type Hold = AnswerOf<typeof listHeldOrders>['list'][number];
@@ -9,3 +13,4 @@ export const HOLD_KINDS = ['waiting', 'audit', 'released', 'all'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
 export type EarlyQuote = AnswerOf<typeof quoteEarlySettlement>;
+export type EarlySettled = AnswerOf<typeof listEarlySettlements>['list'][number];

@@ -1,9 +1,11 @@
-import { EndlessList, SegmentedControl } from '@cliffhanger/ui';
+import { EndlessList, ListGroup, SegmentedControl } from '@cliffhanger/ui';
 import { listHeldOrders } from '@cliffhanger/wire/settlement';
+import { History } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
-import { useChoiceParameter } from '../../../shared/navigation/index.ts';
+import { PageRow, useChoiceParameter, useParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { EarlyHistory } from './early-history.tsx';
 import { EarlySettlement } from './early-settlement.tsx';
 import { HeldOrder } from './held-order.tsx';
 import { HOLD_KINDS, type Hold, type HoldKind } from './hold.ts';
@@ -14,8 +16,13 @@ import { ReleaseCalendar } from './release-calendar.tsx';
 
 const ROW_HEIGHT = 104;
 
-/** What is on hold and why, when it is released, and the way to have it sooner. */
+/** The holds; `?view=early` is what was settled early before. */
 export function HoldsScreen() {
+  return useParameter('view') === 'early' ? <EarlyHistory /> : <Holds />;
+}
+
+/** What is on hold and why, when it is released, and the way to have it sooner. */
+function Holds() {
   const say = useSay();
   const [kind, setKind] = useChoiceParameter<HoldKind>('kind', HOLD_KINDS, 'waiting');
   const holds = useEndlessAnswer(
@@ -39,6 +46,14 @@ export function HoldsScreen() {
             <OnHold />
             <ReleaseCalendar />
             <EarlySettlement />
+            <ListGroup>
+              <PageRow
+                to="holds"
+                query={{ view: 'early' }}
+                icon={History}
+                title={say('settlement.history')}
+              />
+            </ListGroup>
             <SegmentedControl
               label={say('settlement.kind')}
               value={kind}

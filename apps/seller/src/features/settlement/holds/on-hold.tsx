@@ -1,4 +1,4 @@
-import { Money, Pairs, Skeleton } from '@cliffhanger/ui';
+import { Money, Pairs, Place } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getSettlementFigures } from '@cliffhanger/wire/settlement';
 import { useSay } from '../../../shared/language/index.ts';
@@ -20,7 +20,7 @@ function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigu
   return (
     <section aria-label={say('settlement.title')}>
       <p className="text-small text-muted">{say('settlement.orders', { count: onHold.count })}</p>
-      <Money amount={onHold.sum} size="xl" unit="USDT" />
+      <Money amount={onHold.sum} size="xl" unit="USDT" brief />
       <Pairs
         pairs={(
           [
@@ -30,7 +30,7 @@ function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigu
           ] as const
         )
           .filter(([, { count }]) => count > 0)
-          .map(([label, { sum }]) => [say(label), <Money key={label} amount={sum} size="plain" />])}
+          .map(([label, { sum }]) => [say(label), <Money key={label} amount={sum} size="plain" brief />])}
       />
     </section>
   );
@@ -39,10 +39,14 @@ function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigu
 function OnHoldLoading() {
   const say = useSay();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-2 pt-1">
-      <Skeleton className="h-3.5 w-20" />
-      <Skeleton className="h-9 w-48" />
-      <Skeleton className="h-3.5 w-64" />
+    <div role="status" aria-label={say('shell.list.loading')}>
+      <p className="text-small">
+        <Place className="w-20" />
+      </p>
+      <Money amount={undefined} size="xl" />
+      <p className="text-small">
+        <Place className="w-64" />
+      </p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ function Week({ week }: { week: ReleaseWeek }) {
   const [chosen, setChosen] = useState<string>();
   const day = week.days.find((one) => one.day === (chosen ?? first));
   return (
-    <Card title={say('settlement.releases')} aside={<Money amount={week.sum} />}>
+    <Card title={say('settlement.releases')} aside={<Money amount={week.sum} brief />}>
       <div
         className="-mx-1 grid auto-cols-fr grid-flow-col"
         role="group"
@@ -103,7 +103,7 @@ function ChosenDay({ day }: { day: ReleaseDay }) {
         {name}
         <span className="block text-small text-muted">{say('settlement.orders', { count: day.orders })}</span>
       </span>
-      <Money amount={day.sum} />
+      <Money amount={day.sum} brief />
     </p>
   );
 }
@@ -119,7 +119,7 @@ function Later({ week: { later } }: { week: ReleaseWeek }) {
       <Facts
         rows={later.map(({ day, sum }) => [
           say('settlement.releases.later', { date: format.format(atNoon(day)) }),
-          <Money key={day} amount={sum} size="plain" />,
+          <Money key={day} amount={sum} size="plain" brief />,
         ])}
       />
     </div>

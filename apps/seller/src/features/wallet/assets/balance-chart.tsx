@@ -1,5 +1,14 @@
 import { type Money as Amount, type Locale, MICRO_PER_USDT } from '@cliffhanger/core/kernel';
-import { Card, Chart, Money, moneyFigures, SegmentedControl, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import {
+  Card,
+  Chart,
+  Money,
+  moneyFigures,
+  Place,
+  SegmentedControl,
+  Skeleton,
+  useUiSettings,
+} from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listBalanceDays } from '@cliffhanger/wire/wallet';
 import { useState } from 'react';
@@ -28,7 +37,7 @@ export function BalanceChart() {
             label: say('wallet.assets.days', { count: Number(value) }),
           }))}
         />
-        <AnswerView answer={days} loading={<LoadingChart />}>
+        <AnswerView answer={days} steady loading={<LoadingChart />}>
           {({ list }) => <Drawn key={range} days={list} />}
         </AnswerView>
       </div>
@@ -49,7 +58,7 @@ function Drawn({ days }: { days: readonly BalanceDay[] }) {
         <p className="text-small text-muted">
           {shown === days.at(-1) ? say('wallet.assets.today') : formatDay(shown.day)}
         </p>
-        <Money amount={shown.total} size="l" unit="USDT" />
+        <Money amount={shown.total} size="l" unit="USDT" brief />
       </div>
       <Chart
         kind="line"
@@ -92,8 +101,10 @@ function LoadingChart() {
   return (
     <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
       <div>
-        <Skeleton className="my-0.5 h-4 w-16" />
-        <Skeleton className="my-1 h-7 w-40" />
+        <p className="text-small">
+          <Place className="w-16" />
+        </p>
+        <Money amount={undefined} size="l" />
       </div>
       <Skeleton className="h-44 w-full rounded-field" />
     </div>

@@ -77,9 +77,9 @@ const isGain = (movement: Movement | undefined): boolean =>
 function Moved({ movement }: { movement: Movement }) {
   const { amount, flow } = signedAmount(movement.amount);
   return flow === 'out' || isGain(movement) ? (
-    <Money amount={amount} flow={flow} />
+    <Money amount={amount} flow={flow} brief />
   ) : (
-    <Money amount={amount} />
+    <Money amount={amount} brief />
   );
 }
 

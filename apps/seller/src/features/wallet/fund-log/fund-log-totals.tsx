@@ -1,6 +1,6 @@
 import { NO_MONEY } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
-import { Card, Money, Skeleton } from '@cliffhanger/ui';
+import { Card, Money } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { totalFundLog } from '@cliffhanger/wire/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -29,10 +29,10 @@ export function FundLogTotals({ totals, kind }: FundLogTotalsProps) {
     <Card>
       <dl className="grid grid-cols-2 gap-4">
         <Sum label={say('wallet.log.in')}>
-          {shown === undefined ? <Waiting /> : <Money amount={shown.cameIn} size="m" flow="in" />}
+          <Money amount={shown?.cameIn} size="m" flow="in" brief />
         </Sum>
         <Sum label={say('wallet.log.out')}>
-          {shown === undefined ? <Waiting /> : <Money amount={shown.wentOut} size="m" flow="out" />}
+          <Money amount={shown?.wentOut} size="m" flow="out" brief />
         </Sum>
       </dl>
     </Card>
@@ -45,5 +45,3 @@ const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-const Waiting = () => <Skeleton className="my-1 h-6 w-28" />;

@@ -39,7 +39,7 @@ export function Balances({ assets, ordersOnHold }: BalancesProps) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 text-small text-muted">
           <span>{say('wallet.escrow.text')}</span>
           <span className="ms-auto text-ink">
-            <Money amount={assets.escrow} />
+            <Money amount={assets.escrow} brief />
           </span>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Icon, ListGroup, ListRow, Money, Section, useUiSettings } from '@cliffhanger/ui';
+import { Arriving, Icon, ListGroup, ListRow, Money, Section, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listReleaseDays } from '@cliffhanger/wire/settlement';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ const SHOWN = 3;
 /** What becomes free next, and when. Left out while nothing is on hold. */
 export function NextReleases({ releases }: { releases: UseQueryResult<ReleaseDays> }) {
   const say = useSay();
+  if (releases.isPending) return <Arriving />;
   const days = releases.data?.list ?? [];
   if (days.length === 0) return null;
   return (
@@ -54,7 +55,7 @@ function ReleaseRow({ release: { day, holdReason, orders, sum } }: { release: Re
       detail={say(`wallet.release.${holdReason}`, { count: orders })}
       end={
         <span className="text-ink">
-          <Money amount={sum} {...(isAudit ? {} : { flow: 'in' as const })} />
+          <Money amount={sum} brief {...(isAudit ? {} : { flow: 'in' as const })} />
         </span>
       }
     />

@@ -1,5 +1,5 @@
 import { addMoney } from '@cliffhanger/core/kernel';
-import { Money, Skeleton } from '@cliffhanger/ui';
+import { Money } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { getAssets } from '@cliffhanger/wire/wallet';
 import { useSay } from '../../../shared/language/index.ts';
@@ -7,23 +7,13 @@ import { useSay } from '../../../shared/language/index.ts';
 export type Assets = AnswerOf<typeof getAssets>;
 
 /** What viewers paid for orders that are not shipped is not the seller's yet, and not counted. */
-export function Total({ assets }: { assets: Assets }) {
+export function Total({ assets }: { assets: Assets | undefined }) {
   const say = useSay();
+  const total = assets && addMoney(assets.available, assets.unsettled, assets.withdrawing);
   return (
     <div className="grid justify-items-center pt-2 pb-3 text-center">
       <p className="text-muted">{say('wallet.total')}</p>
-      <Money
-        amount={addMoney(assets.available, assets.unsettled, assets.withdrawing)}
-        size="xl"
-        unit="USDT"
-      />
+      <Money amount={total} size="xl" unit="USDT" brief />
     </div>
   );
 }
-
-export const LoadingTotal = () => (
-  <div aria-hidden className="grid justify-items-center pt-2 pb-3">
-    <Skeleton className="my-[3px] h-4 w-36" />
-    <Skeleton className="my-1 h-9 w-52" />
-  </div>
-);

@@ -11,7 +11,7 @@ import { LatestTransfers } from './latest-transfers.tsx';
 import { MoneyActions } from './money-actions.tsx';
 import { MoneyPages } from './money-pages.tsx';
 import { NextReleases } from './next-releases.tsx';
-import { LoadingTotal, Total } from './total.tsx';
+import { Total } from './total.tsx';
 
 const LATEST = 4;
 
@@ -44,7 +44,7 @@ export function WalletScreen() {
 
 const LoadingWallet = () => (
   <>
-    <LoadingTotal />
+    <Total assets={undefined} />
     <MoneyActions />
     <LoadingSplit />
   </>

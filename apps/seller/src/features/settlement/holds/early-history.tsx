@@ -1,0 +1,76 @@
+import { Card, EmptyState, EndlessList, Facts, Money, shortTime, useUiSettings } from '@cliffhanger/ui';
+import { listEarlySettlements } from '@cliffhanger/wire/settlement';
+import { useSay } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { Page } from '../../../shared/page/index.ts';
+import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import type { EarlySettled } from './hold.ts';
+
+const CARD_HEIGHT = 190;
+
+/** What was settled early: when, how much, for what fee, by whom, and where it stands in the books. */
+export function EarlyHistory() {
+  const say = useSay();
+  const settlements = useEndlessAnswer(listEarlySettlements, {});
+  return (
+    <Page title={say('settlement.history')} back="holds">
+      <EndlessList
+        name="early settlements"
+        list={settlements}
+        rowKey={({ id }) => id}
+        rowHeight={CARD_HEIGHT}
+        problem={settlements.error === null ? undefined : problemText(settlements.error)}
+        empty={<NothingYet />}
+      >
+        {(settlement) => <EarlyCard settlement={settlement} />}
+      </EndlessList>
+    </Page>
+  );
+}
+
+function NothingYet() {
+  const say = useSay();
+  return (
+    <EmptyState
+      drawing="emptyStage"
+      title={say('settlement.history.empty')}
+      action={<PageLink to="holds">{say('settlement.title')}</PageLink>}
+    >
+      {say('settlement.history.empty.text')}
+    </EmptyState>
+  );
+}
+
+function EarlyCard({ settlement }: { settlement: EarlySettled }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const { orders, sum, fee, net, appliedAt, by, transferIds } = settlement;
+  return (
+    <Card as="div">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <h2 className="text-strong">{say('settlement.orders', { count: orders })}</h2>
+          <p className="text-small text-muted">{shortTime(appliedAt, locale)}</p>
+        </div>
+        <div className="ms-auto text-end">
+          <Money amount={net} flow="in" />
+          <p className="text-small text-muted">{say('settlement.history.net')}</p>
+        </div>
+      </div>
+      <Facts
+        rows={[
+          [say('settlement.history.sum'), <Money key="sum" amount={sum} size="plain" />],
+          [say('settlement.history.fee'), <Money key="fee" amount={fee} size="plain" flow="out" />],
+        ]}
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-small text-muted">
+        <span>{say('settlement.history.by', { by })}</span>
+        {transferIds.map((id, index) => (
+          <PageLink key={id} to="fundLog" query={{ id }}>
+            {say('settlement.history.entry', { part: index + 1, count: transferIds.length })}
+          </PageLink>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { expect, test } from 'vitest';
+import { AMOUNT_FACTS, inFigures } from './amounts.ts';
+import { messageFile } from './catalogue.ts';
+import { SERVER_PARTS } from './message-ids.ts';
+import { say } from './server.ts';
+
+test.each([
+  ['en', 'Your withdrawal of 1,234.50 USDT was paid'],
+  ['de', 'Ihre Auszahlung über 1.234,50 USDT ist erfolgt'],
+] as const)('an amount in a message is written as in %s', (locale, expected) => {
+  expect(say(locale, 'messages.withdrawal-paid.title', { amount: '1234.5' })).toBe(expected);
+});
+
+test('no amount loses a digit, and what is not an amount stays as it is', () => {
+  const facts = { amount: '9223372036854.775807', number: 'CH-1234.5', orders: 7, net: 'unknown' };
+  expect(inFigures('en', facts)).toEqual({ ...facts, amount: '9,223,372,036,854.775807' });
+});
+
+const textsIn = (locale: Locale, part: string): readonly string[] =>
+  Object.values(JSON.parse(readFileSync(messageFile(locale, part), 'utf8')));
+
+test.each(LOCALES)(
+  'every placeholder beside USDT in a text of the server is known as an amount, in %s',
+  (locale) => {
+    const texts = SERVER_PARTS.flatMap((part) => textsIn(locale, part));
+    const amounts = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}\s?USDT/g)].map(([, name]) => name));
+    expect(amounts.length).toBeGreaterThan(10);
+    for (const name of amounts) expect(AMOUNT_FACTS).toContain(name);
+  },
+);
