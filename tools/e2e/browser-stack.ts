@@ -24,7 +24,7 @@ export class BrowserStack {
     rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
     await prepareDatabase(this.#addresses);
-    await buildSellerApp();
+    await buildApps();
     await this.#startApps();
   }
 
@@ -49,10 +49,16 @@ export class BrowserStack {
 }
 
 /** Turbo builds only when something it is made of has changed. */
-async function buildSellerApp(): Promise<void> {
+async function buildApps(): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  const args = ['run', 'build', '--filter=@cliffhanger/seller', '--output-logs=errors-only'];
+  const args = [
+    'run',
+    'build',
+    '--filter=@cliffhanger/seller',
+    '--filter=@cliffhanger/console',
+    '--output-logs=errors-only',
+  ];
   if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {
-    throw new Error('the seller app cannot be built');
+    throw new Error('the apps cannot be built');
   }
 }

@@ -25,6 +25,7 @@ export interface Addresses {
   readonly mailboxUrl: string;
   readonly apiUrl: string;
   readonly sellerUrl: string;
+  readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
 }
 
@@ -43,6 +44,7 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
+  console: base + 16,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -59,6 +61,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     apiUrl: `http://127.0.0.1:${ports.api}`,
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
+    consoleUrl: `http://127.0.0.1:${ports.console}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
   };
 }

@@ -34,6 +34,7 @@ const api = await createApi({
   trustedProxies: config.trustedProxies,
   longestEventLoopDelayMs: config.longestEventLoopDelayMs,
   ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
+  ...(config.consoleAppDir === undefined ? {} : { consoleAppDir: config.consoleAppDir }),
 });
 addRoutes(api, parts);
 addOperatorRoutes(api, parts);

@@ -37,6 +37,7 @@ import type { Email } from '@cliffhanger/core/identity';
 import { archiveFrom } from './archive.ts';
 
 const DEFAULT_PORT_BASE = 4100;
+const SELLER_PORT = 6;
 
 /** The stack that `pnpm dev` runs, unless the environment names another database. */
 function databaseUrl(environment: NodeJS.ProcessEnv): string {
@@ -53,7 +54,7 @@ function publicUrl(environment: NodeJS.ProcessEnv): string {
   const given = environment['PUBLIC_URL'];
   if (given !== undefined && given !== '') return given;
   if (environment['CLIFFHANGER_ENV'] === 'production') throw new Error('PUBLIC_URL is needed in production');
-  return `http://127.0.0.1:${Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE)}`;
+  return `http://127.0.0.1:${Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + SELLER_PORT}`;
 }
 
 /** Where documents lie, and what opens them: asked for only by who looks at one. */

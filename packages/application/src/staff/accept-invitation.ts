@@ -23,9 +23,10 @@ export const openInvitation =
       if (member === undefined) return refuse('invitation-ended');
       const { id, email, name } = member;
       const known = await stores.staff.credentialsOf(id);
-      const isFresh = known?.sealedSecret == null || known.passwordHash !== null;
-      const secret = isFresh ? secondFactor.newSecret() : openSecret(vault, id, known.sealedSecret);
-      if (isFresh) {
+      // One that was set up before belongs to a phone that may be lost: it is not shown again.
+      const sealed = known?.passwordHash === null ? known.sealedSecret : null;
+      const secret = sealed === null ? secondFactor.newSecret() : openSecret(vault, id, sealed);
+      if (sealed === null) {
         await stores.staff.saveSecret(id, vault.seal(placeOfSecret(id), secret));
         await stores.staff.savePassword(id, null);
       }

@@ -30,8 +30,7 @@ export function audited({ transactions, clock }: AuditPorts, attempt: AuditedAtt
     auditLog.append(lineOf(attempt, result, clock));
   return {
     transactions: {
-      read: transactions.read,
-      readOne: transactions.readOne,
+      ...transactions,
       async run(work) {
         const result = await transactions.run(async (stores) => {
           const worked = await work(stores);

@@ -56,10 +56,9 @@ interface Known {
 
 async function knownBy({ staff }: Stores, email: Email): Promise<Known | undefined> {
   const member = await staff.findByEmail(email);
-  const credentials = member?.state === 'active' ? await staff.credentialsOf(member.id) : undefined;
-  return member && credentials?.passwordHash != null
-    ? { id: member.id, passwordHash: credentials.passwordHash }
-    : undefined;
+  if (member?.state !== 'active') return undefined;
+  const { passwordHash = null } = (await staff.credentialsOf(member.id)) ?? {};
+  return passwordHash === null ? undefined : { id: member.id, passwordHash };
 }
 
 const openSession = (

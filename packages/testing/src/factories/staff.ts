@@ -31,14 +31,14 @@ export async function invitationOf(office: Pick<Office, 'mailsTo'>, email: Email
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-function fromBase32(text: string): Buffer {
+export function base32Bytes(text: string): Buffer {
   const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
 /** An authenticator app that was given this secret; the clock goes on to its next code. */
 export function anAuthenticator({ clock, outside }: Pick<Office, 'clock' | 'outside'>, secret: string) {
-  const bytes = fromBase32(secret);
+  const bytes = base32Bytes(secret);
   return (): string => {
     clock.pass(CODE_STEP_SECONDS * 1_000);
     return timeCode(bytes, outside.secondFactor.stepNow());

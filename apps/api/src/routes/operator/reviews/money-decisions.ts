@@ -26,7 +26,8 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
     const page = await audited.transactions.readOne(({ reviewQueue }) =>
       reviewQueue.factsOf({ kind: 'deposit', id: input.id }),
     );
-    if (decision.value.kind === 'approve' && page?.['first approved by'] != null && !isApprover(operator)) {
+    const isSecond = (page?.['first approved by'] ?? null) !== null;
+    if (decision.value.kind === 'approve' && isSecond && !isApprover(operator)) {
       return refuse('role-not-allowed');
     }
     const ports = {
