@@ -15,6 +15,7 @@ import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
@@ -45,6 +46,7 @@ const jobs = await startJobs({
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
+    applyDuePrices(parts.applyDuePrices, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),

@@ -1,6 +1,7 @@
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
+import { listDramas } from '@cliffhanger/wire/operator/catalog';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
@@ -53,6 +54,8 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
       })}
       {may(listAccounts) && <Group name={say('console.nav.money')} />}
       {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
+      {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
+      {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
       <Group name={say('console.nav.platform')} />
       <Place to="/settings" name={say('console.nav.settings')} />
       {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}

@@ -1,4 +1,5 @@
 import { createHashRouter } from 'react-router';
+import { DramasScreen } from '../features/catalog/dramas-screen.tsx';
 import { BooksScreen } from '../features/ledger/books-screen.tsx';
 import { OverviewScreen } from '../features/reviews/overview/overview-screen.tsx';
 import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
@@ -17,6 +18,7 @@ export const router = createHashRouter([
       { index: true, Component: OverviewScreen },
       { path: 'queue/:kind', Component: QueueScreen },
       { path: 'books', Component: BooksScreen },
+      { path: 'dramas', Component: DramasScreen },
       { path: 'settings', Component: SettingsScreen },
       { path: 'people', Component: PeopleScreen },
       { path: 'audit', Component: AuditScreen },

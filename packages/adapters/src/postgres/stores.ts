@@ -1,6 +1,7 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createCatalogOffice } from './catalog/catalog-office.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
@@ -85,6 +86,7 @@ export const createStores = (session: Session): Stores => ({
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
+  catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
   mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),

@@ -3,6 +3,7 @@ export * from './appeals.ts';
 export * from './books.ts';
 export * from './busy.ts';
 export * from './catalog.ts';
+export * from './catalog-office.ts';
 export * from './certifications.ts';
 export * from './chain-transfers.ts';
 export * from './chance.ts';

@@ -2,6 +2,7 @@ import type { AccountLocks } from './account-locks.ts';
 import type { Appeals } from './appeals.ts';
 import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
+import type { CatalogOffice } from './catalog-office.ts';
 import type { Certifications } from './certifications.ts';
 import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
@@ -84,4 +85,5 @@ export interface Stores {
   readonly auditLog: AuditLog;
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
+  readonly catalogOffice: CatalogOffice;
 }

@@ -1,3 +1,4 @@
+import * as catalog from './catalog/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
 import * as reviews from './reviews/index.ts';
@@ -16,6 +17,10 @@ const endpointsIn = (value: unknown): readonly OperatorEndpoint[] => {
 };
 
 /** Every call of the console. */
-export const operatorContract: readonly OperatorEndpoint[] = [staff, reviews, ledger, settings].flatMap(
-  (capability) => Object.values<unknown>(capability).flatMap(endpointsIn),
-);
+export const operatorContract: readonly OperatorEndpoint[] = [
+  staff,
+  reviews,
+  ledger,
+  settings,
+  catalog,
+].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));

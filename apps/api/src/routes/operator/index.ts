@@ -1,5 +1,6 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
+import { addCatalogueRoutes } from './catalog/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
@@ -11,4 +12,5 @@ export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Out
   addReviewRoutes(api, outside);
   addLedgerRoutes(api, outside);
   addSettingRoutes(api, outside);
+  addCatalogueRoutes(api, outside);
 }

@@ -13,6 +13,7 @@ import { dateText, say } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
 import { useAnswer } from '../../shared/server/index.ts';
 import { booked } from './booked.ts';
+import { Correction } from './correction.tsx';
 
 type Transfer = AnswerOf<typeof getTransfer>;
 
@@ -161,7 +162,10 @@ function OrderTransfers({ number }: { readonly number: string }) {
 }
 
 const TransferPanel = ({ transfer }: { readonly transfer: Transfer }) => (
-  <Panel title={say('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}>
+  <Panel
+    title={say('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}
+    aside={transfer.sellerId !== null && <Correction id={transfer.id} />}
+  >
     <div className="px-4 py-2">
       <Facts
         rows={[

@@ -64,8 +64,9 @@ export const Table = ({ label, heads, children }: TableProps) => (
 
 export const Facts = ({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) => (
   <dl>
-    {rows.map(([name, value]) => (
-      <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+    {rows.map(([name, value], index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the same fact may be told twice, and none ever moves
+      <div key={index} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
         <dt className="shrink-0 text-muted">{name}</dt>
         <dd className="min-w-0 text-end break-all">{value}</dd>
       </div>

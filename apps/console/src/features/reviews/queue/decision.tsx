@@ -8,6 +8,7 @@ import { Act, CodeField, Key, Problem, useKeys } from '../../../shared/parts/ind
 import { refresh, useSending } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import type { ReviewPage } from './item-page.tsx';
+import { Payment } from './payment.tsx';
 import { useDecide, type Verdict } from './use-decide.ts';
 
 interface DecisionProps {
@@ -22,7 +23,11 @@ export function Decision({ kind, page }: DecisionProps) {
       <aside className="border-s border-line bg-surface p-4 text-muted">{say('console.decide.look')}</aside>
     );
   }
-  return <Deciding kind={kind} page={page} />;
+  return kind === 'withdrawal' && page.item.state !== 'requested' ? (
+    <Payment page={page} />
+  ) : (
+    <Deciding kind={kind} page={page} />
+  );
 }
 
 function Deciding({ kind, page }: DecisionProps) {
