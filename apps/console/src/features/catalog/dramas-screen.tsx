@@ -7,10 +7,9 @@ import { dateText, say } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
 import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
+import type { OfficeDrama } from './office-drama.ts';
 import { PriceForm } from './price-form.tsx';
 import { TextForm } from './text-form.tsx';
-
-export type OfficeDrama = AnswerOf<typeof getDrama>;
 
 export function DramasScreen() {
   const [search, setSearch] = useState('');

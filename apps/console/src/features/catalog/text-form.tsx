@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { say } from '../../shared/language/index.ts';
 import { Act, Field, Problem } from '../../shared/parts/index.ts';
 import { refresh, useSending } from '../../shared/server/index.ts';
-import type { OfficeDrama } from './dramas-screen.tsx';
+import type { OfficeDrama } from './office-drama.ts';
 
 interface TextFormProps {
   readonly drama: OfficeDrama;

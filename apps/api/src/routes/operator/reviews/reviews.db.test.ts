@@ -31,8 +31,10 @@ import {
 } from '@cliffhanger/testing/factories';
 import type { Call, Received } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/reviews';
+import { listReviewTimes } from '@cliffhanger/wire/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
+import { addReviewTimeRoutes } from '../../reviews/index.ts';
 import { addOperatorRoutes } from '../index.ts';
 
 let office: Office;
@@ -40,7 +42,10 @@ let routes: RoutesUnderTest;
 beforeAll(async () => {
   office = await openOffice();
   await addSampleCategories(office.owner);
-  routes = await startRoutes(office.outside, (api, outside) => addOperatorRoutes(api, { outside }));
+  routes = await startRoutes(office.outside, (api, outside) => {
+    addOperatorRoutes(api, { outside });
+    addReviewTimeRoutes(api, outside);
+  });
 });
 afterAll(async () => {
   await routes.stop();
@@ -171,6 +176,8 @@ test('links come oldest first, page by page, and one page goes on where the othe
   });
   expect(queues.find(({ kind }) => kind === 'withdrawal')).toMatchObject({ isMine: false });
   expect(times.find(({ kind }) => kind === 'promotion-link')?.decided).toBe(1);
+  const published = got(await routes.as()(listReviewTimes, {})).list;
+  expect(published).toEqual(times);
 });
 
 describe('documents', () => {

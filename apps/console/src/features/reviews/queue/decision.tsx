@@ -7,8 +7,8 @@ import { say } from '../../../shared/language/index.ts';
 import { Act, CodeField, Key, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useSending } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
-import type { ReviewPage } from './item-page.tsx';
 import { Payment } from './payment.tsx';
+import type { ReviewPage } from './review-page.ts';
 import { useDecide, type Verdict } from './use-decide.ts';
 
 interface DecisionProps {

@@ -1,14 +1,12 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
 import { dateText, say } from '../../../shared/language/index.ts';
 import { Answered, Facts } from '../../../shared/parts/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
-
-export type ReviewPage = AnswerOf<(typeof getReview)['registration']>;
+import type { ReviewPage } from './review-page.ts';
 
 /** Opening one is a look at a person: it is a line in the log, and the page says so. */
 export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) {

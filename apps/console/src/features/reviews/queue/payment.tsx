@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { say } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useSending } from '../../../shared/server/index.ts';
-import type { ReviewPage } from './item-page.tsx';
+import type { ReviewPage } from './review-page.ts';
 
 /** An approved withdrawal waits to be paid: two people name the transaction that did it. */
 export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
