@@ -47,6 +47,7 @@ export function createTronSource(options: NodeOptions): ChainSource {
     },
     /** Nodes of Tron do not remember what a balance was at an earlier block: it is always the newest. */
     tokenBalance: (token, address) => callToken(ask, token, 'balanceOf(address)', wordOf(address)),
+    tokenBalanceIn: async () => undefined,
     decimals: async (token) => Number(await callToken(ask, token, 'decimals()', '')),
   };
 }

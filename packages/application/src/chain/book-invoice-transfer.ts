@@ -4,7 +4,7 @@ import { custody, invoiceFunded, processor } from '@cliffhanger/core/ledger';
 import { settleInvoice } from '../checkout/settle-invoice.ts';
 import type { SeenTransfer } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
-import { keyOfTransfer } from './credit-seller.ts';
+import { keyOfTransfer } from './key-of-transfer.ts';
 
 /** What came for a viewer's invoice is booked whatever becomes of it; with enough of it comes the order. */
 export async function bookInvoiceTransfer(
@@ -28,7 +28,7 @@ export async function bookInvoiceTransfer(
       actor: `chain:${network}`,
     });
     if (posted.outcome !== 'posted') throw new Error(`an arrival could not be booked: ${posted.outcome}`);
-    await stores.chainTransfers.credit(id, posted.transferId, now);
+    await stores.chainTransfers.credit([{ id, transferId: posted.transferId }], now);
     await settleInvoice(stores, chance, { invoiceId, now });
     return DONE;
   });
