@@ -25,7 +25,9 @@ export interface Addresses {
   readonly mailboxUrl: string;
   readonly apiUrl: string;
   readonly sellerUrl: string;
+  readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
+  readonly ingestUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
@@ -43,6 +45,9 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
+  // Its metrics are three above it, as the api's are.
+  ingest: base + 15,
+  console: base + 16,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -59,7 +64,9 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     apiUrl: `http://127.0.0.1:${ports.api}`,
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
+    consoleUrl: `http://127.0.0.1:${ports.console}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
+    ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };
 }
 

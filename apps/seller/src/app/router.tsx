@@ -1,8 +1,9 @@
 import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
+import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
 import { loadTexts, say } from '../shared/language/index.ts';
-import { createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
+import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { redirectFor } from './guard.ts';
@@ -71,6 +72,9 @@ notePlaces(router);
 
 // Logging out goes the way the spec names; an expired token straight to the login, with a word why.
 onSessionEnd((why) => {
+  const { shown } = router.state();
+  if (why !== 'expired') forgetInterruptedForms();
+  else if (shown !== undefined) keepOpenForms(addressOf(shown.place));
   if (why === 'expired') showToast({ text: say('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

@@ -14,16 +14,16 @@ interface FigureProps {
 
 /** A label over a large figure. The two never part. */
 export const Figure = ({ label, value, detail }: FigureProps) => (
-  <div className="min-w-0">
+  <div className="row-span-3 grid min-w-0 grid-rows-subgrid pb-4">
     <dt className="text-small text-muted">{label}</dt>
     <dd className="figures text-display tracking-[-0.04em]">{value}</dd>
     {detail !== undefined && <dd>{detail}</dd>}
   </div>
 );
 
-/** Figures side by side; a long one takes a row of its own. */
+/** Figures side by side, on one line whatever their labels take; a long one takes a row of its own. */
 export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-x-4 gap-y-4">{children}</dl>
+  <dl className="-mb-4 grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-x-4">{children}</dl>
 );
 
 const DIRECTIONS = {

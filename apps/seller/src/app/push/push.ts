@@ -1,10 +1,9 @@
-import { inFigures } from '@cliffhanger/i18n';
 import { showToast } from '@cliffhanger/ui';
 import type { Capability } from '@cliffhanger/wire/kernel';
 import type { SellerEvent, StreamItem } from '@cliffhanger/wire/messages';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
-import { currentLocale, say } from '../../shared/language/index.ts';
+import { say } from '../../shared/language/index.ts';
 import { pageAddress, useOpenAddress } from '../../shared/navigation/index.ts';
 import { answers, refreshAnswers } from '../../shared/server/index.ts';
 import { useToken } from '../../shared/session/index.ts';
@@ -65,7 +64,7 @@ function tell(event: SellerEvent, openPage: (address: string) => void): void {
   if (toast === undefined) return;
   const { text, facts, page, query } = toast;
   showToast({
-    text: say(text, inFigures(currentLocale(), facts)),
+    text: say(text, facts),
     lastsMs: TOAST_MS,
     ...(isBuilt(page)
       ? { action: { label: say('shell.push.view'), onClick: () => openPage(pageAddress(page, query)) } }

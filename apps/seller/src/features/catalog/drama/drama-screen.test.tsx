@@ -29,6 +29,7 @@ const MINE: OwnDrama = {
       url: 'https://cliffhanger.test/r/mv7k2abc',
       subId: '',
       createdAt: AT,
+      clicks: 12,
     },
   ],
   promotionLinks: [],

@@ -1,9 +1,9 @@
 import { BrandMark, Button, buttonClass, Icon, TextField } from '@cliffhanger/ui';
 import { emailInput, login, passwordInput } from '@cliffhanger/wire/identity';
 import { Headset } from 'lucide-react';
-import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { FormProblem, interruptedAddress, useRefusalForm } from '../../../shared/forms/index.ts';
 import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
-import { PageLink, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
+import { PageLink, useOpenAddress, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { Page, usePageHeading } from '../../../shared/page/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { openSession } from '../../../shared/session/index.ts';
@@ -49,6 +49,7 @@ function Welcome() {
 function LoginForm() {
   const say = useSay();
   const openPage = useOpenPage();
+  const openAddress = useOpenAddress();
   const email = useParameter('email');
   const form = useRefusalForm({
     inputs: { email: emailInput, password: passwordInput },
@@ -56,7 +57,9 @@ function LoginForm() {
     send: (typed) => call(login, typed),
     onAccepted: ({ token, userInfo }) => {
       openSession({ token, user: userInfo });
-      openPage('mine', { replace: true });
+      const interruptedAt = interruptedAddress(userInfo.id);
+      if (interruptedAt === undefined) openPage('mine', { replace: true });
+      else openAddress(interruptedAt, { replace: true, slides: true });
     },
     offerQuery: ({ email }) => ({ email }),
   });

@@ -1,7 +1,7 @@
 import { EndlessList, IconButton, Notice, SearchField, Tabs } from '@cliffhanger/ui';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
@@ -25,6 +25,11 @@ export function OrdersScreen() {
   const orders = useOrders(filter, search);
   const many = useShipMany(filter === 'to-ship' && search === '');
   const ship = useShipOne();
+  const { asked, begin } = ship;
+  const drawOrder = useCallback(
+    (order: Order) => <OrderCard order={order} ship={{ asked, begin }} />,
+    [asked, begin],
+  );
   const toggleSearch = () => {
     setSearchOpen(!isSearchOpen);
     setSearch('');
@@ -63,7 +68,7 @@ export function OrdersScreen() {
         loading={<OrdersLoading />}
         empty={<NoOrders filter={filter} search={search} onAll={() => setFilter('all')} />}
       >
-        {(order) => <OrderCard order={order} ship={ship} />}
+        {drawOrder}
       </EndlessList>
       {ship.sheet}
       {many.sheet}

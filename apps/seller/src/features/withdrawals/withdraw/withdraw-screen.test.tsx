@@ -115,7 +115,7 @@ test('more than is there, and less than the minimum, is refused under the amount
   await reviews('482.17');
   expect(await screen.findByText('Insufficient available balance, withdrawal failed.')).toBeTruthy();
   await reviews('9.99');
-  expect(await screen.findByText('The least that can be withdrawn is 10 USDT.')).toBeTruthy();
+  expect(await screen.findByText('The least that can be withdrawn is 10.00 USDT.')).toBeTruthy();
   expect(calls(quoteWithdrawal.path)).toEqual([]);
 });
 
