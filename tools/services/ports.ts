@@ -26,6 +26,7 @@ export interface Addresses {
   readonly apiUrl: string;
   readonly sellerUrl: string;
   readonly workerMetricsUrl: string;
+  readonly ingestUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
@@ -43,6 +44,8 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
+  // Its metrics are three above it, as the api's are.
+  ingest: base + 15,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -60,6 +63,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     apiUrl: `http://127.0.0.1:${ports.api}`,
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
+    ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };
 }
 

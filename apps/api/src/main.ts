@@ -35,7 +35,7 @@ const api = await createApi({
   ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
 });
 addRoutes(api, parts);
-addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
+if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 addEventRoutes(api, {
   pushSignal: parts.pushSignal,
   log,

@@ -36,6 +36,7 @@ import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
+import { createOverdueReviews } from './trust/overdue-reviews.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -58,6 +59,7 @@ export const createStores = (session: Session): Stores => ({
   certifications: createCertifications(session),
   sellerStores: createSellerStores(session),
   appeals: createAppeals(session),
+  overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),

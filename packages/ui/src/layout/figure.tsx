@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
-import { useUiSettings } from '../settings/index.ts';
+import { numberFormat, useUiSettings } from '../settings/index.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -45,7 +45,7 @@ interface ChangeProps {
 export function Change({ by, as, words }: ChangeProps) {
   const { locale } = useUiSettings();
   const { icon, tone } = DIRECTIONS[by > 0 ? 'up' : by < 0 ? 'down' : 'same'];
-  const format = new Intl.NumberFormat(
+  const format = numberFormat(
     locale,
     as === 'share' ? { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } : {},
   );

@@ -4,6 +4,7 @@ import { Button, Spinner } from '../buttons/index.ts';
 import { useUiSettings } from '../settings/index.ts';
 import { ErrorState } from '../states/page-state.tsx';
 import { SkeletonRows } from '../states/skeleton.tsx';
+import { useRowsInSteps } from './in-steps.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 /** Spec §2: the next page is asked for this far from the bottom. */
@@ -97,6 +98,7 @@ function EndlessBody<Row>(props: EndlessListProps<Row>) {
 function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }: EndlessListProps<Row>) {
   const items = useRef<HTMLUListElement>(null);
   const heights = useKeptHeights(name, items);
+  const rows = useRowsInSteps(list.rows);
   return (
     <>
       <ul
@@ -104,7 +106,7 @@ function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }
         aria-busy={list.isOld === true || list.isLoadingMore}
         className={clsx('transition-opacity', LAYOUTS[layout].list, list.isOld === true && 'opacity-50')}
       >
-        {list.rows.map((row, index) => (
+        {rows.map((row, index) => (
           <Item
             key={rowKey(row)}
             row={row}
@@ -115,7 +117,7 @@ function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }
           />
         ))}
       </ul>
-      <Footer list={list} />
+      {rows.length === list.rows.length && <Footer list={list} />}
     </>
   );
 }

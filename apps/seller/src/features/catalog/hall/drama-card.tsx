@@ -1,4 +1,4 @@
-import { Icon, Money, Poster, useUiSettings } from '@cliffhanger/ui';
+import { Icon, Money, numberFormat, Poster, useUiSettings } from '@cliffhanger/ui';
 import type { listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { clsx } from 'clsx';
@@ -64,7 +64,7 @@ function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama
   const say = useSay();
   const { locale } = useUiSettings();
   // Rounded down, as the rule that made it: nobody is promised the half percent they do not get.
-  const margin = new Intl.NumberFormat(locale, {
+  const margin = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
     roundingMode: 'floor',

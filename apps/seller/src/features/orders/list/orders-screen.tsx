@@ -9,6 +9,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
+import { WAITING_ORDERS } from './first-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FILTER_TABS, FILTERS, type OrderFilter, stateOf } from './order-filters.ts';
@@ -86,9 +87,7 @@ function useOrders(filter: OrderFilter, search: string) {
 
 /** What waits to be shipped stands by its deadlines, everything else the newest first. */
 const askedFor = (filter: OrderFilter) =>
-  filter === 'to-ship'
-    ? ({ state: 'to-ship', sort: 'deadline' } as const)
-    : ({ state: stateOf(filter) } as const);
+  filter === 'to-ship' ? WAITING_ORDERS : ({ state: stateOf(filter) } as const);
 
 type Counts = NonNullable<ReturnType<typeof useOrders>['first']>['counts'];
 

@@ -69,7 +69,9 @@ function EarlyCard({ settlement }: { settlement: EarlySettled }) {
         <span>{say('settlement.history.by', { by })}</span>
         {transferIds.map((id, index) => (
           <PageLink key={id} to="fundLog" query={{ id }}>
-            {say('settlement.history.entry', { part: index + 1, count: transferIds.length })}
+            {transferIds.length === 1
+              ? say('settlement.history.entry')
+              : say('settlement.history.entry.part', { part: index + 1, count: transferIds.length })}
           </PageLink>
         ))}
       </div>
