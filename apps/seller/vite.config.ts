@@ -11,9 +11,9 @@ import { precompressed } from './build/precompressed.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
-const { apiUrl, ingestUrl, ports } = addressesFrom(process.env);
+const { apiUrl, consoleUrl, ingestUrl, ports } = addressesFrom(process.env);
 /** The pages and the service are one origin, in development as in production. */
-const proxy = { '/api': apiUrl, '/files': apiUrl, '/r/': ingestUrl };
+const proxy = { '/api': apiUrl, '/files': apiUrl, '/r/': ingestUrl, '/console/': consoleUrl };
 const listen = { host: '127.0.0.1', port: ports.seller, strictPort: true, proxy };
 
 /** Fetched when the first sheet or dialog opens; toasts, and the part that waits for the opening, are on every page. */

@@ -8,6 +8,7 @@ import type {
 } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
+import type { StaffRole } from '@cliffhanger/core/staff';
 import { certificationOf } from './back-office.ts';
 
 const OPERATOR = 'Ida Reviewer';
@@ -65,6 +66,10 @@ export const operatorApprovesWithdrawal = (id: string): Promise<void> =>
 /** Counts when a second one names the same transaction. */
 export const operatorPaysWithdrawal = (id: string, hash: string, operator: string): Promise<void> =>
   desk('pay-withdrawal', id, hash, '--by', operator);
+
+/** Whoever owns the machine lets the first people in. */
+export const ownerInvites = (email: string, name: string, roles: readonly StaffRole[]): Promise<void> =>
+  desk('staff', 'invite', email, '--name', name, ...roles.flatMap((role) => ['--role', role]));
 
 /** For every process of the stack: `6d`, `25h`. */
 export const clockMovesOn = (by: string): Promise<void> => desk('clock', '--by', by);

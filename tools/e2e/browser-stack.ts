@@ -25,7 +25,7 @@ export class BrowserStack {
     await startServices(this.#addresses);
     // One is enough to see it play.
     await prepareDatabase(this.#addresses, { previews: 1 });
-    await buildSellerApp();
+    await buildApps();
     await this.#startApps();
   }
 
@@ -55,10 +55,16 @@ export class BrowserStack {
 }
 
 /** Turbo builds only when something it is made of has changed. */
-async function buildSellerApp(): Promise<void> {
+async function buildApps(): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  const args = ['run', 'build', '--filter=@cliffhanger/seller', '--output-logs=errors-only'];
+  const args = [
+    'run',
+    'build',
+    '--filter=@cliffhanger/seller',
+    '--filter=@cliffhanger/console',
+    '--output-logs=errors-only',
+  ];
   if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {
-    throw new Error('the seller app cannot be built');
+    throw new Error('the apps cannot be built');
   }
 }

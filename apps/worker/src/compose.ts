@@ -19,7 +19,7 @@ import {
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
@@ -146,6 +146,7 @@ export function compose(config: Config, log: Log) {
     writeDigests: writeDigests(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
+    applyDuePrices: applyDuePrices({ transactions, clock }),
     retention: {
       drawWeights: forgetDrawWeights(selling),
       messages: forgetMessages(selling),

@@ -16,6 +16,7 @@ import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { countClicks } from './streams/count-clicks.ts';
+import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
 import { promiseSweeps } from './sweeps/promises.ts';
@@ -46,6 +47,7 @@ const jobs = await startJobs({
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
+    applyDuePrices(parts.applyDuePrices, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),

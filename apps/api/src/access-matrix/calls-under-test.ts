@@ -213,6 +213,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: () => ({ payFrom: 'proceeds' }),
     isLast: true,
   },
+  'reviews.list-times': none,
   'settlement.apply-early': {
     objects: { quoteId: 'quote' },
     plain: ({ onHold }) => ({ shownSum: onHold }),

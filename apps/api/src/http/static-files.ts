@@ -24,14 +24,28 @@ function policyOf(page: string): string {
 }
 
 /** The built seller app. Its routes live behind the hash, so only `/` needs the page itself. */
-export async function serveSellerApp(http: FastifyInstance, folder: string): Promise<void> {
+export const serveSellerApp = (http: FastifyInstance, folder: string): Promise<void> =>
+  serveApp(http, folder, { decorateReply: true });
+
+/** The console, under an address of its own: a proxy can give it a host, or shut it off from the outside. */
+export const serveConsole = (http: FastifyInstance, folder: string): Promise<void> =>
+  serveApp(http, folder, { prefix: '/console/', decorateReply: false });
+
+interface AppPlace {
+  readonly prefix?: string;
+  /** By the first one only: what answers with files is added to replies once. */
+  readonly decorateReply: boolean;
+}
+
+async function serveApp(http: FastifyInstance, folder: string, place: AppPlace): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) {
-    http.log.warn({ folder }, 'the seller app is not built: only calls are served');
+    http.log.warn({ folder }, 'an app is not built: only calls are served');
     return;
   }
   const pagePolicy = policyOf(readFileSync(page, 'utf8'));
   await http.register(fastifyStatic, {
+    ...place,
     root: folder,
     index: ['index.html'],
     preCompressed: true,

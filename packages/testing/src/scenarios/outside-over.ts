@@ -3,6 +3,7 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
@@ -21,5 +22,6 @@ export const outsideOver = (owner: Pool): Outside => ({
   payments: createSandboxPayments('development'),
   depositKeys: createDepositKeys({}),
   vault: createAesVault({ current: systemChance.secret() }),
+  secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
   publicUrl: 'http://127.0.0.1',
 });
