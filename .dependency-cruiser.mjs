@@ -18,6 +18,7 @@ const MAY_SEE = {
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
   'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
+  'apps/console': ['packages/(core|wire|ui|i18n)'],
 };
 
 const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';

@@ -6,7 +6,7 @@ import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { operatorApprovesLink, operatorRejectsLink } from './world/desk.ts';
-import { aSellerWith, type SampleName, waitingLinkOf } from './world/dramas.ts';
+import { aSellerWith, previewOf, type SampleName, waitingLinkOf } from './world/dramas.ts';
 
 const BOTH = { pictures: ['light', 'dark'] } as const;
 
@@ -132,4 +132,16 @@ test('a seller looks at the credit score, the loan page and how to install the a
   await person.opens('install');
   await person.sees('install.in.android-chrome');
   await inspect(person, 'install');
+});
+
+test('the preview of a drama plays on its page, and can be saved', async ({ person }) => {
+  // Made by the seed where ffmpeg is installed.
+  test.skip((await previewOf('theNinthDebt')) === null, 'there are no previews without ffmpeg');
+  await logsIn(person, await aSellerWith({ library: ['theNinthDebt'] }));
+  await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });
+  const film = person.page.getByLabel(person.words('catalog.preview.of', { title: titleOf('theNinthDebt') }));
+  await expect(film).toBeVisible();
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await expect(person.link('catalog.preview.save')).toHaveAttribute('download', /\.mp4$/);
 });

@@ -23,8 +23,9 @@ export class BrowserStack {
     await stopServices(this.#addresses);
     rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
-    await prepareDatabase(this.#addresses);
-    await buildSellerApp();
+    // One is enough to see it play.
+    await prepareDatabase(this.#addresses, { previews: 1 });
+    await buildApps();
     await this.#startApps();
   }
 
@@ -54,10 +55,16 @@ export class BrowserStack {
 }
 
 /** Turbo builds only when something it is made of has changed. */
-async function buildSellerApp(): Promise<void> {
+async function buildApps(): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  const args = ['run', 'build', '--filter=@cliffhanger/seller', '--output-logs=errors-only'];
+  const args = [
+    'run',
+    'build',
+    '--filter=@cliffhanger/seller',
+    '--filter=@cliffhanger/console',
+    '--output-logs=errors-only',
+  ];
   if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {
-    throw new Error('the seller app cannot be built');
+    throw new Error('the apps cannot be built');
   }
 }

@@ -25,6 +25,7 @@ export interface Addresses {
   readonly mailboxUrl: string;
   readonly apiUrl: string;
   readonly sellerUrl: string;
+  readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
   readonly ingestUrl: string;
 }
@@ -46,6 +47,7 @@ const portsFrom = (base: number) => ({
   workerMetrics: base + 7,
   // Its metrics are three above it, as the api's are.
   ingest: base + 15,
+  console: base + 16,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -62,6 +64,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     apiUrl: `http://127.0.0.1:${ports.api}`,
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
+    consoleUrl: `http://127.0.0.1:${ports.console}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
     ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };

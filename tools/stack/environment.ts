@@ -40,6 +40,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     INGEST_URL: addresses.ingestUrl,
     MAIL_FROM: 'no-reply@cliffhanger.test',
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
+    CONSOLE_APP_DIR: join(REPOSITORY_FOLDER, 'apps/console/dist'),
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',

@@ -33,6 +33,7 @@ const SCHEMA = z.object({
   NATS_URL: z.optional(z.url()),
   ...STORAGE_VARIABLES,
   SELLER_APP_DIR: z.optional(text),
+  CONSOLE_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
   /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
   ENCRYPTION_KEY: secret,
@@ -73,6 +74,7 @@ export function configFrom(environment: Environment) {
     natsUrl: read.NATS_URL,
     storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
+    consoleAppDir: read.CONSOLE_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
     vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },

@@ -15,6 +15,7 @@ import {
 import { LINK_USAGE, type LinkTask, readLinkWords } from './links/read-link-words.ts';
 import { MONEY_USAGE, type MoneyTask, readMoneyWords } from './money/read-money-words.ts';
 import { REVIEW_USAGE, type ReviewTask, readReviewWords } from './reviews/read-review-words.ts';
+import { readStaffWords, STAFF_USAGE, type StaffTask } from './staff/read-staff-words.ts';
 import { readTermWords, TERM_USAGE, type TermTask } from './terms/read-term-words.ts';
 import { parseWords, readGround, readOperator, WrongWords } from './words.ts';
 
@@ -33,7 +34,8 @@ export type Task =
   | MoneyTask
   | ComplaintTask
   | TermTask
-  | ClockTask;
+  | ClockTask
+  | StaffTask;
 
 export const USAGE = `pnpm desk registrations                          who waits for review, the one promised soonest first
 pnpm desk approve <email> --by <operator>
@@ -54,6 +56,8 @@ ${MONEY_USAGE}
 ${COMPLAINT_USAGE}
 
 ${TERM_USAGE}
+
+${STAFF_USAGE}
 
 ${CLOCK_USAGE}`;
 
@@ -76,6 +80,7 @@ export function readWords(words: readonly string[]): Task {
         readComplaintWords(verb, rest) ??
         readTermWords(verb, rest) ??
         readClockWords(verb, rest) ??
+        readStaffWords(verb, rest) ??
         unknownVerb(verb)
       );
   }

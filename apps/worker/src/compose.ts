@@ -19,7 +19,7 @@ import {
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
@@ -36,11 +36,12 @@ import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/ord
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
-import type { MoneyPromises } from './sweeps/money-promises.ts';
 import type { OrderClock } from './sweeps/order-clock.ts';
+import type { PromisesKept } from './sweeps/promises.ts';
 import type { Housekeeping } from './sweeps/sweeps.ts';
 
 /** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
@@ -121,14 +122,18 @@ export function compose(config: Config, log: Log) {
             log.error({ sequence }, 'a message in the stream is no group of clicks'),
         });
 
-  const moneyPromises: MoneyPromises = {
+  const escalate = escalateReviews(selling);
+  const promises: PromisesKept = {
     escalateDeposits: escalateDeposits(selling),
     escalateWithdrawals: escalateWithdrawals(selling),
+    escalateCertifications: () => escalate('certification'),
+    escalateStores: () => escalate('store'),
+    escalateAppeals: () => escalate('appeal'),
   };
 
   return {
     clock,
-    moneyPromises,
+    promises,
     orderClock,
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
@@ -141,6 +146,7 @@ export function compose(config: Config, log: Log) {
     writeDigests: writeDigests(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
+    applyDuePrices: applyDuePrices({ transactions, clock }),
     retention: {
       drawWeights: forgetDrawWeights(selling),
       messages: forgetMessages(selling),

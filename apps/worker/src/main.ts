@@ -16,9 +16,10 @@ import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { countClicks } from './streams/count-clicks.ts';
+import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
-import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
+import { promiseSweeps } from './sweeps/promises.ts';
 import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
 import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
@@ -46,11 +47,12 @@ const jobs = await startJobs({
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
+    applyDuePrices(parts.applyDuePrices, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
-    ...moneyPromiseSweeps(parts.moneyPromises, log),
+    ...promiseSweeps(parts.promises, log),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,

@@ -8,6 +8,7 @@ import type { Api } from '../http/call.ts';
 import { addEventRoutes } from './events/index.ts';
 import { addRoutes } from './index.ts';
 import { addTrackingRoute } from './library/tracking-route.ts';
+import { addOperatorRoutes } from './operator/index.ts';
 
 /* The api as it runs, on a free port, for tests that go through the wire. */
 
@@ -39,6 +40,7 @@ export async function startWholeApi(options: { databaseUrl: string; storageDir: 
   const parts = compose(config, log);
   const addEverything = (api: Api) => {
     addRoutes(api, parts);
+    addOperatorRoutes(api, parts);
     addTrackingRoute(api, 'https://links.example.org');
     addEventRoutes(api, {
       pushSignal: parts.pushSignal,

@@ -7,3 +7,4 @@ export * from './office.ts';
 export * from './orders.ts';
 export * from './payouts.ts';
 export * from './sellers.ts';
+export * from './staff.ts';

@@ -50,7 +50,7 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
           />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2 pt-3">
+      <div className="flex flex-wrap gap-2 pt-3 *:min-w-fit *:flex-1">
         <Button icon={<Download size={20} aria-hidden />} onClick={() => void saveQr()}>
           {say('catalog.tracking.save-qr')}
         </Button>
