@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from './server-process.ts';
 const TARGET_RATIO = 0.6;
 const LINKS = 1_000;
 /** Turns before it counts: the engine goes on compiling what is asked for often. */
-const WARMING_UP = 4;
+const WARMING_UP = 10;
 const RECORDED_WITHIN_MS = 20_000;
 
 export async function measureClick({ short }: BenchOptions): Promise<readonly Measurement[]> {
