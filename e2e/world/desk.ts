@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { CertificationRejectionRule, RegistrationRejectionRule } from '@cliffhanger/core/identity';
+import type {
+  AccountLockRule,
+  CertificationRejectionRule,
+  RegistrationRejectionRule,
+} from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import type { StaffRole } from '@cliffhanger/core/staff';
@@ -21,6 +25,11 @@ export const operatorRejects = (
   email: string,
   { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+export const operatorLocks = (
+  email: string,
+  { rule, note }: { readonly rule: AccountLockRule; readonly note: string },
+): Promise<void> => desk('lock', email, '--by', OPERATOR, '--rule', rule, '--note', note);
 
 export const operatorApprovesLink = (id: string): Promise<void> => desk('approve-link', id, '--by', OPERATOR);
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, workerProgram } from '../stack/apps.ts';
+import { apiProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
@@ -11,7 +11,7 @@ import { prefixed } from './prefixed.ts';
 const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
-await prepareDatabase(addresses);
+await prepareDatabase(addresses, { previews: 5 });
 
 const environment = { kind: 'development', publicUrl: addresses.sellerUrl, watch: true } as const;
 
@@ -21,7 +21,7 @@ function browserApp(name: 'seller' | 'console'): ChildProgram {
   return {
     name,
     command: [join(cwd, 'node_modules/.bin/vite'), '--host', '127.0.0.1', '--port', port, '--strictPort'],
-    // The dev server hands `/api` on to the api.
+    // The dev server hands `/api` on to the api, and `/r` to the ingest.
     env: { ...appEnvironment(addresses, environment), API_URL: addresses.apiUrl },
     cwd,
   };
@@ -30,6 +30,7 @@ function browserApp(name: 'seller' | 'console'): ChildProgram {
 const programs = [
   apiProgram(addresses, environment),
   workerProgram(addresses, environment),
+  ingestProgram(addresses, environment),
   browserApp('seller'),
   browserApp('console'),
 ];

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, untilReady, workerProgram } from '../stack/apps.ts';
+import { apiProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
 
-/** The product as people get it: the api serves the built seller app, the worker sends the mails. */
+/** The product as people get it: the api serves the built seller app, the worker sends the mails, the ingest follows links. */
 export class BrowserStack {
   readonly #addresses: Addresses;
   readonly #kind: AppEnvironment['kind'];
@@ -23,7 +23,8 @@ export class BrowserStack {
     await stopServices(this.#addresses);
     rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
-    await prepareDatabase(this.#addresses);
+    // One is enough to see it play.
+    await prepareDatabase(this.#addresses, { previews: 1 });
     await buildApps();
     await this.#startApps();
   }
@@ -34,11 +35,16 @@ export class BrowserStack {
   }
 
   async #startApps(): Promise<void> {
-    const { apiUrl, workerMetricsUrl } = this.#addresses;
+    const { apiUrl, workerMetricsUrl, ingestUrl } = this.#addresses;
     const options = { kind: this.#kind, publicUrl: apiUrl, watch: false };
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
-    await Promise.all([untilReady(api, apiUrl), untilReady(worker, workerMetricsUrl)]);
+    const ingest = this.#startChild(ingestProgram(this.#addresses, options));
+    await Promise.all([
+      untilReady(api, apiUrl),
+      untilReady(worker, workerMetricsUrl),
+      untilReady(ingest, ingestUrl),
+    ]);
   }
 
   #startChild(program: ChildProgram): RunningChild {

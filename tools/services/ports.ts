@@ -27,6 +27,7 @@ export interface Addresses {
   readonly sellerUrl: string;
   readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
+  readonly ingestUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
@@ -44,6 +45,8 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
+  // Its metrics are three above it, as the api's are.
+  ingest: base + 15,
   console: base + 16,
 });
 
@@ -63,6 +66,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
     consoleUrl: `http://127.0.0.1:${ports.console}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
+    ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };
 }
 

@@ -38,7 +38,7 @@ const api = await createApi({
 });
 addRoutes(api, parts);
 addOperatorRoutes(api, parts);
-addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
+if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 addEventRoutes(api, {
   pushSignal: parts.pushSignal,
   log,

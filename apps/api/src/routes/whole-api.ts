@@ -41,7 +41,7 @@ export async function startWholeApi(options: { databaseUrl: string; storageDir: 
   const addEverything = (api: Api) => {
     addRoutes(api, parts);
     addOperatorRoutes(api, parts);
-    addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
+    addTrackingRoute(api, 'https://links.example.org');
     addEventRoutes(api, {
       pushSignal: parts.pushSignal,
       log,

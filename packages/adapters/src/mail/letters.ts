@@ -77,7 +77,7 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     decisionFacts(voice, lockRule(voice)),
     paragraph(voice.say('account-locked.money')),
     paragraph(voice.say('account-locked.appeal', { until: voice.date(voice.facts.appealUntil) })),
-    action(voice, 'decision.support', 'support'),
+    action(voice, 'account-unlocked.action', 'login'),
   ],
   'account-unlocked': (voice) => [
     paragraph(voice.say('account-unlocked.text')),

@@ -42,6 +42,7 @@ import { createStaff } from './staff/staff.ts';
 import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
+import { createOverdueReviews } from './trust/overdue-reviews.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -64,6 +65,7 @@ export const createStores = (session: Session): Stores => ({
   certifications: createCertifications(session),
   sellerStores: createSellerStores(session),
   appeals: createAppeals(session),
+  overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),

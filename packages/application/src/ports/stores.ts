@@ -22,6 +22,7 @@ import type { MailDigests } from './mail-digests.ts';
 import type { Messages } from './messages.ts';
 import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
+import type { OverdueReviews } from './overdue-reviews.ts';
 import type { PromotionLinks } from './promotion-links.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
@@ -54,6 +55,7 @@ export interface Stores {
   readonly sellerStores: SellerStores;
   readonly accountLocks: AccountLocks;
   readonly appeals: Appeals;
+  readonly overdueReviews: OverdueReviews;
   readonly uploads: Uploads;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;

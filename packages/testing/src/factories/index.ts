@@ -1,4 +1,5 @@
 export * from './certifications.ts';
+export * from './clicks.ts';
 export * from './consignments.ts';
 export * from './dramas.ts';
 export * from './invitation-codes.ts';

@@ -6,6 +6,7 @@ export type Offer =
   | 'upgrade-level'
   | 'contact-support'
   | 'see-review'
+  | 'see-lock'
   | 'register'
   | 'set-fund-password';
 
@@ -74,7 +75,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'registration-pending': { code: 2009, offer: 'see-review' },
   'registration-rejected': { code: 2010, offer: 'see-review' },
   'store-review-failed': { code: 2011, offer: 'contact-support' },
-  'cannot-log-in': { code: 2012, offer: 'contact-support' },
+  'cannot-log-in': { code: 2012, offer: 'see-lock' },
   'old-login-password-wrong': { code: 2013 },
   'old-fund-password-wrong': { code: 2014 },
   'fund-password-wrong': { code: 2015 },

@@ -5,12 +5,15 @@ import { inBatches, type Sweep } from './sweep.ts';
 type TakeBatch = () => Promise<Result<number>>;
 
 /** What was promised by now and is not done: it escalates, visibly for both sides (DOMAIN §6, §8). */
-export interface MoneyPromises {
+export interface PromisesKept {
   readonly escalateDeposits: TakeBatch;
   readonly escalateWithdrawals: TakeBatch;
+  readonly escalateCertifications: TakeBatch;
+  readonly escalateStores: TakeBatch;
+  readonly escalateAppeals: TakeBatch;
 }
 
-export function moneyPromiseSweeps(promises: MoneyPromises, log: Log): readonly Sweep[] {
+export function promiseSweeps(promises: PromisesKept, log: Log): readonly Sweep[] {
   const sweep = (task: string, takeBatch: TakeBatch): Sweep => ({
     task,
     schedule: '* * * * *',
@@ -27,5 +30,8 @@ export function moneyPromiseSweeps(promises: MoneyPromises, log: Log): readonly 
   return [
     sweep('escalate-deposits', promises.escalateDeposits),
     sweep('escalate-withdrawals', promises.escalateWithdrawals),
+    sweep('escalate-certifications', promises.escalateCertifications),
+    sweep('escalate-stores', promises.escalateStores),
+    sweep('escalate-appeals', promises.escalateAppeals),
   ];
 }

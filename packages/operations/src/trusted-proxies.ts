@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { uuidv7 } from 'uuidv7';
 
 /** Whether an address is one of our own proxies: only they are believed about who is calling. */
 export type IsTrustedProxy = (address: string) => boolean;
@@ -17,15 +15,3 @@ export function trustedProxies(ranges: readonly string[]): IsTrustedProxy {
 }
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-const REQUEST_ID = /^[A-Za-z0-9_.-]{8,64}$/;
-
-/** A proxy's own id is kept, so that one request has one name in both logs; anybody else gets a new one. */
-export const requestIds =
-  (isTrusted: IsTrustedProxy) =>
-  ({ headers, socket }: IncomingMessage): string => {
-    const given = headers['x-request-id'];
-    const isKept =
-      typeof given === 'string' && REQUEST_ID.test(given) && isTrusted(socket.remoteAddress ?? '');
-    return isKept ? given : uuidv7();
-  };

@@ -1,0 +1,11 @@
+export interface ChaosOptions {
+  /** Within a minute, for the CI. */
+  readonly short: boolean;
+}
+
+/** One line of JSON: what was promised, what was broken, what came of it. */
+export interface Proof {
+  readonly name: string;
+  readonly verdict: 'held' | 'broken';
+  readonly [fact: string]: unknown;
+}
