@@ -19,6 +19,8 @@ export const workerProgram = (addresses: Addresses, options: AppOptions): ChildP
 
 export const chainProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('chain', addresses.ports.chainMetrics, addresses, options);
+export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('ingest', addresses.ports.ingest, addresses, options);
 
 function serverProgram(name: string, port: number, addresses: Addresses, options: AppOptions): ChildProgram {
   const main = join(REPOSITORY_FOLDER, 'apps', name, 'src/main.ts');
@@ -29,7 +31,7 @@ function serverProgram(name: string, port: number, addresses: Addresses, options
   };
 }
 
-/** Both answer on `/readyz` once they can do their work. */
+/** They answer on `/readyz` once they can do their work. */
 export const untilReady = (child: RunningChild, url: string): Promise<void> =>
   waitUntil(async () => (await fetch(`${url}/readyz`)).ok, {
     what: `the ${child.name} on ${url}`,
