@@ -47,10 +47,9 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
-  chain: base + 8,
+  chain: base + 11,
   chainMetrics: base + 9,
   signer: base + 10,
-  apiMetrics: base + 12,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {

@@ -1,4 +1,4 @@
-import type { ChainSource, SeenTransfer, TokenTransfer } from '../ports/index.ts';
+import { type ChainSource, type SeenTransfer, SourceUnreachable, type TokenTransfer } from '../ports/index.ts';
 
 /** `waits`: the node cannot say yet, because it is behind or cannot be reached. */
 export type Agreement = 'agrees' | 'waits' | 'disagrees';
@@ -25,7 +25,7 @@ export async function agreementOf(
     if (shown === undefined) return 'waits';
     return transfers.every((transfer) => shown.some((one) => isSame(one, transfer))) ? 'agrees' : 'disagrees';
   } catch (error) {
-    if (error instanceof Error && error.name === 'SourceUnreachable') return 'waits';
+    if (error instanceof SourceUnreachable) return 'waits';
     throw error;
   }
 }
