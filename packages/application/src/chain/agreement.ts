@@ -1,4 +1,9 @@
-import { type ChainSource, type SeenTransfer, SourceUnreachable, type TokenTransfer } from '../ports/index.ts';
+import {
+  type ChainSource,
+  type SeenTransfer,
+  SourceUnreachable,
+  type TokenTransfer,
+} from '../ports/index.ts';
 
 /** `waits`: the node cannot say yet, because it is behind or cannot be reached. */
 export type Agreement = 'agrees' | 'waits' | 'disagrees';
