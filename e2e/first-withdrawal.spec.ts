@@ -1,5 +1,6 @@
 import { parseEmail } from '@cliffhanger/core/identity';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { anEvmAddress } from '@cliffhanger/testing/factories';
 import { requestWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { expect } from '@playwright/test';
@@ -11,7 +12,7 @@ import { answersWithId, keysInFundPassword } from './person/moving-money.ts';
 import type { Person } from './person/person.ts';
 import { registers } from './person/registering.ts';
 import { sellerIdOf } from './world/back-office.ts';
-import { chainBecomesFinal, hasHappenedOnChain } from './world/chain.ts';
+import { blocksPass, hasHappenedOnChain } from './world/chain.ts';
 import { clockMovesOn, operatorApproves, operatorApprovesWithdrawal } from './world/desk.ts';
 import { viewerBuys } from './world/orders.ts';
 import { mia } from './world/people.ts';
@@ -102,7 +103,7 @@ async function withdraws(person: Person): Promise<void> {
   await expect(person.page.getByText(TRANSACTION_HASH)).toBeVisible();
   const hash = (await person.page.getByText(TRANSACTION_HASH).textContent()) ?? '';
   await expect.poll(() => hasHappenedOnChain(hash.trim())).toBe(true);
-  await chainBecomesFinal();
+  await blocksPass(BLOCKS_TO_FINALITY);
   await expect(person.text('withdrawals.state.paid').first()).toBeVisible({ timeout: PAID_WITHIN_MS });
   await inspect(person, 'withdrawal-paid');
 }

@@ -19,6 +19,12 @@ export async function somebodySends(usdt: bigint, to: string): Promise<string> {
   return hash;
 }
 
+/** Whether a transaction is in a block and did what it should. */
+export async function hasHappenedOnChain(hash: string): Promise<boolean> {
+  const receipt = await rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
+  return receipt?.status === '0x1';
+}
+
 export const blocksPass = async (count: number): Promise<void> =>
   void (await rpc('anvil_mine', [`0x${count.toString(16)}`]));
 
@@ -28,16 +34,4 @@ export async function theChainTakesBack(hash: string): Promise<void> {
   const head = Number(await rpc<string>('eth_blockNumber'));
   const mark = { from: SENDER, to: SENDER, value: '0x1' };
   await rpc('anvil_reorg', [head - Number(receipt.blockNumber) + 1, [[mark, 0]]]);
-}
-
-/** Further back no block of a chain is ever replaced. */
-const BLOCKS_TO_FINALITY = 66;
-
-/** What is in a block now is there for good afterwards. */
-export const chainBecomesFinal = (): Promise<void> => blocksPass(BLOCKS_TO_FINALITY);
-
-/** Whether a transaction of this name is in a block and did what it should. */
-export async function hasHappenedOnChain(hash: string): Promise<boolean> {
-  const receipt = await rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
-  return receipt?.status === '0x1';
 }

@@ -14,7 +14,6 @@ test('every port follows from the base', () => {
     chain: 4211,
     chainMetrics: 4209,
     signer: 4210,
-    apiMetrics: 4212,
   });
   expect(appUrl).toBe('postgres://cliffhanger_app@127.0.0.1:4201/cliffhanger');
   expect(mailboxUrl).toBe('http://127.0.0.1:4204');

@@ -52,7 +52,6 @@ const portsFrom = (base: number) => ({
   chain: base + 11,
   chainMetrics: base + 9,
   signer: base + 10,
-  apiMetrics: base + 12,
   // Its metrics are three above it, as the api's are.
   ingest: base + 15,
   console: base + 16,

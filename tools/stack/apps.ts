@@ -12,10 +12,8 @@ interface AppOptions extends AppEnvironment {
 
 const READY_WITHIN_MS = 30_000;
 
-export function apiProgram(addresses: Addresses, options: AppOptions): ChildProgram {
-  const program = serverProgram('api', addresses.ports.api, addresses, options);
-  return { ...program, env: { ...program.env, METRICS_PORT: String(addresses.ports.apiMetrics) } };
-}
+export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('api', addresses.ports.api, addresses, options);
 
 export const workerProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   withSigner(serverProgram('worker', addresses.ports.workerMetrics, addresses, options), options, () =>

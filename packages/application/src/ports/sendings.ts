@@ -34,7 +34,7 @@ export interface Sendings {
   find(id: SendingId): Promise<Sending | undefined>;
   /** Nobody else moves it meanwhile. */
   lock(id: SendingId): Promise<Sending | undefined>;
-  /** Those that are due, each to one caller only until `lookAgainAt`. */
+  /** Those that are due, each to one caller only until `lookAgainAt`. Unsigned ones first: others wait for them. */
   claimDue(network: Network, now: Instant, lookAgainAt: Instant, most: number): Promise<readonly SendingId[]>;
   /** When it is looked at next. */
   lookAt(id: SendingId, at: Instant): Promise<void>;

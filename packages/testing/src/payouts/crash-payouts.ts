@@ -1,6 +1,7 @@
-import { followSendings, payOut } from '@cliffhanger/application/chain';
+import { payOut } from '@cliffhanger/application/chain';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Death, DYING_POINTS, type DyingPoint, dyingSender } from './dying-sender.ts';
+import { followAll } from './follow-all.ts';
 import { type Judged, judgePayouts } from './judge-payouts.ts';
 import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
 
@@ -47,11 +48,11 @@ async function live(desk: PayingDesk, due: Set<DyingPoint>): Promise<DyingPoint 
   desk.office.clock.pass(2 * MINUTE_MS);
   const sender = dyingSender(desk.sender, due);
   try {
-    await followSendings(sender)();
+    await followAll(sender);
     await payOut(sender)();
     await desk.settle();
     desk.office.clock.pass(MINUTE_MS);
-    await followSendings(sender)();
+    await followAll(sender);
     return undefined;
   } catch (error) {
     const death = deathIn(error);

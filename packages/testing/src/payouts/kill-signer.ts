@@ -1,6 +1,7 @@
-import { followSendings, payOut } from '@cliffhanger/application/chain';
+import { payOut } from '@cliffhanger/application/chain';
 import { SignerUnreachable } from '@cliffhanger/application/ports';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { followAll } from './follow-all.ts';
 import { type Judged, judgePayouts } from './judge-payouts.ts';
 import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
 
@@ -49,6 +50,6 @@ async function hasDied(desk: PayingDesk): Promise<boolean> {
 
 async function carryOn({ office, sender }: PayingDesk): Promise<void> {
   office.clock.pass(2 * MINUTE_MS);
-  await followSendings(sender)();
+  await followAll(sender);
   await payOut(sender)();
 }

@@ -5,7 +5,7 @@ import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/wi
 import { DEFAULT_FEE_RULES, type SendingState } from '@cliffhanger/core/chain';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
-import { startTestChain, type TestChain } from '../chain/index.ts';
+import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '../chain/index.ts';
 import {
   anApprovedSeller,
   aReadyPayoutMethod,
@@ -18,9 +18,6 @@ import {
 import { startTestSigner, type TestSigner } from '../signer/index.ts';
 
 export const VAULT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
-const CHAIN_ID = 31_337;
-/** Finality lies so many blocks behind the newest. */
-const FINAL_AFTER = 64;
 const PLENTY_OF_COINS = `0x${(10n ** 22n).toString(16)}`;
 
 /** A whole platform around a hot wallet: a chain, the real signer, the books, and the purse to pay from. */
@@ -59,18 +56,18 @@ export async function openPayingDesk({
   const [office, chain] = await Promise.all([openOffice(), startTestChain()]);
   const limit = perTransaction === undefined ? {} : { perTransaction: usdt(perTransaction) };
   const signer = await startTestSigner({
-    chainId: CHAIN_ID,
+    chainId: ANVIL_CHAIN_ID,
     token: chain.token.address,
     vault: VAULT,
     ...limit,
   });
   const client = createSigner({ url: signer.url, privateKey: signer.payerKey });
-  const source = createEvmSource({ url: chain.url, chainId: CHAIN_ID });
+  const source = createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
   const sender = await openSender({
     ...office.outside,
     chain: {
       network: 'bep20',
-      chainId: CHAIN_ID,
+      chainId: ANVIL_CHAIN_ID,
       sources: [source, source],
       token: chain.token.address,
       otherTokens: [],
@@ -82,7 +79,7 @@ export async function openPayingDesk({
   const { hot, gas } = sender.wallets;
   for (const wallet of [hot, gas]) await chain.rpc('anvil_setBalance', [wallet, PLENTY_OF_COINS]);
   await chain.token.transfer({ to: hot, units: usdt(hotWallet) });
-  await chain.mine(FINAL_AFTER + 1);
+  await chain.mine(BLOCKS_TO_FINALITY);
   const announcer = createAddressAnnouncer({ url: signer.url, privateKey: signer.announcerKey });
   const { outside, clock } = office;
 
@@ -123,7 +120,7 @@ export async function openPayingDesk({
         )
       ).rows,
     received: (address) => source.tokenBalance(chain.token.address, address),
-    settle: () => chain.mine(FINAL_AFTER + 1),
+    settle: () => chain.mine(BLOCKS_TO_FINALITY),
     openAlarms: async () =>
       (await outside.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
     close: async () => {

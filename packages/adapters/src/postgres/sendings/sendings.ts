@@ -60,7 +60,7 @@ export const createSendings = (session: Session): Sendings => ({
       name: 'sendings-claim',
       text: `with due as (
                select id from chain.sendings where network = $1 and ${IS_OPEN} and look_at <= $2
-               order by look_at limit $4 for no key update skip locked
+               order by state <> 'intent', look_at limit $4 for no key update skip locked
              )
              update chain.sendings s set look_at = $3 from due where s.id = due.id returning s.id`,
       values: [network, timestamp(now), timestamp(lookAgainAt), most],
