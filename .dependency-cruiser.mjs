@@ -14,12 +14,14 @@ const MAY_SEE = {
   'packages/adapters': ['packages/core', 'packages/application', 'packages/wire', 'packages/i18n'],
   'packages/testing': ['packages/[^/]+', 'tools/services'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/ingest': ['packages/(core|application|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/chain': ['packages/(core|application|adapters|operations)'],
   'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
   // It holds the keys: whoever checks it reads this one folder.
   'apps/signer': [],
   'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
+  'apps/console': ['packages/(core|wire|ui|i18n)'],
 };
 
 const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';
@@ -124,7 +126,7 @@ export default {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^((apps|packages)/[^/]+|tools/[^/]+|bench|e2e)/(dist|test-results|playwright-report)/',
+      path: '^((apps|packages)/[^/]+|tools/[^/]+|bench|chaos|e2e)/(dist|test-results|playwright-report)/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -6,7 +6,7 @@ import { inspect } from './judging/inspection.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { operatorApprovesLink, operatorRejectsLink } from './world/desk.ts';
-import { aSellerWith, type SampleName, waitingLinkOf } from './world/dramas.ts';
+import { aSellerWith, previewOf, type SampleName, waitingLinkOf } from './world/dramas.ts';
 
 const BOTH = { pictures: ['light', 'dark'] } as const;
 
@@ -98,6 +98,27 @@ test('a post is sent in, reviewed at the desk, and what came of it appears witho
   await person.sees('promotion.state.promoting');
 });
 
+test('viewers click the link in a post, each counts once, and the seller sees it at the link', async ({
+  person,
+  request,
+}) => {
+  const seller = await aSellerWith({ library: ['theNinthDebt'] });
+  await logsIn(person, seller);
+  await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });
+  const name = person.words('catalog.tracking.link');
+  const clicked = (clicks: number) => person.text('catalog.tracking.link.clicks', { name, clicks });
+  await expect(clicked(0)).toBeVisible();
+  const link = await person.page.getByText(/\/r\/[a-z0-9]{8}$/).innerText();
+  for (const phone of ['a phone', 'another phone', 'a phone', 'TelegramBot (like TwitterBot)']) {
+    const arrived = await request.get(`http://${link}`, { headers: { 'user-agent': phone } });
+    expect(arrived.ok()).toBe(true);
+  }
+  await expect(async () => {
+    await person.page.reload();
+    await expect(clicked(2)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+});
+
 test('a seller looks at the credit score, the loan page and how to install the app', async ({ person }) => {
   const seller = await aSellerWith({ library: [] });
   await logsIn(person, seller);
@@ -111,4 +132,16 @@ test('a seller looks at the credit score, the loan page and how to install the a
   await person.opens('install');
   await person.sees('install.in.android-chrome');
   await inspect(person, 'install');
+});
+
+test('the preview of a drama plays on its page, and can be saved', async ({ person }) => {
+  // Made by the seed where ffmpeg is installed.
+  test.skip((await previewOf('theNinthDebt')) === null, 'there are no previews without ffmpeg');
+  await logsIn(person, await aSellerWith({ library: ['theNinthDebt'] }));
+  await person.opens('drama', { id: SAMPLE_DRAMAS.theNinthDebt.id });
+  const film = person.page.getByLabel(person.words('catalog.preview.of', { title: titleOf('theNinthDebt') }));
+  await expect(film).toBeVisible();
+  await film.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await expect(person.link('catalog.preview.save')).toHaveAttribute('download', /\.mp4$/);
 });

@@ -169,7 +169,7 @@ test('money on hold is settled early twice in a month, and a third time is refus
   await person.link('settlement.history').click();
   await expect(person.heading('settlement.history')).toBeVisible();
   const entries = person.page.getByRole('link', {
-    name: person.words('settlement.history.entry', { part: 1, count: 1 }),
+    name: person.words('settlement.history.entry'),
   });
   await expect(entries).toHaveCount(2);
   await inspect(person, 'early-settlements');

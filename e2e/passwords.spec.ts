@@ -55,6 +55,9 @@ test('a new password ends the other session in the middle of a form', async ({ p
   await onTheOtherPhone.presses('shell.save');
   await onTheOtherPhone.isOn('login');
   await expect(onTheOtherPhone.field('identity.password')).toHaveValue('');
+  await triesToLogIn(onTheOtherPhone, { ...seller, password: NEW_PASSWORD });
+  await expect(onTheOtherPhone.field('identity.real-name')).toHaveValue('Nora L.');
+
   await person.opens('mine');
   await person.isOn('mine');
   await expect(person.page.getByRole('heading', { name: 'Nora Lindqvist', exact: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
 import { expectItSpeaks } from './judging/language.ts';
 import { expectItFits } from './judging/layout.ts';
-import { logsIn } from './person/logging-in.ts';
+import { logsIn, triesToLogIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { anApprovedSeller, endSessionsOf } from './world/back-office.ts';
 import { operatorApprovesCertification, operatorRejectsCertification } from './world/desk.ts';
@@ -116,7 +116,7 @@ test('a message is read by its button or by opening it, and leads to its order',
   await expect(person.button('inbox.read-all')).toBeDisabled();
 });
 
-test('a store is sent in, and a session that ends in the middle of it leads to the login', async ({
+test('a store is sent in, and a session that ends in the middle of it leads back to what was typed', async ({
   person,
 }) => {
   const seller = await anApprovedSeller();
@@ -134,9 +134,21 @@ test('a store is sent in, and a session that ends in the middle of it leads to t
   await person.isOn('login');
   await person.sees('refusals.token-invalid');
 
-  await logsIn(person, seller);
-  await person.opens('settings', { part: 'store' });
-  await expect(person.field('store.name')).toHaveValue('Night Lantern');
+  await triesToLogIn(person, seller);
+  await person.sees('shell.typed-is-back');
+  await expect(person.field('store.name')).toHaveValue('Day Lantern');
+  await expect(person.field('store.text')).toHaveValue('Thrillers in ten minutes.');
+  await person.presses('store.send');
+  await person.sees('store.sent');
+
+  await endSessionsOf(seller.id);
+  await person.types('store.name', 'Evening Lantern');
+  await person.presses('store.send');
+  await person.isOn('login');
+  await triesToLogIn(person, await anApprovedSeller());
+  await person.isOn('mine');
+  await person.opensRow('shell.mine.store');
+  await expect(person.field('store.name')).toHaveValue('');
 });
 
 const PAGES_OF_PEOPLE: readonly PageName[] = [

@@ -1,12 +1,20 @@
+import { parseArgs } from 'node:util';
 import { seed } from '@cliffhanger/testing/scenarios';
+import { seedPreviews } from './artwork/seed-previews.ts';
 import { addressesFrom } from './services/ports.ts';
 
-/** Fills a development database: the hall, support contacts, a seller with three weeks of business. Safe to repeat. */
-const { ownerUrl } = addressesFrom();
-const { invitationCode, demoSeller } = await seed({
-  connectionString: process.env['DATABASE_OWNER_URL'] ?? ownerUrl,
-});
+/**
+ * Fills a development database: the hall, support contacts, a seller with three weeks of business, previews of a handful
+ * of dramas where there is ffmpeg (`--previews 0`: none). Safe to repeat.
+ */
+const { values } = parseArgs({ options: { previews: { type: 'string', default: '5' } } });
+const addresses = addressesFrom();
+const { dataFolder } = addresses;
+const ownerUrl = process.env['DATABASE_OWNER_URL'] ?? addresses.ownerUrl;
+const { invitationCode, demoSeller } = await seed({ connectionString: ownerUrl });
 console.log(`seeded: invitation code ${invitationCode}`);
 console.log(
   `seeded: seller ${demoSeller.email}, password ${demoSeller.password}, fund password ${demoSeller.fundPassword}`,
 );
+const previews = await seedPreviews({ ownerUrl, dataFolder, most: Number(values.previews) });
+console.log(`seeded: ${previews} previews; \`pnpm artwork\` makes the others, with ffmpeg`);

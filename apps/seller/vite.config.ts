@@ -6,13 +6,14 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
 import { firstFiles } from './build/first-files.ts';
+import { inlineStyles } from './build/inline-styles.ts';
 import { precompressed } from './build/precompressed.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
-const { apiUrl, ports } = addressesFrom(process.env);
+const { apiUrl, consoleUrl, ingestUrl, ports } = addressesFrom(process.env);
 /** The pages and the service are one origin, in development as in production. */
-const proxy = { '/api': apiUrl, '/files': apiUrl };
+const proxy = { '/api': apiUrl, '/files': apiUrl, '/r/': ingestUrl, '/console/': consoleUrl };
 const listen = { host: '127.0.0.1', port: ports.seller, strictPort: true, proxy };
 
 /** Fetched when the first sheet or dialog opens; toasts, and the part that waits for the opening, are on every page. */
@@ -30,7 +31,7 @@ const CONTRACT = /packages[\\/](core|wire)[\\/]/;
  * the bundler makes dozens.
  */
 const chunksWith = (tabs: ReadonlyMap<string, string>) => [
-  { name: 'platform', tags: ['$initial' as const], test: /[\\/](node_modules|rolldown)[\\/]/, priority: 5 },
+  { name: 'platform', tags: ['$initial' as const], test: /[\\/\0](node_modules|rolldown)[\\/]/, priority: 5 },
   { name: 'shell', tags: ['$initial' as const], priority: 4 },
   { name: (id: string) => tabs.get(id) ?? null, priority: 3 },
   { name: 'overlays', test: isOverlay, minShareCount: 2, priority: 2 },
@@ -48,6 +49,8 @@ const app = (): UserConfig => ({
     target: ['chrome123', 'safari17.5', 'firefox128'],
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // One stylesheet, which stands in the page (`inlineStyles`): no file has to ask for it.
+    cssCodeSplit: false,
   },
 });
 
@@ -73,7 +76,7 @@ export default defineConfig(async ({ command }) => {
   const tabs = command === 'build' ? await tabFiles(app()) : new Map<string, string>();
   return {
     ...rest,
-    plugins: [...plugins, serviceWorker(), firstFiles(), precompressed()],
+    plugins: [...plugins, serviceWorker(), firstFiles(), inlineStyles(), precompressed()],
     server: listen,
     preview: listen,
     build: {

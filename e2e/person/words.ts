@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@cliffhanger/core/kernel';
-import { APP_PARTS, type MessageId } from '@cliffhanger/i18n';
+import { APP_PARTS, inFigures, type MessageId } from '@cliffhanger/i18n';
 import { compiledMessages, messageFile } from '@cliffhanger/i18n/catalogue';
 import { type I18n, setupI18n } from '@lingui/core';
 
@@ -18,7 +18,8 @@ function loaded(locale: Locale): I18n {
 }
 
 /** What the product says, from its own catalogue: a journey can be made in any language. */
-export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string => loaded(locale)._(id, facts);
+export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
+  loaded(locale)._(id, inFigures(locale, facts));
 
 /** The texts that a locale has of its own, under their whole ids. */
 export function ownTexts(locale: Locale): ReadonlyMap<string, string> {

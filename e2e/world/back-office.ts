@@ -3,6 +3,7 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import { type CertificationId, type Email, parseEmail } from '@cliffhanger/core/identity';
@@ -53,6 +54,7 @@ export async function inThePast<T>(
       payments: createSandboxPayments('test'),
       depositKeys: createDepositKeys({}),
       vault: createAesVault({ current: systemChance.secret() }),
+      secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
       publicUrl: 'http://127.0.0.1',
     };
     return await work(outside, clock);

@@ -1,9 +1,14 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { CertificationRejectionRule, RegistrationRejectionRule } from '@cliffhanger/core/identity';
+import type {
+  AccountLockRule,
+  CertificationRejectionRule,
+  RegistrationRejectionRule,
+} from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
+import type { StaffRole } from '@cliffhanger/core/staff';
 import { certificationOf } from './back-office.ts';
 
 const OPERATOR = 'Ida Reviewer';
@@ -20,6 +25,11 @@ export const operatorRejects = (
   email: string,
   { rule, note }: { readonly rule: RegistrationRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject', email, '--by', OPERATOR, '--rule', rule, '--note', note);
+
+export const operatorLocks = (
+  email: string,
+  { rule, note }: { readonly rule: AccountLockRule; readonly note: string },
+): Promise<void> => desk('lock', email, '--by', OPERATOR, '--rule', rule, '--note', note);
 
 export const operatorApprovesLink = (id: string): Promise<void> => desk('approve-link', id, '--by', OPERATOR);
 
@@ -52,6 +62,10 @@ export const operatorRejectsCertification = async (
 
 export const operatorApprovesWithdrawal = (id: string): Promise<void> =>
   desk('approve-withdrawal', id, '--by', OPERATOR);
+
+/** Whoever owns the machine lets the first people in. */
+export const ownerInvites = (email: string, name: string, roles: readonly StaffRole[]): Promise<void> =>
+  desk('staff', 'invite', email, '--name', name, ...roles.flatMap((role) => ['--role', role]));
 
 /** For every process of the stack: `6d`, `25h`. */
 export const clockMovesOn = (by: string): Promise<void> => desk('clock', '--by', by);

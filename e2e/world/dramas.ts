@@ -38,3 +38,10 @@ export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
     if (link === undefined) throw new Error('no post waits for a review');
     return link.id;
   });
+
+/** Where its preview plays; null when none was made. */
+export const previewOf = (drama: SampleName): Promise<string | null> =>
+  inThePast(0, async ({ transactions }) => {
+    const found = await transactions.read(({ catalog }) => catalog.find(SAMPLE_DRAMAS[drama].id, 'en'));
+    return found?.preview ?? null;
+  });

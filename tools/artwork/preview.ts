@@ -16,7 +16,7 @@ const MOST_KILOBITS = 290;
  * A vertical preview of ten seconds: close along the picture, then the whole poster, slowly nearer, with a light that
  * passes over it. H.264, so that every phone plays it; it begins to play before all of it has arrived.
  */
-export async function previewOf(svg: Buffer): Promise<Buffer> {
+export async function previewOf(svg: Buffer, signal?: AbortSignal): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-preview-'));
   try {
     const at = (name: string): string => join(folder, name);
@@ -26,7 +26,7 @@ export async function previewOf(svg: Buffer): Promise<Buffer> {
       posterAt(svg, posterWidthOn(FRAME) * 2).then((whole) => writeFile(at('whole.png'), whole)),
       lightBeam().then((beam) => writeFile(at('beam.png'), beam)),
     ]);
-    await runFfmpeg([...inputs(at), '-filter_complex', FILTERS, ...OUTPUT, at('preview.mp4')]);
+    await runFfmpeg([...inputs(at), '-filter_complex', FILTERS, ...OUTPUT, at('preview.mp4')], signal);
     return await readFile(at('preview.mp4'));
   } finally {
     await rm(folder, { recursive: true });
@@ -73,14 +73,24 @@ const lightBeam = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-function runFfmpeg(options: readonly string[]): Promise<void> {
+function runFfmpeg(options: readonly string[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const ffmpeg = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', ...options]);
+    const ffmpeg = spawn(
+      'ffmpeg',
+      ['-hide_banner', '-loglevel', 'error', ...options],
+      signal === undefined ? {} : { signal },
+    );
     let complaint = '';
     ffmpeg.stderr.on('data', (text: Buffer) => {
       complaint += text.toString();
     });
-    ffmpeg.on('error', () => reject(new Error('previews are made with ffmpeg, which is not installed')));
+    ffmpeg.on('error', (error) =>
+      reject(
+        error.name === 'AbortError'
+          ? error
+          : new Error('previews are made with ffmpeg, which is not installed'),
+      ),
+    );
     ffmpeg.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg: ${complaint}`))));
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, chainProgram, workerProgram } from '../stack/apps.ts';
+import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
@@ -12,36 +12,36 @@ import { prefixed } from './prefixed.ts';
 const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
-await prepareDatabase(addresses);
+await prepareDatabase(addresses, { previews: 5 });
 
 const environment = { kind: 'development', publicUrl: addresses.sellerUrl, watch: true } as const;
-const SELLER_FOLDER = join(REPOSITORY_FOLDER, 'apps/seller');
-const sellerProgram: ChildProgram = {
-  name: 'seller',
-  command: [
-    join(SELLER_FOLDER, 'node_modules/.bin/vite'),
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(addresses.ports.seller),
-    '--strictPort',
-  ],
-  // The dev server hands `/api` on to the api.
-  env: { ...appEnvironment(addresses, environment), API_URL: addresses.apiUrl },
-  cwd: SELLER_FOLDER,
-};
+
+function browserApp(name: 'seller' | 'console'): ChildProgram {
+  const cwd = join(REPOSITORY_FOLDER, 'apps', name);
+  const port = String(addresses.ports[name]);
+  return {
+    name,
+    command: [join(cwd, 'node_modules/.bin/vite'), '--host', '127.0.0.1', '--port', port, '--strictPort'],
+    // The dev server hands `/api` on to the api, and `/r` to the ingest.
+    env: { ...appEnvironment(addresses, environment), API_URL: addresses.apiUrl },
+    cwd,
+  };
+}
 
 const programs = [
   apiProgram(addresses, environment),
   workerProgram(addresses, environment),
+  ingestProgram(addresses, environment),
   chainProgram(addresses, environment),
   signerProgram(addresses),
-  sellerProgram,
+  browserApp('seller'),
+  browserApp('console'),
 ];
 const children = programs.map((program) => startChild(program, prefixed(program.name)));
 
 console.log(`
   seller app  ${addresses.sellerUrl}
+  console     ${addresses.sellerUrl}/console/
   api         ${addresses.apiUrl}
   mailbox     ${addresses.mailboxUrl}
   database    ${addresses.appUrl}

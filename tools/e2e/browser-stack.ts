@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, chainProgram, untilReady, workerProgram } from '../stack/apps.ts';
+import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
 import { signerProgram } from '../stack/signer.ts';
 
-/** The product as people get it: the api serves the built seller app, the worker sends the mails. */
+/** The product as people get it: the api serves the built seller app, the worker sends the mails, the ingest follows links. */
 export class BrowserStack {
   readonly #addresses: Addresses;
   readonly #kind: AppEnvironment['kind'];
@@ -24,8 +24,9 @@ export class BrowserStack {
     await stopServices(this.#addresses);
     rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
-    await prepareDatabase(this.#addresses);
-    await buildSellerApp();
+    // One is enough to see it play.
+    await prepareDatabase(this.#addresses, { previews: 1 });
+    await buildApps();
     await this.#startApps();
   }
 
@@ -35,15 +36,17 @@ export class BrowserStack {
   }
 
   async #startApps(): Promise<void> {
-    const { apiUrl, workerMetricsUrl, chainMetricsUrl } = this.#addresses;
+    const { apiUrl, workerMetricsUrl, ingestUrl, chainMetricsUrl } = this.#addresses;
     const options = { kind: this.#kind, publicUrl: apiUrl, watch: false };
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
+    const ingest = this.#startChild(ingestProgram(this.#addresses, options));
     const chain = this.#startChild(chainProgram(this.#addresses, options));
     if (this.#kind !== 'production') this.#startChild(signerProgram(this.#addresses));
     await Promise.all([
       untilReady(api, apiUrl),
       untilReady(worker, workerMetricsUrl),
+      untilReady(ingest, ingestUrl),
       untilReady(chain, chainMetricsUrl),
     ]);
   }
@@ -56,10 +59,16 @@ export class BrowserStack {
 }
 
 /** Turbo builds only when something it is made of has changed. */
-async function buildSellerApp(): Promise<void> {
+async function buildApps(): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  const args = ['run', 'build', '--filter=@cliffhanger/seller', '--output-logs=errors-only'];
+  const args = [
+    'run',
+    'build',
+    '--filter=@cliffhanger/seller',
+    '--filter=@cliffhanger/console',
+    '--output-logs=errors-only',
+  ];
   if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {
-    throw new Error('the seller app cannot be built');
+    throw new Error('the apps cannot be built');
   }
 }

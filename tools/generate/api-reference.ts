@@ -1,7 +1,8 @@
 import { PUSH_EVENT_KINDS } from '@cliffhanger/core/messages';
 import { type Endpoint, REFUSALS } from '@cliffhanger/wire/kernel';
 import { sellerEvents } from '@cliffhanger/wire/messages';
-import { CALLS, CALLS_BY_CAPABILITY } from './calls.ts';
+import type { OperatorEndpoint } from '@cliffhanger/wire/operator';
+import { CALLS, CALLS_BY_CAPABILITY, OPERATOR_CALLS_BY_CAPABILITY } from './calls.ts';
 import { code, generatedPage, table } from './markdown.ts';
 import { wireSchema } from './wire-schema.ts';
 
@@ -48,3 +49,28 @@ const fieldsOf = (call: Endpoint): string =>
     : Object.keys(wireSchema(call.request).properties ?? {})
         .map(code)
         .join(', ');
+
+/** The console's calls: who may make each is the same list that the server asks. */
+export const operatorReference = (): string =>
+  generatedPage(
+    'Calls of the console',
+    'All are `POST` under `/api/operator` with a token of the staff, in the same envelope as the [calls of the sellers](README.md). ' +
+      'Each leaves a line in the audit log, let in or not; `personal` marks what shows or changes what is known about a person. ' +
+      'A call with a code asks for a fresh one of the authenticator app.',
+    ...[...OPERATOR_CALLS_BY_CAPABILITY].map(
+      ([capability, calls]) =>
+        `## ${capability}\n\n${table(['Call', 'Path', 'Roles', 'Is', 'Takes', 'Does', 'Refuses with'], calls.map(operatorRow))}`,
+    ),
+  );
+
+const operatorRow = (call: OperatorEndpoint): string[] => [
+  code(call.name),
+  code(call.path),
+  call.roles === 'before-login' ? 'before login' : call.roles.join(', '),
+  [call.kind, ...(call.isPersonal ? ['personal'] : []), ...(call.asksForCode ? ['with a code'] : [])].join(
+    ', ',
+  ),
+  fieldsOf(call),
+  call.summary,
+  call.refusals.map((name) => REFUSALS[name].code).join(', '),
+];

@@ -1,4 +1,4 @@
-import { apiReference } from './api-reference.ts';
+import { apiReference, operatorReference } from './api-reference.ts';
 import { glossary } from './glossary.ts';
 import { openApi } from './openapi.ts';
 import { refusalTable } from './refusal-table.ts';
@@ -12,6 +12,7 @@ export interface GeneratedFile {
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/api/openapi.json', produce: openApi },
   { path: 'docs/api/README.md', produce: apiReference },
+  { path: 'docs/api/operator.md', produce: operatorReference },
   { path: 'docs/refusals.md', produce: refusalTable },
   { path: 'docs/glossary.md', produce: glossary },
 ];

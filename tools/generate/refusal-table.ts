@@ -15,7 +15,7 @@ export function refusalTable(): string {
   );
   return generatedPage(
     'Refusals',
-    `Codes below 2000 are about input, below 3000 about the account, below 4000 about money, below 5000 about orders, from 5000 about library and levels. ` +
+    `Codes below 2000 are about input, below 3000 about the account, below 4000 about money, below 5000 about orders, below 6000 about library and levels, from 6000 about staff and the console. ` +
       `\`${TOKEN_INVALID}\` means that the token is invalid or has expired.`,
     table(['Code', 'Name', 'English text', 'Offers'], rows),
   );

@@ -35,7 +35,7 @@ export async function openInTurn(
   return opened;
 }
 
-const watchShifts = (page: Page): Promise<unknown> =>
+export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watched = globalThis as Watched;
     watched.shifted = 0;
@@ -45,7 +45,7 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-const shiftSince = (page: Page): Promise<number> =>
+export const shiftSince = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const watched = globalThis as Watched;
     const { shifted } = watched;

@@ -5,14 +5,14 @@ const QUIET_MS = 500;
 const LONGEST_MS = 30_000;
 
 /** The stream of events never ends: a page is quiet although it listens. */
-const counts = (request: Request): boolean => new URL(request.url()).pathname !== sellerEvents.path;
+export const isStream = (request: Request): boolean => new URL(request.url()).pathname === sellerEvents.path;
 
 /** Waits until a page has had nothing under way for half a second. To be made before the page is opened. */
 export function quietnessOf(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let changedAt = performance.now();
   const note = (change: (request: Request) => void) => (request: Request) => {
-    if (!counts(request)) return;
+    if (isStream(request)) return;
     change(request);
     changedAt = performance.now();
   };

@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 export interface Verdict {
-  readonly name: 'quality';
+  readonly name: 'quality' | 'lists';
   readonly ours: Readonly<Record<string, number>>;
   readonly target: Readonly<Record<string, number>>;
   /** Of the figure that stands worst: 1 and above is met. */
@@ -19,10 +19,10 @@ export interface Verdict {
 const isMet = ({ ours, target, good }: Figure): boolean =>
   good === 'at least' ? ours >= target : ours <= target;
 
-export function verdictOn(figures: readonly Figure[]): Verdict {
+export function verdictOn(figures: readonly Figure[], name: Verdict['name'] = 'quality'): Verdict {
   if (figures.length === 0) throw new RangeError('nothing was measured');
   return {
-    name: 'quality',
+    name,
     ours: Object.fromEntries(figures.map(({ name, ours }) => [name, ours])),
     target: Object.fromEntries(figures.map(({ name, target }) => [name, target])),
     ratio: Number(Math.min(...figures.map(ratioOf)).toPrecision(4)),

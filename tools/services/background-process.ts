@@ -42,6 +42,12 @@ export async function stopInBackground(it: Pick<BackgroundProcess, 'pidFile' | '
   rmSync(it.pidFile, { force: true });
 }
 
+/** Without asking it; the file stays, so that it is seen to have ended. */
+export function killInBackground(it: Pick<BackgroundProcess, 'pidFile' | 'mark'>): void {
+  const pid = readPid(it.pidFile);
+  if (pid !== undefined && isRunning(it)) process.kill(pid, 'SIGKILL');
+}
+
 function readPid(pidFile: string): number | undefined {
   if (!existsSync(pidFile)) return undefined;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   type BackgroundProcess,
   isRunning,
+  killInBackground,
   startInBackground,
   stopInBackground,
 } from './background-process.ts';
@@ -27,6 +28,11 @@ export async function startNats(addresses: Addresses): Promise<void> {
 
 export const stopNats = ({ dataFolder }: Addresses): Promise<void> =>
   stopInBackground(natsProcess(dataFolder));
+
+/** As a power cut ends it: without a word, and without writing anything. */
+export function killNats({ dataFolder }: Addresses): void {
+  killInBackground(natsProcess(dataFolder));
+}
 
 export const isNatsRunning = ({ dataFolder }: Addresses): boolean => isRunning(natsProcess(dataFolder));
 

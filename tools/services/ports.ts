@@ -25,11 +25,13 @@ export interface Addresses {
   readonly mailboxUrl: string;
   readonly apiUrl: string;
   readonly sellerUrl: string;
+  readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
   /** A node of the chain that development runs on. */
   readonly chainUrl: string;
   readonly chainMetricsUrl: string;
   readonly signerUrl: string;
+  readonly ingestUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
@@ -50,6 +52,9 @@ const portsFrom = (base: number) => ({
   chain: base + 11,
   chainMetrics: base + 9,
   signer: base + 10,
+  // Its metrics are three above it, as the api's are.
+  ingest: base + 15,
+  console: base + 16,
 });
 
 export function addressesFrom(environment: Environment = process.env): Addresses {
@@ -66,10 +71,12 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
     apiUrl: `http://127.0.0.1:${ports.api}`,
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
+    consoleUrl: `http://127.0.0.1:${ports.console}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
     chainUrl: `http://127.0.0.1:${ports.chain}`,
     chainMetricsUrl: `http://127.0.0.1:${ports.chainMetrics}`,
     signerUrl: `http://127.0.0.1:${ports.signer}`,
+    ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };
 }
 

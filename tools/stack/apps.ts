@@ -25,6 +25,9 @@ export const chainProgram = (addresses: Addresses, options: AppOptions): ChildPr
     payerEnvironment(addresses),
   );
 
+export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('ingest', addresses.ports.ingest, addresses, options);
+
 /** Each is given its own key only. In production the signer of this machine does not run. */
 const withSigner = (
   program: ChildProgram,
@@ -42,7 +45,7 @@ function serverProgram(name: string, port: number, addresses: Addresses, options
   };
 }
 
-/** Both answer on `/readyz` once they can do their work. */
+/** They answer on `/readyz` once they can do their work. */
 export const untilReady = (child: RunningChild, url: string): Promise<void> =>
   waitUntil(async () => (await fetch(`${url}/readyz`)).ok, {
     what: `the ${child.name} on ${url}`,

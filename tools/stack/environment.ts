@@ -37,7 +37,7 @@ export interface AppEnvironment {
   readonly publicUrl: string;
 }
 
-/** What the api and the worker read at their start. */
+/** What the api, the worker and the ingest read at their start. */
 export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnvironment): Environment {
   return {
     ...serverEnvironment(addresses),
@@ -45,8 +45,11 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     CLIFFHANGER_ENV: kind,
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
+    // No proxy stands before the apps here.
+    INGEST_URL: addresses.ingestUrl,
     MAIL_FROM: 'no-reply@cliffhanger.test',
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
+    CONSOLE_APP_DIR: join(REPOSITORY_FOLDER, 'apps/console/dist'),
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
     ...(kind === 'production' ? {} : chainEnvironment(addresses)),

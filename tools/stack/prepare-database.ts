@@ -4,10 +4,15 @@ import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serverEnvironment } from './environment.ts';
 
 /** Migrated and seeded, each by the command that a person would use. */
-export async function prepareDatabase(addresses: Addresses): Promise<void> {
-  for (const command of ['migrate.ts', 'seed.ts']) {
+export async function prepareDatabase(
+  addresses: Addresses,
+  { previews }: { readonly previews: number },
+): Promise<void> {
+  const commands = [['migrate.ts'], ['seed.ts', '--previews', String(previews)]] as const;
+  for (const [command, ...words] of commands) {
     const file = join(REPOSITORY_FOLDER, 'tools', command);
-    const exitCode = await runProgram(process.execPath, [file], { env: serverEnvironment(addresses) });
+    const env = serverEnvironment(addresses);
+    const exitCode = await runProgram(process.execPath, [file, ...words], { env });
     if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}`);
   }
 }

@@ -13,6 +13,7 @@ import {
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { authenticate } from '@cliffhanger/application/identity';
@@ -61,6 +62,7 @@ export function compose(config: Config, log: Log) {
     payments: paymentsFor(config.kind),
     depositKeys: createDepositKeys(config.depositKeys),
     vault: createAesVault(config.vaultKeys),
+    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
     publicUrl: config.publicUrl,
   };
   return {

@@ -2,6 +2,7 @@ import {
   count,
   type Environment,
   environmentKind,
+  list,
   logLevel,
   milliseconds,
   port,
@@ -16,16 +17,6 @@ import * as z from 'zod/mini';
 /** Metrics listen this far above the public port, unless told otherwise. */
 const METRICS_PORT_OFFSET = 3;
 
-const LIST = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((names: string) =>
-    names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-);
-
 const SCHEMA = z.object({
   CLIFFHANGER_ENV: environmentKind,
   LOG_LEVEL: logLevel,
@@ -34,23 +25,24 @@ const SCHEMA = z.object({
   METRICS_PORT: z.optional(port),
   /** The address that people type; links in mails begin with it. */
   PUBLIC_URL: z.url(),
-  /** Where viewers watch: a tracking link leads there. */
-  STOREFRONT_URL: z.optional(z.url()),
+  /** Where clicks on tracking links are followed, when no proxy before us sends them there. */
+  INGEST_URL: z.optional(z.url()),
   DATABASE_URL: z.url(),
   DATABASE_CONNECTIONS: z._default(count, 10),
   /** Without it events are found by looking every few seconds. */
   NATS_URL: z.optional(z.url()),
   ...STORAGE_VARIABLES,
   SELLER_APP_DIR: z.optional(text),
+  CONSOLE_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
   /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
   ENCRYPTION_KEY: secret,
-  FORMER_ENCRYPTION_KEYS: LIST,
+  FORMER_ENCRYPTION_KEYS: list,
   /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
   DEPOSIT_KEY_EVM: z.optional(text),
   DEPOSIT_KEY_TRON: z.optional(text),
   /** Addresses or networks of our own proxies, with commas between them. */
-  TRUSTED_PROXIES: LIST,
+  TRUSTED_PROXIES: list,
   PUBLIC_CALLS_PER_MINUTE: z.optional(count),
   SELLER_CALLS_PER_MINUTE: z.optional(count),
   FILES_PER_MINUTE: z.optional(count),
@@ -76,12 +68,13 @@ export function configFrom(environment: Environment) {
     port: read.PORT,
     metricsPort: read.METRICS_PORT ?? (read.PORT === 0 ? 0 : read.PORT + METRICS_PORT_OFFSET),
     publicUrl: read.PUBLIC_URL,
-    storefrontUrl: read.STOREFRONT_URL,
+    ingestUrl: read.INGEST_URL,
     databaseUrl: read.DATABASE_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     natsUrl: read.NATS_URL,
     storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
+    consoleAppDir: read.CONSOLE_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
     vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },

@@ -13,6 +13,7 @@ import { createApi } from './http/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
+import { addOperatorRoutes } from './routes/operator/index.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
@@ -33,9 +34,11 @@ const api = await createApi({
   trustedProxies: config.trustedProxies,
   longestEventLoopDelayMs: config.longestEventLoopDelayMs,
   ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
+  ...(config.consoleAppDir === undefined ? {} : { consoleAppDir: config.consoleAppDir }),
 });
 addRoutes(api, parts);
-addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
+addOperatorRoutes(api, parts);
+if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 addEventRoutes(api, {
   pushSignal: parts.pushSignal,
   log,

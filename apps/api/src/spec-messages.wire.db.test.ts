@@ -117,8 +117,10 @@ test('logging in to an account that is locked', async () => {
   await lockAccount(office.outside)({ email, ground, days: 7, operator: 'Ida' });
   expect(await post('/api/v1/seller/login', { email, password })).toMatchObject({
     ...refused('cannot-log-in'),
-    msg: expect.stringMatching(/^Unable to log in, please contact customer service\..* within 168 hours\.$/),
-    data: { offer: 'contact-support', facts: { rule: 'takeover-suspected', hours: 168 } },
+    msg: expect.stringMatching(
+      /^Unable to log in, please contact customer service\..*somebody else may have tried.* within 168 hours\.$/,
+    ),
+    data: { offer: 'see-lock', facts: { rule: 'takeover-suspected', hours: 168 } },
   });
 });
 

@@ -1,4 +1,5 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDigests } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
   createMoneyPool,
@@ -28,6 +29,7 @@ import {
 import { grantLevel } from '@cliffhanger/application/levels';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { changeSetting } from '@cliffhanger/application/settings';
+import { type InviteMember, inviteMember } from '@cliffhanger/application/staff';
 import { answerAppeal, listWaitingAppeals } from '@cliffhanger/application/trust';
 import { correctTransfer } from '@cliffhanger/application/wallet';
 import { decideWithdrawal, listWaitingWithdrawals } from '@cliffhanger/application/withdrawals';
@@ -35,6 +37,7 @@ import type { Email } from '@cliffhanger/core/identity';
 import { archiveFrom } from './archive.ts';
 
 const DEFAULT_PORT_BASE = 4100;
+const SELLER_PORT = 6;
 
 /** The stack that `pnpm dev` runs, unless the environment names another database. */
 function databaseUrl(environment: NodeJS.ProcessEnv): string {
@@ -44,6 +47,14 @@ function databaseUrl(environment: NodeJS.ProcessEnv): string {
     throw new Error('DATABASE_URL is needed in production');
   const port = Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + 1;
   return `postgres://cliffhanger_app@127.0.0.1:${port}/cliffhanger`;
+}
+
+/** Where links in mails lead; what `pnpm dev` runs, unless the environment names another address. */
+function publicUrl(environment: NodeJS.ProcessEnv): string {
+  const given = environment['PUBLIC_URL'];
+  if (given !== undefined && given !== '') return given;
+  if (environment['CLIFFHANGER_ENV'] === 'production') throw new Error('PUBLIC_URL is needed in production');
+  return `http://127.0.0.1:${Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + SELLER_PORT}`;
 }
 
 /** Where documents lie, and what opens them: asked for only by who looks at one. */
@@ -100,6 +111,8 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     addPlatformInvitation: addPlatformInvitation(outside),
     openAlarms: () => outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
     clearAlarm: clearChainAlarm(outside),
+    inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) =>
+      inviteMember({ ...outside, digests: createDigests(''), publicUrl: publicUrl(environment) })(invited),
     close: () => {
       clock.stop();
       return pool.end();

@@ -16,6 +16,8 @@ import { readWords, type Task, USAGE } from './read-words.ts';
 import { carryOutReviews } from './reviews/carry-out-reviews.ts';
 import { isReviewTask } from './reviews/read-review-words.ts';
 import { showDecided, showRefusal, showWaiting } from './show.ts';
+import { carryOutStaff } from './staff/carry-out-staff.ts';
+import { isStaffTask } from './staff/read-staff-words.ts';
 import { carryOutTerms } from './terms/carry-out-terms.ts';
 import { isTermTask } from './terms/read-term-words.ts';
 import { WrongWords } from './words.ts';
@@ -38,6 +40,7 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
     return DONE;
   }
   if (isChainTask(task)) return (await carryOutChain(desk, task)) ? DONE : FAILED;
+  if (isStaffTask(task)) return (await carryOutStaff(desk, task)) ? DONE : FAILED;
   if (isReviewTask(task)) return (await carryOutReviews(desk, task)) ? DONE : FAILED;
   if (isAccountTask(task)) return (await carryOutAccounts(desk, task)) ? DONE : FAILED;
   if (isAppealTask(task)) return (await carryOutAppeals(desk, task)) ? DONE : FAILED;

@@ -16,6 +16,7 @@ import {
 import { LINK_USAGE, type LinkTask, readLinkWords } from './links/read-link-words.ts';
 import { MONEY_USAGE, type MoneyTask, readMoneyWords } from './money/read-money-words.ts';
 import { REVIEW_USAGE, type ReviewTask, readReviewWords } from './reviews/read-review-words.ts';
+import { readStaffWords, STAFF_USAGE, type StaffTask } from './staff/read-staff-words.ts';
 import { readTermWords, TERM_USAGE, type TermTask } from './terms/read-term-words.ts';
 import { parseWords, readGround, readOperator, WrongWords } from './words.ts';
 
@@ -35,7 +36,8 @@ export type Task =
   | ComplaintTask
   | TermTask
   | ChainTask
-  | ClockTask;
+  | ClockTask
+  | StaffTask;
 
 export const USAGE = `pnpm desk registrations                          who waits for review, the one promised soonest first
 pnpm desk approve <email> --by <operator>
@@ -59,6 +61,8 @@ ${TERM_USAGE}
 
 ${CHAIN_USAGE}
 
+${STAFF_USAGE}
+
 ${CLOCK_USAGE}`;
 
 export function readWords(words: readonly string[]): Task {
@@ -81,6 +85,7 @@ export function readWords(words: readonly string[]): Task {
         readTermWords(verb, rest) ??
         readChainWords(verb, rest) ??
         readClockWords(verb, rest) ??
+        readStaffWords(verb, rest) ??
         unknownVerb(verb)
       );
   }

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '@cliffhanger/core/kernel';
+import { listHall } from '@cliffhanger/wire/catalog';
 import { getHome } from '@cliffhanger/wire/dashboard';
 import { getProfile } from '@cliffhanger/wire/identity';
-import { wireLocale } from '@cliffhanger/wire/kernel';
+import { type Endpoint, wireLocale } from '@cliffhanger/wire/kernel';
+import { listOrders } from '@cliffhanger/wire/orders';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import * as z from 'zod/mini';
+import { FIRST_DRAMAS } from '../src/features/catalog/hall/first-dramas.ts';
+import { FIRST_ORDERS } from '../src/features/orders/list/first-orders.ts';
 import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
 import { ANSWERS_FILE, tabScreens } from './tab-screens.ts';
 
@@ -16,11 +21,18 @@ import { ANSWERS_FILE, tabScreens } from './tab-screens.ts';
  * shell is even there.
  */
 
+/** As the app will ask it, without the language. */
+interface FirstCall {
+  readonly path: string;
+  readonly body: object;
+}
+
 interface FirstOfPage {
   readonly code: readonly string[];
   readonly texts: readonly string[];
-  /** Paths of calls that need nothing but the language. */
-  readonly calls: readonly string[];
+  /** What is asked whatever the rest of the address says, and what only where it says nothing more. */
+  readonly calls: readonly FirstCall[];
+  readonly plainCalls: readonly FirstCall[];
 }
 
 /** Read by `early/first-files.js`. */
@@ -34,12 +46,22 @@ interface FirstFiles {
   readonly login: string;
 }
 
+const asked = <Request>(endpoint: Endpoint<Request>, request: Request): FirstCall => ({
+  path: endpoint.path,
+  body: z.encode(endpoint.request, request) as object,
+});
+
+interface FirstCalls {
+  readonly always: readonly FirstCall[];
+  readonly plain?: readonly FirstCall[];
+}
+
 /** What the top of a tab is drawn from. The answer is on its way while the code still is. */
-const FIRST_CALLS: Partial<Record<PageName, readonly { readonly path: string }[]>> = {
-  home: [getHome, getProfile],
-  hall: [getHome],
-  orders: [getHome],
-  mine: [getProfile, getBalances],
+const FIRST_CALLS: Partial<Record<PageName, FirstCalls>> = {
+  home: { always: [asked(getHome, {}), asked(getProfile, {})] },
+  hall: { always: [], plain: [asked(listHall, FIRST_DRAMAS)] },
+  orders: { always: [], plain: [asked(listOrders, FIRST_ORDERS)] },
+  mine: { always: [asked(getProfile, {}), asked(getBalances, {})] },
 };
 
 function firstFilesOf(chunks: Chunks): FirstFiles {
@@ -55,11 +77,16 @@ function firstFilesOf(chunks: Chunks): FirstFiles {
     first: PAGES.mine,
     login: PAGES.login,
     pages: {
-      [PAGES.login]: { code: [], texts: ['shell', 'identity'], calls: [] },
+      [PAGES.login]: { code: [], texts: ['shell', 'identity'], calls: [], plainCalls: [] },
       ...Object.fromEntries(
         screens.map(({ page, file, texts }) => [
           PAGES[page],
-          { code: codeOf(file), texts, calls: (FIRST_CALLS[page] ?? []).map(({ path }) => path) },
+          {
+            code: codeOf(file),
+            texts,
+            calls: FIRST_CALLS[page]?.always ?? [],
+            plainCalls: FIRST_CALLS[page]?.plain ?? [],
+          },
         ]),
       ),
     },

@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 import { build, type InlineConfig } from 'vite';
-import { chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
+import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
 import { ANSWERS_FILE, tabScreens } from './tab-screens.ts';
 
 /*
- * What a tab needs beside the shell comes in two files: one that all tabs share, one of its own. The bundler by itself
- * makes a file for every set of screens that share something, two dozen for the home page, and on a phone every file
- * is a question of its own. Which modules a tab really uses is known only once unused code is gone, so the app is
- * bundled once without files of ours; nothing of that is written.
+ * What a tab needs beside the shell comes in few files: its screen, what it shares with pages that are no tabs, and what
+ * all tabs share. The bundler by itself makes a file for every set of screens that share something, two dozen for the
+ * home page, and on a phone every file is a question of its own. Which modules a tab really uses is known only once
+ * unused code is gone, so the app is bundled once without files of ours; nothing of that is written.
  */
 const SHARED = 'tabs';
 
-/** By the module's id: the name of the file that it belongs to. Modules that no tab uses are not in here. */
+/** By the module's id: the name of the file that it belongs to. Modules that no tab or only one screen uses are not in here. */
 export async function tabFiles(config: InlineConfig): Promise<ReadonlyMap<string, string>> {
   const bundled = await build({
     ...config,
@@ -21,15 +21,19 @@ export async function tabFiles(config: InlineConfig): Promise<ReadonlyMap<string
   });
   if (Array.isArray(bundled) || !('output' in bundled)) throw new Error('the app is bundled more than once');
   const chunks = chunksIn(bundled.output);
-  const always = initialChunks(chunks);
   const files = new Map<string, string>();
   const belongsTo = (file: string, start: string): void => {
-    for (const name of closureOf(chunks, [chunkWith(chunks, start)]).difference(always)) {
-      const { moduleIds = [] } = chunks.find(({ fileName }) => fileName === name) ?? {};
+    for (const { moduleIds } of beside(chunks, chunkWith(chunks, start))) {
       for (const id of moduleIds) files.set(id, files.has(id) ? SHARED : file);
     }
   };
-  for (const { file } of tabScreens()) belongsTo(basename(file, '.tsx'), file);
+  for (const { file } of tabScreens()) belongsTo(basename(file, '-screen.tsx'), file);
   belongsTo(SHARED, ANSWERS_FILE);
   return files;
+}
+
+/** What a screen imports beside its own file and what every page has. */
+function beside(chunks: Chunks, own: Chunks[number] | undefined): Chunks {
+  const names = closureOf(chunks, [own]).difference(initialChunks(chunks));
+  return chunks.filter((chunk) => chunk !== own && names.has(chunk.fileName));
 }

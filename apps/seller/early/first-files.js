@@ -17,12 +17,20 @@
     link.href = file;
     document.head.append(link);
   }
-  const body = JSON.stringify({ lang });
-  window.earlyAnswers = page.calls.map((path) => {
+  const calls = location.hash.includes('?') ? page.calls : [...page.calls, ...page.plainCalls];
+  window.earlyAnswers = calls.map((call) => {
+    const path = call.path;
+    const body = JSON.stringify({ ...call.body, lang });
     const headers = { 'content-type': 'application/json', 'access-token': token };
     const response = fetch(path, { method: 'POST', headers, body });
     // Whoever takes the answer sees the failure; an answer that nobody takes fails silently.
     response.catch(() => {});
     return { path, body, token, askedAt: Date.now(), response };
+  });
+  // The first formatters of a page cost as much as drawing half of it: they are made once the splash is painted, while
+  // the code is on its way and there is nothing else to do.
+  requestAnimationFrame(() => {
+    setTimeout(() => new Intl.NumberFormat());
+    setTimeout(() => new Intl.DateTimeFormat());
   });
 })();

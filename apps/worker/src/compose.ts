@@ -1,7 +1,7 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
-import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
+import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   businessClockFor,
@@ -20,24 +20,30 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { refreshHotRanks } from '@cliffhanger/application/catalog';
+import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
-import { forgetClickMarks } from '@cliffhanger/application/library';
+import {
+  forgetClickGroups,
+  forgetClickMarks,
+  forgetLinkHours,
+  takeClicks,
+} from '@cliffhanger/application/library';
 import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
+import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
-import type { MoneyPromises } from './sweeps/money-promises.ts';
 import type { OrderClock } from './sweeps/order-clock.ts';
+import type { PromisesKept } from './sweeps/promises.ts';
 import type { Housekeeping } from './sweeps/sweeps.ts';
 
 /** Beside the jobs themselves: the runner listens, and somebody looks at the queue. */
@@ -107,9 +113,24 @@ export function compose(config: Config, log: Log) {
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
 
-  const moneyPromises: MoneyPromises = {
+  const clickSource =
+    config.natsUrl === undefined
+      ? undefined
+      : createNatsClickSource({
+          ...config.clicks,
+          url: config.natsUrl,
+          name: 'cliffhanger-worker-clicks',
+          onUnreadable: (sequence) =>
+            log.error({ sequence }, 'a message in the stream is no group of clicks'),
+        });
+
+  const escalate = escalateReviews(selling);
+  const promises: PromisesKept = {
     escalateDeposits: escalateDeposits(selling),
     escalateWithdrawals: escalateWithdrawals(selling),
+    escalateCertifications: () => escalate('certification'),
+    escalateStores: () => escalate('store'),
+    escalateAppeals: () => escalate('appeal'),
   };
 
   const { announcer } = config;
@@ -120,24 +141,28 @@ export function compose(config: Config, log: Log) {
       announcer === undefined
         ? undefined
         : announceAddresses({ transactions, clock, announcer: createAddressAnnouncer(announcer) }),
-    moneyPromises,
+    promises,
     orderClock,
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
     mailer,
     storage: createStorage(config.storage, '/files'),
     pushSignal,
+    clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
     writeDigests: writeDigests(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
+    applyDuePrices: applyDuePrices({ transactions, clock }),
     retention: {
       drawWeights: forgetDrawWeights(selling),
       messages: forgetMessages(selling),
       creditHistory: forgetCreditHistory(selling),
       rejectedRegistrations: forgetRejectedRegistrations(selling),
       clickMarks: forgetClickMarks(selling),
+      clickGroups: forgetClickGroups(selling),
+      linkHours: forgetLinkHours(selling),
     },
     rollups: {
       fold: foldRollups(selling),
@@ -152,7 +177,7 @@ export function compose(config: Config, log: Log) {
     close: async () => {
       clock.stop();
       mailer.close();
-      await Promise.all([runnerPool.end(), pool.end(), pushSignal.close()]);
+      await Promise.all([runnerPool.end(), pool.end(), pushSignal.close(), clickSource?.close()]);
     },
   };
 }

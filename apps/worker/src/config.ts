@@ -1,4 +1,6 @@
 import {
+  CLICK_STREAM_VARIABLES,
+  clickStream,
   count,
   type Environment,
   environmentKind,
@@ -19,8 +21,11 @@ const SCHEMA = z.object({
   PORT: port,
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.url(),
-  /** Without it open apps find their events by looking every few seconds. */
+  /** Without it open apps find their events by looking every few seconds, and no clicks are counted. */
   NATS_URL: z.optional(z.url()),
+  ...CLICK_STREAM_VARIABLES,
+  /** Clicks that a worker has taken and not counted after this are given to another one. */
+  CLICKS_HANDED_FOR_MS: z._default(milliseconds, 30_000),
   SMTP_URL: z.url(),
   MAIL_FROM: z.optional(z.email()),
   BRAND: z._default(text, 'Cliffhanger'),
@@ -46,6 +51,7 @@ export function configFrom(environment: Environment) {
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     natsUrl: read.NATS_URL,
+    clicks: { ...clickStream(read), handedForMs: read.CLICKS_HANDED_FOR_MS },
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
     brand: read.BRAND,

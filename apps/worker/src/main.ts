@@ -15,10 +15,12 @@ import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { countClicks } from './streams/count-clicks.ts';
 import { announceAddresses } from './sweeps/announce-addresses.ts';
+import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
-import { moneyPromiseSweeps } from './sweeps/money-promises.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
+import { promiseSweeps } from './sweeps/promises.ts';
 import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
 import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
@@ -46,11 +48,12 @@ const jobs = await startJobs({
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
+    applyDuePrices(parts.applyDuePrices, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
-    ...moneyPromiseSweeps(parts.moneyPromises, log),
+    ...promiseSweeps(parts.promises, log),
     ...(parts.announceAddresses === undefined ? [] : [announceAddresses(parts.announceAddresses)]),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
@@ -60,6 +63,7 @@ const jobs = await startJobs({
 });
 // What a moved clock makes due is done now, not at the next minute of the real one.
 clock.onMoved(() => void jobs.sweepNow());
+const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
 const readiness = createReadiness(parts.isReady);
 const operations = await startOperationsServer({ port: config.port, metrics, readiness });
 
@@ -68,6 +72,7 @@ shutDownOnSignal({
   withinMs: config.shutdownWithinMs,
   steps: [
     { name: 'no longer ready', take: () => readiness.stop() },
+    { name: 'count the clicks at hand', take: () => clicks?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },

@@ -3,6 +3,8 @@ interface Catalogues {
   readonly catalog: typeof import('../messages/en/catalog.json');
   /** The page of the real-name certification; `identity` is what a first visit waits for. */
   readonly certification: typeof import('../messages/en/certification.json');
+  /** For the platform's own staff: English only. */
+  readonly console: typeof import('../messages/en/console.json');
   readonly content: typeof import('../messages/en/content.json');
   readonly credit: typeof import('../messages/en/credit.json');
   readonly dashboard: typeof import('../messages/en/dashboard.json');
@@ -72,6 +74,11 @@ export const APP_TEXTS = {
   wallet: ['wallet'],
   withdrawals: ['withdrawals'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
+
+/** What the console is sent. */
+export const CONSOLE_TEXTS = { console: ['console'] } as const satisfies Readonly<
+  Record<string, readonly Part[]>
+>;
 
 /** A bundle of texts that a screen asks for. */
 export type TextsName = keyof typeof APP_TEXTS;

@@ -16,4 +16,8 @@ function loaded(locale: Locale): I18n {
 
 /** A text in the reader's language, with its amounts in the reader's figures. */
 export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
-  loaded(locale)._(id, inFigures(locale, facts));
+  loaded(locale)._(id, selectable(inFigures(locale, facts)));
+
+/** A text chooses among the rules of a decision by `select`, whose cases cannot be written with hyphens. */
+const selectable = ({ rule, ...facts }: Facts): Facts =>
+  typeof rule === 'string' ? { ...facts, rule: rule.replaceAll('-', '_') } : facts;

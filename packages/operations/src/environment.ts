@@ -9,6 +9,17 @@ export const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 export const milliseconds = z.coerce.number().check(z.int(), z.gte(0), z.lte(3_600_000));
 export const count = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000));
 
+/** Words with commas between them. */
+export const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+);
+
 const SHORTEST_SECRET = 32;
 export const secret = z.string().check(z.minLength(SHORTEST_SECRET));
 

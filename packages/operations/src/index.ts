@@ -1,3 +1,4 @@
+export * from './click-stream.ts';
 export * from './environment.ts';
 export * from './log.ts';
 export * from './metrics.ts';
@@ -6,3 +7,4 @@ export * from './readiness.ts';
 export * from './scrub.ts';
 export * from './shutdown.ts';
 export * from './storage-place.ts';
+export * from './trusted-proxies.ts';

@@ -12,6 +12,7 @@ import * as messages from './messages/index.ts';
 import * as orders from './orders/index.ts';
 import * as promotion from './promotion/index.ts';
 import * as referrals from './referrals/index.ts';
+import * as reviews from './reviews/index.ts';
 import * as settlement from './settlement/index.ts';
 import * as support from './support/index.ts';
 import * as trust from './trust/index.ts';
@@ -41,4 +42,5 @@ export const contract: readonly Endpoint[] = [
   orders,
   settlement,
   trust,
+  reviews,
 ].flatMap((capability) => Object.values(capability).filter(isEndpoint));

@@ -213,6 +213,7 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
     plain: () => ({ payFrom: 'proceeds' }),
     isLast: true,
   },
+  'reviews.list-times': none,
   'settlement.apply-early': {
     objects: { quoteId: 'quote' },
     plain: ({ onHold }) => ({ shownSum: onHold }),
@@ -229,6 +230,8 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
   'trust.appeal-registration': {
     plain: (_, { email }) => ({ email, code: '000000', text: 'Please look again.' }),
   },
+  'trust.get-kept-out': { plain: (_, { email }) => ({ email, code: '000000' }) },
+  'trust.appeal-kept-out': { plain: () => ({ proof: 'none.of.ours', text: 'Please look again.' }) },
   'trust.list-appeals': paged,
 };
 

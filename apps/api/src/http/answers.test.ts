@@ -112,14 +112,19 @@ test('the policy for contents allows nothing inline', () => {
   expect(SECURITY_HEADERS['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('the page may run the script that was built into it, and no other', async () => {
+test('the page may use the script and the style that were built into it, and no other', async () => {
   const script = 'document.documentElement.dataset.mode = "dark";';
+  const style = 'body { color: red }';
   const ofPage = await mkdtemp(join(tmpdir(), 'cliffhanger-page-'));
-  await writeFile(join(ofPage, 'index.html'), `<script>${script}</script><script src="/a.js"></script>`);
+  await writeFile(
+    join(ofPage, 'index.html'),
+    `<script>${script}</script><style>${style}</style><script src="/a.js"></script>`,
+  );
   const api = await startApi(addCalls, { sellerAppDir: ofPage });
   const policy = (await api.send('/', {})).headers.get('content-security-policy') ?? '';
-  const digest = createHash('sha256').update(script).digest('base64');
-  expect(policy.match(/script-src [^;]*/)?.[0]).toBe(`script-src 'self' 'sha256-${digest}'`);
+  const digestOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`;
+  expect(policy.match(/script-src [^;]*/)?.[0]).toBe(`script-src 'self' ${digestOf(script)}`);
+  expect(policy.match(/style-src [^;]*/)?.[0]).toBe(`style-src 'self' ${digestOf(style)}`);
   expect((await api.send(ask.path, {})).headers.get('content-security-policy')).not.toContain('sha256');
   await api.stop();
   await rm(ofPage, { recursive: true });

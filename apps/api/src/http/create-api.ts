@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '@cliffhanger/application/ports';
-import type { Log, Metrics, Readiness } from '@cliffhanger/operations';
+import { type Log, type Metrics, type Readiness, trustedProxies } from '@cliffhanger/operations';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { tellTheTime } from './business-time.ts';
@@ -10,9 +10,9 @@ import { parseJsonBody } from './json-body.ts';
 import { observeRequests } from './observe-requests.ts';
 import { answerProbes } from './probes.ts';
 import { limitRates, type RateLimits } from './rate-limits.ts';
+import { requestIds } from './request-ids.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import { serveSellerApp } from './static-files.ts';
-import { requestIds, trustedProxies } from './trusted-proxies.ts';
+import { serveConsole, serveSellerApp } from './static-files.ts';
 
 export interface ApiOptions extends Omit<Api, 'http'> {
   readonly log: Log;
@@ -24,6 +24,7 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   /** Above this mean delay of the event loop new requests are turned away. */
   readonly longestEventLoopDelayMs: number;
   readonly sellerAppDir?: string;
+  readonly consoleAppDir?: string;
 }
 
 const LARGEST_BODY_BYTES = 64 * 1024;
@@ -52,6 +53,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   await limitRates(http, rateLimits);
   answerProbes(http, readiness);
   if (sellerAppDir !== undefined) await serveSellerApp(http, sellerAppDir);
+  if (options.consoleAppDir !== undefined) await serveConsole(http, options.consoleAppDir);
   return { http, transactions, authenticate, commandSecret };
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 export interface RateLimits {
   /** Calls that anybody can make: the ones worth guessing with. */
   readonly publicCallsPerMinute: number;
+  /** Calls of somebody who is logged in: a seller, or one of the staff. */
   readonly sellerCallsPerMinute: number;
   readonly filesPerMinute: number;
 }
@@ -24,7 +25,7 @@ export async function limitRates(http: FastifyInstance, limits: RateLimits): Pro
   http.addHook('onRoute', (route) => {
     if (route.config?.isUnlimited === true) return;
     const access = route.config?.endpoint?.access;
-    const own = access === 'public' ? publicCalls : access === 'seller' ? sellerCalls : files;
+    const own = access === undefined ? files : access === 'public' ? publicCalls : sellerCalls;
     route.onRequest = [...hooksOf(route), own];
   });
 }

@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Digests of what stands in a page itself. */
+interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
- * No inline style anywhere, no script but our files and those that are named here by their digest, and nobody may frame
- * us: what a page can do is what we shipped.
+ * No script or style but our files and those that are named here by their digest, and nobody may frame us: what a page
+ * can do is what we shipped.
  */
-export const contentSecurityPolicy = (inlineScripts: readonly string[] = []): string =>
+export const contentSecurityPolicy = ({ scripts, styles }: Inline = { scripts: [], styles: [] }): string =>
   [
     "default-src 'self'",
     "img-src 'self' data: blob:",
-    "style-src 'self'",
-    ["script-src 'self'", ...inlineScripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -10,23 +10,42 @@ const HASHED_FOLDER = `${sep}assets${sep}`;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 
-const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
+const SCRIPTS = /<script>([^]*?)<\/script>/g;
+const STYLES = /<style>([^]*?)<\/style>/g;
 
-/** The scripts that stand in a page itself, as the browser is told to recognise them: exactly these run, no other. */
-const inlineScriptsOf = (page: string): readonly string[] =>
-  [...page.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+/** What stands in the page itself, as the browser is told to recognise it: exactly this counts, nothing else. */
+const digestsOf = (page: string, parts: RegExp): readonly string[] =>
+  [...page.matchAll(parts)].map(
+    ([, part = '']) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`,
   );
 
+function policyOf(page: string): string {
+  return contentSecurityPolicy({ scripts: digestsOf(page, SCRIPTS), styles: digestsOf(page, STYLES) });
+}
+
 /** The built seller app. Its routes live behind the hash, so only `/` needs the page itself. */
-export async function serveSellerApp(http: FastifyInstance, folder: string): Promise<void> {
+export const serveSellerApp = (http: FastifyInstance, folder: string): Promise<void> =>
+  serveApp(http, folder, { decorateReply: true });
+
+/** The console, under an address of its own: a proxy can give it a host, or shut it off from the outside. */
+export const serveConsole = (http: FastifyInstance, folder: string): Promise<void> =>
+  serveApp(http, folder, { prefix: '/console/', decorateReply: false });
+
+interface AppPlace {
+  readonly prefix?: string;
+  /** By the first one only: what answers with files is added to replies once. */
+  readonly decorateReply: boolean;
+}
+
+async function serveApp(http: FastifyInstance, folder: string, place: AppPlace): Promise<void> {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) {
-    http.log.warn({ folder }, 'the seller app is not built: only calls are served');
+    http.log.warn({ folder }, 'an app is not built: only calls are served');
     return;
   }
-  const pagePolicy = contentSecurityPolicy(inlineScriptsOf(readFileSync(page, 'utf8')));
+  const pagePolicy = policyOf(readFileSync(page, 'utf8'));
   await http.register(fastifyStatic, {
+    ...place,
     root: folder,
     index: ['index.html'],
     preCompressed: true,

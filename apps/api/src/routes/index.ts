@@ -13,6 +13,7 @@ import { addMessageRoutes } from './messages/index.ts';
 import { addOrderRoutes } from './orders/index.ts';
 import { addPromotionRoutes } from './promotion/index.ts';
 import { addReferralRoutes } from './referrals/index.ts';
+import { addReviewTimeRoutes } from './reviews/index.ts';
 import { addSettlementRoutes } from './settlement/index.ts';
 import { addSupportRoutes } from './support/index.ts';
 import { addTrustRoutes } from './trust/index.ts';
@@ -39,4 +40,5 @@ export function addRoutes(api: Api, { outside }: { readonly outside: Outside }):
   addOrderRoutes(api, outside);
   addSettlementRoutes(api, outside);
   addTrustRoutes(api, outside);
+  addReviewTimeRoutes(api, outside);
 }

@@ -1,5 +1,10 @@
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
-import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
+import {
+  ACCOUNT_LOCK_RULES,
+  CERTIFICATION_REJECTION_RULES,
+  REGISTRATION_REJECTION_RULES,
+  STORE_REJECTION_RULES,
+} from '@cliffhanger/core/identity';
 import { instantOf, LOCALES, noticeByRule } from '@cliffhanger/core/kernel';
 import { auditRanOutNotice, ORDER_RULES, platformShippedNotice } from '@cliffhanger/core/orders';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
@@ -10,6 +15,9 @@ import { type Decided, noticeAnswer } from './notice-answer.ts';
 const NOW = instantOf(Date.UTC(2026, 10, 15));
 const RULES: Readonly<Record<Decided, readonly string[]>> = {
   registration: REGISTRATION_REJECTION_RULES,
+  certification: CERTIFICATION_REJECTION_RULES,
+  store: STORE_REJECTION_RULES,
+  'account-lock': ACCOUNT_LOCK_RULES,
   link: LINK_REJECTION_RULES,
   deposit: DEPOSIT_REJECTION_RULES,
   withdrawal: WITHDRAWAL_REJECTION_RULES,

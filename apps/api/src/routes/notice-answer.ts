@@ -1,5 +1,10 @@
 import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
-import { REGISTRATION_REJECTION_RULES } from '@cliffhanger/core/identity';
+import {
+  ACCOUNT_LOCK_RULES,
+  CERTIFICATION_REJECTION_RULES,
+  REGISTRATION_REJECTION_RULES,
+  STORE_REJECTION_RULES,
+} from '@cliffhanger/core/identity';
 import type { DecisionNotice, Locale } from '@cliffhanger/core/kernel';
 import { ORDER_RULES } from '@cliffhanger/core/orders';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
@@ -8,7 +13,15 @@ import type { MessageId } from '@cliffhanger/i18n';
 import { say } from '@cliffhanger/i18n/server';
 
 /** What can be decided about; the same rule may be worded differently for each. */
-export type Decided = 'registration' | 'link' | 'deposit' | 'withdrawal' | 'order';
+export type Decided =
+  | 'registration'
+  | 'certification'
+  | 'store'
+  | 'account-lock'
+  | 'link'
+  | 'deposit'
+  | 'withdrawal'
+  | 'order';
 
 const named = <const Rule extends string>(
   rules: readonly Rule[],
@@ -18,6 +31,9 @@ const named = <const Rule extends string>(
 /** A letter says the same, in the same words. */
 const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, MessageId>>> = {
   registration: named(REGISTRATION_REJECTION_RULES, (rule) => `mail.rule.${rule}`),
+  certification: named(CERTIFICATION_REJECTION_RULES, (rule) => `mail.certification-rule.${rule}`),
+  store: named(STORE_REJECTION_RULES, (rule) => `mail.store-rule.${rule}`),
+  'account-lock': named(ACCOUNT_LOCK_RULES, (rule) => `mail.account-lock-rule.${rule}`),
   link: named(LINK_REJECTION_RULES, (rule) => `mail.link-rule.${rule}`),
   deposit: named(DEPOSIT_REJECTION_RULES, (rule) => `mail.deposit-rule.${rule}`),
   withdrawal: named(WITHDRAWAL_REJECTION_RULES, (rule) => `mail.withdrawal-rule.${rule}`),

@@ -1,14 +1,17 @@
-import type { Reviewed } from '@cliffhanger/core/kernel';
+import type { Locale, Reviewed } from '@cliffhanger/core/kernel';
+import { type Decided, noticeAnswer } from './notice-answer.ts';
 
 /** Where a review stands, for every answer that shows one. */
-export function reviewedAnswer(review: Reviewed) {
+export function reviewedAnswer(review: Reviewed, about: Decided, locale: Locale) {
   const { state, submittedAt } = review;
   switch (review.state) {
     case 'under-review':
       return { state, submittedAt, promisedBy: review.promisedBy };
     case 'approved':
       return { state, submittedAt, decidedAt: review.decidedAt };
-    case 'rejected':
-      return { state, submittedAt, decidedAt: review.notice.decidedAt, notice: review.notice };
+    case 'rejected': {
+      const notice = noticeAnswer(review.notice, about, locale);
+      return { state, submittedAt, decidedAt: notice.decidedAt, notice };
+    }
   }
 }

@@ -8,6 +8,7 @@ import type { Api } from '../http/call.ts';
 import { addEventRoutes } from './events/index.ts';
 import { addRoutes } from './index.ts';
 import { addTrackingRoute } from './library/tracking-route.ts';
+import { addOperatorRoutes } from './operator/index.ts';
 
 /* The api as it runs, on a free port, for tests that go through the wire. */
 
@@ -39,7 +40,8 @@ export async function startWholeApi(options: { databaseUrl: string; storageDir: 
   const parts = compose(config, log);
   const addEverything = (api: Api) => {
     addRoutes(api, parts);
-    addTrackingRoute(api, { outside: parts.outside, storefrontUrl: config.storefrontUrl });
+    addOperatorRoutes(api, parts);
+    addTrackingRoute(api, 'https://links.example.org');
     addEventRoutes(api, {
       pushSignal: parts.pushSignal,
       log,

@@ -1,21 +1,24 @@
-import { type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
+import { DrawnInSteps, type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { ScrollRestoration, useMatches, useNavigate } from 'react-router';
+import { Fragment } from 'react';
 import { useSay } from '../shared/language/index.ts';
-import { pageAddress } from '../shared/navigation/index.ts';
+import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { ArrivingPage } from './arriving-page.tsx';
-import { ReachPlace } from './kept-places.tsx';
+import { placeToReach, ReachPlace } from './kept-places.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
 
-const useTab = (): string | undefined => (useMatches().at(-1)?.handle as { tab?: string } | undefined)?.tab;
+interface AppFrameProps {
+  readonly shown: Shown;
+  readonly opened: OpenedScreen;
+}
 
 /** The column of at most 500 px with everything that stands round a page. */
-export function AppFrame() {
-  const tab = useTab();
+export function AppFrame({ shown, opened: { Screen, Around = Fragment } }: AppFrameProps) {
+  const { tab } = shown;
   return (
     <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-page">
       <StateBars />
@@ -25,20 +28,25 @@ export function AppFrame() {
           tab !== undefined && 'pb-[calc(var(--tab-bar)+var(--safe-bottom))]',
         )}
       >
-        <ArrivingPage />
+        <ArrivingPage>
+          <DrawnInSteps value={placeToReach(shown) === 0}>
+            <Around>
+              <Screen />
+            </Around>
+          </DrawnInSteps>
+        </ArrivingPage>
       </div>
       {tab !== undefined && <Tabs current={tab} />}
       <ToastHost />
       <RefusalHost />
-      <ScrollRestoration />
-      <ReachPlace />
+      <ReachPlace shown={shown} />
     </div>
   );
 }
 
 function Tabs({ current }: { current: string }) {
   const say = useSay();
-  const navigate = useNavigate();
+  const open = useOpenAddress();
   const badges = useTabBadges();
   return (
     <TabBar
@@ -51,7 +59,7 @@ function Tabs({ current }: { current: string }) {
         label: say(label),
         badge: badges[name],
       }))}
-      onOpen={({ href }) => void navigate(href.slice(1))}
+      onOpen={({ href }) => open(href.slice(1))}
     />
   );
 }

@@ -1,10 +1,14 @@
 import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
 import { StrictMode, useMemo } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { serverNow } from '../shared/clock/index.ts';
 import { useLocale, useSay } from '../shared/language/index.ts';
+import { RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
+import { AppFrame } from './app-frame.tsx';
+import { FirstPage } from './arriving-page.tsx';
+import { LoadError } from './load-error.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { router } from './router.tsx';
 
 followOtherTabs();
@@ -13,10 +17,23 @@ followClock(serverNow);
 export const App = () => (
   <StrictMode>
     <WithSettings>
-      <RouterProvider router={router} />
+      <RouterProvider router={router}>
+        <ShownPage />
+      </RouterProvider>
     </WithSettings>
   </StrictMode>
 );
+
+function ShownPage() {
+  const shown = useShown();
+  if (shown === undefined) return <FirstPage />;
+  const { place, opened } = shown;
+  return (
+    <PageBoundary page={place.key}>
+      {opened === undefined ? <LoadError /> : <AppFrame shown={shown} opened={opened} />}
+    </PageBoundary>
+  );
+}
 
 function WithSettings({ children }: { children: React.ReactNode }) {
   const say = useSay();

@@ -1,19 +1,20 @@
 import { Spinner } from '@cliffhanger/ui';
-import { Outlet, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
 import { useSay } from '../shared/language/index.ts';
+import { addressOf, type Place, useArriving } from '../shared/navigation/index.ts';
 import { LoadError } from './load-error.tsx';
 import { usePageWait } from './page-wait.ts';
 import { Splash } from './splash.tsx';
 
 /** The page before stays while the next one is on its way: it is only said when that takes a while. */
-export function ArrivingPage() {
-  const { location } = useNavigation();
-  const wait = usePageWait(location?.key);
-  if (wait === 'late') return <LoadError onRetry={() => location && loadAgain(location)} />;
+export function ArrivingPage({ children }: { readonly children: ReactNode }) {
+  const place = useArriving();
+  const wait = usePageWait(place?.key);
+  if (wait === 'late') return <LoadError onRetry={() => place && loadAgain(place)} />;
   return (
     <>
       {wait === 'loading' && <Arriving />}
-      <Outlet />
+      {children}
     </>
   );
 }
@@ -21,8 +22,8 @@ export function ArrivingPage() {
 /** The first page of all: the splash stands there from the beginning. */
 export const FirstPage = () => (usePageWait('first') === 'late' ? <LoadError /> : <Splash />);
 
-function loadAgain({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
-  window.location.hash = `${pathname}${search}`;
+function loadAgain(place: Place): void {
+  window.location.hash = addressOf(place);
   window.location.reload();
 }
 

@@ -1,19 +1,44 @@
 import { SECOND_MS } from '@cliffhanger/core/kernel';
-import { useEffect } from 'react';
-import { type DataRouter, useLocation, useNavigationType } from 'react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import type { Router, Shown } from '../shared/navigation/index.ts';
 
 /*
- * The router puts a page that one comes back to at its place at once. A page that is still growing then, because its
- * answers are asked for again, is not tall enough yet: it gets there as it grows.
+ * Going back finds a page where it was left, also after a reload. A page that is still growing then, because its answers
+ * are asked for again, is not tall enough yet: it gets there as it grows.
  */
 
-const PLACES = new Map<string, number>();
+const STORAGE_KEY = 'places';
 const GIVES_UP_AFTER_MS = 3 * SECOND_MS;
 
+/** By the key of each place of this tab: how far it was scrolled when it was left. */
+const PLACES = new Map<string, number>();
+/** How far the page is scrolled that is being left; asking the browser costs a whole layout of the new page. */
+let leftAt = 0;
+
+function readPlaces(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
+    for (const [key, place] of Object.entries(kept)) PLACES.set(key, place);
+  } catch {
+    // Nothing kept: every page begins at its top.
+  }
+}
+
 /** Where each page was when it was left. */
-export function notePlaces(router: DataRouter): void {
-  router.subscribe(({ navigation, location }) => {
-    if (navigation.state === 'loading') PLACES.set(location.key, window.scrollY);
+export function notePlaces(router: Router): void {
+  // The browser would scroll before the page is there.
+  window.history.scrollRestoration = 'manual';
+  readPlaces();
+  const note = (key: string | undefined): void => {
+    leftAt = window.scrollY;
+    if (key !== undefined) PLACES.set(key, leftAt);
+  };
+  router.subscribe((next, before) => {
+    if (next.shown !== before.shown) note(before.shown?.place.key);
+  });
+  window.addEventListener('pagehide', () => {
+    note(router.state().shown?.place.key);
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(PLACES)));
   });
 }
 
@@ -36,12 +61,24 @@ function growTo(place: number): () => void {
   return stop;
 }
 
-export function ReachPlace() {
-  const { key } = useLocation();
-  const how = useNavigationType();
+/** How far down a page was left that one comes back to; one that is opened begins at its top. */
+export const placeToReach = ({ how, place: { key } }: Shown): number =>
+  how === 'returned' ? Math.floor(PLACES.get(key) ?? 0) : 0;
+
+/** Stands once in the app: puts every page that is opened where it belongs. */
+export function ReachPlace({ shown }: { readonly shown: Shown }) {
+  const { key } = shown.place;
+  const place = placeToReach(shown);
+  // Another view of the same page.
+  const stays = shown.keepsScroll;
+  // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
+  useLayoutEffect(() => {
+    if (!stays && (place !== 0 || leftAt !== 0)) window.scrollTo(0, place);
+  }, [key, place, stays]);
+  // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
   useEffect(() => {
-    const place = how === 'POP' ? PLACES.get(key) : undefined;
-    return place === undefined || Math.ceil(window.scrollY) >= place ? undefined : growTo(Math.floor(place));
-  }, [key, how]);
+    if (stays || place === 0 || Math.ceil(window.scrollY) >= place) return undefined;
+    return growTo(place);
+  }, [key, place, stays]);
   return null;
 }

@@ -1,23 +1,17 @@
-import type { DataRouter } from 'react-router';
+import type { Router, Shown } from '../shared/navigation/index.ts';
 
 /** How the next page comes: the stylesheet slides accordingly. */
 type Turn = 'forward' | 'back' | 'across';
 
-const isTab = (matches: DataRouter['state']['matches']): boolean =>
-  (matches.at(-1)?.route.handle as { tab?: string } | undefined)?.tab !== undefined;
+function turnOf(next: Shown, before: Shown): Turn {
+  if (next.tab !== undefined && before.tab !== undefined) return 'across';
+  return next.behind < before.behind ? 'back' : 'forward';
+}
 
 /** Runs before React draws the new page: the root says which way it comes from. */
-export function followTurns(router: DataRouter): void {
-  let before = router.state;
-  router.subscribe((state) => {
-    if (state.location === before.location) return;
-    const turn: Turn =
-      isTab(state.matches) && isTab(before.matches)
-        ? 'across'
-        : state.historyAction === 'POP'
-          ? 'back'
-          : 'forward';
-    document.documentElement.dataset['turn'] = turn;
-    before = state;
+export function followTurns(router: Router): void {
+  router.subscribe(({ shown: next }, { shown: before }) => {
+    if (next === before || next === undefined || before === undefined) return;
+    document.documentElement.dataset['turn'] = turnOf(next, before);
   });
 }

@@ -1,73 +1,80 @@
 import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
-import { createHashRouter, type RouteObject, redirect } from 'react-router';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
+import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
 import { loadTexts, say } from '../shared/language/index.ts';
+import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
-import { AppFrame } from './app-frame.tsx';
-import { FirstPage } from './arriving-page.tsx';
 import { redirectFor } from './guard.ts';
 import { notePlaces } from './kept-places.tsx';
-import { LoadError } from './load-error.tsx';
 import { followTurns } from './page-turn.ts';
+import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
-import { Splash } from './splash.tsx';
 import { withLoadTimeout } from './with-load-timeout.ts';
 
-const guard = (path: string) => () => {
-  const elsewhere = redirectFor(path, currentSession() !== undefined);
-  return elsewhere === undefined ? null : redirect(elsewhere);
-};
+/** `path` may be opened by whoever stands before it, or leads elsewhere. */
+const guarded =
+  (path: string, open: Route['open']): Route['open'] =>
+  () => {
+    const elsewhere = redirectFor(path, currentSession() !== undefined);
+    return elsewhere === undefined ? open() : { leadsTo: elsewhere };
+  };
 
-const routeOf = ({ page, tab, texts, load }: RegisteredScreen): RouteObject => ({
-  path: PAGES[page],
-  loader: guard(PAGES[page]),
-  lazy: async () => {
-    const [Component] = await withLoadTimeout(() => Promise.all([load(), loadTexts(texts)]));
-    return { Component };
-  },
-  handle: { tab },
-});
+const leadingTo = (path: string, leadsTo: string): Route => ({ path, open: () => ({ leadsTo }) });
 
-async function openLogin() {
-  const elsewhere = guard(PAGES.login)();
-  if (elsewhere === null) await loadTexts(['identity']);
-  return elsewhere;
+async function openScreen({ load, texts }: RegisteredScreen): Promise<Opened> {
+  const fetchAll = () => Promise.all([load(), import('./with-answers.tsx'), loadTexts(texts)]);
+  const [Screen, { WithAnswers }] = await withLoadTimeout(fetchAll);
+  return { Screen, Around: WithAnswers };
 }
 
-/** Leads on; what it would draw is never seen. */
-const leadingTo = (path: string) => ({ loader: () => redirect(path), Component: Splash });
+const routeOf = (screen: RegisteredScreen): Route => ({
+  path: PAGES[screen.page],
+  ...(screen.tab === undefined ? {} : { tab: screen.tab }),
+  open: guarded(
+    PAGES[screen.page],
+    remembered(() => openScreen(screen)),
+  ),
+});
 
-export const router = createHashRouter([
-  {
-    path: '/',
-    Component: AppFrame,
-    ErrorBoundary: LoadError,
-    HydrateFallback: FirstPage,
-    children: [
-      { index: true, ...leadingTo(PAGES.mine) },
-      { path: PAGES.signIn, ...leadingTo(PAGES.login) },
-      // Part of the shell, not a file of its own: it is what a first visit waits for.
-      { path: PAGES.login, loader: openLogin, Component: LoginScreen },
-      {
-        lazy: async () => ({ Component: (await import('./with-answers.tsx')).WithAnswers }),
-        children: SCREENS.map(routeOf),
-      },
-      {
-        path: '*',
-        loader: guard('*'),
-        lazy: async () => ({ Component: (await import('./not-found-screen.tsx')).NotFoundScreen }),
-      },
-    ],
-  },
-]);
+/** Part of the shell, not a file of its own: it is what a first visit waits for. */
+async function openLogin(): Promise<Opened> {
+  await loadTexts(['identity']);
+  return { Screen: LoginScreen };
+}
+
+async function openNotFound(): Promise<Opened> {
+  return { Screen: (await import('./not-found-screen.tsx')).NotFoundScreen };
+}
+
+export const router = createRouter({
+  routes: [
+    leadingTo('/', PAGES.mine),
+    leadingTo(PAGES.signIn, PAGES.login),
+    { path: PAGES.login, open: guarded(PAGES.login, remembered(openLogin)) },
+    ...SCREENS.map(routeOf),
+  ],
+  elsewhere: { path: '*', open: guarded('*', remembered(openNotFound)) },
+});
+/** Resolves once the first page is there, or cannot be. */
+export const firstPage = new Promise<void>((resolve) => {
+  if (router.state().shown !== undefined) return resolve();
+  const end = router.subscribe(({ shown }) => {
+    if (shown === undefined) return;
+    end();
+    resolve();
+  });
+});
 
 followTurns(router);
 notePlaces(router);
 
 // Logging out goes the way the spec names; an expired token straight to the login, with a word why.
 onSessionEnd((why) => {
+  const { shown } = router.state();
+  if (why !== 'expired') forgetInterruptedForms();
+  else if (shown !== undefined) keepOpenForms(addressOf(shown.place));
   if (why === 'expired') showToast({ text: say('refusals.token-invalid') });
-  void router.navigate(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
+  router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

@@ -1,16 +1,20 @@
 import { forgetDrawWeights } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory } from '@cliffhanger/application/credit';
 import { decideRegistration, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
-import { forgetClickMarks } from '@cliffhanger/application/library';
+import { forgetClickGroups, forgetClickMarks, forgetLinkHours } from '@cliffhanger/application/library';
 import { forgetMessages } from '@cliffhanger/application/messages';
 import { accept, DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
+  aConsignment,
+  aDrama,
   anApprovedSeller,
   aPendingSeller,
   type Office,
   openOffice,
   valueOf,
+  viewersClick,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retentionSweeps } from './retention.ts';
@@ -30,6 +34,8 @@ async function sweep(task: string): Promise<void> {
       creditHistory: forgetCreditHistory(outside),
       rejectedRegistrations: forgetRejectedRegistrations(outside),
       clickMarks: forgetClickMarks(outside),
+      clickGroups: forgetClickGroups(outside),
+      linkHours: forgetLinkHours(outside),
     },
     createLog({ level: 'fatal', process: 'worker' }),
   );
@@ -74,7 +80,7 @@ test('who was rejected three months ago is erased, and their address is free', a
   expect(await count(`identity.credentials where seller_id = '${id}'`)).toBe(0);
 });
 
-test('weights of a draw are kept a hundred days, scores two years, marks of clicks an hour or two', async () => {
+test('weights of a draw are kept a hundred days, scores two years', async () => {
   const day = (daysAgo: number) => `'${new Date(office.clock.now() - daysAgo * DAY_MS).toISOString()}'`;
   await office.owner.query(`insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
     select d, repeat('0', 64), encode(sha256(decode(repeat('0', 64), 'hex')), 'hex'), now()
@@ -92,12 +98,28 @@ test('weights of a draw are kept a hundred days, scores two years, marks of clic
     select gen_random_uuid(), d, 70, '{}' from unnest(array[${day(729)}::timestamptz, ${day(731)}]) d`);
   await sweep('forget-credit-history');
   expect(await count('credit.history')).toBe(1);
+});
 
-  const mark = (text: string) =>
-    office.transactions.run(async ({ rollups }) => accept(await rollups.markClick(text, office.clock.now())));
-  await mark('first');
-  office.clock.pass(2 * HOUR_MS + 1);
-  await mark('second');
-  await sweep('forget-click-marks');
-  expect(await count('rollups.click_marks')).toBe(1);
+test('of clicks the marks are kept two hours, the ids three days and the hours a hundred days', async () => {
+  const { id } = await anApprovedSeller(office.outside);
+  await addSampleCategories(office.owner);
+  const { trackingCode } = await aConsignment(office.outside, id, await aDrama(office.owner));
+  const left = async () => {
+    for (const what of ['click-marks', 'click-groups', 'link-hours']) await sweep(`forget-${what}`);
+    return [
+      await count('rollups.click_marks'),
+      await count('rollups.click_groups'),
+      await count('rollups.link_hours'),
+    ];
+  };
+  await viewersClick(office.outside, trackingCode, 5);
+  office.clock.pass(2 * HOUR_MS - 1);
+  expect(await left()).toEqual([5, 1, 1]);
+  office.clock.pass(2);
+  expect(await left()).toEqual([0, 1, 1]);
+  office.clock.pass(3 * DAY_MS);
+  expect(await left()).toEqual([0, 0, 1]);
+  office.clock.pass(97 * DAY_MS);
+  expect(await left()).toEqual([0, 0, 0]);
+  expect(await count('rollups.link_totals where clicks = 5')).toBe(1);
 });

@@ -11,6 +11,8 @@ export interface Retention {
   readonly creditHistory: ForgetBatch;
   readonly rejectedRegistrations: ForgetBatch;
   readonly clickMarks: ForgetBatch;
+  readonly clickGroups: ForgetBatch;
+  readonly linkHours: ForgetBatch;
 }
 
 export const retentionSweeps = (retention: Retention, log: Log): readonly Sweep[] => {
@@ -31,6 +33,8 @@ export const retentionSweeps = (retention: Retention, log: Log): readonly Sweep[
     forgetting('messages', '27 * * * *', retention.messages),
     forgetting('credit-history', '37 * * * *', retention.creditHistory),
     forgetting('rejected-registrations', '47 * * * *', retention.rejectedRegistrations),
-    forgetting('click-marks', '57 * * * *', retention.clickMarks),
+    forgetting('click-marks', '*/10 * * * *', retention.clickMarks),
+    forgetting('click-groups', '57 * * * *', retention.clickGroups),
+    forgetting('link-hours', '7 * * * *', retention.linkHours),
   ];
 };

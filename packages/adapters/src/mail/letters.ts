@@ -77,7 +77,7 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     decisionFacts(voice, lockRule(voice)),
     paragraph(voice.say('account-locked.money')),
     paragraph(voice.say('account-locked.appeal', { until: voice.date(voice.facts.appealUntil) })),
-    action(voice, 'decision.support', 'support'),
+    action(voice, 'account-unlocked.action', 'login'),
   ],
   'account-unlocked': (voice) => [
     paragraph(voice.say('account-unlocked.text')),
@@ -152,6 +152,16 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
     decisionFacts(voice, storeRule(voice)),
     paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'decision.open', 'settings'),
+  ],
+  'staff-invited': (voice) => [
+    paragraph(voice.say('staff-invited.text')),
+    {
+      kind: 'action',
+      label: voice.say('staff-invited.action'),
+      url: voice.facts.url,
+      hint: voice.say('link'),
+    },
+    warning(voice.say('staff-invited.warning')),
   ],
   'appeal-upheld': (voice) => answerParts(voice, voice.say('appeal-upheld.text')),
   'appeal-dismissed': (voice) => answerParts(voice, voice.say('appeal-dismissed.text')),

@@ -1,1 +1,3 @@
+export * from './nats-click-source.ts';
+export * from './nats-click-stream.ts';
 export * from './nats-push-signal.ts';

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createArgon2Passwords } from './argon2-passwords.ts';
 import { createDigests } from './digests.ts';
@@ -48,4 +49,12 @@ test('a code has another digest for each address and each server', () => {
 
 test('what is not as long is not equal, and no error', () => {
   expect(createDigests('a server').areEqual('abc', 'abcd')).toBe(false);
+});
+
+test('a digest is the HMAC that everybody knows, for keys and texts of any length', () => {
+  for (const secret of ['k', 'a secret of 64 bytes'.padEnd(64, '.'), 'a longer one'.padEnd(200, 'é')])
+    for (const text of ['', 'sign me', 'ünïcödé '.repeat(500)])
+      expect(createDigests(secret).signature('click', text)).toBe(
+        createHmac('sha256', secret).update(`click\n${text}`).digest('base64url'),
+      );
 });

@@ -1,5 +1,7 @@
 import type { Stores } from '@cliffhanger/application/ports';
+import { createBooks } from './books/books.ts';
 import { createCatalog } from './catalog/catalog.ts';
+import { createCatalogOffice } from './catalog/catalog-office.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
@@ -36,11 +38,16 @@ import { createOutbox } from './outbox.ts';
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
+import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSendings } from './sendings/sendings.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
+import { createAuditLog } from './staff/audit-log.ts';
+import { createStaff } from './staff/staff.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
+import { createOverdueReviews } from './trust/overdue-reviews.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -63,6 +70,7 @@ export const createStores = (session: Session): Stores => ({
   certifications: createCertifications(session),
   sellerStores: createSellerStores(session),
   appeals: createAppeals(session),
+  overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),
@@ -85,6 +93,12 @@ export const createStores = (session: Session): Stores => ({
   sendings: createSendings(session),
   moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
+  staff: createStaff(session),
+  staffSessions: createStaffSessions(session),
+  auditLog: createAuditLog(session),
+  reviewQueue: createReviewQueue(session),
+  books: createBooks(session),
+  catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
   mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),

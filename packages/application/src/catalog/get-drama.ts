@@ -7,7 +7,7 @@ import {
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import type { Consignment, TrackingLink } from '@cliffhanger/core/library';
+import type { ClickedLink, Consignment } from '@cliffhanger/core/library';
 import type { DramaOnItsPage, DramaResults, Needs, PromotionLink, Stores } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/link-rules.ts';
 
@@ -19,7 +19,7 @@ export interface GetDrama {
 
 export interface OwnSale {
   readonly consignment: Consignment;
-  readonly trackingLinks: readonly TrackingLink[];
+  readonly trackingLinks: readonly ClickedLink[];
   readonly promotionLinks: readonly PromotionLink[];
   readonly mostOpenLinks: number;
 }

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerAppeal } from '../trust/answer-appeal.ts';
 import { appealWithoutLogin } from '../trust/appeal.ts';
+import { appealKeptOut, getKeptOut } from '../trust/kept-out.ts';
 import { authenticate } from './authenticate.ts';
 import { lockAccount } from './lock-account.ts';
 import { logIn } from './log-in.ts';
@@ -114,4 +115,61 @@ test('who is locked out appeals with a code by mail; another person agrees, and 
   expect(await answer('Ida')).toMatchObject({ refusal: { name: 'second-person-needed' } });
   valueOf(await answer('Omar'));
   expect(await login()).toMatchObject({ ok: true });
+});
+
+const keptOut = async () => {
+  // One code a minute.
+  office.clock.pass(MINUTE_MS);
+  const { email } = seller;
+  return getKeptOut(office.outside)({ email, code: await proveEmailCode(office.outside, email) });
+};
+
+test('who is locked out reads why and until when with a code, appeals with it, and sees how the appeal stands', async () => {
+  const { lock: made } = valueOf(await lock());
+  const read = valueOf(await keptOut());
+  expect(read).toMatchObject({
+    subject: 'account-lock',
+    until: made.until,
+    notice: { rule: 'device-stolen', note: 'You called us.' },
+    appeal: null,
+  });
+  const text = 'It was found under the sofa.';
+  const appealed = valueOf(await appealKeptOut(office.outside)({ proof: read.proof, text }));
+  expect(valueOf(await appealKeptOut(office.outside)({ proof: read.proof, text: 'Once more.' }))).toEqual(
+    appealed,
+  );
+  expect(valueOf(await keptOut()).appeal).toMatchObject({ text, progress: { state: 'open' } });
+
+  const answer = { outcome: 'dismissed', answer: 'It was seen in use.', operator: 'Ines' } as const;
+  valueOf(await answerAppeal(office.outside)({ appealId: appealed.id, ...answer }));
+  expect(valueOf(await keptOut()).appeal).toMatchObject({
+    progress: { state: 'dismissed', answer: 'It was seen in use.' },
+  });
+});
+
+test('a proof lasts half an hour, cannot be made up, and is nobody else’s', async () => {
+  valueOf(await lock());
+  const { proof } = valueOf(await keptOut());
+  const text = 'It was found.';
+  const isRefused = async (tried: string) =>
+    expect(await appealKeptOut(office.outside)({ proof: tried, text })).toMatchObject({
+      refusal: { name: 'email-code-expired' },
+    });
+  const [, until = '', signature = ''] = proof.split('.');
+  const other = await aLoggedInSeller(office.outside);
+  await isRefused(`${other.id}.${until}.${signature}`);
+  await isRefused(`${seller.id}.${until}z.${signature}`);
+  await isRefused('none.of.ours');
+  office.clock.pass(30 * MINUTE_MS);
+  await isRefused(proof);
+});
+
+test('who is not kept out has nothing to read, and a wrong code reads nothing', async () => {
+  expect(await keptOut()).toMatchObject({ refusal: { name: 'decision-unknown' } });
+  valueOf(await lock());
+  office.clock.pass(MINUTE_MS);
+  await proveEmailCode(office.outside, seller.email);
+  expect(await getKeptOut(office.outside)({ email: seller.email, code: '000001' })).toMatchObject({
+    refusal: { name: 'email-code-wrong' },
+  });
 });

@@ -30,7 +30,7 @@ export type CertificationShown =
   | { readonly state: 'not-submitted' }
   | (Reviewed & { readonly id: Certification['id'] });
 
-const shownOf = (certification: Certification | undefined): CertificationShown =>
+export const certificationShown = (certification: Certification | undefined): CertificationShown =>
   certification === undefined
     ? { state: 'not-submitted' }
     : { ...certification.review, id: certification.id };
@@ -38,7 +38,9 @@ const shownOf = (certification: Certification | undefined): CertificationShown =
 export const getCertification =
   ({ transactions }: Needs<'transactions'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CertificationShown>> =>
-    accept(shownOf(await transactions.read(({ certifications }) => certifications.find(sellerId))));
+    accept(
+      certificationShown(await transactions.read(({ certifications }) => certifications.find(sellerId))),
+    );
 
 /** Sent in, and again after a rejection. Sent twice after a lost answer, it is one. */
 export const saveCertification =
@@ -51,7 +53,7 @@ export const saveCertification =
       const current = await stores.certifications.find(sellerId);
       const pictureIds = [...new Set(command.pictureIds)];
       if (current?.review.state === 'under-review' && areSame(current.pictureIds, pictureIds))
-        return accept(shownOf(current));
+        return accept(certificationShown(current));
       const allowed = mayBeCertified(current?.review);
       if (!allowed.ok) return allowed;
       const pictures = await checkPictures(stores, sellerId, type, pictureIds);
@@ -69,7 +71,7 @@ export const saveCertification =
       await stores.certifications.save(certification);
       // What was rejected before is not kept longer than it is of use.
       await keepPictures(stores, sellerId, pictureIds);
-      return accept(shownOf(certification));
+      return accept(certificationShown(certification));
     });
 
 const areSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -61,7 +61,7 @@ export const saveStore =
       return accept(await storeOf(stores, storage, sellerId));
     });
 
-async function storeOf(
+export async function storeOf(
   { sellerStores }: Stores,
   storage: FileStorage,
   sellerId: SellerId,

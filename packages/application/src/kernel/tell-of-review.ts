@@ -1,10 +1,11 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { Stores } from '../ports/index.ts';
+import type { ReviewedSubject, Stores } from '../ports/index.ts';
 
-interface DecidedReview {
+interface ToldReview {
   readonly sellerId: SellerId;
-  readonly subject: 'certification' | 'store' | 'appeal';
-  readonly outcome: 'approved' | 'rejected' | 'upheld' | 'dismissed';
+  readonly subject: ReviewedSubject;
+  /** `escalated`: not decided in time. */
+  readonly outcome: 'approved' | 'rejected' | 'upheld' | 'dismissed' | 'escalated';
   readonly subjectId: string;
   /** What the message fills in beside its id. */
   readonly facts: Readonly<Record<string, string>>;
@@ -14,7 +15,7 @@ interface DecidedReview {
 /** An open app hears of it at once; the list of messages keeps it. */
 export async function tellOfReview(
   { outbox, messages }: Stores,
-  { sellerId, subject, outcome, subjectId, facts, at }: DecidedReview,
+  { sellerId, subject, outcome, subjectId, facts, at }: ToldReview,
 ): Promise<void> {
   await outbox.put('push-event', {
     sellerId,

@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { type ConsignmentId, mayTrackingLinkBeAdded, type TrackingLink } from '@cliffhanger/core/library';
+import { type ClickedLink, type ConsignmentId, mayTrackingLinkBeAdded } from '@cliffhanger/core/library';
 import type { Needs, NewTrackingLink } from '../ports/index.ts';
 import { drawTrackingCode } from './give-tracking-links.ts';
 import { unlessUnknown } from './own-consignment.ts';
@@ -15,8 +15,8 @@ const MOST_DRAWN = 10;
 /** The same sub-id gives the same link again. */
 export const addTrackingLink =
   ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
-  ({ sellerId, consignmentId, subId }: AddTrackingLink): Promise<Result<TrackingLink>> =>
-    transactions.run(async (stores): Promise<Result<TrackingLink>> => {
+  ({ sellerId, consignmentId, subId }: AddTrackingLink): Promise<Result<ClickedLink>> =>
+    transactions.run(async (stores): Promise<Result<ClickedLink>> => {
       const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
       const links = await stores.trackingLinks.listOf(sellerId, consignmentId);
@@ -30,7 +30,7 @@ export const addTrackingLink =
       for (let drawn = 0; drawn < MOST_DRAWN; drawn += 1) {
         const drawnLink: NewTrackingLink = { ...link, code: drawTrackingCode(chance) };
         const [added] = await stores.trackingLinks.add(sellerId, [drawnLink]);
-        if (added !== undefined) return accept(added);
+        if (added !== undefined) return accept({ ...added, clicks: 0 });
       }
       throw new Error('no free tracking code was drawn');
     });

@@ -1,39 +1,67 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { accept, HOUR_MS, instantOf, type Result } from '@cliffhanger/core/kernel';
-import { clickToken } from '@cliffhanger/core/orders';
-import type { Needs } from '../ports/index.ts';
+import { type Instant, instantOf, SECOND_MS, type SellerId } from '@cliffhanger/core/kernel';
+import { type Click, hourOf, isKnownBot } from '@cliffhanger/core/library';
+import { clickToken, type Sign } from '@cliffhanger/core/orders';
+import type { LinkTarget, Needs } from '../ports/index.ts';
+
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string;
+}
 
 export interface FollowTrackingLink {
   readonly code: string;
-  /** What tells viewers apart for an hour, and is not kept; null: a look ahead, which is no click. */
-  readonly visitor: string | null;
+  readonly target: LinkTarget;
+  /** Told apart for an hour, and not kept; null: a look ahead, which is no click. */
+  readonly visitor: Visitor | null;
 }
 
 export interface Followed {
   readonly dramaId: DramaId;
   /** What the viewer's browser carries until checkout: the sale is the seller's who brought the viewer. */
   readonly token: string;
+  /** What is to be recorded. */
+  readonly click: Click | null;
 }
 
+/** 128 bits: nobody's click is taken for another's. */
+const MARK_LENGTH = 22;
+
 /**
- * A click on a seller's link. Counted once a viewer, link and hour; the sale it may lead to is attributed by the signed
- * token, whether the click was counted or not.
+ * A click on a seller's link. It asks nobody: a post that goes round the world is followed from memory. Counted once a
+ * viewer, link and hour; the sale it may lead to is attributed by the signed token, whether the click counts or not.
  */
-export const followTrackingLink =
-  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
-  ({ code, visitor }: FollowTrackingLink): Promise<Result<Followed | undefined>> =>
-    transactions.run(async ({ trackingLinks, rollups }): Promise<Result<Followed | undefined>> => {
-      const target = await trackingLinks.find(code);
-      if (target === undefined) return accept(undefined);
-      const now = clock.now();
-      if (visitor !== null) {
-        const hour = instantOf(Math.floor(now / HOUR_MS) * HOUR_MS);
-        const mark = digests.limitKey(['click', hour, code, visitor].join('\n'));
-        if (await rollups.markClick(mark, hour)) await rollups.addClick({ ...target, at: now });
-      }
-      const click = { sellerId: target.sellerId, code, clickedAt: now };
-      return accept({
-        dramaId: target.dramaId,
-        token: clickToken(click, (text) => digests.signature('click', text)),
-      });
-    });
+export const followTrackingLink = ({ clock, digests }: Needs<'clock' | 'digests'>) => {
+  const tokenOf = tokensOfOneSecond((text) => digests.signature('click', text));
+  return ({ code, target, visitor }: FollowTrackingLink): Followed => {
+    const at = clock.now();
+    return {
+      dramaId: target.dramaId,
+      token: tokenOf(target.sellerId, code, at),
+      click: visitor && clickOf(code, visitor, at, digests),
+    };
+  };
+};
+
+/** A token says whose link was clicked and in which second: a link that thousands click at once is signed for once. */
+function tokensOfOneSecond(sign: Sign): (sellerId: SellerId, code: string, at: Instant) => string {
+  const tokens = new Map<string, string>();
+  let second = instantOf(0);
+  return (sellerId, code, at) => {
+    if (at < second || at >= second + SECOND_MS) {
+      second = instantOf(Math.floor(at / SECOND_MS) * SECOND_MS);
+      tokens.clear();
+    }
+    const known = tokens.get(code);
+    if (known !== undefined) return known;
+    const token = clickToken({ sellerId, code, clickedAt: second }, sign);
+    tokens.set(code, token);
+    return token;
+  };
+}
+
+function clickOf(code: string, visitor: Visitor, at: Instant, digests: Needs<'digests'>['digests']): Click {
+  if (isKnownBot(visitor.userAgent)) return { code, at, by: 'bot' };
+  const told = `click\n${hourOf(at)}\n${code}\n${visitor.address}\n${visitor.userAgent}`;
+  return { code, at, by: 'viewer', mark: digests.limitKey(told).slice(0, MARK_LENGTH) };
+}

@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
+import type { ClickedLink, ConsignmentId } from '@cliffhanger/core/library';
 import type { Needs } from '../ports/index.ts';
 import { unlessUnknown } from './own-consignment.ts';
 
@@ -10,7 +10,7 @@ export interface ListTrackingLinks {
 
 export const listTrackingLinks =
   ({ transactions }: Needs<'transactions'>) =>
-  ({ sellerId, consignmentId }: ListTrackingLinks): Promise<Result<readonly TrackingLink[]>> =>
+  ({ sellerId, consignmentId }: ListTrackingLinks): Promise<Result<readonly ClickedLink[]>> =>
     transactions.read(async (stores) => {
       const consignment = unlessUnknown(await stores.library.find(sellerId, consignmentId));
       if (!consignment.ok) return consignment;

@@ -10,6 +10,8 @@ export interface GetOrder {
 export interface OrderShown extends OrderDetail {
   /** After what time an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
+  /** How long a click counted when this order was paid for. */
+  readonly clickCountsForMs: number;
 }
 
 /** Everything about one order: its money line by line, and where it comes from. */
@@ -19,6 +21,9 @@ export const getOrder =
     transactions.read(async ({ orders, settings }): Promise<Result<OrderShown>> => {
       const detail = await orders.detail(sellerId, number, locale);
       if (detail === undefined) return refuse('order-unknown', { field: 'number' });
-      const { shippedForSellerAfterMs } = await settings.current(clock.now());
-      return accept({ ...detail, shippedForSellerAfterMs });
+      const [{ shippedForSellerAfterMs }, { clickCountsForMs }] = await Promise.all([
+        settings.current(clock.now()),
+        settings.current(detail.birth.clearedAt),
+      ]);
+      return accept({ ...detail, shippedForSellerAfterMs, clickCountsForMs });
     });

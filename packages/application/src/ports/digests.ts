@@ -5,8 +5,8 @@ export interface Digests {
   emailCode(code: { readonly email: string; readonly code: string }): string;
   /** For keys of counters: says neither who nor where from. */
   limitKey(text: string): string;
-  /** Proves that a text that comes back is one that we gave out: a click, a quote. */
-  signature(use: 'click' | 'quote', text: string): string;
+  /** Proves that a text that comes back is one that we gave out: a click, a quote, a proven address. */
+  signature(use: 'click' | 'quote' | 'proof', text: string): string;
   /** Takes the same time wherever the two differ. */
   areEqual(one: string, other: string): boolean;
 }

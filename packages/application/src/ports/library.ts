@@ -1,6 +1,13 @@
 import type { CategoryId, Drama, DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
-import type { AutoShip, Consignment, ConsignmentId, Rights, TrackingLink } from '@cliffhanger/core/library';
+import type {
+  AutoShip,
+  ClickedLink,
+  Consignment,
+  ConsignmentId,
+  Rights,
+  TrackingLink,
+} from '@cliffhanger/core/library';
 import type { DramaResults, PageAsked } from './catalog.ts';
 
 /** Consignment rights, counted in one row a seller. Locked after the orders they are about and before the books. */
@@ -65,13 +72,26 @@ export interface LinkTarget {
   readonly dramaId: DramaId;
 }
 
+/** A link as it is kept in memory where clicks arrive. */
+export interface KnownLink extends LinkTarget {
+  readonly code: string;
+  readonly createdAt: Instant;
+}
+
+/** A place in the order in which links were made. */
+export type LinkPlace = Pick<KnownLink, 'code' | 'createdAt'>;
+
 export interface TrackingLinks {
+  /** Newest first, those before a place. */
+  newest(before: LinkPlace | null, most: number): Promise<readonly KnownLink[]>;
+  /** Oldest first, those after a place. */
+  madeAfter(place: LinkPlace, most: number): Promise<readonly KnownLink[]>;
   /** By its code alone: this is where viewers come from. */
   find(code: string): Promise<LinkTarget | undefined>;
   /** Those whose code was free; of the others the caller draws another code. */
   add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
   /** Oldest first. */
-  listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly TrackingLink[]>;
+  listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
   /** The links without a sub-id, which every consignment has. */
   mainOnes(
     sellerId: SellerId,

@@ -1,5 +1,10 @@
 /** What may be done a number of times in a window of time. */
-export type LimitName = 'login-by-account' | 'login-by-address' | 'password-by-seller' | 'picture-by-seller';
+export type LimitName =
+  | 'login-by-account'
+  | 'login-by-address'
+  | 'password-by-seller'
+  | 'picture-by-seller'
+  | 'staff-login';
 
 export type Taken = { readonly taken: true } | { readonly taken: false; readonly waitMs: number };
 

@@ -93,11 +93,21 @@ export interface MoneyLine {
 }
 
 /** Everything that can be shown of where an order comes from (DOMAIN §5 "Birth certificate"). */
+export interface ClickedLinkFound {
+  /** Empty for the link that every consignment has. */
+  readonly subId: string;
+  readonly dramaId: DramaId;
+  /** Viewers who clicked it in the hour of the click; null once that is forgotten. */
+  readonly viewersInThatHour: number | null;
+}
+
 export interface BirthCertificate {
   readonly processor: string;
   readonly charge: string;
   readonly clearedAt: Instant;
   readonly attribution: Attribution;
+  /** The link that was clicked, as it can be found back; null without a click. */
+  readonly clickedLink: ClickedLinkFound | null;
   readonly accessFrom: Instant;
   readonly firstEpisode: number;
   readonly lastEpisode: number;

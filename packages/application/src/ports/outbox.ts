@@ -86,6 +86,8 @@ export interface MailFacts {
   };
   /** `rule` is one of WITHDRAWAL_REJECTION_RULES. */
   'withdrawal-rejected': RejectionFacts & { readonly amount: string };
+  /** `url` holds the secret of the invitation, behind the `#`: no server on the way reads it. */
+  'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
 }
 
 export type MailTemplate = keyof MailFacts;

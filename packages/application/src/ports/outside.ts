@@ -7,6 +7,7 @@ import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
 import type { Payments } from './payments.ts';
 import type { Pictures } from './pictures.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { Transactions } from './transaction.ts';
 import type { Vault } from './vault.ts';
 
@@ -23,6 +24,7 @@ export interface Outside {
   readonly payments: Payments;
   readonly depositKeys: DepositKeys;
   readonly vault: Vault;
+  readonly secondFactor: SecondFactor;
   /** The address that people type: links that are handed on begin with it. */
   readonly publicUrl: string;
 }

@@ -1,6 +1,6 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
 import type { DayFigures, Figures, SellerTotals } from '@cliffhanger/core/dashboard';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
+import type { ClickGroup } from './clicks.ts';
 
 export interface Folded {
   /** Lines that were taken; zero also when another worker is at it. */
@@ -13,6 +13,16 @@ export interface FoldAsked {
   readonly mostLines: number;
   readonly validCustomerAbove: Money;
   readonly now: Instant;
+}
+
+/** What came of some groups of clicks. */
+export interface ClicksTaken {
+  /** Groups that were not counted before. */
+  readonly groups: number;
+  readonly clicks: number;
+  /** Of viewers who had clicked that link in that hour already. */
+  readonly repeats: number;
+  readonly bots: number;
 }
 
 /** What a shorter stretch than a day is counted by. */
@@ -56,15 +66,17 @@ export interface Rollups {
   libraryOf(sellerId: SellerId): Promise<{ readonly dramas: number; readonly promoting: number }>;
   /** From the counters and four looks into an index. */
   firstStepsOf(sellerId: SellerId): Promise<FirstSteps>;
-  /** False when this mark was made before: the click is counted already. */
-  markClick(mark: string, hour: Instant): Promise<boolean>;
-  /** A bounded number; says how many. */
+  /**
+   * Counts clicks, each group once for ever and each viewer once a link and hour, in this transaction: the figures and
+   * what says that they were counted cannot come apart.
+   */
+  takeClicks(groups: readonly ClickGroup[], now: Instant): Promise<ClicksTaken>;
+  /** Of the marks by which viewers are told apart; a bounded number; says how many. */
   forgetClickMarks(before: Instant): Promise<number>;
-  addClick(click: {
-    readonly sellerId: SellerId;
-    readonly dramaId: DramaId;
-    readonly at: Instant;
-  }): Promise<void>;
+  /** Of the ids of groups; the same. */
+  forgetClickGroups(before: Instant): Promise<number>;
+  /** Of the hours of links; the same. */
+  forgetLinkHours(before: Instant): Promise<number>;
   /**
    * What each drama of the next sellers has brought since a day, for the library, the top ten and the hot ranks.
    * Gives the last seller; null when there are no more.

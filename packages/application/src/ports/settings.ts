@@ -1,4 +1,4 @@
-import type { Instant } from '@cliffhanger/core/kernel';
+import type { Id, Instant, OperatorId } from '@cliffhanger/core/kernel';
 import type { Json, SettingName, Settings } from '@cliffhanger/core/settings';
 
 export interface SettingChange {
@@ -10,6 +10,26 @@ export interface SettingChange {
   readonly decidedAt: Instant;
 }
 
+export type SettingProposalId = Id<'setting-proposal'>;
+
+/** A change that is about money and waits for a second person. */
+export interface SettingProposal {
+  readonly id: SettingProposalId;
+  readonly name: SettingName;
+  readonly value: Json;
+  readonly effectiveFrom: Instant;
+  readonly reason: string;
+  readonly proposedBy: OperatorId;
+  readonly proposedAt: Instant;
+}
+
+export interface SettingProposalEnd {
+  readonly id: SettingProposalId;
+  readonly outcome: 'confirmed' | 'declined';
+  readonly by: OperatorId;
+  readonly at: Instant;
+}
+
 /** What operators may change. Changes are only ever added: each is in force from its date until the next. */
 export interface SettingsStore {
   /** The values in force at that moment: the defaults, where nobody has changed them. */
@@ -17,4 +37,12 @@ export interface SettingsStore {
   add(change: SettingChange): Promise<void>;
   /** Newest first. */
   changesOf(name: SettingName, most: number): Promise<readonly SettingChange[]>;
+  /** Of every setting, decided and not yet in force; the next one first. */
+  comingChanges(now: Instant): Promise<readonly SettingChange[]>;
+  propose(proposal: SettingProposal): Promise<void>;
+  /** Not ended yet, the oldest first. */
+  proposals(): Promise<readonly SettingProposal[]>;
+  /** Undefined when there is no such one, or it has ended. */
+  lockProposal(id: SettingProposalId): Promise<SettingProposal | undefined>;
+  endProposal(end: SettingProposalEnd): Promise<void>;
 }

@@ -1,6 +1,8 @@
 import type { AccountLocks } from './account-locks.ts';
 import type { Appeals } from './appeals.ts';
+import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
+import type { CatalogOffice } from './catalog-office.ts';
 import type { Certifications } from './certifications.ts';
 import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './chain-watch.ts';
 import type { Checkout } from './checkout.ts';
@@ -21,10 +23,12 @@ import type { MailDigests } from './mail-digests.ts';
 import type { Messages } from './messages.ts';
 import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
+import type { OverdueReviews } from './overdue-reviews.ts';
 import type { PromotionLinks } from './promotion-links.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
+import type { ReviewQueue } from './review-queue.ts';
 import type { Rollups } from './rollups.ts';
 import type { SellerStores } from './seller-stores.ts';
 import type { Sellers } from './sellers.ts';
@@ -32,6 +36,7 @@ import type { Sendings } from './sendings.ts';
 import type { Sessions } from './sessions.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Settlement } from './settlement.ts';
+import type { AuditLog, Staff, StaffSessions } from './staff.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
 import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
@@ -52,6 +57,7 @@ export interface Stores {
   readonly sellerStores: SellerStores;
   readonly accountLocks: AccountLocks;
   readonly appeals: Appeals;
+  readonly overdueReviews: OverdueReviews;
   readonly uploads: Uploads;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
@@ -83,4 +89,10 @@ export interface Stores {
   readonly sendings: Sendings;
   readonly moneyDecisions: MoneyDecisions;
   readonly corrections: Corrections;
+  readonly staff: Staff;
+  readonly staffSessions: StaffSessions;
+  readonly auditLog: AuditLog;
+  readonly reviewQueue: ReviewQueue;
+  readonly books: Books;
+  readonly catalogOffice: CatalogOffice;
 }

@@ -38,15 +38,19 @@ export const appealWithoutLogin =
       return appeal(stores, chance, { sellerId: seller.id, ...decision, text: command.text }, now);
     });
 
-/** A registration that was rejected has no lock; who was approved may have one. */
-async function whatKeepsOut(stores: Stores, { id }: Seller, now: Instant): Promise<AppealedDecision> {
+/** A registration that was rejected has no lock; who was approved may have one, which opens by itself. */
+export async function whatKeepsOut(
+  stores: Stores,
+  { id }: Pick<Seller, 'id'>,
+  now: Instant,
+): Promise<AppealedDecision & { readonly until: Instant | null }> {
   const lock = await runningLock(stores, id, now);
   return lock === undefined
-    ? { subject: 'registration', subjectId: id }
-    : { subject: 'account-lock', subjectId: lock.id };
+    ? { subject: 'registration', subjectId: id, until: null }
+    : { subject: 'account-lock', subjectId: lock.id, until: lock.until };
 }
 
-async function appeal(
+export async function appeal(
   stores: Stores,
   chance: Chance,
   { sellerId, subject, subjectId, text }: AppealDecision,

@@ -23,9 +23,10 @@ export function checkNewPassword(
   password: string,
   isCommon: IsCommonPassword,
   field = 'password',
+  shortest = SHORTEST_PASSWORD,
 ): Result<string> {
-  if ([...password].length < SHORTEST_PASSWORD) {
-    return refuse('password-too-short', { field, facts: { shortest: SHORTEST_PASSWORD } });
+  if ([...password].length < shortest) {
+    return refuse('password-too-short', { field, facts: { shortest } });
   }
   if (isCommon(password.toLowerCase())) return refuse('password-too-common', { field });
   return accept(password);

@@ -135,6 +135,19 @@ export const REFUSAL_NAMES = [
   'upgrade-refund-too-late',
   'upgrade-unknown',
   'upgrade-used-up',
+  // staff and console
+  'role-not-allowed',
+  'staff-login-wrong',
+  'second-factor-wrong',
+  'invitation-ended',
+  'staff-unknown',
+  'staff-exists',
+  'roles-exclude-each-other',
+  'own-account',
+  'last-admin',
+  'nothing-proposed',
+  'taken-by-another',
+  'review-item-unknown',
 ] as const;
 
 export type RefusalName = (typeof REFUSAL_NAMES)[number];

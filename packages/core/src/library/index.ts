@@ -1,4 +1,5 @@
 export * from './auto-ship.ts';
+export * from './click.ts';
 export * from './consignment.ts';
 export * from './rights.ts';
 export * from './tracking-link.ts';

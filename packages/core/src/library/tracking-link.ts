@@ -8,6 +8,12 @@ export interface TrackingLink {
   readonly createdAt: Instant;
 }
 
+/** As its seller sees it. */
+export interface ClickedLink extends TrackingLink {
+  /** Of viewers, each once an hour; what bots click is left out. */
+  readonly clicks: number;
+}
+
 /** Eight characters of 31: a thousand million links use one code in a thousand. */
 export const TRACKING_CODE_LENGTH = 8;
 export const MOST_TRACKING_LINKS = 50;

@@ -1,4 +1,5 @@
 export * from './certifications.ts';
+export * from './clicks.ts';
 export * from './consignments.ts';
 export * from './dramas.ts';
 export * from './invitation-codes.ts';
@@ -6,3 +7,4 @@ export * from './office.ts';
 export * from './orders.ts';
 export * from './payouts.ts';
 export * from './sellers.ts';
+export * from './staff.ts';

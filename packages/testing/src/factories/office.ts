@@ -4,6 +4,7 @@ import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
@@ -66,6 +67,7 @@ export async function openOffice({
     payments: createSandboxPayments('test'),
     depositKeys: createDepositKeys({ evm: TEST_EXTENDED_KEY }),
     vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
+    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
     publicUrl: 'https://cliffhanger.test',
   };
   return {

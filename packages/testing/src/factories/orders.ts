@@ -18,8 +18,8 @@ export const aClick = (
   { digests, clock }: Pick<Outside, 'digests' | 'clock'>,
   sellerId: SellerId,
   clickedAt: Instant = clock.now(),
-): string =>
-  clickToken({ sellerId, code: 'abc23456', clickedAt }, (text) => digests.signature('click', text));
+  code = 'abc23456',
+): string => clickToken({ sellerId, code, clickedAt }, (text) => digests.signature('click', text));
 
 export interface OrderTraits extends Partial<CheckOut> {
   readonly sellerId?: SellerId;

@@ -6,12 +6,14 @@ import {
 } from '@cliffhanger/core/identity';
 import { type Instant, later, msUntil } from '@cliffhanger/core/kernel';
 import { PICTURES_AN_HOUR, PICTURES_WINDOW_MS } from '@cliffhanger/core/media';
+import { STAFF_LOGIN_WINDOW_MS, WRONG_STAFF_LOGINS } from '@cliffhanger/core/staff';
 
 const TRIES: Readonly<Record<LimitName, { readonly tries: number; readonly withinMs: number }>> = {
   'login-by-account': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'login-by-address': { tries: WRONG_LOGINS_PER_ADDRESS, withinMs: LOGIN_WINDOW_MS },
   'password-by-seller': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'picture-by-seller': { tries: PICTURES_AN_HOUR, withinMs: PICTURES_WINDOW_MS },
+  'staff-login': { tries: WRONG_STAFF_LOGINS, withinMs: STAFF_LOGIN_WINDOW_MS },
 };
 
 /** Counts by the test's own clock: fifteen minutes pass when the test says so. */

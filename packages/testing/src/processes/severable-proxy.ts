@@ -5,6 +5,8 @@ export interface SeverableProxy {
   readonly port: number;
   /** Every connection breaks, and no new one comes about, as if the server behind were stopped. */
   sever(): Promise<void>;
+  /** From now on the server hears nothing of what is said over the connections there are; it is still heard itself. */
+  deafen(): void;
   /** On the same port as before. */
   restore(): Promise<void>;
 }
@@ -14,6 +16,7 @@ const HOST = '127.0.0.1';
 /** Stands before a server that others use too, to take it away from one test alone. */
 export async function startSeverableProxy(behind: URL): Promise<SeverableProxy> {
   const sockets = new Set<Socket>();
+  let deafenings = 0;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
@@ -21,7 +24,11 @@ export async function startSeverableProxy(behind: URL): Promise<SeverableProxy> 
   const open = async (port: number): Promise<Server> => {
     const server = createServer((from) => {
       const to = keep(connect(Number(behind.port), behind.hostname));
-      keep(from).pipe(to).pipe(from);
+      const earlier = deafenings;
+      keep(from).on('data', (bytes) => {
+        if (deafenings === earlier) to.write(bytes);
+      });
+      to.pipe(from);
       from.once('close', () => to.destroy());
       to.once('close', () => from.destroy());
     });
@@ -34,6 +41,9 @@ export async function startSeverableProxy(behind: URL): Promise<SeverableProxy> 
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    deafen: () => {
+      deafenings += 1;
+    },
     sever: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -1,3 +1,4 @@
+export * from './busy-seller.ts';
 export * from './demo-seller.ts';
 export * from './seed.ts';
 export * from './support-contacts.ts';

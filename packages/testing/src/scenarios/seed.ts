@@ -1,15 +1,8 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
-import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
-import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
-import { createSandboxPayments } from '@cliffhanger/adapters/payments';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createAesVault } from '@cliffhanger/adapters/vault';
-import type { Outside } from '@cliffhanger/application/ports';
-import type { Pool } from 'pg';
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { addWholeCatalogue } from '../catalogue/index.ts';
 import { addPlatformInvitationCode } from '../factories/index.ts';
-import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
+import { outsideOver } from './outside-over.ts';
 import { seedSupportContacts } from './support-contacts.ts';
 
 export interface SeedOptions {
@@ -39,19 +32,3 @@ export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
   }
   return { invitationCode: SEEDED_INVITATION_CODE, demoSeller: DEMO_SELLER };
 }
-
-/** Real passwords, so that the seeded seller can log in; the code by email is sent and used here at once. */
-const outsideOver = (owner: Pool): Outside => ({
-  transactions: createTransactions(owner, createStores),
-  clock: systemClock,
-  chance: systemChance,
-  passwords: createArgon2Passwords(),
-  digests: createDigests(systemChance.secret()),
-  limits: createFakeLimits(systemClock),
-  storage: createFakeStorage(),
-  pictures: fakePictures,
-  payments: createSandboxPayments('development'),
-  depositKeys: createDepositKeys({}),
-  vault: createAesVault({ current: systemChance.secret() }),
-  publicUrl: 'http://127.0.0.1',
-});

@@ -2,6 +2,7 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import { type Instant, instantOf } from '@cliffhanger/core/kernel';
@@ -60,6 +61,7 @@ export async function openSimulation({
     depositKeys: createDepositKeys({}),
     publicUrl: 'https://simulation.test',
     vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
+    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
   };
   const reached = { connectionString: appUrl, seed };
   const line = hasFaults ? await brokenLine(transactions, reached, withQuietOutbox) : goodLine(transactions);

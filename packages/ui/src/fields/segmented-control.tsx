@@ -30,7 +30,7 @@ export function SegmentedControl<Value extends string>({
             onChange={() => onChange(option.value)}
             className="peer sr-only"
           />
-          <span className="grid min-h-[38px] place-items-center rounded-inner px-2 py-1 text-center text-label text-muted outline-line transition-colors peer-checked:bg-raised peer-checked:text-ink peer-checked:outline-[0.5px] peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
+          <span className="grid min-h-[38px] place-items-center rounded-inner px-1 py-1 text-center text-label text-muted outline-line transition-colors peer-checked:bg-raised peer-checked:text-ink peer-checked:outline-[0.5px] peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
             {option.label}
           </span>
         </label>

@@ -14,7 +14,7 @@ interface ActionRowProps {
 export const ActionRow = ({ icon, title, detail, action }: ActionRowProps) => (
   <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-card bg-surface px-4 py-3">
     {icon !== undefined && <Icon of={icon} className="text-muted" />}
-    <div className="min-w-40 flex-1">
+    <div className="min-w-36 flex-1">
       <p className="text-strong">{title}</p>
       {detail !== undefined && <div className="text-small text-muted">{detail}</div>}
     </div>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
-import { useUiSettings } from '../settings/index.ts';
+import { numberFormat, useUiSettings } from '../settings/index.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -14,16 +14,16 @@ interface FigureProps {
 
 /** A label over a large figure. The two never part. */
 export const Figure = ({ label, value, detail }: FigureProps) => (
-  <div className="min-w-0">
+  <div className="row-span-3 grid min-w-0 grid-rows-subgrid pb-4">
     <dt className="text-small text-muted">{label}</dt>
     <dd className="figures text-display tracking-[-0.04em]">{value}</dd>
     {detail !== undefined && <dd>{detail}</dd>}
   </div>
 );
 
-/** Figures side by side; a long one takes a row of its own. */
+/** Figures side by side, on one line whatever their labels take; a long one takes a row of its own. */
 export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-x-4 gap-y-4">{children}</dl>
+  <dl className="-mb-4 grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-x-4">{children}</dl>
 );
 
 const DIRECTIONS = {
@@ -45,7 +45,7 @@ interface ChangeProps {
 export function Change({ by, as, words }: ChangeProps) {
   const { locale } = useUiSettings();
   const { icon, tone } = DIRECTIONS[by > 0 ? 'up' : by < 0 ? 'down' : 'same'];
-  const format = new Intl.NumberFormat(
+  const format = numberFormat(
     locale,
     as === 'share' ? { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } : {},
   );

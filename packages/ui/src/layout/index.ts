@@ -5,6 +5,7 @@ export * from './card.tsx';
 export * from './copy-row.tsx';
 export * from './facts.tsx';
 export * from './figure.tsx';
+export * from './figure-strip.tsx';
 export * from './list-row.tsx';
 export * from './pairs.tsx';
 export * from './section.tsx';

@@ -22,7 +22,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** More than four choices, or long ones: they scroll sideways, edge to edge, and the chosen one comes into sight. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
-  useChosenInSight(strip, value);
+  // Counts that come make the tabs wider: the chosen one is looked for again.
+  useChosenInSight(strip, `${value} ${tabs.map(({ count }) => count ?? '').join(' ')}`);
   const step = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
     if (by === undefined) return;
@@ -38,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
       ref={strip}
       role="tablist"
       aria-label={label}
-      className="no-scrollbar -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter"
+      className="no-scrollbar relative -mx-gutter flex gap-5 overflow-x-auto border-b border-line px-gutter"
     >
       {tabs.map((tab) => (
         <button
@@ -75,12 +76,12 @@ const Count = ({ count, calls }: { count: number; calls: boolean }) => (
   </span>
 );
 
-function useChosenInSight(strip: React.RefObject<HTMLDivElement | null>, value: string): void {
+function useChosenInSight(strip: React.RefObject<HTMLDivElement | null>, changed: string): void {
   useEffect(() => {
     const box = strip.current;
     const chosen = box?.querySelector<HTMLElement>('[aria-selected=true]');
     if (box === null || chosen === null || chosen === undefined) return;
     box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
-    // oxlint-disable-next-line react/exhaustive-deps -- the chosen tab has changed
-  }, [strip, value]);
+    // oxlint-disable-next-line react/exhaustive-deps -- the chosen tab or the room it takes has changed
+  }, [strip, changed]);
 }

@@ -93,3 +93,26 @@ test('rows of the filter before stay until the new ones are there', () => {
   expect(screen.getByText('a')).toBeDefined();
   expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
 });
+
+test('a page that comes draws its own rows only: the thousandth costs what the first did', () => {
+  const draw = vi.fn((row: string) => <p>{row}</p>);
+  const drawn = (rows: readonly string[], change: Partial<EndlessRows<string>> = {}) =>
+    ui(
+      <EndlessList
+        name="letters drawn"
+        list={{ ...LIST, ...change, rows }}
+        rowKey={(row) => row}
+        rowHeight={40}
+        empty={null}
+        problem={undefined}
+      >
+        {draw}
+      </EndlessList>,
+    );
+  const { rerender } = render(drawn(['a', 'b']));
+  draw.mockClear();
+  rerender(drawn(['a', 'b'], { isLoadingMore: true }));
+  expect(draw).not.toHaveBeenCalled();
+  rerender(drawn(['a', 'b', 'c']));
+  expect(draw.mock.calls.map(([row]) => row)).toEqual(['c']);
+});

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { type Key, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Key, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button, Spinner } from '../buttons/index.ts';
 import { useUiSettings } from '../settings/index.ts';
 import { ErrorState } from '../states/page-state.tsx';
 import { SkeletonRows } from '../states/skeleton.tsx';
+import { useRowsInSteps } from './in-steps.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
 /** Spec §2: the next page is asked for this far from the bottom. */
@@ -28,6 +29,7 @@ interface EndlessListProps<Row> {
   readonly name: string;
   readonly list: EndlessRows<Row>;
   readonly rowKey: (row: Row) => Key;
+  /** The same function from one drawing to the next, or every row is drawn again with each page that comes. */
   readonly children: (row: Row, index: number) => ReactNode;
   /** What is drawn where there is nothing: a picture and the next useful action. */
   readonly empty: ReactNode;
@@ -96,6 +98,7 @@ function EndlessBody<Row>(props: EndlessListProps<Row>) {
 function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }: EndlessListProps<Row>) {
   const items = useRef<HTMLUListElement>(null);
   const heights = useKeptHeights(name, items);
+  const rows = useRowsInSteps(list.rows);
   return (
     <>
       <ul
@@ -103,24 +106,40 @@ function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }
         aria-busy={list.isOld === true || list.isLoadingMore}
         className={clsx('transition-opacity', LAYOUTS[layout].list, list.isOld === true && 'opacity-50')}
       >
-        {list.rows.map((row, index) => (
-          <li
+        {rows.map((row, index) => (
+          <Item
             key={rowKey(row)}
-            style={{ containIntrinsicBlockSize: `auto ${heights[index] ?? rowHeight}px` }}
-            className={clsx(
-              'min-w-0',
-              index >= DRAWN_AT_ONCE && '[content-visibility:auto]',
-              LAYOUTS[layout].item,
-            )}
-          >
-            {children(row, index)}
-          </li>
+            row={row}
+            index={index}
+            height={heights[index] ?? rowHeight}
+            layout={layout}
+            draw={children}
+          />
         ))}
       </ul>
-      <Footer list={list} />
+      {rows.length === list.rows.length && <Footer list={list} />}
     </>
   );
 }
+
+interface ItemProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly height: number;
+  readonly layout: keyof typeof LAYOUTS;
+  readonly draw: (row: Row, index: number) => ReactNode;
+}
+
+/** A row that has not changed is not drawn again when others come. */
+const Item = memo(<Row,>({ row, index, height, layout, draw }: ItemProps<Row>) => (
+  <li
+    data-row
+    style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+    className={clsx('min-w-0', index >= DRAWN_AT_ONCE && '[content-visibility:auto]', LAYOUTS[layout].item)}
+  >
+    {draw(row, index)}
+  </li>
+)) as <Row>(props: ItemProps<Row>) => ReactNode;
 
 const KEPT_HEIGHTS = new Map<string, readonly number[]>();
 

@@ -1,2 +1,3 @@
 export * from './endless-list.tsx';
+export * from './in-steps.tsx';
 export * from './pull-to-refresh.tsx';

@@ -1,1 +1,2 @@
+export * from './formats.ts';
 export * from './ui-settings.tsx';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** A place where something is about to be; the list round it says that it loads. */
 export const Skeleton = ({ className = 'h-4 w-full' }: { className?: string }) => (
@@ -16,15 +16,25 @@ export const Place = ({ className = 'w-24' }: { className?: string }) => (
   />
 );
 
+const LONGEST_WAIT_MS = 3000;
+
 /**
  * Round the places of something whose height is not known before it is there: a text, a choice of cards, a list. What
- * lies below it on the page would have to move then, and is not drawn until it need not.
+ * lies below it on the page would have to move then, and is not drawn until it need not. Nobody waits long for that:
+ * an answer that is late or being asked for again holds back nothing but itself.
  */
-export const Arriving = ({ children }: { children?: ReactNode }) => (
-  <div data-arriving className="contents">
-    {children}
-  </div>
-);
+export function Arriving({ children }: { children?: ReactNode }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div data-arriving={isLate ? undefined : true} className="contents">
+      {children}
+    </div>
+  );
+}
 
 interface SkeletonRowsProps {
   readonly count?: number;

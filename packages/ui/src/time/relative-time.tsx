@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, type Locale, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useState } from 'react';
-import { useUiSettings } from '../settings/index.ts';
+import { dateFormat, useUiSettings } from '../settings/index.ts';
 import { useNow } from './now.ts';
 
 const STEPS = [
@@ -12,8 +12,7 @@ const STEPS = [
 /** `5 minutes ago`, `tomorrow`; within a minute `now`; beyond a month the date. */
 export function relativeTime(at: Instant, now: Instant, locale: Locale): string {
   const away = at - now;
-  if (Math.abs(away) > 30 * DAY_MS)
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
+  if (Math.abs(away) > 30 * DAY_MS) return dateFormat(locale, { dateStyle: 'medium' }).format(at);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const step = STEPS.find(({ ms }) => Math.abs(away) >= ms);
   return step === undefined
@@ -22,19 +21,19 @@ export function relativeTime(at: Instant, now: Instant, locale: Locale): string 
 }
 
 export const exactTime = (at: Instant, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 
 /** To the minute: a promise, an appointment. */
 export const shortTime = (at: Instant, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** The day alone: when a text was last changed. */
 export const shortDate = (at: Instant, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(at);
+  dateFormat(locale, { dateStyle: 'long' }).format(at);
 
 /** Without the year, where a column is narrow and the year is plain. */
 export const briefTime = (at: Instant, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, {
+  dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     hour: 'numeric',

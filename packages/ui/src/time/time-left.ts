@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, type Locale, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
+import { numberFormat } from '../settings/index.ts';
 
 const twoDigits = (count: number): string => String(count).padStart(2, '0');
 
@@ -23,7 +24,7 @@ export function wordsOf(ms: number, locale: Locale): string {
     rest -= count * length;
     return count === 0
       ? []
-      : [new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)];
+      : [numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count)];
   });
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
 }

@@ -10,13 +10,15 @@ import { realNameInput } from './inputs.ts';
 
 const { submittedAt, ...decided } = reviewFields;
 
-const certification = fields({
+export const certificationFields = {
   /** Names it in an appeal; there is none before the first one is sent in. */
   id: z.optional(id<'certification'>()),
   state: snakeWord(['not-submitted', 'under-review', 'approved', 'rejected']),
   submittedAt: z.optional(submittedAt),
   ...decided,
-});
+};
+
+const certification = fields(certificationFields);
 
 export const documentNumberInput = z.codec(
   z.string(refusing('document-number-required')).check(

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, named, nothing } from '../kernel/index.ts';
 import { stateCounts } from '../orders/order.ts';
+import { appeal } from '../trust/appeal.ts';
 import { payoutMethod } from '../withdrawals/payout-method.ts';
+import { certificationFields } from './certification.ts';
 import { passwordInput } from './inputs.ts';
 import { sellerProfile } from './seller-profile.ts';
+import { store } from './store.ts';
 
 export const exportOwnData = endpoint({
   name: 'identity.export-own-data',
@@ -22,6 +25,10 @@ export const exportOwnData = endpoint({
     /** How many orders, by state. */
     orders: fields(stateCounts),
     payoutMethods: z.array(payoutMethod),
+    store,
+    /** How it stands; what is on the document is shown to reviewers only. */
+    certification: fields({ ...certificationFields, pictures: z.int() }),
+    appeals: z.array(appeal),
     sessions: z.array(fields({ device: z.string(), createdAt: instant, lastSeenAt: instant })),
   }),
 });

@@ -22,7 +22,7 @@ const storeVersion = fields({
   ...reviewFields,
 });
 
-const store = fields({
+export const store = fields({
   /** What viewers see. */
   shown: z.nullable(storeVersion),
   /** What was sent in last and is not passed: under review, or failed with a notice. */

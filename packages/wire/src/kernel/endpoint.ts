@@ -21,9 +21,13 @@ export type Capability =
   | 'media'
   | 'checkout'
   | 'viewing'
-  | 'trust';
+  | 'trust'
+  | 'staff'
+  | 'reviews'
+  | 'ledger'
+  | 'settings';
 
-export type Access = 'public' | 'seller';
+export type Access = 'public' | 'seller' | 'operator';
 
 export interface Endpoint<Request = unknown, Answer = unknown, Allowed extends Access = Access> {
   /** `identity.login`: the call's name inside, in logs, metrics and tests. */

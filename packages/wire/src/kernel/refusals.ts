@@ -6,11 +6,12 @@ export type Offer =
   | 'upgrade-level'
   | 'contact-support'
   | 'see-review'
+  | 'see-lock'
   | 'register'
   | 'set-fund-password';
 
 export interface CataloguedRefusal {
-  /** Stable for ever: 1000 input, 2000 account, 3000 money, 4000 orders, 5000 library and levels. */
+  /** Stable for ever: 1000 input, 2000 account, 3000 money, 4000 orders, 5000 library and levels, 6000 staff. */
   readonly code: number;
   readonly offer?: Offer;
 }
@@ -74,7 +75,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'registration-pending': { code: 2009, offer: 'see-review' },
   'registration-rejected': { code: 2010, offer: 'see-review' },
   'store-review-failed': { code: 2011, offer: 'contact-support' },
-  'cannot-log-in': { code: 2012, offer: 'contact-support' },
+  'cannot-log-in': { code: 2012, offer: 'see-lock' },
   'old-login-password-wrong': { code: 2013 },
   'old-fund-password-wrong': { code: 2014 },
   'fund-password-wrong': { code: 2015 },
@@ -150,6 +151,19 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'link-taken': { code: 5013 },
   'promotion-link-unknown': { code: 5014 },
   'link-already-decided': { code: 5015 },
+
+  'role-not-allowed': { code: 6000 },
+  'staff-login-wrong': { code: 6001 },
+  'second-factor-wrong': { code: 6002 },
+  'invitation-ended': { code: 6003 },
+  'staff-unknown': { code: 6004 },
+  'staff-exists': { code: 6005 },
+  'roles-exclude-each-other': { code: 6006 },
+  'own-account': { code: 6007 },
+  'last-admin': { code: 6008 },
+  'nothing-proposed': { code: 6009 },
+  'taken-by-another': { code: 6010 },
+  'review-item-unknown': { code: 6011 },
 };
 
 const NAMES_BY_CODE = new Map(

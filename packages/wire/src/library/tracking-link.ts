@@ -10,4 +10,6 @@ export const trackingLink = fields({
   /** Empty for the link that every drama of the library has. */
   subId: z.string(),
   createdAt: instant,
+  /** Of viewers, each once an hour; what bots click is left out. */
+  clicks: z.int(),
 });

@@ -35,6 +35,14 @@ export const getOrder = endpoint({
       attributedBy: z.enum(['click', 'draw', 'house']),
       trackingCode: z.optional(z.string()),
       clickedAt: z.optional(instant),
+      /** How many days before a payment a click counted then. */
+      clickCountsForDays: z.optional(z.int()),
+      /** Which link of the seller's it was; empty for the one that every drama has. */
+      trackingSubId: z.optional(z.string()),
+      /** The drama whose link was clicked: not always the one that was bought. */
+      clickedDramaId: z.optional(id<'drama'>()),
+      /** Of that link, in the hour of the click; missing once that is forgotten. */
+      viewersInThatHour: z.optional(z.int()),
       drawDay: z.optional(z.string()),
       drawFingerprint: z.optional(z.string()),
       accessFrom: instant,

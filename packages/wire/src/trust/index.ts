@@ -1,2 +1,3 @@
 export * from './appeal.ts';
+export * from './kept-out.ts';
 export * from './list-appeals.ts';

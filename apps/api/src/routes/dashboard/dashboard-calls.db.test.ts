@@ -5,7 +5,7 @@ import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { changeSetting } from '@cliffhanger/application/settings';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { accept, DAY_MS, HOUR_MS, later, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -16,6 +16,7 @@ import {
   type Office,
   openOffice,
   valueOf,
+  viewersClick,
   withMoney,
 } from '@cliffhanger/testing/factories';
 import * as dashboard from '@cliffhanger/wire/dashboard';
@@ -197,11 +198,8 @@ test('settled sales are counted when they are settled', async () => {
 });
 
 test('clicks are counted by day', async () => {
-  const click = () =>
-    office.transactions.run(async ({ rollups }) => {
-      await rollups.addClick({ sellerId: seller.id, dramaId: drama, at: office.clock.now() });
-      return accept(true);
-    });
+  const { trackingCode } = await aConsignment(office.outside, seller.id, drama);
+  const click = () => viewersClick(office.outside, trackingCode, 1);
   await Promise.all([click(), click(), click()]);
   expect((await sales()).today.clicks).toBe(3);
   await fold();

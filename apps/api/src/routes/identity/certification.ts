@@ -5,6 +5,7 @@ import {
   uploadDocumentPicture,
 } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
+import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve, serveUpload } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -15,14 +16,19 @@ export function addCertificationRoutes(api: Api, outside: Outside): void {
     uploadDocumentPicture(outside)({ sellerId: seller.id, bytes: input.bytes }),
   );
 
-  serve(api, wire.getCertification, async ({ seller }) =>
-    answered(await getCertification(outside)({ sellerId: seller.id }), certificationAnswer),
+  serve(api, wire.getCertification, async ({ locale, seller }) =>
+    answered(await getCertification(outside)({ sellerId: seller.id }), certificationAnswer(locale)),
   );
 
-  serve(api, wire.saveCertification, async ({ input, seller }) =>
-    answered(await saveCertification(outside)({ ...input, sellerId: seller.id }), certificationAnswer),
+  serve(api, wire.saveCertification, async ({ input, locale, seller }) =>
+    answered(
+      await saveCertification(outside)({ ...input, sellerId: seller.id }),
+      certificationAnswer(locale),
+    ),
   );
 }
 
-const certificationAnswer = (shown: CertificationShown) =>
-  shown.state === 'not-submitted' ? { state: shown.state } : { id: shown.id, ...reviewedAnswer(shown) };
+export const certificationAnswer = (locale: Locale) => (shown: CertificationShown) =>
+  shown.state === 'not-submitted'
+    ? { state: shown.state }
+    : { id: shown.id, ...reviewedAnswer(shown, 'certification', locale) };

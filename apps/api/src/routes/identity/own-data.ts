@@ -4,10 +4,13 @@ import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { countsAnswer } from '../orders/order-answer.ts';
+import { appealAnswer } from '../trust/appeal-answer.ts';
 import { payoutMethodAnswer } from '../withdrawals/withdrawal-answer.ts';
+import { certificationAnswer } from './certification.ts';
+import { storeAnswer } from './store.ts';
 
 export function addOwnDataRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.exportOwnData, async ({ seller }) =>
+  serve(api, wire.exportOwnData, async ({ locale, seller }) =>
     answered(await exportOwnData(outside)({ sellerId: seller.id }), (data) => ({
       ...data,
       socialAccounts: [...data.socialAccounts],
@@ -18,6 +21,12 @@ export function addOwnDataRoutes(api: Api, outside: Outside): void {
       })),
       orders: countsAnswer(data.orders),
       payoutMethods: data.payoutMethods.map(payoutMethodAnswer(data.exportedAt)),
+      store: storeAnswer(locale)(data.store),
+      certification: {
+        ...certificationAnswer(locale)(data.certification),
+        pictures: data.certification.pictures,
+      },
+      appeals: data.appeals.map(appealAnswer),
       sessions: [...data.sessions],
     })),
   );

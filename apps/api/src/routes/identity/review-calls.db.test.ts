@@ -84,7 +84,11 @@ test('a certification goes from the phone to the reviewer and back, and its answ
   );
   expect(got(await call(identity.getCertification, {}))).toMatchObject({
     state: 'rejected',
-    notice: { rule: 'document-expired', note: 'Please look at the date.' },
+    notice: {
+      rule: 'document-expired',
+      text: 'The document has expired.',
+      note: 'Please look at the date.',
+    },
   });
 });
 
@@ -123,7 +127,10 @@ test('a store that failed says so, in words of the seller’s language, and is a
   valueOf(await decideStore(office.outside)({ versionId: proposed!.id, verdict, operator: 'Ida' }));
   expect(got(await call(identity.getStore, {}))).toMatchObject({
     shown: null,
-    proposed: { state: 'rejected', notice: { rule: 'contact-details' } },
+    proposed: {
+      state: 'rejected',
+      notice: { rule: 'contact-details', text: 'The store shows contact details or links.' },
+    },
   });
   const again = await server.as(seller.token, 'zh-Hans')(identity.saveStore, front);
   expect(again).toMatchObject({
@@ -145,6 +152,22 @@ test('a store that failed says so, in words of the seller’s language, and is a
     list: [{ id: appeal.id, state: 'upheld', answer: 'You are right.' }],
   });
   expect(got(await call(identity.getStore, {}))).toMatchObject({ shown: { name: 'Night Theatre' } });
+});
+
+test('the export of one’s own data has the store, how the certification stands, and appeals; nothing of the document', async () => {
+  const { id } = got(await send());
+  got(await call(identity.saveStore, { name: 'Night Theatre', pictureId: null, text: 'Thrillers.' }));
+  const verdict = { ...REJECT, rule: 'document-expired' } as const;
+  valueOf(await decideCertification(office.outside)({ certificationId: id!, verdict, operator: 'Ida' }));
+  const asked = { subject: 'certification', subjectId: id!, text: 'It is valid until May.' } as const;
+  got(await call(trust.appealDecision, asked));
+  const exported = got(await call(identity.exportOwnData, {}));
+  expect(exported).toMatchObject({
+    store: { shown: null, proposed: { name: 'Night Theatre', text: 'Thrillers.', state: 'under-review' } },
+    certification: { id, state: 'rejected', pictures: 1, notice: { text: 'The document has expired.' } },
+    appeals: [{ ...asked, state: 'open' }],
+  });
+  expect(JSON.stringify(exported).toLowerCase()).not.toContain('canary');
 });
 
 test('settings of the store change one by one', async () => {

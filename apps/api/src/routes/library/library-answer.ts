@@ -1,6 +1,6 @@
 import type { DramaResults, Outside } from '@cliffhanger/application/ports';
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
-import { type Consignment, type TrackingLink, trackingPath, trackingUrl } from '@cliffhanger/core/library';
+import { type ClickedLink, type Consignment, trackingPath, trackingUrl } from '@cliffhanger/core/library';
 
 export const consignmentAnswer = ({ id, addedAt, autoShip, promotingSince }: Consignment) => ({
   consignmentId: id,
@@ -12,12 +12,13 @@ export const consignmentAnswer = ({ id, addedAt, autoShip, promotingSince }: Con
 
 export const trackingLinkAnswer =
   ({ publicUrl }: Pick<Outside, 'publicUrl'>) =>
-  ({ code, subId, createdAt }: TrackingLink) => ({
+  ({ code, subId, createdAt, clicks }: ClickedLink) => ({
     code,
     path: trackingPath(code),
     url: trackingUrl(publicUrl, code),
     subId,
     createdAt,
+    clicks,
   });
 
 /** Of a drama in the library: the link that it has in any case. */

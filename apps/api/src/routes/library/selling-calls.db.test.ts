@@ -151,6 +151,7 @@ test('a drama’s page, before and after it is mine', async () => {
         url: trackingUrl,
         subId: '',
         createdAt: now,
+        clicks: 0,
       },
     ],
     promotionLinks: [

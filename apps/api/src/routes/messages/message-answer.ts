@@ -23,12 +23,9 @@ export const messageAnswer = (message: Message, locale: Locale) => ({
 /** A message may be older or newer than the texts of the process that shows it. */
 function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
   const id = `messages.${key}.${part}` as MessageId;
-  const text = say(locale, id, { ...facts, rule: selectable(facts['rule'] ?? '') });
+  const text = say(locale, id, { rule: '', ...facts });
   return text === id ? say(locale, `messages.unknown.${part}`) : text;
 }
-
-/** A text chooses among words by `select`, whose cases cannot be written with hyphens. */
-const selectable = (word: string): string => word.replaceAll('-', '_');
 
 const dramaIn = ({ dramaId }: Message['facts']) =>
   dramaId !== undefined && isId(dramaId) ? idOf<'drama'>(dramaId) : null;

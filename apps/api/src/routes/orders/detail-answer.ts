@@ -1,15 +1,15 @@
 import type { OrderShown } from '@cliffhanger/application/orders';
 import type { BirthCertificate, MoneyLine } from '@cliffhanger/application/ports';
-import { formatMoney, type Locale, type Money } from '@cliffhanger/core/kernel';
+import { DAY_MS, formatMoney, type Locale, type Money } from '@cliffhanger/core/kernel';
 import { assetOf } from '@cliffhanger/core/ledger';
 import { orderAnswer } from './order-answer.ts';
 
 export const detailAnswer =
   (locale: Locale) =>
-  ({ order, lines, birth, shippedForSellerAfterMs }: OrderShown) => ({
+  ({ order, lines, birth, shippedForSellerAfterMs, clickCountsForMs }: OrderShown) => ({
     ...orderAnswer(order, locale, shippedForSellerAfterMs),
     moneyTimeline: lines.map(lineAnswer),
-    birthCertificate: birthAnswer(birth),
+    birthCertificate: birthAnswer(birth, clickCountsForMs),
   });
 
 function lineAnswer({ transferId, kind, at, sequence, hash, account, amount }: MoneyLine) {
@@ -18,13 +18,23 @@ function lineAnswer({ transferId, kind, at, sequence, hash, account, amount }: M
   return { transferId, kind, at, sequence: Number(sequence), hash, account, asset, amount: text };
 }
 
-const birthAnswer = ({ attribution, ...birth }: BirthCertificate) => ({
+const birthAnswer = ({ attribution, clickedLink, ...birth }: BirthCertificate, clickCountsForMs: number) => ({
   ...birth,
   attributedBy: attribution.kind,
-  ...(attribution.kind === 'click'
-    ? { trackingCode: attribution.code, clickedAt: attribution.clickedAt }
-    : {}),
+  ...(attribution.kind === 'click' ? clickAnswer(attribution, clickedLink, clickCountsForMs) : {}),
   ...(attribution.kind === 'draw'
     ? { drawDay: attribution.day, drawFingerprint: attribution.fingerprint }
     : {}),
+});
+
+const clickAnswer = (
+  { code, clickedAt }: Extract<BirthCertificate['attribution'], { kind: 'click' }>,
+  link: BirthCertificate['clickedLink'],
+  countsForMs: number,
+) => ({
+  trackingCode: code,
+  clickedAt,
+  clickCountsForDays: countsForMs / DAY_MS,
+  ...(link === null ? {} : { trackingSubId: link.subId, clickedDramaId: link.dramaId }),
+  ...(link === null || link.viewersInThatHour === null ? {} : { viewersInThatHour: link.viewersInThatHour }),
 });

@@ -1,9 +1,17 @@
-import type { Outside, OwnedAppeal } from '@cliffhanger/application/ports';
-import { appealDecision, appealWithoutLogin, listAppeals } from '@cliffhanger/application/trust';
+import type { Outside } from '@cliffhanger/application/ports';
+import {
+  appealDecision,
+  appealKeptOut,
+  appealWithoutLogin,
+  getKeptOut,
+  listAppeals,
+} from '@cliffhanger/application/trust';
 import * as wire from '@cliffhanger/wire/trust';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { noticeAnswer } from '../notice-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
+import { appealAnswer } from './appeal-answer.ts';
 
 export function addTrustRoutes(api: Api, outside: Outside): void {
   serve(api, wire.appealDecision, async ({ input, seller }) =>
@@ -14,11 +22,23 @@ export function addTrustRoutes(api: Api, outside: Outside): void {
     answered(await appealWithoutLogin(outside)(input), appealAnswer),
   );
 
+  serve(api, wire.getKeptOut, async ({ input, locale }) =>
+    answered(await getKeptOut(outside)(input), ({ subject, notice, until, appeal, proof }) => ({
+      subject,
+      notice: noticeAnswer(notice, subject === 'account-lock' ? 'account-lock' : 'registration', locale),
+      until,
+      appeal: appeal === null ? null : appealAnswer(appeal),
+      proof,
+    })),
+  );
+
+  serve(api, wire.appealKeptOut, async ({ input }) =>
+    answered(await appealKeptOut(outside)(input), appealAnswer),
+  );
+
   serve(api, wire.listAppeals, async ({ input: { page, pageSize }, seller }) =>
     answered(await listAppeals(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
       pageAnswer({ page, pageSize }, { list: list.map(appealAnswer), total }),
     ),
   );
 }
-
-const appealAnswer = ({ progress, ...appeal }: OwnedAppeal) => ({ ...appeal, ...progress });

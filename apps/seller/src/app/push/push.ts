@@ -1,12 +1,10 @@
-import { inFigures } from '@cliffhanger/i18n';
 import { showToast } from '@cliffhanger/ui';
 import type { Capability } from '@cliffhanger/wire/kernel';
 import type { SellerEvent, StreamItem } from '@cliffhanger/wire/messages';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { currentLocale, say } from '../../shared/language/index.ts';
-import { pageAddress } from '../../shared/navigation/index.ts';
+import { say } from '../../shared/language/index.ts';
+import { pageAddress, useOpenAddress } from '../../shared/navigation/index.ts';
 import { answers, refreshAnswers } from '../../shared/server/index.ts';
 import { useToken } from '../../shared/session/index.ts';
 import { SCREENS } from '../screens.ts';
@@ -26,12 +24,12 @@ const isBuilt = (page: PageName): boolean => SCREENS.some((screen) => screen.pag
 /** Keeps one stream open while somebody is logged in: lists refresh, toasts appear, badges follow. */
 export function usePush(): void {
   const token = useToken();
-  const navigate = useNavigate();
+  const open = useOpenAddress();
   useEffect(() => {
     if (token === undefined) return undefined;
     const end = new AbortController();
     const refresh = createRefresher();
-    const openPage = (address: string) => void navigate(address, { viewTransition: true });
+    const openPage = (address: string) => open(address, { slides: true });
     const onItem = (item: StreamItem) => {
       if (item.type === 'event') {
         refresh(CHANGED_BY[item.event.kind]);
@@ -44,7 +42,7 @@ export function usePush(): void {
       clearTimeout(begin);
       end.abort();
     };
-  }, [token, navigate]);
+  }, [token, open]);
 }
 
 function createRefresher(): (capabilities: readonly Capability[]) => void {
@@ -66,7 +64,7 @@ function tell(event: SellerEvent, openPage: (address: string) => void): void {
   if (toast === undefined) return;
   const { text, facts, page, query } = toast;
   showToast({
-    text: say(text, inFigures(currentLocale(), facts)),
+    text: say(text, facts),
     lastsMs: TOAST_MS,
     ...(isBuilt(page)
       ? { action: { label: say('shell.push.view'), onClick: () => openPage(pageAddress(page, query)) } }

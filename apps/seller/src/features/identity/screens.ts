@@ -9,6 +9,7 @@ export const SCREENS: FeatureScreens = {
     },
     {
       page: 'reviewResult',
+      texts: ['trust'],
       load: async () => (await import('./review-result/review-result-screen.tsx')).ReviewResultScreen,
     },
     { page: 'register', load: async () => (await import('./register/register-screen.tsx')).RegisterScreen },

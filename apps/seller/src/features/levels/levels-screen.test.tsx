@@ -7,10 +7,10 @@ import { getBalances } from '@cliffhanger/wire/wallet';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
+import { AtAddress } from '../../shared/navigation/pages-for-tests.tsx';
 import { answers, useShownRefusal } from '../../shared/server/index.ts';
 import type { Levels } from './levels.ts';
 import { LevelsScreen } from './levels-screen.tsx';
@@ -84,9 +84,9 @@ afterEach(() => vi.unstubAllGlobals());
 const opened = async () => {
   render(
     <QueryClientProvider client={answers}>
-      <MemoryRouter>
+      <AtAddress>
         <LevelsScreen />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
   await screen.findByRole('table', {}, PATIENT);

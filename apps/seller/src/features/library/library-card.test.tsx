@@ -2,9 +2,9 @@ import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { saveAutoShip } from '@cliffhanger/wire/library';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
+import { AtAddress } from '../../shared/navigation/pages-for-tests.tsx';
 import { LibraryCard } from './library-card.tsx';
 
 const AT = instantOf(Date.UTC(2026, 10, 15, 21, 41));
@@ -62,9 +62,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opened = () =>
   render(
-    <MemoryRouter>
+    <AtAddress>
       <LibraryCard drama={DRAMA} />
-    </MemoryRouter>,
+    </AtAddress>,
   );
 
 test('a drama of the library shows what it brought and what auto-ship may cost', () => {

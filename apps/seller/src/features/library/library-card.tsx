@@ -11,7 +11,7 @@ const AutoShipDialog = lazy(async () => ({
   default: (await import('../../shared/library/auto-ship-dialog.tsx')).AutoShipDialog,
 }));
 
-type LibraryDrama = AnswerOf<typeof listLibrary>['list'][number];
+export type LibraryDrama = AnswerOf<typeof listLibrary>['list'][number];
 
 /** A drama that is sold: what it brought, and whether it ships by itself. */
 export const LibraryCard = ({ drama }: { drama: LibraryDrama }) => (

@@ -5,13 +5,15 @@ import { useSay } from '../../shared/language/index.ts';
 import { PageLink, useChoiceParameter } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../shared/server/index.ts';
-import { LibraryCard } from './library-card.tsx';
+import { LibraryCard, type LibraryDrama } from './library-card.tsx';
 
 const VIEWS = ['all', 'promoting', 'not_promoted'] as const;
 type View = (typeof VIEWS)[number];
 
 /** About how tall a card is on a phone of 390 px. */
 const CARD_HEIGHT = 226;
+
+const drawDrama = (drama: LibraryDrama) => <LibraryCard drama={drama} />;
 
 export function LibraryScreen() {
   const say = useSay();
@@ -33,7 +35,7 @@ export function LibraryScreen() {
         empty={<NothingHere view={view} />}
         problem={problemText(dramas.error)}
       >
-        {(drama) => <LibraryCard drama={drama} />}
+        {drawDrama}
       </EndlessList>
     </Page>
   );

@@ -1,27 +1,30 @@
-import type { AppealedDecision } from '@cliffhanger/core/trust';
 import { Button, FullDialog, showToast, TextArea } from '@cliffhanger/ui';
-import { appealDecision, appealTextInput } from '@cliffhanger/wire/trust';
+import type { Received } from '@cliffhanger/wire/kernel';
+import { appealTextInput } from '@cliffhanger/wire/trust';
 import { FormProblem, useRefusalForm } from '../forms/index.ts';
 import { useSay } from '../language/index.ts';
-import { call, refreshAnswers } from '../server/index.ts';
 
-interface AppealDialogProps {
-  readonly about: AppealedDecision;
+export interface SendsAppeal<Appeal> {
+  readonly send: (text: string) => Promise<Received<Appeal>>;
+  readonly onSent: (appeal: Appeal) => void;
+}
+
+interface AppealDialogProps<Appeal> extends SendsAppeal<Appeal> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Why it is wrong, in the seller's own words; another person looks again. */
-export function AppealDialog({ about, isOpen, onClose }: AppealDialogProps) {
+export function AppealDialog<Appeal>({ send, onSent, isOpen, onClose }: AppealDialogProps<Appeal>) {
   const say = useSay();
   const form = useRefusalForm({
     inputs: { text: appealTextInput },
     start: { text: '' },
-    send: ({ text }) => call(appealDecision, { ...about, text }),
-    onAccepted: () => {
+    send: ({ text }) => send(text),
+    onAccepted: (appeal) => {
       showToast({ text: say('trust.appeal.sent'), kind: 'done' });
       onClose();
-      void refreshAnswers('trust');
+      onSent(appeal);
     },
   });
   return (

@@ -3,10 +3,11 @@ import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
 import { Button, shortTime, useNow, useUiSettings, WhenOpened } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { listAppeals } from '@cliffhanger/wire/trust';
+import { appealDecision, listAppeals } from '@cliffhanger/wire/trust';
 import { lazy, useState } from 'react';
 import { useSay } from '../language/index.ts';
-import { useAnswer } from '../server/index.ts';
+import { call, refreshAnswers, useAnswer } from '../server/index.ts';
+import type { SendsAppeal } from './appeal-dialog.tsx';
 
 const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
 
@@ -30,13 +31,22 @@ export function AppealPart({ about, decidedAt, appealUntil }: AppealPartProps) {
       appeal.decidedAt === decidedAt,
   );
   return known === undefined ? (
-    <MayAppeal about={about} appealUntil={appealUntil} />
+    <MayAppeal
+      appealUntil={appealUntil}
+      send={(text) => call(appealDecision, { ...about, text })}
+      onSent={() => void refreshAnswers('trust')}
+    />
   ) : (
     <AppealStanding appeal={known} />
   );
 }
 
-function MayAppeal({ about, appealUntil }: Pick<AppealPartProps, 'about' | 'appealUntil'>) {
+interface MayAppealProps<Sent> extends SendsAppeal<Sent> {
+  readonly appealUntil: Instant;
+}
+
+/** The way to appeal while there is one. */
+export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Sent>) {
   const say = useSay();
   const { locale } = useUiSettings();
   const [isOpen, setOpen] = useState(false);
@@ -50,13 +60,19 @@ function MayAppeal({ about, appealUntil }: Pick<AppealPartProps, 'about' | 'appe
         {say('trust.appeal.action')}
       </Button>
       <WhenOpened isOpen={isOpen}>
-        <AppealDialog about={about} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <AppealDialog
+          send={send}
+          onSent={(appeal) => onSent(appeal as Sent)}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       </WhenOpened>
     </div>
   );
 }
 
-function AppealStanding({ appeal }: { appeal: Appeal }) {
+/** How an appeal stands, and what was answered. */
+export function AppealStanding({ appeal }: { appeal: Appeal }) {
   const say = useSay();
   const { locale } = useUiSettings();
   const { state, appealedAt, promisedBy, answer } = appeal;

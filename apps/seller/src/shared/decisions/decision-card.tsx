@@ -17,10 +17,12 @@ interface DecisionCardProps {
   /** What was decided about: it is then appealed here. The screen loads the texts of `trust`. */
   readonly about?: AppealedDecision;
   readonly facts?: readonly (readonly [label: string, value: ReactNode])[];
+  /** Another way to appeal than a session has. */
+  readonly appeal?: ReactNode;
 }
 
 /** A decision about the seller, with the way to appeal while there is one. */
-export function DecisionCard({ notice, rule = notice.text, about, facts = [] }: DecisionCardProps) {
+export function DecisionCard({ notice, rule = notice.text, about, facts = [], appeal }: DecisionCardProps) {
   const say = useSay();
   const { locale } = useUiSettings();
   const { note } = notice;
@@ -35,7 +37,10 @@ export function DecisionCard({ notice, rule = notice.text, about, facts = [] }: 
         [say('shell.decision.decided'), say(`shell.decision.by-${notice.decidedBy}`)],
         [say('shell.decision.appeal-until'), shortTime(notice.appealUntil, locale)],
       ]}
-      appeal={about === undefined ? <Appeal notice={notice} /> : <AppealPart about={about} {...notice} />}
+      appeal={
+        appeal ??
+        (about === undefined ? <Appeal notice={notice} /> : <AppealPart about={about} {...notice} />)
+      }
     />
   );
 }

@@ -1,1 +1,2 @@
+export { AppealStanding, MayAppeal } from './appeal-part.tsx';
 export * from './decision-card.tsx';

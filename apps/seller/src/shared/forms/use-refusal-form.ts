@@ -7,6 +7,7 @@ import type { PageQuery } from '../navigation/index.ts';
 import { problemText, showRefusal } from '../server/index.ts';
 import { type Checked, type CrossCheck, type Inputs, judge, type Typed } from './judge.ts';
 import { valueAt, withValueAt } from './typed-values.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
 
 interface RefusalFormOptions<I extends Inputs, Answer> {
   readonly inputs: I;
@@ -73,7 +74,13 @@ export function useRefusalForm<I extends Inputs, Answer>(
   options: RefusalFormOptions<I, Answer>,
 ): RefusalForm<I> {
   const say = useSay();
-  const [typed, setTyped] = useState(options.start);
+  const start = useRef(options.start);
+  const kept = useKeptTyping(Object.keys(options.inputs), () =>
+    latest.current === start.current ? undefined : latest.current,
+  );
+  const [typed, setTyped] = useState(() =>
+    Object.keys(kept).length === 0 ? start.current : ({ ...start.current, ...kept } as Typed<I>),
+  );
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [serverTexts, setServerTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string>();
@@ -81,7 +88,6 @@ export function useRefusalForm<I extends Inputs, Answer>(
   const elements = useRef(new Map<string, HTMLElement>());
   // What is sent is what was typed last, also when both happen before React draws again.
   const latest = useRef(typed);
-  const start = useRef(typed);
 
   const verdict = () => judge(options.inputs, latest.current, options.crossCheck);
   const { refusals } = judge(options.inputs, typed, options.crossCheck);

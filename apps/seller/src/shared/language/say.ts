@@ -1,12 +1,15 @@
-import type { MessageId } from '@cliffhanger/i18n';
+import { inFigures, type MessageId } from '@cliffhanger/i18n';
 import { i18n } from '@lingui/core';
-import { useLocale } from './locale.ts';
+import { currentLocale, useLocale } from './locale.ts';
 
 export type MessageFacts = Readonly<Record<string, string | number>>;
 export type Say = (id: MessageId, facts?: MessageFacts) => string;
 
-/** For what happens outside a component: a toast, an answer that arrives. */
-export const say: Say = (id, facts = {}) => i18n._(id, facts);
+/**
+ * For what happens outside a component: a toast, an answer that arrives. An amount that comes as the exact decimal of a
+ * refusal or an event is written in the language's figures; one that is written already stays as it is.
+ */
+export const say: Say = (id, facts = {}) => i18n._(id, inFigures(currentLocale(), facts));
 
 /** A text in the chosen language; the component is drawn again when the language changes. */
 export function useSay(): Say {

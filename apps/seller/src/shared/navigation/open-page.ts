@@ -1,7 +1,8 @@
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { pagesBehind } from './browser-history.ts';
 import { type PageQuery, pageAddress } from './page-address.ts';
+import { useOpenAddress } from './router-provider.tsx';
 
 interface OpenOptions {
   readonly query?: PageQuery;
@@ -12,23 +13,18 @@ interface OpenOptions {
 export type OpenPage = (page: PageName, options?: OpenOptions) => void;
 
 export function useOpenPage(): OpenPage {
-  const navigate = useNavigate();
+  const open = useOpenAddress();
   return useCallback(
-    (page, { query = {}, replace = false } = {}) => {
-      void navigate(pageAddress(page, query), { replace, viewTransition: true });
-    },
-    [navigate],
+    (page, { query = {}, replace = false } = {}) => open(pageAddress(page, query), { replace, slides: true }),
+    [open],
   );
 }
 
-/** How many pages of this app lie behind the current one in this tab. */
-const pagesBehind = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
-
 /** History back; opened from outside, the page that stands above this one (spec §2). */
 export function useGoBack(fallback: PageName): () => void {
-  const navigate = useNavigate();
+  const open = useOpenAddress();
   return useCallback(() => {
-    if (pagesBehind() > 0) void navigate(-1);
-    else void navigate(pageAddress(fallback), { replace: true, viewTransition: true });
-  }, [navigate, fallback]);
+    if (pagesBehind() > 0) window.history.back();
+    else open(pageAddress(fallback), { replace: true, slides: true });
+  }, [open, fallback]);
 }

@@ -9,7 +9,7 @@ import {
 import type { PageName } from '@cliffhanger/wire/pages';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { type PageQuery, pageAddress } from './page-address.ts';
 
 interface PageLinkProps {
@@ -27,7 +27,6 @@ export const PageLink = ({ to, query = {}, replace = false, className, onOpen, c
   <Link
     to={pageAddress(to, query)}
     replace={replace}
-    viewTransition
     {...(onOpen === undefined ? {} : { onClick: onOpen })}
     className={className ?? 'reach inline-block text-label text-primary-text'}
   >
@@ -41,7 +40,7 @@ export const PageRow = ({
   query = {},
   ...content
 }: ListRowContent & { to: PageName; query?: PageQuery }) => (
-  <Link to={pageAddress(to, query)} viewTransition className={`${listRowClass} -outline-offset-2`}>
+  <Link to={pageAddress(to, query)} className={`${listRowClass} -outline-offset-2`}>
     <ListRowBody {...content} arrow />
   </Link>
 );
@@ -57,7 +56,7 @@ interface PageIconProps {
 
 /** An icon in a bar that opens a page. */
 export const PageIcon = ({ to, icon, label, dot = false }: PageIconProps) => (
-  <Link to={pageAddress(to)} viewTransition aria-label={label} className={iconButtonClass}>
+  <Link to={pageAddress(to)} aria-label={label} className={iconButtonClass}>
     <IconButtonBody icon={icon} dot={dot} />
   </Link>
 );
@@ -66,7 +65,6 @@ export const PageIcon = ({ to, icon, label, dot = false }: PageIconProps) => (
 export const PageCard = ({ to, query = {}, children }: Pick<PageLinkProps, 'to' | 'query' | 'children'>) => (
   <Link
     to={pageAddress(to, query)}
-    viewTransition
     className="flex min-h-[84px] items-center gap-3 rounded-card bg-surface px-4 py-3 transition-colors active:bg-well"
   >
     {children}

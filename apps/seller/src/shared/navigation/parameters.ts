@@ -1,11 +1,36 @@
 import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
+import { addressOf, placeOf } from './place.ts';
+import { useOpenAddress, useShown } from './router-provider.tsx';
+
+/** All that the page's address says beside the page (DOMAIN §11). */
+function useAddressQuery(): URLSearchParams {
+  const text = useShown()?.place.query ?? '';
+  return useMemo(() => new URLSearchParams(text), [text]);
+}
+
+/** Says something else in the page's address: no page of its own, and nothing is scrolled. Undefined takes it out. */
+function useChangeQuery(name: string): (value: string | undefined) => void {
+  const open = useOpenAddress();
+  const path = useShown()?.place.path;
+  return useCallback(
+    (value) => {
+      // What another filter changed a moment ago stands in the address bar before it is drawn.
+      const place = placeOf(window.location.hash.slice(1));
+      // Whoever has left the page meanwhile is not called back to it.
+      if (place.path !== path) return;
+      const query = new URLSearchParams(place.query);
+      if (value === undefined) query.delete(name);
+      else query.set(name, value);
+      open(addressOf({ path, query: query.toString() }), { replace: true, keepsScroll: true });
+    },
+    [open, path, name],
+  );
+}
 
 /** What the page's address says under this name (DOMAIN §11): `?part=email`. */
 export function useParameter(name: string): string | undefined {
-  const [query] = useSearchParams();
-  return query.get(name) ?? undefined;
+  return useAddressQuery().get(name) ?? undefined;
 }
 
 /**
@@ -24,20 +49,7 @@ export function useIdParameter<Kind extends string>(name = 'id'): Id<Kind> | und
 export function useFilterParameter(
   name: string,
 ): readonly [string | undefined, (value: string | undefined) => void] {
-  const [query, setQuery] = useSearchParams();
-  const change = useCallback(
-    (value: string | undefined) =>
-      setQuery(
-        (before) => {
-          if (value === undefined) before.delete(name);
-          else before.set(name, value);
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery, name],
-  );
-  return [query.get(name) ?? undefined, change];
+  return [useParameter(name), useChangeQuery(name)];
 }
 
 /** One of a few words: the tab, the sorting, the kind. The first one needs no word in the address. */
@@ -56,18 +68,7 @@ export function useChoiceParameter<Value extends string>(
  * @public for lists with a search
  */
 export function useTextParameter(name: string): readonly [string, (text: string) => void] {
-  const [query, setQuery] = useSearchParams();
-  const change = useCallback(
-    (text: string) =>
-      setQuery(
-        (before) => {
-          if (text === '') before.delete(name);
-          else before.set(name, text);
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery, name],
-  );
-  return [query.get(name) ?? '', change];
+  const [text, change] = useFilterParameter(name);
+  const search = useCallback((typed: string) => change(typed === '' ? undefined : typed), [change]);
+  return [text ?? '', search];
 }

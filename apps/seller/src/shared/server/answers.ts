@@ -1,5 +1,6 @@
 import { type Endpoint, RequestFailed } from '@cliffhanger/wire/kernel';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useLocale } from '../language/index.ts';
 import { currentSession, onSessionEnd } from '../session/index.ts';
 import { call } from './client.ts';
@@ -37,14 +38,17 @@ interface AnswerOptions<Answer> {
   readonly refetchEveryMs?: number | ((answer: Answer | undefined) => number);
 }
 
-/** Reads: cached, shared between screens, refreshed when the app comes back to the front. */
+/**
+ * Reads: cached, shared between screens, refreshed when the app comes back to the front. What has come is drawn in small
+ * steps: a tap that comes at the same time is answered first.
+ */
 export function useAnswer<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
   { enabled = true, refetchEveryMs }: AnswerOptions<Answer> = {},
 ): UseQueryResult<Answer> {
   const locale = useLocale();
-  return useQuery({
+  const answer = useQuery({
     queryKey: [...answerKey(endpoint), request, locale],
     queryFn: async () => {
       const received = await call(endpoint, request);
@@ -55,4 +59,8 @@ export function useAnswer<Request, Answer>(
     refetchInterval: ({ state: { data } }) =>
       typeof refetchEveryMs === 'function' ? refetchEveryMs(data) : (refetchEveryMs ?? false),
   });
+  const data = useDeferredValue(answer.data);
+  const isWaiting = answer.isPending || (data === undefined && answer.data !== undefined);
+  // Only what somebody reads is watched: the rest of the answer is looked up where it is asked for.
+  return Object.create(answer, { data: { value: data }, isPending: { value: isWaiting } }) as typeof answer;
 }

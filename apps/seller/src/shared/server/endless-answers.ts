@@ -1,10 +1,11 @@
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLocale } from '../language/index.ts';
 import { answerKey } from './answers.ts';
 import { call } from './client.ts';
 import { Refused } from './refused.ts';
+import { ROWS_A_PAGE } from './rows-a-page.ts';
 
 /** The answer of every list call (DOMAIN §9). */
 interface ListAnswer<Row> {
@@ -49,13 +50,11 @@ export interface EndlessAnswer<Answer, Row> {
   readonly refresh: () => Promise<unknown>;
 }
 
-const PAGE_SIZE = 20;
-
 /** One key for all the pages of a list: going back finds every page that was loaded. */
 export function useEndlessAnswer<Request extends ListRequest, Row, Answer extends ListAnswer<Row>>(
   endpoint: Endpoint<Request, Answer & ListAnswer<Row>>,
   request: Omit<Request, 'page' | 'pageSize' | 'after'>,
-  { pageSize = PAGE_SIZE, after, enabled = true, keepBefore = false }: EndlessOptions<Row> = {},
+  { pageSize = ROWS_A_PAGE, after, enabled = true, keepBefore = false }: EndlessOptions<Row> = {},
 ): EndlessAnswer<Answer, Row> {
   const locale = useLocale();
   const query = useInfiniteQuery({
@@ -82,7 +81,8 @@ export function useEndlessAnswer<Request extends ListRequest, Row, Answer extend
 type Pages<Answer> = UseInfiniteQueryResult<{ readonly pages: readonly Answer[] }>;
 
 function useEndless<Answer extends ListAnswer<Row>, Row>(query: Pages<Answer>): EndlessAnswer<Answer, Row> {
-  const pages = query.data?.pages;
+  // As with every answer: drawn in small steps.
+  const pages = useDeferredValue(query.data?.pages);
   const rows = useMemo(() => pages?.flatMap(({ list }) => list) ?? [], [pages]);
   const first = pages?.[0];
   return {

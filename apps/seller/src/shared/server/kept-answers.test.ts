@@ -54,3 +54,17 @@ test('a broken record is none', () => {
   localStorage.setItem('answers', '{');
   expect(openedAgain('mara')).toBeUndefined();
 });
+
+test('of a long list its beginning is kept, so that the rest of the app still finds room', () => {
+  const client = new QueryClient();
+  keepAnswers(client, () => 'mara');
+  const pages = Array.from({ length: 50 }, (_, page) => ({ list: [page] }));
+  client.setQueryData(['orders', 'endless'], { pages, pageParams: pages.map((_, page) => ({ page })) });
+  vi.advanceTimersByTime(1000);
+  const again = new QueryClient();
+  keepAnswers(again, () => 'mara');
+  expect(again.getQueryData(['orders', 'endless'])).toEqual({
+    pages: [{ list: [0] }, { list: [1] }],
+    pageParams: [{ page: 0 }, { page: 1 }],
+  });
+});

@@ -48,6 +48,19 @@ const asOld = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
   queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
 });
 
+/** Of an endless list the beginning: all that was scrolled through would take the room of everything else. */
+const PAGES_KEPT = 2;
+
+const beginnings = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
+  ...rest,
+  queries: queries.map((query) => {
+    const data = query.state.data as Partial<Record<'pages' | 'pageParams', readonly unknown[]>> | undefined;
+    if (data?.pages === undefined || data.pageParams === undefined) return query;
+    const kept = { pages: data.pages.slice(0, PAGES_KEPT), pageParams: data.pageParams.slice(0, PAGES_KEPT) };
+    return { ...query, state: { ...query.state, data: kept } };
+  }),
+});
+
 /** Brings back what this seller read last, and from now on keeps what they read. `seller` is asked anew each time. */
 export function keepAnswers(client: QueryClient, seller: () => string | undefined): void {
   const known = seller();
@@ -55,7 +68,7 @@ export function keepAnswers(client: QueryClient, seller: () => string | undefine
   if (kept !== undefined) hydrate(client, asOld(kept));
   const write = () => {
     const current = seller();
-    if (current !== undefined) keep(current, dehydrate(client));
+    if (current !== undefined) keep(current, beginnings(dehydrate(client)));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   client.getQueryCache().subscribe(({ type }) => {

@@ -20,6 +20,12 @@ const WAYS: Readonly<Record<Offer, OfferedWay>> = {
   'upgrade-level': { label: 'shell.offer.upgrade-level', page: 'levels', drawing: 'emptyStage' },
   'contact-support': { label: 'shell.offer.contact-support', page: 'support', drawing: 'lost' },
   'see-review': { label: 'shell.offer.see-review', page: 'reviewResult', drawing: 'waiting' },
+  'see-lock': {
+    label: 'shell.offer.see-lock',
+    page: 'reviewResult',
+    query: { part: 'appeal' },
+    drawing: 'lost',
+  },
   register: { label: 'shell.offer.register', page: 'register', drawing: 'lost' },
   'set-fund-password': {
     label: 'shell.offer.set-fund-password',
@@ -38,11 +44,12 @@ export function RefusalDialog() {
   if (shown !== undefined && shown !== last) setLast(shown);
   if (last === undefined) return null;
   const way = WAYS[last.refusal.offer];
+  const [title, more] = headlineOf(last.refusal.message);
   return (
     <Dialog
       isOpen={shown !== undefined}
       onClose={closeRefusal}
-      title={last.refusal.message}
+      title={title}
       drawing={way.drawing}
       actions={[
         {
@@ -54,6 +61,16 @@ export function RefusalDialog() {
         },
         { label: say('shell.close'), onClick: closeRefusal },
       ]}
-    />
+    >
+      {more}
+    </Dialog>
   );
+}
+
+/** What happened is the headline; whatever is said about it reads as text. */
+export function headlineOf(message: string): readonly [headline: string, more: string | undefined] {
+  const end = /[.!?](?=\s)|[。！？](?=.)/u.exec(message);
+  if (end === null) return [message, undefined];
+  const length = end.index + 1;
+  return [message.slice(0, length), message.slice(length).trim()];
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useShown } from '../navigation/index.ts';
 import { closeRefusal, useShownRefusal } from './refusal-notice.ts';
 
 const RefusalDialog = lazy(async () => ({ default: (await import('./refusal-dialog.tsx')).RefusalDialog }));
@@ -9,9 +9,9 @@ export function RefusalHost() {
   const isShown = useShownRefusal(({ shown }) => shown !== undefined);
   const [wasNeeded, setWasNeeded] = useState(isShown);
   if (isShown && !wasNeeded) setWasNeeded(true);
-  const location = useLocation();
+  const place = useShown()?.place;
   // oxlint-disable-next-line react/exhaustive-deps -- runs for every page that is opened
-  useEffect(closeRefusal, [location]);
+  useEffect(closeRefusal, [place]);
   return wasNeeded ? (
     <Suspense>
       <RefusalDialog />

@@ -47,10 +47,12 @@ test.each([
   expect(plan).not.toMatch(/Seq Scan|orders_|on orders/);
 });
 
-test('the app notes clicks and nothing else by itself', async () => {
+test('the app notes nothing by itself', async () => {
   for (const statement of [
     "insert into rollups.changes (seller_id, day, sales) values (gen_random_uuid(), '2026-01-01', 1)",
+    "insert into rollups.changes (seller_id, day, clicks) values (gen_random_uuid(), '2026-01-01', 1)",
     'delete from rollups.changes',
+    'update rollups.link_totals set clicks = 1',
     'update rollups.seller_totals set sales = 1',
     'update rollups.seller_days set sales = 1',
   ])

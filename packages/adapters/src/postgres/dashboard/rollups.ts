@@ -1,4 +1,4 @@
-import type { FirstSteps, ReleaseDay, Rollups } from '@cliffhanger/application/ports';
+import type { ClicksTaken, FirstSteps, ReleaseDay, Rollups } from '@cliffhanger/application/ports';
 import { type DayFigures, type Figures, NO_FIGURES, type SellerTotals } from '@cliffhanger/core/dashboard';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
@@ -152,33 +152,36 @@ export const createRollups = (session: Session): Rollups => ({
     return steps;
   },
 
-  async markClick(mark, hour) {
-    const { rowCount } = await session.query({
-      name: 'rollups-click-mark',
-      text: 'insert into rollups.click_marks (mark, hour) values ($1, $2) on conflict do nothing',
-      values: [mark, timestamp(hour)],
+  async takeClicks(groups, now) {
+    const clicks = groups.flatMap(({ clicks }, index) =>
+      clicks.map((click) => ({ click, group: index + 1 })),
+    );
+    const { rows } = await session.query<Record<keyof ClicksTaken, bigint>>({
+      name: 'rollups-take-clicks',
+      text: 'select groups, clicks, repeats, bots from rollups.take_clicks($1, $2, $3, $4, $5, $6, $7)',
+      values: [
+        groups.map(({ id }) => id),
+        clicks.map(({ group }) => group),
+        clicks.map(({ click }) => click.code),
+        clicks.map(({ click }) => timestamp(click.at)),
+        clicks.map(({ click }) => click.by),
+        clicks.map(({ click }) => (click.by === 'viewer' ? click.mark : null)),
+        timestamp(now),
+      ],
     });
-    return rowCount === 1;
+    const [taken] = rows;
+    if (taken === undefined) throw new Error('a call without an answer');
+    return {
+      groups: Number(taken.groups),
+      clicks: Number(taken.clicks),
+      repeats: Number(taken.repeats),
+      bots: Number(taken.bots),
+    };
   },
 
-  async forgetClickMarks(before) {
-    const { rowCount } = await session.query({
-      name: 'rollups-click-marks-forget',
-      text: `delete from rollups.click_marks where mark = any (array(
-               select mark from rollups.click_marks where hour < $1 order by hour limit ${MOST_FORGOTTEN_AT_ONCE}))`,
-      values: [timestamp(before)],
-    });
-    return rowCount ?? 0;
-  },
-
-  async addClick({ sellerId, dramaId, at }) {
-    await session.query({
-      name: 'rollups-click',
-      text: `insert into rollups.changes (seller_id, drama_id, day, slot, clicks)
-             values ($1, $2, platform_day($3), rollups.slot_of($3), 1)`,
-      values: [sellerId, dramaId, timestamp(at)],
-    });
-  },
+  forgetClickMarks: (before) => forgetOldest(session, CLICK_MARKS, before),
+  forgetClickGroups: (before) => forgetOldest(session, CLICK_GROUPS, before),
+  forgetLinkHours: (before) => forgetOldest(session, LINK_HOURS, before),
 
   async refreshDramaSales({ after, since, mostSellers, now }) {
     const { rows } = await session.query<{ last: SellerId | null }>({
@@ -189,6 +192,32 @@ export const createRollups = (session: Session): Rollups => ({
     return rows[0]?.last ?? null;
   },
 });
+
+/** A table that is emptied from its old end. */
+interface Aging {
+  readonly table: string;
+  readonly key: string;
+  readonly since: string;
+}
+
+const CLICK_MARKS: Aging = { table: 'click_marks', key: 'mark', since: 'taken_at' };
+const CLICK_GROUPS: Aging = { table: 'click_groups', key: 'id', since: 'taken_at' };
+const LINK_HOURS: Aging = { table: 'link_hours', key: '(seller_id, code, hour)', since: 'hour' };
+
+async function forgetOldest(
+  session: Session,
+  { table, key, since }: Aging,
+  before: Instant,
+): Promise<number> {
+  const { rowCount } = await session.query({
+    name: `rollups-forget-${table}`,
+    text: `delete from rollups.${table} where ${key} in (
+             select ${key.replaceAll(/[()]/g, '')} from rollups.${table}
+             where ${since} < $1 order by ${since} limit ${MOST_FORGOTTEN_AT_ONCE})`,
+    values: [timestamp(before)],
+  });
+  return rowCount ?? 0;
+}
 
 const figuresOf = (row: FigureRow): Figures => ({
   orders: Number(row.orders),

@@ -55,7 +55,7 @@ export const createCertifications = (session: Session): Certifications => ({
              values ($1, $2, $3, $4, 'under-review', $5, $6)
              on conflict (seller_id) do update set id = excluded.id, document = excluded.document,
                picture_ids = excluded.picture_ids, state = excluded.state, submitted_at = excluded.submitted_at,
-               promised_by = excluded.promised_by, decided_at = null, notice = null`,
+               promised_by = excluded.promised_by, decided_at = null, notice = null, escalated_at = null`,
       values: [sellerId, id, document, pictureIds, ...submissionValues(review)],
     });
   },

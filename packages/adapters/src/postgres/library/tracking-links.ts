@@ -1,4 +1,4 @@
-import type { LinkTarget, NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
+import type { KnownLink, LinkTarget, NewTrackingLink, TrackingLinks } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { ConsignmentId, TrackingLink } from '@cliffhanger/core/library';
 import { type Session, timestamp } from '../connection.ts';
@@ -11,6 +11,7 @@ interface LinkRow {
 }
 
 const COLUMNS = 'code, sub_id, created_at, consignment_id';
+const KNOWN_COLUMNS = 'code, seller_id as "sellerId", drama_id as "dramaId", created_at as "createdAt"';
 
 export const createTrackingLinks = (session: Session): TrackingLinks => ({
   async add(sellerId, links) {
@@ -34,14 +35,36 @@ export const createTrackingLinks = (session: Session): TrackingLinks => ({
     return rows[0];
   },
 
+  async newest(before, most) {
+    const { rows } = await session.query<KnownLink>({
+      name: 'tracking-links-newest',
+      text: `select ${KNOWN_COLUMNS} from tracking_links
+             where (created_at, code) < (coalesce($1::timestamptz, 'infinity'), $2)
+             order by created_at desc, code desc limit $3`,
+      values: [before && timestamp(before.createdAt), before?.code ?? '', most],
+    });
+    return rows;
+  },
+
+  async madeAfter(place, most) {
+    const { rows } = await session.query<KnownLink>({
+      name: 'tracking-links-made-after',
+      text: `select ${KNOWN_COLUMNS} from tracking_links where (created_at, code) > ($1::timestamptz, $2)
+             order by created_at, code limit $3`,
+      values: [timestamp(place.createdAt), place.code, most],
+    });
+    return rows;
+  },
+
   async listOf(sellerId, consignmentId) {
-    const { rows } = await session.query<LinkRow>({
+    const { rows } = await session.query<LinkRow & { readonly clicks: bigint }>({
       name: 'tracking-links-of',
-      text: `select ${COLUMNS} from tracking_links where seller_id = $1 and consignment_id = $2
-             order by created_at, code`,
+      text: `select ${COLUMNS}, coalesce((select clicks from rollups.link_totals t
+               where t.seller_id = l.seller_id and t.code = l.code), 0) as clicks
+             from tracking_links l where seller_id = $1 and consignment_id = $2 order by created_at, code`,
       values: [sellerId, consignmentId],
     });
-    return rows.map(linkOf);
+    return rows.map((row) => ({ ...linkOf(row), clicks: Number(row.clicks) }));
   },
 
   async mainOnes(sellerId, consignmentIds) {

@@ -1,4 +1,5 @@
 import type { BirthCertificate, MoneyLine, OrderDetail } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Locale, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { type CardRow, cardColumns, cardOf, cardTexts } from './order-lists.ts';
@@ -11,6 +12,9 @@ interface Asked {
 
 type DetailRow = CardRow & {
   readonly attribution: BirthCertificate['attribution'];
+  readonly link_sub_id: string | null;
+  readonly link_drama_id: DramaId | null;
+  readonly link_viewers: bigint | null;
   readonly payment_transfer: TransferId;
   readonly settlement_transfer: TransferId | null;
   readonly refund_transfer: TransferId | null;
@@ -27,8 +31,12 @@ export async function readOrderDetail(
   const { rows } = await session.query<DetailRow>({
     name: 'order-detail',
     text: `select ${cardColumns}, o.attribution, o.payment_transfer, o.settlement_transfer, o.refund_transfer,
-             p.processor, p.charge, p.cleared_at, p.refunded_at as payment_refunded_at
+             p.processor, p.charge, p.cleared_at, p.refunded_at as payment_refunded_at,
+             l.sub_id as link_sub_id, l.drama_id as link_drama_id, h.clicks as link_viewers
            from orders o join checkout.payments p on p.id = o.payment_id ${cardTexts('$3')}
+             left join tracking_links l on l.code = o.attribution ->> 'code' and l.seller_id = o.seller_id
+             left join rollups.link_hours h on h.seller_id = o.seller_id and h.code = l.code and h.hour =
+               date_trunc('hour', to_timestamp((o.attribution ->> 'clickedAt')::bigint / 1000.0), 'UTC')
            where o.seller_id = $1 and o.number = $2`,
     values: [sellerId, number, locale],
   });
@@ -37,11 +45,21 @@ export async function readOrderDetail(
   return { order: cardOf(row), lines: await linesOf(session, row), birth: birthOf(row) };
 }
 
+const clickedLinkOf = (row: DetailRow): BirthCertificate['clickedLink'] =>
+  row.link_sub_id === null || row.link_drama_id === null
+    ? null
+    : {
+        subId: row.link_sub_id,
+        dramaId: row.link_drama_id,
+        viewersInThatHour: row.link_viewers === null ? null : Number(row.link_viewers),
+      };
+
 const birthOf = (row: DetailRow): BirthCertificate => ({
   processor: row.processor,
   charge: row.charge,
   clearedAt: row.cleared_at,
   attribution: row.attribution,
+  clickedLink: clickedLinkOf(row),
   accessFrom: row.cleared_at,
   firstEpisode: row.first_episode,
   lastEpisode: row.first_episode + row.quantity - 1,

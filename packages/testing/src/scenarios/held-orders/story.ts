@@ -16,10 +16,12 @@ import {
   settleDueOrders,
 } from '@cliffhanger/application/settlement';
 import { addPayoutMethod, decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import type { DramaId } from '@cliffhanger/core/catalog';
 import { earlier, HOUR_MS, type Instant, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import {
+  aClick,
   anApprovedSeller,
   anOrder,
   anUpload,
@@ -27,6 +29,7 @@ import {
   type SellerTraits,
   type TestOrder,
   valueOf,
+  viewersClick,
   withFundPassword,
 } from '../../factories/index.ts';
 import {
@@ -169,15 +172,25 @@ const sweeps: readonly Step[] = Array.from({ length: Math.floor(336 / SWEEP_EVER
   step(336 - turn * SWEEP_EVERY_HOURS, sweepOnce),
 );
 
-async function sell({ outside, sellerId }: Teller, sale: PlannedSale): Promise<TestOrder> {
+async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder> {
+  const { outside, sellerId } = teller;
   const { drama, episodes, clicks } = sale;
-  await outside.transactions.run(async ({ rollups }) => {
-    const at = outside.clock.now();
-    for (let click = 0; click < clicks; click += 1)
-      await rollups.addClick({ sellerId, dramaId: drama.id, at });
-    return { ok: true, value: true };
-  });
-  return anOrder(outside, { sellerId, dramaId: drama.id, quantity: episodes });
+  const code = await linkThatLedTo(teller, drama.id);
+  await viewersClick(outside, code, clicks);
+  const clickTokens = [aClick(outside, sellerId, outside.clock.now(), code)];
+  return anOrder(outside, { clickTokens, dramaId: drama.id, quantity: episodes });
+}
+
+/** Of the drama that was bought; of one that she does not sell, the link of another one was clicked. */
+async function linkThatLedTo({ outside, sellerId, consignments }: Teller, dramaId: DramaId): Promise<string> {
+  const clicked = consignments.get(dramaId) ?? [...consignments.values()][0];
+  if (clicked === undefined) throw new Error('she sells nothing that can have been clicked');
+  const links = await outside.transactions.read(({ trackingLinks }) =>
+    trackingLinks.mainOnes(sellerId, [clicked]),
+  );
+  const link = links.get(clicked);
+  if (link === undefined) throw new Error('a consignment without a link');
+  return link.code;
 }
 
 async function play({ outside }: Teller, { drama }: PlannedSale, { viewerId }: TestOrder): Promise<void> {

@@ -5,10 +5,10 @@ import { addPromotionLink } from '@cliffhanger/wire/promotion';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import type { DramaShown, OwnDrama } from './drama.ts';
 import { DramaScreen } from './drama-screen.tsx';
@@ -29,6 +29,7 @@ const MINE: OwnDrama = {
       url: 'https://cliffhanger.test/r/mv7k2abc',
       subId: '',
       createdAt: AT,
+      clicks: 12,
     },
   ],
   promotionLinks: [],
@@ -96,9 +97,9 @@ afterEach(() => vi.unstubAllGlobals());
 const opened = async () => {
   render(
     <QueryClientProvider client={answers}>
-      <MemoryRouter initialEntries={[`/?id=${ID}`]}>
+      <AtAddress address={`/?id=${ID}`}>
         <DramaScreen />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
   await screen.findByRole('heading', { name: 'The Ninth Debt' }, PATIENT);

@@ -40,14 +40,17 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
         </div>
         <div className="min-w-40 flex-1">
           <CopyRow
-            label={say('catalog.tracking.link')}
+            label={say('catalog.tracking.link.clicks', {
+              name: say('catalog.tracking.link'),
+              clicks: first.clicks,
+            })}
             text={withoutScheme(first.url)}
             onCopy={() => copy(first.url)}
             mono
           />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-2 pt-3">
+      <div className="flex flex-wrap gap-2 pt-3 *:min-w-fit *:flex-1">
         <Button icon={<Download size={20} aria-hidden />} onClick={() => void saveQr()}>
           {say('catalog.tracking.save-qr')}
         </Button>
@@ -55,8 +58,14 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
       </div>
       {others.length > 0 && (
         <div className="grid gap-2 pt-3">
-          {others.map(({ code, subId, url }) => (
-            <CopyRow key={code} label={subId} text={withoutScheme(url)} onCopy={() => copy(url)} mono />
+          {others.map(({ code, subId, url, clicks }) => (
+            <CopyRow
+              key={code}
+              label={say('catalog.tracking.link.clicks', { name: subId, clicks })}
+              text={withoutScheme(url)}
+              onCopy={() => copy(url)}
+              mono
+            />
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Icon, Money, Poster, useUiSettings } from '@cliffhanger/ui';
+import { Icon, Money, numberFormat, Poster, useUiSettings } from '@cliffhanger/ui';
 import type { listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { clsx } from 'clsx';
@@ -7,10 +7,10 @@ import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
 
-type Drama = AnswerOf<typeof listHall>['list'][number];
+export type HallDrama = AnswerOf<typeof listHall>['list'][number];
 
 interface DramaCardProps {
-  readonly drama: Drama;
+  readonly drama: HallDrama;
   readonly chosen: ChosenDramas;
   readonly eager: boolean;
 }
@@ -42,7 +42,7 @@ export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
   );
 }
 
-function DramaFacts({ drama: { hotRank, category, episodes } }: { drama: Drama }) {
+function DramaFacts({ drama: { hotRank, category, episodes } }: { drama: HallDrama }) {
   const say = useSay();
   return (
     <p className="flex flex-wrap gap-x-2 text-small text-muted">
@@ -60,11 +60,11 @@ function DramaFacts({ drama: { hotRank, category, episodes } }: { drama: Drama }
 
 const BASIS_POINTS = 10_000;
 
-function Prices({ drama: { wholesale, retail, marginRate } }: { drama: Drama }) {
+function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama }) {
   const say = useSay();
   const { locale } = useUiSettings();
   // Rounded down, as the rule that made it: nobody is promised the half percent they do not get.
-  const margin = new Intl.NumberFormat(locale, {
+  const margin = numberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 0,
     roundingMode: 'floor',
@@ -100,9 +100,9 @@ function MineMark() {
 }
 
 interface ChoiceMarkProps {
-  readonly drama: Drama;
+  readonly drama: HallDrama;
   readonly isChosen: boolean;
-  readonly onToggle: (id: Drama['id']) => void;
+  readonly onToggle: (id: HallDrama['id']) => void;
 }
 
 function ChoiceMark({ drama: { id, title }, isChosen, onToggle }: ChoiceMarkProps) {

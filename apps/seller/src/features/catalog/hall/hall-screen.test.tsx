@@ -6,10 +6,10 @@ import { addDramas } from '@cliffhanger/wire/library';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import { HallScreen } from './hall-screen.tsx';
 
@@ -115,9 +115,9 @@ afterEach(() => vi.unstubAllGlobals());
 const opened = async () => {
   render(
     <QueryClientProvider client={answers}>
-      <MemoryRouter>
+      <AtAddress>
         <HallScreen />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
   await screen.findByText('Drama 1');

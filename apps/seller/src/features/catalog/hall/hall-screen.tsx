@@ -2,13 +2,14 @@ import { HALL_SORTS, LONGEST_SEARCH } from '@cliffhanger/core/catalog';
 import { Chip, Chips, EndlessList, SearchField, Tabs } from '@cliffhanger/ui';
 import { listCategories, listHall } from '@cliffhanger/wire/catalog';
 import { Library } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageIcon } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import { ChosenBar } from './chosen-bar.tsx';
-import { DramaCard } from './drama-card.tsx';
+import { DramaCard, type HallDrama } from './drama-card.tsx';
+import { DRAMAS_A_PAGE } from './first-dramas.ts';
 import { ALL_CATEGORIES, type HallFilter, useHallFilter } from './hall-filter.ts';
 import { LoadingDramas } from './loading-dramas.tsx';
 import { NoDramas } from './no-dramas.tsx';
@@ -16,8 +17,6 @@ import { useChosenDramas } from './use-chosen-dramas.ts';
 
 /** About how tall a card is on a phone of 390 px. */
 const CARD_HEIGHT = 330;
-/** Even, so that no page ends in the middle of a row of two. */
-const PAGE_SIZE = 20;
 
 export function HallScreen() {
   const say = useSay();
@@ -26,10 +25,14 @@ export function HallScreen() {
   const dramas = useEndlessAnswer(
     listHall,
     { categoryId, search: search === '' ? undefined : search, sort, includeMine: !onlyNotMine },
-    { pageSize: PAGE_SIZE, after: ({ id }) => id, keepBefore: true },
+    { pageSize: DRAMAS_A_PAGE, after: ({ id }) => id, keepBefore: true },
   );
   const rights = dramas.first?.rights;
   const chosen = useChosenDramas();
+  const drawDrama = useCallback(
+    (drama: HallDrama, index: number) => <DramaCard drama={drama} chosen={chosen} eager={index < 4} />,
+    [chosen],
+  );
   return (
     <Page
       title={say('catalog.hall')}
@@ -47,7 +50,7 @@ export function HallScreen() {
         empty={<NoDramas filter={filter} />}
         problem={problemText(dramas.error)}
       >
-        {(drama, index) => <DramaCard drama={drama} chosen={chosen} eager={index < 4} />}
+        {drawDrama}
       </EndlessList>
     </Page>
   );

@@ -1,6 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { MOST_ADDED_AT_ONCE } from '@cliffhanger/core/library';
 import { showToast } from '@cliffhanger/ui';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { say } from '../../../shared/language/index.ts';
 import { onSessionEnd } from '../../../shared/session/index.ts';
@@ -27,4 +28,7 @@ function toggle(id: DramaId): void {
 
 onSessionEnd(clear);
 
-export const useChosenDramas = (): ChosenDramas => ({ ids: useChosen(({ ids }) => ids), toggle, clear });
+export function useChosenDramas(): ChosenDramas {
+  const ids = useChosen((chosen) => chosen.ids);
+  return useMemo(() => ({ ids, toggle, clear }), [ids]);
+}

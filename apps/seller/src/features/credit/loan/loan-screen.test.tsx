@@ -3,10 +3,10 @@ import { getLoanOffer } from '@cliffhanger/wire/credit';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
@@ -42,9 +42,9 @@ afterEach(() => vi.unstubAllGlobals());
 const opened = () =>
   render(
     <QueryClientProvider client={answers}>
-      <MemoryRouter>
+      <AtAddress>
         <LoanScreen />
-      </MemoryRouter>
+      </AtAddress>
     </QueryClientProvider>,
   );
 

@@ -1,6 +1,7 @@
 import { EndlessList, ListGroup, Skeleton } from '@cliffhanger/ui';
 import { getCredit, listCreditHistory } from '@cliffhanger/wire/credit';
 import { Landmark } from 'lucide-react';
+import { useCallback } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -15,6 +16,11 @@ const ROW_HEIGHT = 66;
 export function CreditScreen() {
   const say = useSay();
   const history = useEndlessAnswer(listCreditHistory, {});
+  const { rows } = history;
+  const drawEntry = useCallback(
+    (entry: (typeof rows)[number], index: number) => <HistoryRow entry={entry} before={rows[index + 1]} />,
+    [rows],
+  );
   return (
     <Page title={say('credit.title')} back="mine">
       <EndlessList
@@ -27,7 +33,7 @@ export function CreditScreen() {
         empty={<p className="rounded-card bg-surface p-4 text-muted">{say('credit.history.none')}</p>}
         problem={problemText(history.error)}
       >
-        {(entry, index) => <HistoryRow entry={entry} before={history.rows[index + 1]} />}
+        {drawEntry}
       </EndlessList>
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { ChartDimension } from '@cliffhanger/core/dashboard';
 import { formatMoney, type Locale, type Money, subtractMoney } from '@cliffhanger/core/kernel';
+import { dateFormat } from '@cliffhanger/ui';
 import type { getChart } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
@@ -25,9 +26,7 @@ const LABELS: Readonly<Record<ChartDimension, Intl.DateTimeFormatOptions>> = {
 /** Every second one, counted from today: at 360 px there is room for seven. */
 export function labelOf(point: SalesPoint, index: number, count: number, at: ChartAt): string {
   if ((count - 1 - index) % 2 === 1) return '';
-  return new Intl.DateTimeFormat(at.locale, { ...LABELS[at.dimension], timeZone: 'UTC' }).format(
-    dateOf(point.from),
-  );
+  return dateFormat(at.locale, { ...LABELS[at.dimension], timeZone: 'UTC' }).format(dateOf(point.from));
 }
 
 interface ChartAt {
@@ -41,10 +40,8 @@ export function spanOf(
   { dimension, locale }: ChartAt,
 ): string {
   if (dimension === 'month')
-    return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      dateOf(from),
-    );
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(dateOf(from));
+  const format = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return format.formatRange(dateOf(from), dateOf(to));
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { Avatar, currentTime, Skeleton, useUiSettings } from '@cliffhanger/ui';
+import { Avatar, currentTime, dateFormat, Skeleton, useUiSettings } from '@cliffhanger/ui';
 import { Bell } from 'lucide-react';
+import { memo } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageIcon } from '../../../shared/navigation/index.ts';
@@ -14,7 +15,7 @@ interface HomeHeaderProps {
   readonly home: Home | undefined;
 }
 
-export function HomeHeader({ user, home }: HomeHeaderProps) {
+export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderProps) {
   const say = useSay();
   const heading = usePageHeading(say('dashboard.title'));
   const unread = home?.unreadMessages ?? 0;
@@ -40,11 +41,11 @@ export function HomeHeader({ user, home }: HomeHeaderProps) {
       </div>
     </header>
   );
-}
+});
 
 function Updated({ at }: { at: Instant }) {
   const say = useSay();
   const { locale } = useUiSettings();
-  const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
+  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
   return say('dashboard.updated', { time });
 }

@@ -1,4 +1,4 @@
-import { Arriving, PullToRefresh } from '@cliffhanger/ui';
+import { Arriving, Later, PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
@@ -15,6 +15,7 @@ import { ToShipBanner } from './to-ship-banner.tsx';
 import { Today } from './today.tsx';
 import { TopDramas } from './top-dramas.tsx';
 
+/** Its parts are drawn anew only when what they show has changed: an answer comes for one or two of them. */
 export function HomeScreen() {
   const say = useSay();
   const { user, profile, isPending } = useProfile();
@@ -38,9 +39,11 @@ export function HomeScreen() {
         {isPending && <Arriving />}
         {/* Whoever has shipped an order is past the first steps. */}
         {profile?.firstSteps.hasShipped === false && <FirstSteps user={user} social={social} />}
-        <SalesChart />
-        <TopDramas />
-        <Notices />
+        <Later>
+          <SalesChart />
+          <TopDramas />
+          <Notices />
+        </Later>
       </Page>
     </PullToRefresh>
   );

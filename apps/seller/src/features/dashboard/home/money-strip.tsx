@@ -1,6 +1,5 @@
-import { Card, Countdown, Money, Place } from '@cliffhanger/ui';
+import { Card, Countdown, FigureStrip, Money, Place, StripFigure } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
@@ -25,19 +24,17 @@ function Strip({ home }: { home: Home | undefined }) {
   const say = useSay();
   return (
     <div aria-busy={home === undefined}>
-      <div className="overflow-hidden">
-        <dl className="-ms-[13px] flex flex-wrap gap-y-3">
-          <Pair label={say('wallet.available')}>
-            <Money amount={home?.available} brief />
-          </Pair>
-          <Pair label={say('wallet.on-hold')}>
-            <Money amount={home?.unsettled} brief />
-          </Pair>
-          <Pair label={say('wallet.withdrawing')}>
-            <Money amount={home?.withdrawing} brief />
-          </Pair>
-        </dl>
-      </div>
+      <FigureStrip>
+        <StripFigure label={say('wallet.available')}>
+          <Money amount={home?.available} brief />
+        </StripFigure>
+        <StripFigure label={say('wallet.on-hold')}>
+          <Money amount={home?.unsettled} brief />
+        </StripFigure>
+        <StripFigure label={say('wallet.withdrawing')}>
+          <Money amount={home?.withdrawing} brief />
+        </StripFigure>
+      </FigureStrip>
       <PageLink
         to="holds"
         className="mt-3 -mb-2 flex min-h-tap flex-wrap items-center justify-between gap-x-3 border-t border-line py-2"
@@ -63,14 +60,3 @@ function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
     </>
   );
 }
-
-/**
- * A label and its figure never part; the strip wraps between pairs. The line before the first pair of a row lies
- * outside the card's cut.
- */
-const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-min flex-1 border-s border-line ps-3 pe-2 wrap-normal">
-    <dt className="text-small text-muted">{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,5 +1,6 @@
 import { Icon, RelativeTime, Section } from '@cliffhanger/ui';
 import { listMessages } from '@cliffhanger/wire/messages';
+import { memo } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
@@ -8,7 +9,7 @@ import { useAnswer } from '../../../shared/server/index.ts';
 const SHOWN = 3;
 
 /** The newest messages; without any, and while they do not come, nothing stands here. */
-export function Notices() {
+export const Notices = memo(function Notices() {
   const say = useSay();
   const messages = useAnswer(listMessages, { page: 1, pageSize: SHOWN });
   if (messages.data === undefined || messages.data.list.length === 0) return null;
@@ -36,7 +37,7 @@ export function Notices() {
       </ul>
     </Section>
   );
-}
+});
 
 /** Leads to what it is about, where that has a page. */
 function MessageTitle({ message }: { message: Message }) {

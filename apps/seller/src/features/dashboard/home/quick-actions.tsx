@@ -2,6 +2,7 @@ import type { MessageId } from '@cliffhanger/i18n';
 import { Icon } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { ArrowDownToLine, ArrowUpFromLine, BookOpen, Headset, type LucideIcon, UserPlus } from 'lucide-react';
+import { memo } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
@@ -19,7 +20,7 @@ const ACTIONS: readonly QuickAction[] = [
   { page: 'support', icon: Headset, label: 'dashboard.actions.support' },
 ];
 
-export function QuickActions() {
+export const QuickActions = memo(function QuickActions() {
   const say = useSay();
   return (
     <nav aria-label={say('dashboard.actions')} className="-mx-1 grid grid-cols-5 py-1">
@@ -37,4 +38,4 @@ export function QuickActions() {
       ))}
     </nav>
   );
-}
+});

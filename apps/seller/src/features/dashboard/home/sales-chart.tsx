@@ -6,12 +6,13 @@ import {
   ChartKey,
   Money,
   moneyFigures,
+  numberFormat,
   SegmentedControl,
   Skeleton,
   useUiSettings,
 } from '@cliffhanger/ui';
 import { getChart } from '@cliffhanger/wire/dashboard';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
@@ -19,7 +20,7 @@ import { labelOf, type SalesPoint, salesBar, spanOf, sumOf } from './chart-point
 import { REFRESH_EVERY_MS } from './home-answers.ts';
 
 /** Sales, profit and clicks by day, week and month. A tap on a bar shows its figures. */
-export function SalesChart() {
+export const SalesChart = memo(function SalesChart() {
   const say = useSay();
   const [dimension, setDimension] = useState<ChartDimension>('day');
   const chart = useAnswer(getChart, { dimension }, { refetchEveryMs: REFRESH_EVERY_MS });
@@ -43,7 +44,7 @@ export function SalesChart() {
       </div>
     </Card>
   );
-}
+});
 
 interface DrawnChartProps {
   readonly points: readonly SalesPoint[];
@@ -133,9 +134,7 @@ function ClickSums(props: SumsProps) {
   return (
     <dl>
       <dt className="text-small text-muted">{title}</dt>
-      <dd className="figures text-title tracking-[-0.03em]">
-        {new Intl.NumberFormat(locale).format(clicks)}
-      </dd>
+      <dd className="figures text-title tracking-[-0.03em]">{numberFormat(locale).format(clicks)}</dd>
     </dl>
   );
 }
@@ -150,7 +149,7 @@ function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
   const { locale, isMoneyHidden, words } = useUiSettings();
   const figures = (amount: SalesPoint['sales']) =>
     isMoneyHidden ? words.hiddenAmount : moneyFigures(amount, locale);
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const compact = numberFormat(locale, { notation: 'compact' });
   return (
     <Chart
       kind="bars"
@@ -175,7 +174,7 @@ function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
 function ClickDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
   const say = useSay();
   const { locale } = useUiSettings();
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const compact = numberFormat(locale, { notation: 'compact' });
   return (
     <Chart
       kind="bars"

@@ -1,5 +1,6 @@
 import { Countdown, Icon, Skeleton } from '@cliffhanger/ui';
 import { ChevronRight, Package, PackageCheck } from 'lucide-react';
+import { memo } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { Home } from './home-answers.ts';
@@ -8,10 +9,10 @@ import type { Home } from './home-answers.ts';
 const BOX = 'flex min-h-[84px] items-center gap-3 rounded-card px-4 py-3';
 
 /** What a viewer has paid for and waits for the seller. */
-export function ToShipBanner({ toShip }: { toShip: Home['toShip'] | undefined }) {
+export const ToShipBanner = memo(function ToShipBanner({ toShip }: { toShip: Home['toShip'] | undefined }) {
   if (toShip === undefined) return <LoadingBanner />;
   return toShip.count === 0 ? <NothingToShip /> : <OrdersToShip toShip={toShip} />;
-}
+});
 
 function OrdersToShip({ toShip }: { toShip: Home['toShip'] }) {
   const say = useSay();

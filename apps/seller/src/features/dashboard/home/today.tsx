@@ -1,4 +1,4 @@
-import { Card, Change, Figure, Figures, Money, useUiSettings } from '@cliffhanger/ui';
+import { Card, Change, Figure, Figures, Money, numberFormat, useUiSettings } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSay } from '../../../shared/language/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
@@ -54,7 +54,7 @@ function TodayFigures({ today, yesterdayByNow }: Pick<Home, 'today' | 'yesterday
 
 function Counted({ count }: { count: number }) {
   const { locale } = useUiSettings();
-  return new Intl.NumberFormat(locale).format(count);
+  return numberFormat(locale).format(count);
 }
 
 function Against({ change }: { change: ChangeShown }) {

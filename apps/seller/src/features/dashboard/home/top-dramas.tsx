@@ -2,7 +2,7 @@ import { TOP_PERIODS } from '@cliffhanger/core/catalog';
 import { Money, Poster, PosterRank, Section, Skeleton } from '@cliffhanger/ui';
 import { listTopDramas } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
@@ -14,7 +14,7 @@ type TopDrama = AnswerOf<typeof listTopDramas>['list'][number];
 const LONGEST = Math.max(...TOP_PERIODS) as Period;
 
 /** The seller's own best ones. Nothing sold over the longest period: the chart above says what to do. */
-export function TopDramas() {
+export const TopDramas = memo(function TopDramas() {
   const say = useSay();
   const [days, setDays] = useState<Period>(LONGEST);
   const top = useAnswer(listTopDramas, { days }, { refetchEveryMs: REFRESH_EVERY_MS });
@@ -30,7 +30,7 @@ export function TopDramas() {
       )}
     </Section>
   );
-}
+});
 
 function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
   const say = useSay();

@@ -17,7 +17,6 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
         <Money
           amount={deposit.amount}
           size="m"
-          unit="USDT"
           {...(deposit.state === 'credited' ? { flow: 'in' as const } : {})}
         />
         <DepositState state={depositStateName(deposit.state)} />

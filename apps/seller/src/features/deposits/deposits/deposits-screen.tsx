@@ -5,7 +5,10 @@ import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import type { Deposit } from '../deposit-state-name.ts';
 import { DepositCard } from './deposit-card.tsx';
+
+const drawDeposit = (deposit: Deposit) => <DepositCard deposit={deposit} />;
 
 /** Everything that was sent in, newest first, with states and reasons. */
 export function DepositsScreen() {
@@ -32,7 +35,7 @@ export function DepositsScreen() {
           </EmptyState>
         }
       >
-        {(deposit) => <DepositCard deposit={deposit} />}
+        {drawDeposit}
       </EndlessList>
     </Page>
   );

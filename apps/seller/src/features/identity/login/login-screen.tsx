@@ -1,10 +1,9 @@
 import { BrandMark, Button, buttonClass, Icon, TextField } from '@cliffhanger/ui';
 import { emailInput, login, passwordInput } from '@cliffhanger/wire/identity';
 import { Headset } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
+import { FormProblem, interruptedAddress, useRefusalForm } from '../../../shared/forms/index.ts';
 import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
-import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
+import { PageLink, useOpenAddress, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { Page, usePageHeading } from '../../../shared/page/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { openSession } from '../../../shared/session/index.ts';
@@ -50,14 +49,17 @@ function Welcome() {
 function LoginForm() {
   const say = useSay();
   const openPage = useOpenPage();
-  const [query] = useSearchParams();
+  const openAddress = useOpenAddress();
+  const email = useParameter('email');
   const form = useRefusalForm({
     inputs: { email: emailInput, password: passwordInput },
-    start: { email: query.get('email') ?? '', password: '' },
+    start: { email: email ?? '', password: '' },
     send: (typed) => call(login, typed),
     onAccepted: ({ token, userInfo }) => {
       openSession({ token, user: userInfo });
-      openPage('mine', { replace: true });
+      const interruptedAt = interruptedAddress(userInfo.id);
+      if (interruptedAt === undefined) openPage('mine', { replace: true });
+      else openAddress(interruptedAt, { replace: true, slides: true });
     },
     offerQuery: ({ email }) => ({ email }),
   });

@@ -1,8 +1,7 @@
 import { checkReviewStatus, register } from '@cliffhanger/wire/identity';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type RefusalForm, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { answerKey, answers, call } from '../../../shared/server/index.ts';
 import { EMPTY_CONTACT } from '../contact-fields/index.ts';
 import { EMPTY_ACCOUNT } from '../social-account-fields/index.ts';
@@ -42,8 +41,8 @@ export interface Registration {
 export function useRegistration(): Registration {
   const openPage = useOpenPage();
   const openStep = useCallback<OpenStep>((step) => openPage('register', { query: { step } }), [openPage]);
-  const [query] = useSearchParams();
-  const [invitation] = useState(() => query.get('invitation')?.trim() || undefined);
+  const invited = useParameter('invitation');
+  const [invitation] = useState(() => invited?.trim() || undefined);
   const [draft] = useState(readDraft);
   const isSent = useRef(false);
   const codeSentTo = useRef<string>(undefined);

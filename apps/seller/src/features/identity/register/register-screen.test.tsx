@@ -2,9 +2,9 @@ import { register, sendEmailCode } from '@cliffhanger/wire/identity';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { PagesOf, routerAt } from '../../../shared/navigation/pages-for-tests.tsx';
 import { keepDraft, readDraft } from './draft.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
@@ -47,14 +47,11 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open(address: string = REGISTER) {
-  const router = createMemoryRouter(
-    [
-      { path: REGISTER, Component: RegisterScreen },
-      { path: PAGES.reviewResult, Component: () => <p>Under review</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  render(<RouterProvider router={router} />);
+  const router = routerAt(address, {
+    [REGISTER]: RegisterScreen,
+    [PAGES.reviewResult]: () => <p>Under review</p>,
+  });
+  render(<PagesOf router={router} />);
   return router;
 }
 
@@ -89,7 +86,7 @@ test('a person goes through all steps and ends at the review, and the draft is g
   await comesToReview();
   await sendForReview();
   await screen.findByText('Under review');
-  expect(router.state.location.search).toBe('?email=mara%40night.example');
+  expect(router.state().shown?.place.query).toBe('email=mara%40night.example');
   expect(readDraft()).toBeUndefined();
   expect(sent.map(({ path }) => path)).toEqual([sendEmailCode.path, register.path]);
   expect(sent[1]?.body).toMatchObject({
@@ -130,7 +127,7 @@ test('opened in the middle without the passwords, it begins at the first step', 
   keepDraft(DRAFT);
   const router = open(`${REGISTER}?step=review`);
   await heading('Tell us who you are');
-  await waitFor(() => expect(router.state.location.search).toBe('?step=account'));
+  await waitFor(() => expect(router.state().shown?.place.query).toBe('step=account'));
 });
 
 test('an incomplete first step sends no code', async () => {

@@ -1,9 +1,8 @@
 import { parseEmail } from '@cliffhanger/core/identity';
 import { Card, showToast } from '@cliffhanger/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useSay } from '../../../shared/language/index.ts';
-import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { useFilterParameter, useOpenPage } from '../../../shared/navigation/index.ts';
 import { ContactFields } from '../contact-fields/index.ts';
 import { EmailCodeField } from '../email-code/index.ts';
 import { SocialAccountFields } from '../social-account-fields/index.ts';
@@ -58,12 +57,12 @@ function Steps({ onStartAgain }: { onStartAgain: () => void }) {
 
 /** The step stands in the page's address, so that the phone's back button goes one step back. */
 function useStep({ form }: Registration): RegisterStep {
-  const [query, setQuery] = useSearchParams();
-  const wanted = stepNamed(query.get('step'));
+  const [named, name] = useFilterParameter('step');
+  const wanted = stepNamed(named);
   const step = allowedStep(wanted, form.typed);
   useEffect(() => {
-    if (step !== wanted) setQuery({ step }, { replace: true });
-  }, [step, wanted, setQuery]);
+    if (step !== wanted) name(step);
+  }, [step, wanted, name]);
   return step;
 }
 

@@ -80,7 +80,7 @@ describe('a refusal leads back to where it can be answered', () => {
 test('the address of the page names the step; anything else is the first', () => {
   expect(stepNamed('social')).toBe('social');
   expect(stepNamed('payment')).toBe('account');
-  expect(stepNamed(null)).toBe('account');
+  expect(stepNamed(undefined)).toBe('account');
 });
 
 test('the steps follow each other to the last', () => {

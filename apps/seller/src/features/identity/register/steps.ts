@@ -24,7 +24,7 @@ export const numberOf = (step: RegisterStep): number => REGISTER_STEPS.indexOf(s
 export const stepAfter = (step: RegisterStep): RegisterStep => REGISTER_STEPS[numberOf(step)] ?? 'review';
 
 /** From the page's address; anything else is the first step. */
-export const stepNamed = (name: string | null): RegisterStep =>
+export const stepNamed = (name: string | undefined): RegisterStep =>
   REGISTER_STEPS.find((step) => step === name) ?? 'account';
 
 function isComplete(step: RegisterStep, typed: RegisterTyped): boolean {

@@ -1,14 +1,16 @@
-import { Button, EmptyState } from '@cliffhanger/ui';
+import type { Email } from '@cliffhanger/core/identity';
+import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { Button, EmptyState, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
 import type { checkReviewStatus } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
-import { useOpenPage } from '../../../shared/navigation/index.ts';
+import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import { rejectionReason } from './rejection-reason.ts';
 
 type Notice = AnswerOf<typeof checkReviewStatus>['notice'];
 
-export function Rejected({ notice }: { notice: Notice }) {
+export function Rejected({ email, notice }: { email: Email; notice: Notice }) {
   const say = useSay();
   const openPage = useOpenPage();
   const reason = say(rejectionReason(notice?.rule ?? ''), notice?.facts);
@@ -17,10 +19,33 @@ export function Rejected({ notice }: { notice: Notice }) {
       <EmptyState compact drawing="turnedDown" title={say('identity.review.rejected.heading')}>
         {notice === undefined && reason}
       </EmptyState>
-      {notice !== undefined && <DecisionCard notice={notice} rule={reason} />}
+      {notice !== undefined && (
+        <DecisionCard
+          notice={notice}
+          rule={reason}
+          appeal={<AppealElsewhere email={email} appealUntil={notice.appealUntil} />}
+        />
+      )}
       <Button look="primary" wide onClick={() => openPage('register')}>
         {say('identity.review.rejected.action')}
       </Button>
+    </>
+  );
+}
+
+/** Behind a code sent to the address: this page is open to whoever knows it. */
+function AppealElsewhere({ email, appealUntil }: { email: Email; appealUntil: Instant }) {
+  const say = useSay();
+  const { locale } = useUiSettings();
+  const date = shortTime(appealUntil, locale);
+  if (useNow(MINUTE_MS) >= appealUntil)
+    return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
+  return (
+    <>
+      <p className="text-muted">{say('trust.appeal.text', { date })}</p>
+      <PageLink to="reviewResult" query={{ email, part: 'appeal' }}>
+        {say('trust.appeal.action')}
+      </PageLink>
     </>
   );
 }

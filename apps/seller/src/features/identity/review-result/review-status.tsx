@@ -18,7 +18,7 @@ export function ReviewStatus({ email }: { email: Email }) {
       <AnswerView answer={status} loading={<LoadingStatus />}>
         {(review) => {
           if (review.state === 'approved') return <Approved email={email} />;
-          if (review.state === 'rejected') return <Rejected notice={review.notice} />;
+          if (review.state === 'rejected') return <Rejected email={email} notice={review.notice} />;
           return (
             <Pending
               email={email}

@@ -11,6 +11,8 @@ type Appeal = AnswerOf<typeof listAppeals>['list'][number];
 const CARD_HEIGHT = 150;
 const TONES = { open: 'under-review', upheld: 'approved', dismissed: 'rejected' } as const;
 
+const drawAppeal = (appeal: Appeal) => <AppealCard appeal={appeal} />;
+
 /** What the seller appealed, and what came of it. */
 export function AppealList() {
   const appeals = useEndlessAnswer(listAppeals, {});
@@ -23,7 +25,7 @@ export function AppealList() {
       problem={appeals.error === null ? undefined : problemText(appeals.error)}
       empty={<NoAppeals />}
     >
-      {(appeal) => <AppealCard appeal={appeal} />}
+      {drawAppeal}
     </EndlessList>
   );
 }

@@ -9,6 +9,8 @@ import { MessageRow } from './message-row.tsx';
 
 const ROW_HEIGHT = 104;
 
+const drawMessage = (message: Message) => <MessageRow message={message} />;
+
 export function MessageList({ filter }: { filter: MessageListFilter }) {
   const messages = useEndlessAnswer(listMessages, filter === 'all' ? {} : { kind: filter }, {
     keepBefore: true,
@@ -23,7 +25,7 @@ export function MessageList({ filter }: { filter: MessageListFilter }) {
       problem={messages.error === null ? undefined : problemText(messages.error)}
       empty={<NoMessages filter={filter} />}
     >
-      {(message) => <MessageRow message={message} />}
+      {drawMessage}
     </EndlessList>
   );
 }

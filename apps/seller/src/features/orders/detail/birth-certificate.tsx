@@ -51,6 +51,16 @@ function Source({ birth }: { birth: Birth }) {
         {birth.trackingCode !== undefined && (
           <span className="font-mono break-all">/r/{birth.trackingCode}</span>
         )}
+        {birth.trackingSubId !== undefined && birth.trackingSubId !== '' && (
+          <span className="block break-all">
+            {say('orders.birth.click.link', { name: birth.trackingSubId })}
+          </span>
+        )}
+        {birth.viewersInThatHour !== undefined && birth.viewersInThatHour > 0 && (
+          <span className="block">
+            {say('orders.birth.click.hour', { viewers: birth.viewersInThatHour })}
+          </span>
+        )}
       </Fact>
     );
   }
@@ -70,7 +80,11 @@ function WhyMine({ birth }: { birth: Birth }) {
     <div className="mt-4 grid gap-2">
       <Notice icon={BadgeQuestionMark}>
         <p className="text-strong">{say('orders.birth.why')}</p>
-        <p className="text-small">{say(isClick ? 'orders.birth.why.click' : 'orders.birth.why.draw')}</p>
+        <p className="text-small">
+          {isClick
+            ? say('orders.birth.why.click', { days: birth.clickCountsForDays ?? 0 })
+            : say('orders.birth.why.draw')}
+        </p>
       </Notice>
       {birth.drawFingerprint !== undefined && (
         <CopyRow mono label={say('orders.birth.fingerprint')} text={birth.drawFingerprint} onCopy={copy} />

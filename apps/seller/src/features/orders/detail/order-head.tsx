@@ -1,6 +1,5 @@
-import { Card, IconButton, Money, Poster } from '@cliffhanger/ui';
+import { Card, FigureStrip, IconButton, Money, Poster, StripFigure } from '@cliffhanger/ui';
 import { Copy } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
@@ -53,29 +52,21 @@ function Amounts({ order }: { order: OrderDetail }) {
   const say = useSay();
   const isMissed = order.shippedBy === 'platform';
   return (
-    <div className="mt-3 overflow-hidden border-t border-line pt-3">
-      <dl className="-ms-[13px] flex flex-wrap gap-y-2">
-        <Amount label={say('orders.viewer-paid')}>
+    <div className="mt-3 border-t border-line pt-3">
+      <FigureStrip>
+        <StripFigure label={say('orders.viewer-paid')}>
           <Money amount={order.orderAmount} />
-        </Amount>
-        <Amount label={say('orders.wholesale')}>
+        </StripFigure>
+        <StripFigure label={say('orders.wholesale')}>
           <Money amount={order.purchaseCost} />
-        </Amount>
-        <Amount label={say(isMissed ? 'orders.profit.missed' : 'orders.profit')}>
+        </StripFigure>
+        <StripFigure label={say(isMissed ? 'orders.profit.missed' : 'orders.profit')}>
           <Money
             amount={order.profit}
             {...(isMissed || order.state === 'refunded' ? {} : { flow: 'in' as const })}
           />
-        </Amount>
-      </dl>
+        </StripFigure>
+      </FigureStrip>
     </div>
   );
 }
-
-/** A label and its figure never part; the line before the first of a row lies outside the card's cut. */
-const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="min-w-min flex-1 border-s border-line ps-3 pe-2">
-    <dt className="text-small text-muted">{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);

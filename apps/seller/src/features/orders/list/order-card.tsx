@@ -10,7 +10,7 @@ import { ShipRow } from './ship-row.tsx';
 
 interface OrderCardProps {
   readonly order: Order;
-  readonly ship: ShipOne;
+  readonly ship: Pick<ShipOne, 'asked' | 'begin'>;
 }
 
 /** The upper half opens the order; below it stands what can be done, or how it stands. */

@@ -1,7 +1,7 @@
 import { EndlessList, IconButton, Notice, SearchField, Tabs } from '@cliffhanger/ui';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
@@ -9,6 +9,7 @@ import { Page } from '../../../shared/page/index.ts';
 import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
+import { WAITING_ORDERS } from './first-orders.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { FILTER_TABS, FILTERS, type OrderFilter, stateOf } from './order-filters.ts';
@@ -24,6 +25,11 @@ export function OrdersScreen() {
   const orders = useOrders(filter, search);
   const many = useShipMany(filter === 'to-ship' && search === '');
   const ship = useShipOne();
+  const { asked, begin } = ship;
+  const drawOrder = useCallback(
+    (order: Order) => <OrderCard order={order} ship={{ asked, begin }} />,
+    [asked, begin],
+  );
   const toggleSearch = () => {
     setSearchOpen(!isSearchOpen);
     setSearch('');
@@ -62,7 +68,7 @@ export function OrdersScreen() {
         loading={<OrdersLoading />}
         empty={<NoOrders filter={filter} search={search} onAll={() => setFilter('all')} />}
       >
-        {(order) => <OrderCard order={order} ship={ship} />}
+        {drawOrder}
       </EndlessList>
       {ship.sheet}
       {many.sheet}
@@ -81,9 +87,7 @@ function useOrders(filter: OrderFilter, search: string) {
 
 /** What waits to be shipped stands by its deadlines, everything else the newest first. */
 const askedFor = (filter: OrderFilter) =>
-  filter === 'to-ship'
-    ? ({ state: 'to-ship', sort: 'deadline' } as const)
-    : ({ state: stateOf(filter) } as const);
+  filter === 'to-ship' ? WAITING_ORDERS : ({ state: stateOf(filter) } as const);
 
 type Counts = NonNullable<ReturnType<typeof useOrders>['first']>['counts'];
 

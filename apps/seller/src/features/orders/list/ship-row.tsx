@@ -6,8 +6,13 @@ import { refreshAnswers } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import type { ShipOne } from '../ship/index.ts';
 
+interface ShipRowProps {
+  readonly order: Order;
+  readonly ship: Pick<ShipOne, 'asked' | 'begin'>;
+}
+
 /** How much time is left, and the button. */
-export function ShipRow({ order, ship }: { order: Order; ship: ShipOne }) {
+export function ShipRow({ order, ship }: ShipRowProps) {
   const say = useSay();
   const off = useMoneyActionsOff();
   return (

@@ -12,7 +12,7 @@ interface Opened<Subject, Quote> {
 export function useOffer<Subject, Quote>(ask: (subject: Subject) => Promise<ShippingOffer<Quote>>) {
   const [asked, setAsked] = useState<Subject>();
   const [opened, setOpened] = useState<Opened<Subject, Quote>>();
-  const begin = useCallback(
+  const askFor = useCallback(
     async (subject: Subject) => {
       setAsked(subject);
       try {
@@ -32,10 +32,6 @@ export function useOffer<Subject, Quote>(ask: (subject: Subject) => Promise<Ship
     },
     [ask],
   );
-  return {
-    asked,
-    opened,
-    begin: (subject: Subject) => void begin(subject),
-    close: () => setOpened(undefined),
-  };
+  const begin = useCallback((subject: Subject) => void askFor(subject), [askFor]);
+  return { asked, opened, begin, close: () => setOpened(undefined) };
 }

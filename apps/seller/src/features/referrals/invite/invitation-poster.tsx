@@ -32,7 +32,7 @@ export function InvitationPoster({ code, link }: InvitationPosterProps) {
           className="mx-auto aspect-[4/5] w-full max-w-80 rounded-card outline-1 -outline-offset-1 outline-line"
         />
       )}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2 *:min-w-fit *:flex-1">
         <Button
           wide
           look="soft"

@@ -9,6 +9,8 @@ import { TeamFigures } from './team-figures.tsx';
 
 const ROW_HEIGHT = 84;
 
+const drawMember = (member: Member) => <MemberRow member={member} />;
+
 /** Whom the seller invited, and how far each is. */
 export function TeamScreen() {
   const say = useSay();
@@ -30,7 +32,7 @@ export function TeamScreen() {
           </div>
         }
       >
-        {(member) => <MemberRow member={member} />}
+        {drawMember}
       </EndlessList>
     </Page>
   );

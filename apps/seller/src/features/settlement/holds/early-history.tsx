@@ -8,6 +8,8 @@ import type { EarlySettled } from './hold.ts';
 
 const CARD_HEIGHT = 190;
 
+const drawSettlement = (settlement: EarlySettled) => <EarlyCard settlement={settlement} />;
+
 /** What was settled early: when, how much, for what fee, by whom, and where it stands in the books. */
 export function EarlyHistory() {
   const say = useSay();
@@ -22,7 +24,7 @@ export function EarlyHistory() {
         problem={settlements.error === null ? undefined : problemText(settlements.error)}
         empty={<NothingYet />}
       >
-        {(settlement) => <EarlyCard settlement={settlement} />}
+        {drawSettlement}
       </EndlessList>
     </Page>
   );
@@ -67,7 +69,9 @@ function EarlyCard({ settlement }: { settlement: EarlySettled }) {
         <span>{say('settlement.history.by', { by })}</span>
         {transferIds.map((id, index) => (
           <PageLink key={id} to="fundLog" query={{ id }}>
-            {say('settlement.history.entry', { part: index + 1, count: transferIds.length })}
+            {transferIds.length === 1
+              ? say('settlement.history.entry')
+              : say('settlement.history.entry.part', { part: index + 1, count: transferIds.length })}
           </PageLink>
         ))}
       </div>

@@ -1,7 +1,6 @@
 import { Countdown, Money } from '@cliffhanger/ui';
-import { Link } from 'react-router';
 import { useSay } from '../../../shared/language/index.ts';
-import { pageAddress } from '../../../shared/navigation/index.ts';
+import { Link, pageAddress } from '../../../shared/navigation/index.ts';
 import { OrderLine } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { Hold } from './hold.ts';
@@ -10,7 +9,6 @@ import type { Hold } from './hold.ts';
 export const HeldOrder = ({ hold }: { hold: Hold }) => (
   <Link
     to={pageAddress('order', { number: hold.number })}
-    viewTransition
     className="block px-4 py-3 -outline-offset-2 active:bg-well"
   >
     <OrderLine order={hold} end={<HeldAmount hold={hold} />}>

@@ -16,6 +16,8 @@ import { ReleaseCalendar } from './release-calendar.tsx';
 
 const ROW_HEIGHT = 104;
 
+const drawHold = (hold: Hold) => <HeldOrder hold={hold} />;
+
 /** The holds; `?view=early` is what was settled early before. */
 export function HoldsScreen() {
   return useParameter('view') === 'early' ? <EarlyHistory /> : <Holds />;
@@ -63,7 +65,7 @@ function Holds() {
           </div>
         }
       >
-        {(hold) => <HeldOrder hold={hold} />}
+        {drawHold}
       </EndlessList>
     </Page>
   );

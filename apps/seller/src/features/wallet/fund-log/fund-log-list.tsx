@@ -18,10 +18,13 @@ import { problemText, useAnswer, useEndlessAnswer } from '../../../shared/server
 import { FundLogRow } from './fund-log-row.tsx';
 import { FundLogTotals } from './fund-log-totals.tsx';
 import { MonthPager, monthsUntil } from './month-pager.tsx';
+import type { LoggedTransfer } from './movement.ts';
 
 const ALL = 'all';
 type KindChoice = TransferKind | typeof ALL;
 const KIND_CHOICES: readonly KindChoice[] = [ALL, ...TRANSFER_KINDS];
+
+const drawTransfer = (transfer: LoggedTransfer) => <FundLogRow transfer={transfer} />;
 
 /** Every transfer of a month, with what came in and left. Month and kind stand in the address: back finds them. */
 export function FundLogList() {
@@ -66,7 +69,7 @@ export function FundLogList() {
           </div>
         }
       >
-        {(transfer) => <FundLogRow transfer={transfer} />}
+        {drawTransfer}
       </EndlessList>
     </Page>
   );

@@ -20,6 +20,8 @@ import { WithdrawalState } from '../../../shared/states/index.ts';
 
 type Withdrawal = AnswerOf<typeof listWithdrawals>['list'][number];
 
+const drawWithdrawal = (withdrawal: Withdrawal) => <WithdrawalCard withdrawal={withdrawal} />;
+
 export function WithdrawalList() {
   const say = useSay();
   const list = useEndlessAnswer(listWithdrawals, {});
@@ -44,7 +46,7 @@ export function WithdrawalList() {
           </EmptyState>
         }
       >
-        {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} />}
+        {drawWithdrawal}
       </EndlessList>
     </Page>
   );

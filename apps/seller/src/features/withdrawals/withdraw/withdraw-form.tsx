@@ -3,6 +3,7 @@ import { ActionBar, Button } from '@cliffhanger/ui';
 import { quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
+import { useKeptText } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
@@ -34,7 +35,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
   const say = useSay();
   const off = useMoneyActionsOff();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useKeptText('amount');
   const [chosen, setChosen] = useState(firstMethod(methods)?.methodId);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -9,10 +9,10 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { PagesOf, routerAt } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
 import type { Limits, Quote } from './quote.ts';
@@ -90,12 +90,10 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 function open() {
-  const router = createMemoryRouter([{ path: PAGES.withdraw, Component: WithdrawScreen }], {
-    initialEntries: [PAGES.withdraw],
-  });
+  const router = routerAt(PAGES.withdraw, { [PAGES.withdraw]: WithdrawScreen });
   render(
     <QueryClientProvider client={answers}>
-      <RouterProvider router={router} />
+      <PagesOf router={router} />
     </QueryClientProvider>,
   );
 }
@@ -120,7 +118,7 @@ test('more than is there, and less than the minimum, is refused under the amount
   await reviews('482.17');
   expect(await screen.findByText('Insufficient available balance, withdrawal failed.')).toBeTruthy();
   await reviews('9.99');
-  expect(await screen.findByText('The least that can be withdrawn is 10 USDT.')).toBeTruthy();
+  expect(await screen.findByText('The least that can be withdrawn is 10.00 USDT.')).toBeTruthy();
   expect(calls(quoteWithdrawal.path)).toEqual([]);
 });
 

@@ -1,0 +1,137 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import {
+  type Audited,
+  type AuditedAttempt,
+  audited,
+  authenticateStaff,
+  type Operator,
+  outcomeOf,
+  proveCode,
+} from '@cliffhanger/application/staff';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
+import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { answer, answerTokenInvalid } from './answers.ts';
+import type { Api } from './call.ts';
+import { addressOf, deviceOf, tokenOf } from './caller.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { readInput } from './input.ts';
+
+/*
+ * The one door of the console. Whoever comes, whatever becomes of it: a line in the audit log, in the transaction that
+ * did it or, where nothing was done, in one of its own. Nothing is answered before that line is committed.
+ */
+
+export interface OperatorCall<Request> {
+  readonly input: Request;
+  readonly operator: Operator;
+  readonly device: string;
+  readonly address: string;
+  /** What the use case works with: its transactions carry the line. */
+  readonly outside: Outside;
+}
+
+export type OperatorHandler<Request, Answer> = (call: OperatorCall<Request>) => Promise<Result<Answer>>;
+
+/** For calls before a login: nobody is there yet. */
+const NOBODY = undefined as unknown as Operator;
+const LONGEST_FACTS = 8_000;
+
+export function serveOperator<Request, Answer>(
+  api: Api,
+  outside: Outside,
+  endpoint: OperatorEndpoint<Request, Answer>,
+  handler: OperatorHandler<Request, Answer>,
+): void {
+  const authenticate = authenticateStaff(outside);
+  api.http.post(endpoint.path, { config: { endpoint } }, async (request): Promise<Envelope> => {
+    const locale = localeFromWire((request.body as { readonly lang?: unknown } | null)?.lang);
+    const token = endpoint.roles === 'before-login' ? undefined : tokenOf(request);
+    const operator = token === undefined ? undefined : await authenticate(token);
+    const input = readInput(endpoint, request.body);
+    const trail = audited(outside, attemptOf(endpoint, request, { operator, input }));
+    if (endpoint.roles !== 'before-login' && operator === undefined) {
+      await trail.end('token-invalid');
+      return answerTokenInvalid(request, locale);
+    }
+    const result = await carriedOut(trail, async () => {
+      if (!mayCall(endpoint.roles, operator?.roles ?? [])) return refuse('role-not-allowed');
+      if (!input.ok) return input;
+      if (endpoint.asksForCode && operator !== undefined) {
+        const proved = await proveCode(outside)(operator.id, codeIn(input.value));
+        if (!proved.ok) return proved;
+      }
+      const done = await handler({
+        input: input.value,
+        operator: operator ?? NOBODY,
+        device: deviceOf(request),
+        address: addressOf(request),
+        outside: { ...outside, transactions: trail.transactions },
+      });
+      return done.ok ? accept(z.encode(endpoint.answer, done.value)) : done;
+    });
+    return answer(request, endpoint, result, locale);
+  });
+}
+
+async function carriedOut(trail: Audited, work: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
+  let result: Result<unknown>;
+  try {
+    result = await work();
+  } catch (error) {
+    await trail.end('failed');
+    throw error;
+  }
+  await trail.end(outcomeOf(result));
+  return result;
+}
+
+const codeIn = (input: unknown): string => {
+  const { code } = input as { readonly code?: unknown };
+  return typeof code === 'string' ? code : '';
+};
+
+interface Asked {
+  readonly operator: Operator | undefined;
+  readonly input: Result<unknown>;
+}
+
+function attemptOf(
+  endpoint: OperatorEndpoint<unknown, unknown>,
+  { id: requestId }: FastifyRequest,
+  { operator, input }: Asked,
+): AuditedAttempt {
+  const { name: action, kind, isPersonal, roles } = endpoint;
+  // Strangers do not write into our log: only that they came.
+  const isKnown = operator !== undefined || roles === 'before-login';
+  const asked = isKnown && input.ok ? input.value : undefined;
+  return {
+    operator: operator === undefined ? null : operator,
+    action,
+    kind,
+    isPersonal,
+    subject: asked === undefined ? null : subjectOf(endpoint, asked),
+    facts: asked === undefined ? '{}' : factsOf(endpoint, asked),
+    requestId,
+  };
+}
+
+function subjectOf(
+  { subject }: OperatorEndpoint<unknown, unknown>,
+  asked: unknown,
+): AuditedAttempt['subject'] {
+  if (subject === undefined) return null;
+  const id = (asked as Readonly<Record<string, unknown>>)[subject.field];
+  return typeof id === 'string' ? { kind: subject.kind, id } : null;
+}
+
+/** As it travelled, in a fixed order and without what is secret. */
+function factsOf({ request, secrets }: OperatorEndpoint<unknown, unknown>, asked: unknown): string {
+  const sent = z.encode(request, asked) as Readonly<Record<string, unknown>>;
+  const facts = canonicalJson(
+    Object.fromEntries(Object.entries(sent).filter(([name]) => !secrets.includes(name))),
+  );
+  return facts.length <= LONGEST_FACTS ? facts : canonicalJson({ length: facts.length });
+}

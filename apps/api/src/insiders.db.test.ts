@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { claimDeposit } from '@cliffhanger/application/deposits';
+import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { DONE, type TransferId, usdt } from '@cliffhanger/core/kernel';
+import { custody, depositCredited } from '@cliffhanger/core/ledger';
+import { DEFAULT_SETTINGS } from '@cliffhanger/core/settings';
+import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
+import {
+  anApprovedSeller,
+  anEmail,
+  anOperator,
+  anUpload,
+  aReadyPayoutMethod,
+  aTransactionHash,
+  type Office,
+  openOffice,
+  SELLER_FUND_PASSWORD,
+  type TestOperator,
+  type TestSeller,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
+import * as ledger from '@cliffhanger/wire/operator/ledger';
+import * as reviews from '@cliffhanger/wire/operator/reviews';
+import * as settings from '@cliffhanger/wire/operator/settings';
+import * as staff from '@cliffhanger/wire/operator/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { addOperatorRoutes } from './routes/operator/index.ts';
+
+/*
+ * RELIABILITY "50 single-insider attempts": one person of every role, alone and with a right code in hand, tries to
+ * credit an account, pay out a large sum, undo a transfer, make money cheaper, raise their own power or blind the log.
+ * A deed that takes two may be begun by one; none is completed, and every attempt is a line in the log.
+ */
+
+let office: Office;
+let server: ApiUnderTest;
+
+/** What each of them goes for: money of a seller of their own, so that no two of them help each other by chance. */
+interface Prey {
+  readonly seller: TestSeller;
+  readonly withdrawalId: string;
+  readonly depositId: string;
+  readonly transferId: TransferId;
+}
+
+const preys = new Map<StaffRole, Prey>();
+const insiders = new Map<StaffRole, TestOperator>();
+
+beforeAll(async () => {
+  office = await openOffice();
+  const { outside } = office;
+  server = await startApi((api) => addOperatorRoutes(api, { outside }), {
+    transactions: outside.transactions,
+  });
+  for (const role of STAFF_ROLES) preys.set(role, await aPrey());
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+});
+
+/** Logged in when their turn comes: with every code half a minute passes, and an idle console is closed. */
+async function insiderOf(role: StaffRole): Promise<TestOperator> {
+  const insider = insiders.get(role) ?? (await anOperator(office, [role]));
+  insiders.set(role, insider);
+  return insider;
+}
+
+async function aPrey(): Promise<Prey> {
+  const { outside } = office;
+  const seller = await anApprovedSeller(outside);
+  await withMoney(outside, seller.id, '2000');
+  const method = await aReadyPayoutMethod(office, seller);
+  const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
+  const withdrawal = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
+  const credentialsId = await anUpload(outside, seller.id);
+  const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('900'), credentialsId } as const;
+  const deposit = valueOf(await claimDeposit(outside)(claim));
+  return {
+    seller,
+    withdrawalId: withdrawal.id,
+    depositId: deposit.id,
+    transferId: await credited(seller),
+  };
+}
+
+async function credited({ id: sellerId }: TestSeller): Promise<TransferId> {
+  const { transactions, chance, clock } = office.outside;
+  const id = chance.id<'transfer'>();
+  await transactions.run(async (stores) => {
+    await stores.ledger.post({
+      ...depositCredited(custody('bep20'), usdt('100')),
+      id,
+      key: `deposit:${randomUUID()}`,
+      sellerId,
+      reference: { type: 'deposit', id: randomUUID() },
+      effectiveAt: clock.now(),
+      actor: 'test',
+    });
+    return DONE;
+  });
+  return id;
+}
+
+type Attempt = readonly [
+  what: string,
+  endpoint: OperatorEndpoint,
+  input: (self: TestOperator, prey: Prey) => Readonly<Record<string, unknown>>,
+];
+
+const TRIES: readonly Attempt[] = [
+  [
+    'credits a claim alone',
+    reviews.decideReview.deposit as OperatorEndpoint,
+    (_, prey) => ({ id: prey.depositId, verdict: 'approve' }),
+  ],
+  [
+    'pays a large sum out alone',
+    reviews.decideReview.withdrawal as OperatorEndpoint,
+    (_, prey) => ({ id: prey.withdrawalId, verdict: 'approve' }),
+  ],
+  [
+    'records a payment that was never approved',
+    reviews.recordPayment as OperatorEndpoint,
+    (_, prey) => ({ id: prey.withdrawalId, transactionHash: aTransactionHash() }),
+  ],
+  [
+    'undoes a transfer alone',
+    ledger.correctTransfer as OperatorEndpoint,
+    (_, prey) => ({ id: prey.transferId, reason: 'because' }),
+  ],
+  [
+    'lowers what a second person is asked for',
+    settings.changeSetting as OperatorEndpoint,
+    () => ({ name: 'secondPersonAbove', value: '1000000', reason: 'quicker' }),
+  ],
+  [
+    'makes withdrawals free of looks',
+    settings.changeSetting as OperatorEndpoint,
+    () => ({ name: 'withdrawalByRuleUpTo', value: '1000000', reason: 'quicker' }),
+  ],
+  [
+    'gives themselves money',
+    staff.changePersonRoles as OperatorEndpoint,
+    ({ id }) => ({ id, roles: ['finance'] }),
+  ],
+  [
+    'gives themselves everything',
+    staff.changePersonRoles as OperatorEndpoint,
+    ({ id }) => ({ id, roles: ['admin'] }),
+  ],
+  [
+    'makes a second self for money',
+    staff.invitePerson as OperatorEndpoint,
+    () => ({ email: anEmail('second-self'), name: 'Second Self', roles: ['finance-approver'] }),
+  ],
+  ['removes themselves and their traces', staff.removePerson as OperatorEndpoint, ({ id }) => ({ id })],
+];
+
+const cases = STAFF_ROLES.flatMap((role) => TRIES.map((attempt) => [role, ...attempt] as const));
+
+test('there are fifty and more', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(50);
+});
+
+test.each(cases)(
+  'the %s who %s does not get there, and it is written down',
+  async (role, _what, endpoint, input) => {
+    const [self, prey] = [await insiderOf(role), preys.get(role)];
+    if (prey === undefined) throw new Error('nobody');
+    const before = await lines();
+    const isAllowed = mayCall(endpoint.roles, [role]);
+    // Twice: what one may begin, the same person must not be able to end.
+    for (let times = 0; times < 2; times += 1) {
+      const asked = { ...input(self, prey), code: self.code() };
+      const body = { lang: 'en', ...(z.encode(endpoint.request, asked) as object) };
+      const { status, envelope } = await server.post(endpoint.path, body, { 'access-token': self.token });
+      expect(status).toBe(200);
+      expect(isAllowed || envelope.code !== 0).toBe(true);
+    }
+    const written = (await lines()).slice(before.length);
+    expect(written).toHaveLength(2);
+    expect(written.every(({ action, operator }) => action === endpoint.name && operator === self.id)).toBe(
+      true,
+    );
+    await nothingIsCompleted(role, self, prey);
+  },
+);
+
+async function lines(): Promise<readonly { readonly action: string; readonly operator: string }[]> {
+  const { rows } = await office.owner.query<{ action: string; operator: string }>(
+    'select action, person_id as operator from staff.audit_lines order by sequence',
+  );
+  return rows;
+}
+
+async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller }: Prey): Promise<void> {
+  const { outside, owner } = office;
+  const { available, withdrawing } = await outside.transactions.read((stores) =>
+    stores.ledger.balancesOf(seller.id),
+  );
+  expect([available, withdrawing]).toEqual([usdt('600'), usdt('1500')]);
+  const { secondPersonAbove, withdrawalByRuleUpTo } = await outside.transactions.read((stores) =>
+    stores.settings.current(outside.clock.now()),
+  );
+  expect([secondPersonAbove, withdrawalByRuleUpTo]).toEqual([
+    DEFAULT_SETTINGS.secondPersonAbove,
+    DEFAULT_SETTINGS.withdrawalByRuleUpTo,
+  ]);
+  const { rows } = await owner.query<{ roles: readonly string[]; state: string }>(
+    'select roles, state from staff.people where id = $1',
+    [self.id],
+  );
+  expect(rows).toEqual([{ roles: [role], state: 'active' }]);
+  const invited = await owner.query(
+    "select 1 from staff.people where name = 'Second Self' and state <> 'proposed'",
+  );
+  expect(invited.rowCount).toBe(0);
+}
+
+test('the database itself knows nothing that one of them could still use', async () => {
+  const { app } = office;
+  for (const statement of [
+    'update ledger.books set available = available + 1',
+    "update wallet.withdrawals set address = '0x0'",
+    'update wallet.withdrawals set amount = 1',
+    "update staff.people set email = 'thief@example.org'",
+    'delete from staff.audit_lines',
+    'update wallet.deposits set amount = 1',
+    'delete from settings.versions',
+    'update settings.proposals set value = \'"1"\'',
+  ]) {
+    await expect(app.query(statement), statement).rejects.toThrow(/permission denied/);
+  }
+});

@@ -1,0 +1,85 @@
+import { applyDuePrices } from '@cliffhanger/application/catalog';
+import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import type { StaffRole } from '@cliffhanger/core/staff';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { aDrama, anOperator, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import type { Received } from '@cliffhanger/wire/kernel';
+import * as wire from '@cliffhanger/wire/operator/catalog';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
+import { addOperatorRoutes } from '../index.ts';
+
+let office: Office;
+let routes: RoutesUnderTest;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  routes = await startRoutes(office.outside, (api, outside) => addOperatorRoutes(api, { outside }));
+});
+afterAll(async () => {
+  await routes.stop();
+  await office.close();
+});
+
+const atTheConsole = async (role: StaffRole) => {
+  const operator = await anOperator(office, [role]);
+  return { ...operator, call: routes.as(operator.token) };
+};
+const refusalOf = (received: Received<unknown>) => (received.ok ? undefined : received.refusal.name);
+
+test('a price changes from tomorrow, not a moment before, and says who and why', async () => {
+  const { outside, owner, clock } = office;
+  const id = await aDrama(owner, { wholesale: '0.2', retail: '0.5' });
+  const { call, code, id: editor } = await atTheConsole('content');
+  const effectiveFrom = later(clock.now(), DAY_MS);
+  const asked = { id, wholesale: usdt('0.25'), retail: usdt('0.6'), reason: 'a new season' };
+  got(await call(wire.changePrice, { ...asked, effectiveFrom, code: code() }));
+  expect(valueOf(await applyDuePrices(outside)())).toBe(0);
+  const before = got(await call(wire.getDrama, { id }));
+  expect(before).toMatchObject({ retail: usdt('0.5'), prices: [{ retail: usdt('0.6'), appliedAt: null }] });
+  clock.pass(DAY_MS);
+  expect(valueOf(await applyDuePrices(outside)())).toBe(1);
+  const sue = await atTheConsole('support');
+  expect(got(await sue.call(wire.getDrama, { id }))).toMatchObject({
+    retail: usdt('0.6'),
+    wholesale: usdt('0.25'),
+    prices: [{ decidedBy: `operator:${editor}`, reason: 'a new season' }],
+  });
+});
+
+test('a price from now on is in force at once; one below wholesale is refused', async () => {
+  const id = await aDrama(office.owner, { wholesale: '0.2', retail: '0.5' });
+  const { call, code } = await atTheConsole('content');
+  const asked = { id, wholesale: usdt('0.1'), retail: usdt('0.3'), reason: 'a sale' };
+  got(await call(wire.changePrice, { ...asked, code: code() }));
+  expect(got(await call(wire.getDrama, { id })).retail).toBe(usdt('0.3'));
+  const wrong = { ...asked, wholesale: usdt('0.4'), code: code() };
+  expect(refusalOf(await call(wire.changePrice, wrong))).toBe('invalid-input');
+});
+
+test('a drama is taken off sale and its texts are edited; the list shows which languages are missing', async () => {
+  const id = await aDrama(office.owner);
+  const { call } = await atTheConsole('content');
+  got(
+    await call(wire.saveText, {
+      id,
+      locale: 'ja',
+      title: '九つ目の借り',
+      synopsis: '夜の物語',
+      captions: [],
+    }),
+  );
+  got(await call(wire.putOnSale, { id, isOnSale: false }));
+  const drama = got(await call(wire.getDrama, { id }));
+  expect(drama).toMatchObject({ isOnSale: false, locales: expect.arrayContaining(['en', 'ja']) });
+  const found = got(await call(wire.listDramas, { search: drama.title.slice(0, 5), pageSize: 50 }));
+  expect(found.list.map((one) => one.id)).toContain(id);
+  expect(got(await call(wire.listDramas, { search: '%', pageSize: 50 })).list).toEqual([]);
+});
+
+test('no price is written past its change', async () => {
+  await expect(office.app.query('update dramas set retail = 1')).rejects.toThrow(/permission denied/);
+  await expect(office.app.query('update drama_price_changes set retail = 1')).rejects.toThrow(
+    /permission denied/,
+  );
+});

@@ -1,0 +1,16 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Api } from '../../http/call.ts';
+import { addCatalogueRoutes } from './catalog/index.ts';
+import { addLedgerRoutes } from './ledger/index.ts';
+import { addReviewRoutes } from './reviews/index.ts';
+import { addSettingRoutes } from './settings/index.ts';
+import { addStaffRoutes } from './staff/index.ts';
+
+/** Every call of the console; what is not added here is found by a test. */
+export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
+  addStaffRoutes(api, outside);
+  addReviewRoutes(api, outside);
+  addLedgerRoutes(api, outside);
+  addSettingRoutes(api, outside);
+  addCatalogueRoutes(api, outside);
+}

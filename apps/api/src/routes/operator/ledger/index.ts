@@ -1,0 +1,63 @@
+import {
+  getBookedTransfer,
+  listAccountLines,
+  listAccountTotals,
+  listOrderTransfers,
+  listWaitingCorrections,
+} from '@cliffhanger/application/ledger';
+import type { BookedTransfer, Outside } from '@cliffhanger/application/ports';
+import { correctTransfer } from '@cliffhanger/application/wallet';
+import { refuse } from '@cliffhanger/core/kernel';
+import type { Correction } from '@cliffhanger/core/wallet';
+import * as wire from '@cliffhanger/wire/operator/ledger';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+
+export function addLedgerRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listAccounts, async ({ outside: audited }) =>
+    answered(await listAccountTotals(audited)(), (list) => ({ list: [...list] })),
+  );
+
+  serveOperator(api, outside, wire.listAccountLines, async ({ input, outside: audited }) => {
+    const { pageSize, ...asked } = input;
+    return answered(await listAccountLines(audited)({ ...asked, most: pageSize + 1 }), (lines) => ({
+      list: lines.slice(0, pageSize),
+      hasMore: lines.length > pageSize,
+    }));
+  });
+
+  serveOperator(api, outside, wire.getTransfer, async ({ input, outside: audited }) =>
+    answered(await getBookedTransfer(audited)(input.id), transferAnswer),
+  );
+
+  serveOperator(api, outside, wire.listOrderTransfers, async ({ input, outside: audited }) =>
+    answered(await listOrderTransfers(audited)(input.number), (list) => ({ list: list.map(transferAnswer) })),
+  );
+
+  addCorrectionRoutes(api, outside);
+}
+
+function addCorrectionRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listCorrections, async ({ outside: audited }) =>
+    answered(await listWaitingCorrections(audited)(), (list) => ({ list: list.map(correctionAnswer) })),
+  );
+
+  serveOperator(api, outside, wire.correctTransfer, async ({ input, operator, outside: audited }) => {
+    const { id: transferId, reason } = input;
+    const proposed = await audited.transactions.readOne(({ books }) => books.correctionOf(transferId));
+    const isSecond = proposed?.confirmed === null && proposed.proposedBy !== operator.id;
+    if (isSecond && !operator.roles.includes('finance-approver')) return refuse('role-not-allowed');
+    return answered(
+      await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
+      ({ correction }) => correctionAnswer(correction),
+    );
+  });
+}
+
+const transferAnswer = (transfer: BookedTransfer) => ({ ...transfer, entries: [...transfer.entries] });
+
+const correctionAnswer = ({ confirmed, ...correction }: Correction) => ({
+  ...correction,
+  correctionId: confirmed?.correctionId ?? null,
+});

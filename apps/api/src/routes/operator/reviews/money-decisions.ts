@@ -1,0 +1,90 @@
+import { decideDeposit } from '@cliffhanger/application/deposits';
+import type { Outside } from '@cliffhanger/application/ports';
+import { reviewing } from '@cliffhanger/application/reviews';
+import type { Operator } from '@cliffhanger/application/staff';
+import {
+  decideWithdrawal,
+  type WithdrawalDecided,
+  type WithdrawalDecision,
+} from '@cliffhanger/application/withdrawals';
+import type { DepositRejectionRule } from '@cliffhanger/core/deposits';
+import { idOf, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { WithdrawalId, WithdrawalRejectionRule } from '@cliffhanger/core/withdrawals';
+import * as wire from '@cliffhanger/wire/operator/reviews';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+import { verdictOf } from './verdict.ts';
+
+export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.decideReview.deposit, async ({ input, operator, outside: audited }) => {
+    const decision = verdictOf<DepositRejectionRule>(input);
+    if (!decision.ok) return decision;
+    const page = await audited.transactions.readOne(({ reviewQueue }) =>
+      reviewQueue.factsOf({ kind: 'deposit', id: input.id }),
+    );
+    const isSecond = (page?.['first approved by'] ?? null) !== null;
+    if (decision.value.kind === 'approve' && isSecond && !isApprover(operator)) {
+      return refuse('role-not-allowed');
+    }
+    const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
+    return answered(
+      await decideDeposit(ports)({
+        depositId: idOf(input.id),
+        decision: decision.value,
+        operator: operator.id,
+      }),
+      ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
+    );
+  });
+
+  serveOperator(api, outside, wire.decideReview.withdrawal, async ({ input, operator, outside: audited }) => {
+    const verdict = verdictOf<WithdrawalRejectionRule>(input);
+    if (!verdict.ok) return verdict;
+    const withdrawalId: WithdrawalId = idOf(input.id);
+    const { state, approvals } = await whereItStands(audited, withdrawalId);
+    const isSecond = state === 'requested' && approvals > 0;
+    if (verdict.value.kind === 'approve' && isSecond && !isApprover(operator))
+      return refuse('role-not-allowed');
+    const decision: WithdrawalDecision =
+      verdict.value.kind === 'approve'
+        ? verdict.value
+        : { ...verdict.value, isAfterApproval: state === 'approved' };
+    return withdrawalAnswer(await decideOne(audited, operator, withdrawalId, decision));
+  });
+
+  serveOperator(api, outside, wire.recordPayment, async ({ input, operator, outside: audited }) => {
+    const { id, transactionHash } = input;
+    return withdrawalAnswer(
+      await decideOne(audited, operator, id, { kind: 'record-payment', transactionHash }),
+    );
+  });
+}
+
+/** As the operator's page showed it; whoever has taken it out of the queue has it to themselves. */
+const whereItStands = ({ transactions, clock }: Outside, id: WithdrawalId) =>
+  transactions.read(async ({ reviewQueue }) => {
+    const subject = { kind: 'withdrawal', id } as const;
+    const item = await reviewQueue.find(subject, { now: clock.now(), complaintPromiseMs: 0 });
+    const facts = await reviewQueue.factsOf(subject);
+    const approvedBy = facts?.['approved by'] ?? '';
+    return { state: item?.state, approvals: approvedBy === '' ? 0 : approvedBy.split(', ').length };
+  });
+
+/** The second yes to money is an approver's, and somebody else's than the first. */
+const isApprover = ({ roles }: Operator): boolean => roles.includes('finance-approver');
+
+const decideOne = (
+  outside: Outside,
+  operator: Operator,
+  withdrawalId: WithdrawalId,
+  decision: WithdrawalDecision,
+): Promise<Result<WithdrawalDecided>> =>
+  decideWithdrawal(reviewing(outside, { kind: 'withdrawal', id: withdrawalId, by: operator.id }))({
+    withdrawalId,
+    decision,
+    operator: operator.id,
+  });
+
+const withdrawalAnswer = (decided: Result<WithdrawalDecided>) =>
+  answered(decided, ({ withdrawal, isNew }) => ({ state: withdrawal.progress.state, isNew }));

@@ -1,0 +1,313 @@
+import { complain } from '@cliffhanger/application/checkout';
+import { claimDeposit } from '@cliffhanger/application/deposits';
+import { shipOrder } from '@cliffhanger/application/orders';
+import { submitLink } from '@cliffhanger/application/promotion';
+import { listAuditLines } from '@cliffhanger/application/staff';
+import { appealWithoutLogin } from '@cliffhanger/application/trust';
+import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { usdt } from '@cliffhanger/core/kernel';
+import type { StaffRole } from '@cliffhanger/core/staff';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aCertification,
+  aConsignment,
+  aDrama,
+  anApprovedSeller,
+  anOperator,
+  anOrder,
+  anUpload,
+  aPendingSeller,
+  aPostUrl,
+  aReadyPayoutMethod,
+  aTransactionHash,
+  newestMail,
+  type Office,
+  openOffice,
+  proveEmailCode,
+  SELLER_FUND_PASSWORD,
+  type TestOperator,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import type { Call, Received } from '@cliffhanger/wire/kernel';
+import * as wire from '@cliffhanger/wire/operator/reviews';
+import { listReviewTimes } from '@cliffhanger/wire/reviews';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
+import { addReviewTimeRoutes } from '../../reviews/index.ts';
+import { addOperatorRoutes } from '../index.ts';
+
+let office: Office;
+let routes: RoutesUnderTest;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  routes = await startRoutes(office.outside, (api, outside) => {
+    addOperatorRoutes(api, { outside });
+    addReviewTimeRoutes(api, outside);
+  });
+});
+afterAll(async () => {
+  await routes.stop();
+  await office.close();
+});
+
+interface Desk extends TestOperator {
+  readonly call: Call;
+}
+
+/** Somebody of the staff at an open console. */
+async function atTheConsole(...roles: readonly StaffRole[]): Promise<Desk> {
+  const operator = await anOperator(office, roles);
+  return { ...operator, call: routes.as(operator.token) };
+}
+
+const refusalOf = (received: Received<unknown>): string | undefined =>
+  received.ok ? undefined : received.refusal.name;
+
+const waitingIn = async ({ call }: Desk, kind: keyof typeof wire.listQueue): Promise<readonly string[]> =>
+  got(await call(wire.listQueue[kind], { pageSize: 50 })).list.map(({ id }) => id);
+
+describe('a registration', () => {
+  test('is taken by one reviewer, rejected in the seller’s language, and appealed to another one', async () => {
+    const { outside } = office;
+    const seller = await aPendingSeller(outside, { locale: 'de', realName: 'Jonas Weber' });
+    const [ada, ben] = [await atTheConsole('reviewer'), await atTheConsole('reviewer', 'support')];
+    expect(await waitingIn(ada, 'registration')).toContain(seller.id);
+    const page = got(await ada.call(wire.getReview.registration, { id: seller.id }));
+    expect(page.seller).toMatchObject({ email: seller.email, realName: 'Jonas Weber', locale: 'de' });
+    const rule = page.rules.find((known) => known.rule === 'duplicate-account');
+    expect(rule?.text).not.toBe(rule?.english);
+
+    got(await ada.call(wire.takeReview.registration, { id: seller.id }));
+    const rejection = {
+      id: seller.id,
+      verdict: 'reject',
+      rule: 'duplicate-account',
+      note: 'Konto 2',
+    } as const;
+    expect(refusalOf(await ben.call(wire.takeReview.registration, { id: seller.id }))).toBe(
+      'taken-by-another',
+    );
+    expect(refusalOf(await ben.call(wire.decideReview.registration, rejection))).toBe('taken-by-another');
+    expect(refusalOf(await ben.call(wire.releaseReview.registration, { id: seller.id }))).toBe(
+      'taken-by-another',
+    );
+    expect(
+      refusalOf(await ada.call(wire.decideReview.registration, { id: seller.id, verdict: 'reject' })),
+    ).toBe('field-required');
+    expect(got(await ada.call(wire.decideReview.registration, rejection))).toEqual({
+      state: 'rejected',
+      isNew: true,
+    });
+    expect(got(await ada.call(wire.decideReview.registration, rejection)).isNew).toBe(false);
+    expect(await waitingIn(ada, 'registration')).not.toContain(seller.id);
+    const mail = await newestMail(office, seller.email, 'registration-rejected');
+    expect(mail).toMatchObject({ locale: 'de', facts: { rule: 'duplicate-account', note: 'Konto 2' } });
+
+    const code = await proveEmailCode(outside, seller.email);
+    const appeal = valueOf(
+      await appealWithoutLogin(outside)({ email: seller.email, code, text: 'Ich habe nur ein Konto.' }),
+    );
+    const answer = { id: appeal.id, outcome: 'dismissed', answer: 'Das zweite Konto besteht.' } as const;
+    expect(refusalOf(await ada.call(wire.answerAppeal, answer))).toBe('second-person-needed');
+    expect(got(await ben.call(wire.answerAppeal, answer)).state).toBe('dismissed');
+    const { rows } = await office.owner.query(
+      "select actor from identity.review_decisions where seller_id = $1 and subject = 'registration'",
+      [seller.id],
+    );
+    expect(rows).toEqual([{ actor: ada.id }]);
+  });
+
+  test('shows which other accounts have something in common with it', async () => {
+    const contact = { kind: 'telegram', address: '@the_same_person' } as const;
+    const known = await anApprovedSeller(office.outside, { contact, realName: 'First Account' });
+    const again = await aPendingSeller(office.outside, { contact });
+    const ada = await atTheConsole('reviewer');
+    const { seller } = got(await ada.call(wire.getReview.registration, { id: again.id }));
+    expect(seller?.shared).toContainEqual({
+      trait: 'contact',
+      sellerId: known.id,
+      sellerName: 'First Account',
+      reviewState: 'approved',
+    });
+  });
+});
+
+test('a lease ends by itself: what a colleague left is anybody’s again', async () => {
+  const seller = await aPendingSeller(office.outside);
+  const [ada, ben] = [await atTheConsole('reviewer'), await atTheConsole('reviewer')];
+  got(await ada.call(wire.takeReview.registration, { id: seller.id }));
+  office.clock.pass(15 * 60_000);
+  got(await ben.call(wire.takeReview.registration, { id: seller.id }));
+  expect(refusalOf(await ada.call(wire.takeReview.registration, { id: seller.id }))).toBe('taken-by-another');
+});
+
+test('links come oldest first, page by page, and one page goes on where the other ended', async () => {
+  const { outside, owner } = office;
+  const seller = await anApprovedSeller(outside);
+  const sent: string[] = [];
+  for (let many = 0; many < 3; many += 1) {
+    const dramaId = await aDrama(owner);
+    const { id: consignmentId } = await aConsignment(outside, seller.id, dramaId);
+    const link = valueOf(await submitLink(outside)({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
+    sent.push(link.id);
+    office.clock.pass(1_000);
+  }
+  const ada = await atTheConsole('reviewer');
+  const first = got(await ada.call(wire.listQueue['promotion-link'], { pageSize: 2 }));
+  expect(first).toMatchObject({ hasMore: true, list: [{ id: sent[0] }, { id: sent[1] }] });
+  const last = first.list[1];
+  const next = got(
+    await ada.call(wire.listQueue['promotion-link'], {
+      pageSize: 2,
+      afterSortAt: last?.sortAt,
+      afterId: last?.id,
+    }),
+  );
+  expect(next).toMatchObject({ hasMore: false, list: [{ id: sent[2] }] });
+  got(await ada.call(wire.decideReview['promotion-link'], { id: sent[0] ?? '', verdict: 'approve' }));
+  expect(await waitingIn(ada, 'promotion-link')).toEqual([sent[1], sent[2]]);
+  const { queues, times } = got(await ada.call(wire.countQueues, {}));
+  expect(queues.find(({ kind }) => kind === 'promotion-link')).toMatchObject({
+    waiting: 2,
+    overdue: 0,
+    isMine: true,
+  });
+  expect(queues.find(({ kind }) => kind === 'withdrawal')).toMatchObject({ isMine: false });
+  expect(times.find(({ kind }) => kind === 'promotion-link')?.decided).toBe(1);
+  const published = got(await routes.as()(listReviewTimes, {})).list;
+  expect(published).toEqual(times);
+});
+
+describe('documents', () => {
+  test('are opened for a reviewer alone, and every look is a line in the log', async () => {
+    const { outside } = office;
+    const seller = await anApprovedSeller(outside);
+    const certification = await aCertification(outside, seller.id, { documentNumber: 'CANARY77' });
+    const [ada, fay] = [await atTheConsole('reviewer'), await atTheConsole('finance')];
+    const seen = got(await ada.call(wire.viewDocuments, { sellerId: seller.id }));
+    expect(seen.document.number).toBe('CANARY77');
+    expect(seen.pictures).toHaveLength(1);
+    expect(refusalOf(await fay.call(wire.viewDocuments, { sellerId: seller.id }))).toBe('role-not-allowed');
+    const lines = valueOf(await listAuditLines(outside)({ action: 'reviews.view-documents', most: 10 }));
+    expect(lines.map(({ operatorId, result, isPersonal }) => [operatorId, result, isPersonal])).toEqual([
+      [fay.id, 'role-not-allowed', true],
+      [ada.id, 'ok', true],
+    ]);
+    expect(lines.map(({ facts }) => facts).join()).not.toContain('CANARY77');
+    const { rows } = await office.owner.query(
+      'select viewed_by from identity.document_views where certification_id = $1',
+      [certification.id],
+    );
+    expect(rows).toEqual([{ viewed_by: ada.id }]);
+  });
+});
+
+describe('money', () => {
+  test('a withdrawal of 1,500 is approved by no single person, and the second one is an approver', async () => {
+    const { outside } = office;
+    const seller = await anApprovedSeller(outside);
+    await withMoney(outside, seller.id, '2000');
+    const method = await aReadyPayoutMethod(office, seller);
+    const { id } = valueOf(
+      await requestWithdrawal(outside)({
+        sellerId: seller.id,
+        methodId: method.id,
+        amount: usdt('1500'),
+        fundPassword: SELLER_FUND_PASSWORD,
+      }),
+    );
+    const [fay, gus, ivy] = [
+      await atTheConsole('finance'),
+      await atTheConsole('finance'),
+      await atTheConsole('finance-approver'),
+    ];
+    const { facts } = got(await fay.call(wire.getReview.withdrawal, { id }));
+    expect(facts).toContainEqual({ name: 'pays out', value: '1499' });
+    const approve = { id, verdict: 'approve' } as const;
+    expect(refusalOf(await fay.call(wire.decideReview.withdrawal, { ...approve, code: '000000' }))).toBe(
+      'second-factor-wrong',
+    );
+    const used = fay.code();
+    expect(got(await fay.call(wire.decideReview.withdrawal, { ...approve, code: used })).state).toBe(
+      'requested',
+    );
+    expect(refusalOf(await fay.call(wire.decideReview.withdrawal, { ...approve, code: used }))).toBe(
+      'second-factor-wrong',
+    );
+    for (const other of [fay, gus]) {
+      const again = await other.call(wire.decideReview.withdrawal, { ...approve, code: other.code() });
+      expect(refusalOf(again)).toBe('role-not-allowed');
+    }
+    expect(got(await ivy.call(wire.decideReview.withdrawal, { ...approve, code: ivy.code() })).state).toBe(
+      'approved',
+    );
+    const payment = { id, transactionHash: aTransactionHash() };
+    got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() }));
+    expect(got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() })).state).toBe('paying');
+    expect(got(await ivy.call(wire.recordPayment, { ...payment, code: ivy.code() })).state).toBe('paid');
+  });
+
+  test('a withdrawal that was approved and cannot be paid is rejected, and all of it is given back', async () => {
+    const { outside } = office;
+    const seller = await anApprovedSeller(outside);
+    await withMoney(outside, seller.id, '200');
+    const method = await aReadyPayoutMethod(office, seller);
+    const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
+    const { id } = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('150') }));
+    const fay = await atTheConsole('finance');
+    got(await fay.call(wire.decideReview.withdrawal, { id, verdict: 'approve', code: fay.code() }));
+    const rejection = { id, verdict: 'reject', rule: 'address-not-payable' } as const;
+    expect(got(await fay.call(wire.decideReview.withdrawal, { ...rejection, code: fay.code() })).state).toBe(
+      'rejected',
+    );
+    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    expect(available).toBe(usdt('200'));
+  });
+
+  test('a picture of a deposit alone credits nothing: it takes two people, or a no', async () => {
+    const { outside } = office;
+    const seller = await anApprovedSeller(outside);
+    const credentialsId = await anUpload(outside, seller.id);
+    const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('500'), credentialsId } as const;
+    const { id } = valueOf(await claimDeposit(outside)(claim));
+    const [fay, ivy] = [await atTheConsole('finance'), await atTheConsole('finance-approver')];
+    const page = got(await fay.call(wire.getReview.deposit, { id }));
+    expect(page.picture).toContain('.webp');
+    const approve = { id, verdict: 'approve' } as const;
+    expect(got(await fay.call(wire.decideReview.deposit, { ...approve, code: fay.code() })).state).toBe(
+      'second-look',
+    );
+    expect(refusalOf(await fay.call(wire.decideReview.deposit, { ...approve, code: fay.code() }))).toBe(
+      'role-not-allowed',
+    );
+    const rejection = { id, verdict: 'reject', rule: 'transfer-not-found' } as const;
+    expect(got(await ivy.call(wire.decideReview.deposit, { ...rejection, code: ivy.code() })).state).toBe(
+      'rejected',
+    );
+    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    expect(available).toBe(0n);
+  });
+});
+
+test('a complaint is decided by support, and its order leaves the queue', async () => {
+  const { outside, owner } = office;
+  const seller = await anApprovedSeller(outside);
+  await withMoney(outside, seller.id, '50');
+  const dramaId = await aDrama(owner);
+  await aConsignment(outside, seller.id, dramaId);
+  const order = await anOrder(outside, { sellerId: seller.id, dramaId });
+  await shipOrder(outside)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' });
+  valueOf(
+    await complain(outside)({ viewerId: order.viewerId, orderId: order.orderId, text: 'It does not play.' }),
+  );
+  const sue = await atTheConsole('support');
+  expect(await waitingIn(sue, 'complaint')).toEqual([order.number]);
+  const { facts, item } = got(await sue.call(wire.getReview.complaint, { id: order.number }));
+  expect(facts).toContainEqual({ name: 'words', value: 'It does not play.' });
+  expect(item.promisedBy - item.submittedAt).toBe(4 * 24 * 60 * 60_000);
+  const decision = { id: order.number, outcome: 'dismissed', note: 'It plays.' } as const;
+  expect(got(await sue.call(wire.decideComplaint, decision)).state).toBe('dismissed');
+  expect(await waitingIn(sue, 'complaint')).toEqual([]);
+});

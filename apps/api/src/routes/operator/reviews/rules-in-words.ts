@@ -1,0 +1,29 @@
+import type { Locale } from '@cliffhanger/core/kernel';
+import { REJECTION_RULES, type RejectableKind, type ReviewKind } from '@cliffhanger/core/reviews';
+import type { MessageId } from '@cliffhanger/i18n';
+import { say } from '@cliffhanger/i18n/server';
+
+/** The words that the seller's mail and app will use. */
+const TEXTS: {
+  readonly [Kind in RejectableKind]: (rule: (typeof REJECTION_RULES)[Kind][number]) => MessageId;
+} = {
+  registration: (rule) => `mail.rule.${rule}`,
+  store: (rule) => `mail.store-rule.${rule}`,
+  certification: (rule) => `mail.certification-rule.${rule}`,
+  'promotion-link': (rule) => `mail.link-rule.${rule}`,
+  deposit: (rule) => `mail.deposit-rule.${rule}`,
+  withdrawal: (rule) => `mail.withdrawal-rule.${rule}`,
+};
+
+const isRejectable = (kind: ReviewKind): kind is RejectableKind => kind in REJECTION_RULES;
+
+/** What a no would say, before it is said. */
+export function rulesInWords(kind: ReviewKind, locale: Locale) {
+  if (!isRejectable(kind)) return [];
+  const textOf = TEXTS[kind] as (rule: string) => MessageId;
+  return REJECTION_RULES[kind].map((rule) => ({
+    rule,
+    text: say(locale, textOf(rule)),
+    english: say('en', textOf(rule)),
+  }));
+}

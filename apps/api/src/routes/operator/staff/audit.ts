@@ -1,0 +1,54 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import {
+  exportAuditLines,
+  listAuditLines,
+  listMembers,
+  verifyAuditLog,
+} from '@cliffhanger/application/staff';
+import { type AuditLine, auditLineText } from '@cliffhanger/core/staff';
+import * as wire from '@cliffhanger/wire/operator/staff';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+
+const LINES_AN_EXPORT = 1_000;
+
+export function addAuditRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listAuditLines, async ({ input, outside: audited }) => {
+    const { pageSize, refusedOnly, personalOnly, ...asked } = input;
+    const people = await listMembers(audited)();
+    const names = new Map((people.ok ? people.value : []).map(({ id, name }) => [id, name]));
+    const found = await listAuditLines(audited)({
+      ...asked,
+      isRefusedOnly: refusedOnly,
+      isPersonalOnly: personalOnly,
+      most: pageSize + 1,
+    });
+    return answered(found, (lines) => ({
+      list: lines.slice(0, pageSize).map((line) => ({ ...line, operatorName: nameOf(line, names) })),
+      hasMore: lines.length > pageSize,
+    }));
+  });
+
+  serveOperator(api, outside, wire.exportAuditLines, async ({ input, outside: audited }) =>
+    answered(
+      await exportAuditLines(audited)({ after: input.afterSequence, most: LINES_AN_EXPORT }),
+      (lines) => ({
+        lines: lines.map(auditLineText),
+        lastSequence: lines.at(-1)?.sequence ?? input.afterSequence,
+        hasMore: lines.length === LINES_AN_EXPORT,
+      }),
+    ),
+  );
+
+  serveOperator(api, outside, wire.verifyAuditLog, async ({ outside: audited }) =>
+    answered(await verifyAuditLog(audited)(), ({ sequence, head, fault }) => ({
+      sequence,
+      head,
+      fault: fault ?? null,
+    })),
+  );
+}
+
+const nameOf = ({ operatorId }: AuditLine, names: ReadonlyMap<string, string>): string =>
+  operatorId === null ? '' : (names.get(operatorId) ?? '');

@@ -1,0 +1,106 @@
+import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
+import { BrandMark } from '@cliffhanger/ui';
+import { mayCall } from '@cliffhanger/wire/operator';
+import { listDramas } from '@cliffhanger/wire/operator/catalog';
+import { listAccounts } from '@cliffhanger/wire/operator/ledger';
+import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
+import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
+import { clsx } from 'clsx';
+import { NavLink, Outlet } from 'react-router';
+import { LoginScreen } from '../features/staff/login/login-screen.tsx';
+import { say } from '../shared/language/index.ts';
+import { Act } from '../shared/parts/index.ts';
+import { answers, call, useAnswer } from '../shared/server/index.ts';
+import { endSession, type OpenConsole, useSession } from '../shared/session/index.ts';
+
+/** Nothing is drawn for who is not logged in: the login stands in the page's place. */
+export function Frame() {
+  const session = useSession();
+  if (session === undefined) return <LoginScreen />;
+  return (
+    <div className="grid h-dvh grid-cols-[216px_1fr] overflow-hidden">
+      <Navigation session={session} />
+      <main className="flex min-h-0 min-w-0 flex-col">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Navigation({ session }: { readonly session: OpenConsole }) {
+  const may = (endpoint: { readonly roles: Parameters<typeof mayCall>[0] }) =>
+    mayCall(endpoint.roles, session.roles);
+  const queues = REVIEW_KINDS.filter((kind) => may(listQueue[kind]));
+  const { data: counted } = useAnswer(countQueues, {});
+  return (
+    <nav className="flex min-h-0 flex-col overflow-auto border-e border-line bg-sunken p-2">
+      <p className="flex h-9 items-center gap-2 px-2 text-strong">
+        <BrandMark size={20} />
+        {say('console.title')}
+      </p>
+      <Place to="/" name={say('console.nav.overview')} />
+      {queues.length > 0 && <Group name={say('console.nav.queues')} />}
+      {queues.map((kind) => {
+        const queue = counted?.queues.find((one) => one.kind === kind);
+        return (
+          <Place
+            key={kind}
+            to={`/queue/${kind}`}
+            name={say(`console.queue.${kind}`)}
+            count={queue?.waiting}
+            isLate={(queue?.overdue ?? 0) > 0}
+          />
+        );
+      })}
+      {may(listAccounts) && <Group name={say('console.nav.money')} />}
+      {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
+      {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
+      {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
+      <Group name={say('console.nav.platform')} />
+      <Place to="/settings" name={say('console.nav.settings')} />
+      {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}
+      {may(listAuditLines) && <Place to="/audit" name={say('console.nav.audit')} />}
+      <div className="mt-auto border-t border-line p-2">
+        <p className="text-label">{session.name}</p>
+        <p className="mb-2 text-small text-muted">{session.roles.join(', ')}</p>
+        <Act isWide onClick={() => void leave()}>
+          {say('console.logout')}
+        </Act>
+      </div>
+    </nav>
+  );
+}
+
+async function leave(): Promise<void> {
+  await call(logOut, {}).catch(() => undefined);
+  answers.clear();
+  endSession();
+}
+
+const Group = ({ name }: { readonly name: string }) => (
+  <h2 className="px-2 pt-3 pb-1 text-small text-muted">{name}</h2>
+);
+
+interface PlaceProps {
+  readonly to: string;
+  readonly name: string;
+  readonly count?: number | undefined;
+  readonly isLate?: boolean;
+}
+
+const Place = ({ to, name, count, isLate = false }: PlaceProps) => (
+  <NavLink
+    to={to}
+    end
+    className={({ isActive }) =>
+      clsx('flex h-7 items-center rounded-bar px-2', isActive ? 'bg-control font-medium' : 'hover:bg-control')
+    }
+  >
+    {name}
+    {count !== undefined && count > 0 && (
+      <span className={clsx('ms-auto text-small', isLate ? 'font-semibold text-bad' : 'text-muted')}>
+        {count}
+      </span>
+    )}
+  </NavLink>
+);

@@ -1,0 +1,197 @@
+import { idOf, isId, type TransferId } from '@cliffhanger/core/kernel';
+import { SELLER_ACCOUNTS } from '@cliffhanger/core/ledger';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import {
+  getTransfer,
+  listAccountLines,
+  listAccounts,
+  listOrderTransfers,
+} from '@cliffhanger/wire/operator/ledger';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { dateText, say } from '../../shared/language/index.ts';
+import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
+import { useAnswer } from '../../shared/server/index.ts';
+import { booked } from './booked.ts';
+import { Correction } from './correction.tsx';
+
+type Transfer = AnswerOf<typeof getTransfer>;
+
+/** From a total to its transfers, from a transfer to its lines; from an order to all of its transfers. */
+export function BooksScreen() {
+  const [account, setAccount] = useState<string>();
+  const [transferId, setTransfer] = useState<TransferId>();
+  const [number, setNumber] = useState('');
+  const isNumber = /^CH-[0-9A-Z]{8,16}$/.test(number);
+  return (
+    <Page title={say('console.nav.books')}>
+      <div className="w-72">
+        <Field
+          label={say('console.books.order')}
+          value={number}
+          onChange={(text) => setNumber(text.toUpperCase())}
+        />
+      </div>
+      {isNumber && <OrderTransfers number={number} />}
+      <div className="grid grid-cols-[minmax(280px,1fr)_2fr] gap-4">
+        <Accounts chosen={account} onChoose={setAccount} />
+        <div>
+          {account !== undefined && <Lines key={account} account={account} onChoose={setTransfer} />}
+          {transferId !== undefined && <OneTransfer id={transferId} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface AccountsProps {
+  readonly chosen: string | undefined;
+  readonly onChoose: (account: string) => void;
+}
+
+function Accounts({ chosen, onChoose }: AccountsProps) {
+  const accounts = useAnswer(listAccounts, {});
+  return (
+    <Panel title={say('console.books.accounts')}>
+      <Answered of={accounts}>
+        {({ list }) => (
+          <Table
+            label={say('console.books.accounts')}
+            heads={[[say('console.books.account')], [say('console.books.balance'), true]]}
+          >
+            {list.map(({ account, asset, balance }) => (
+              <tr key={account} className={clsx(account === chosen && 'bg-primary-soft')}>
+                <td>
+                  <button type="button" className="text-primary-text" onClick={() => onChoose(account)}>
+                    {account}
+                  </button>
+                </td>
+                <td className="text-end font-mono">{booked(balance, asset)}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+interface LinesProps {
+  readonly account: string;
+  readonly onChoose: (id: TransferId) => void;
+}
+
+function Lines({ account, onChoose }: LinesProps) {
+  const isOfSellers = SELLER_ACCOUNTS.some((known) => known === account);
+  const [seller, setSeller] = useState('');
+  const [before, setBefore] = useState<TransferId>();
+  const lines = useAnswer(
+    listAccountLines,
+    {
+      account,
+      pageSize: 50,
+      ...(isId(seller) ? { sellerId: idOf<'seller'>(seller) } : {}),
+      ...(before === undefined ? {} : { before }),
+    },
+    { enabled: !isOfSellers || isId(seller) },
+  );
+  return (
+    <Panel title={account}>
+      {isOfSellers && (
+        <div className="px-4 pt-3">
+          <Field label={say('console.books.seller')} value={seller} onChange={setSeller} />
+        </div>
+      )}
+      {(!isOfSellers || isId(seller)) && (
+        <Answered of={lines}>
+          {({ list, hasMore }) => (
+            <>
+              <Table
+                label={account}
+                heads={[
+                  [say('console.books.at')],
+                  [say('console.books.kind')],
+                  [say('console.books.reference')],
+                  [say('console.books.actor')],
+                  [say('console.books.amount'), true],
+                ]}
+              >
+                {list.map((line) => (
+                  <tr key={line.transferId}>
+                    <td className="whitespace-nowrap">{dateText(line.at)}</td>
+                    <td>
+                      <button
+                        type="button"
+                        className="text-primary-text"
+                        onClick={() => onChoose(line.transferId)}
+                      >
+                        {line.kind}
+                      </button>
+                    </td>
+                    <td className="font-mono">{line.reference}</td>
+                    <td>{line.actor}</td>
+                    <td className="text-end font-mono">{booked(line.amount, 'USDT')}</td>
+                  </tr>
+                ))}
+              </Table>
+              {hasMore && (
+                <p className="p-3">
+                  <Act onClick={() => setBefore(list.at(-1)?.transferId)}>{say('console.books.older')}</Act>
+                </p>
+              )}
+            </>
+          )}
+        </Answered>
+      )}
+    </Panel>
+  );
+}
+
+function OneTransfer({ id }: { readonly id: TransferId }) {
+  const transfer = useAnswer(getTransfer, { id });
+  return <Answered of={transfer}>{(one) => <TransferPanel transfer={one} />}</Answered>;
+}
+
+function OrderTransfers({ number }: { readonly number: string }) {
+  const transfers = useAnswer(listOrderTransfers, { number });
+  return (
+    <Answered of={transfers}>
+      {({ list }) => list.map((transfer) => <TransferPanel key={transfer.id} transfer={transfer} />)}
+    </Answered>
+  );
+}
+
+const TransferPanel = ({ transfer }: { readonly transfer: Transfer }) => (
+  <Panel
+    title={say('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}
+    aside={transfer.sellerId !== null && <Correction id={transfer.id} />}
+  >
+    <div className="px-4 py-2">
+      <Facts
+        rows={[
+          [say('console.books.reference'), transfer.reference],
+          [say('console.books.actor'), transfer.actor],
+          [say('console.books.reason'), transfer.reason ?? ''],
+          [say('console.books.sequence'), String(transfer.sequence)],
+          [say('console.books.hash'), <code key="hash">{transfer.hash}</code>],
+        ]}
+      />
+    </div>
+    <Table
+      label={transfer.kind}
+      heads={[
+        [say('console.books.account')],
+        [say('console.books.debit'), true],
+        [say('console.books.credit'), true],
+      ]}
+    >
+      {transfer.entries.map(({ line, account, asset, amount }) => (
+        <tr key={line}>
+          <td>{account}</td>
+          <td className="text-end font-mono">{amount < 0n ? booked(-amount, asset) : ''}</td>
+          <td className="text-end font-mono">{amount > 0n ? booked(amount, asset) : ''}</td>
+        </tr>
+      ))}
+    </Table>
+  </Panel>
+);

@@ -1,0 +1,59 @@
+import { wordsOf } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { countQueues } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { dateText, say } from '../../../shared/language/index.ts';
+import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+
+type Counted = AnswerOf<typeof countQueues>;
+
+/** What needs a person now, and how long people took. */
+export function OverviewScreen() {
+  const counted = useAnswer(countQueues, {});
+  return (
+    <Page title={say('console.nav.overview')}>
+      <Panel title={say('console.overview.title')}>
+        <Answered of={counted}>{(answer) => <Queues {...answer} />}</Answered>
+      </Panel>
+    </Page>
+  );
+}
+
+const Queues = ({ queues, times }: Counted) => (
+  <Table
+    label={say('console.overview.title')}
+    heads={[
+      [say('console.overview.queue')],
+      [say('console.overview.waiting'), true],
+      [say('console.overview.overdue'), true],
+      [say('console.overview.next')],
+      [say('console.overview.median'), true],
+      [say('console.overview.p95'), true],
+    ]}
+  >
+    {queues.map(({ kind, waiting, overdue, nextPromise, isMine }) => {
+      const taken = times.find((one) => one.kind === kind);
+      const name = say(`console.queue.${kind}`);
+      return (
+        <tr key={kind}>
+          <td>
+            {isMine ? (
+              <Link className="text-primary-text" to={`/queue/${kind}`}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </td>
+          <td className="text-end">{waiting}</td>
+          <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>{overdue}</td>
+          <td>{nextPromise === null ? '' : dateText(nextPromise)}</td>
+          <td className="text-end">{taken === undefined ? '' : wordsOf(taken.medianMs, 'en')}</td>
+          <td className="text-end">{taken === undefined ? '' : wordsOf(taken.p95Ms, 'en')}</td>
+        </tr>
+      );
+    })}
+  </Table>
+);

@@ -1,0 +1,92 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import type { ReviewKind } from '@cliffhanger/core/reviews';
+import { getReview } from '@cliffhanger/wire/operator/reviews';
+import { dateText, say } from '../../../shared/language/index.ts';
+import { Answered, Facts } from '../../../shared/parts/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+import { Decision } from './decision.tsx';
+import { Documents } from './documents.tsx';
+import type { ReviewPage } from './review-page.ts';
+
+/** Opening one is a look at a person: it is a line in the log, and the page says so. */
+export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) {
+  const page = useAnswer(getReview[kind], { id });
+  return (
+    <div className="grid min-h-0 grid-cols-[1fr_324px]">
+      <Answered of={page}>
+        {(answer) => (
+          <>
+            <div className="min-h-0 overflow-auto p-5">
+              <p className="mb-3 text-small text-muted">{say('console.item.logged')}</p>
+              <Sent kind={kind} page={answer} />
+              {answer.seller !== null && <Seller seller={answer.seller} />}
+            </div>
+            <Decision kind={kind} page={answer} />
+          </>
+        )}
+      </Answered>
+    </div>
+  );
+}
+
+function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
+  const { facts, picture, item } = page;
+  const url = facts.find(({ name }) => name === 'url')?.value;
+  return (
+    <section className="mb-5">
+      <h2 className="mb-2 text-head break-all">{item.title}</h2>
+      <p className="mb-2 text-muted">{say('console.item.sent', { at: dateText(item.submittedAt) })}</p>
+      {url !== undefined && (
+        <p className="mb-2">
+          <a className="text-primary-text" href={url} target="_blank" rel="noreferrer noopener">
+            {say('console.item.open')}
+          </a>
+        </p>
+      )}
+      {picture !== null && (
+        <img className="mb-3 max-h-96 rounded-bar" src={picture} alt={say('console.item.picture')} />
+      )}
+      {kind === 'certification' && <Documents sellerId={item.sellerId} />}
+      <Facts rows={facts.map(({ name, value }) => [name, value])} />
+    </section>
+  );
+}
+
+function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']> }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-label">{say('console.seller.title')}</h3>
+      <Facts
+        rows={[
+          [say('console.seller.name'), `${seller.realName}, ${seller.country}`],
+          [say('console.email'), seller.email],
+          [say('console.seller.contact'), seller.contact],
+          [say('console.seller.accounts'), seller.socialAccounts.join(', ')],
+          [say('console.seller.level'), seller.level],
+          [say('console.seller.since'), dateText(seller.registeredAt)],
+          [say('console.seller.available'), moneyFigures(seller.available, 'en')],
+          [say('console.seller.unsettled'), moneyFigures(seller.unsettled, 'en')],
+          ...Object.entries(seller.counts).map(([what, count]) => [what, count] as const),
+        ]}
+      />
+      <h3 className="mt-4 mb-1 text-label">{say('console.seller.shared')}</h3>
+      {seller.shared.length === 0 ? (
+        <p className="text-good">{say('console.seller.nothing-shared')}</p>
+      ) : (
+        <Facts
+          rows={seller.shared.map(({ trait, sellerName, sellerId, reviewState }) => [
+            `${sellerName} ${sellerId.slice(-6)}`,
+            `${trait}, ${reviewState}`,
+          ])}
+        />
+      )}
+      <h3 className="mt-4 mb-1 text-label">{say('console.seller.decisions')}</h3>
+      <Facts
+        rows={seller.decisions.map(({ subject, outcome, rule, at }) => [
+          `${dateText(at)} ${subject}`,
+          rule === null ? outcome : `${outcome}, ${rule}`,
+        ])}
+      />
+    </section>
+  );
+}

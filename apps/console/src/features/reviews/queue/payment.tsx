@@ -1,0 +1,50 @@
+import { idOf } from '@cliffhanger/core/kernel';
+import { decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../../shared/language/index.ts';
+import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
+import { refresh, useSending } from '../../../shared/server/index.ts';
+import type { ReviewPage } from './review-page.ts';
+
+/** An approved withdrawal waits to be paid: two people name the transaction that did it. */
+export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
+  const [hash, setHash] = useState('');
+  const [code, setCode] = useState('');
+  const recording = useSending(recordPayment);
+  const rejecting = useSending(decideReview.withdrawal);
+
+  async function record(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const done = await recording.send({ id: idOf(item.id), transactionHash: hash, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  async function giveBack(): Promise<void> {
+    const rejection = { id: item.id, verdict: 'reject', rule: 'address-not-payable', code } as const;
+    const done = await rejecting.send(rejection);
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <aside className="border-s border-line bg-surface p-4">
+      <form onSubmit={(event) => void record(event)}>
+        <Field label={say('console.payment.hash')} value={hash} onChange={setHash} required />
+        <p className="mb-3 text-muted">{say('console.payment.hint')}</p>
+        <CodeField value={code} onChange={setCode} />
+        <Problem text={recording.problem ?? rejecting.problem} />
+        <Act look="main" isWide submits disabled={recording.isBusy}>
+          {say('console.payment.send')}
+        </Act>
+      </form>
+      {item.state === 'approved' && (
+        <p className="mt-3">
+          <Act isWide disabled={rejecting.isBusy || code.length < 6} onClick={() => void giveBack()}>
+            {say('console.payment.back')}
+          </Act>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,80 @@
+import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
+import { listQueue } from '@cliffhanger/wire/operator/reviews';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { say } from '../../../shared/language/index.ts';
+import { Answered, Empty, Key, useKeys } from '../../../shared/parts/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+import { ItemPage } from './item-page.tsx';
+import { type Item, QueueList } from './queue-list.tsx';
+
+const PAGE_SIZE = 50;
+const kindOf = (word: string | undefined): ReviewKind =>
+  REVIEW_KINDS.find((kind) => kind === word) ?? 'registration';
+
+/** One queue, worked through by keyboard: object left, facts in the middle, decision right. */
+export function QueueScreen() {
+  const kind = kindOf(useParams()['kind']);
+  return <Queue key={kind} kind={kind} />;
+}
+
+function Queue({ kind }: { readonly kind: ReviewKind }) {
+  const waiting = useAnswer(listQueue[kind], { pageSize: PAGE_SIZE });
+  return (
+    <>
+      <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-5">
+        <h1 className="text-strong">{say(`console.queue.${kind}`)}</h1>
+      </header>
+      <Answered of={waiting}>
+        {({ list }) =>
+          list.length === 0 ? <Empty text={say('console.queue.empty')} /> : <Panes kind={kind} list={list} />
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: readonly Item[] }) {
+  const [chosenId, choose] = useState(list[0]?.id);
+  const index = Math.max(
+    0,
+    list.findIndex(({ id }) => id === chosenId),
+  );
+  const chosen = list[index];
+  const keys = useMemo(
+    () => ({
+      j: () => choose(list[Math.min(list.length - 1, index + 1)]?.id),
+      k: () => choose(list[Math.max(0, index - 1)]?.id),
+    }),
+    [list, index],
+  );
+  useKeys(keys);
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 grid-cols-[276px_1fr]">
+        <QueueList list={list} chosenId={chosen?.id} onChoose={choose} />
+        {chosen !== undefined && <ItemPage key={chosen.id} kind={kind} id={chosen.id} />}
+      </div>
+      <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted">
+        <span>
+          <Key>J</Key> <Key>K</Key> {say('console.keys.move')}
+        </span>
+        <span>
+          <Key>A</Key> {say('console.keys.approve')}
+        </span>
+        <span>
+          <Key>R</Key> {say('console.keys.reject')}
+        </span>
+        <span>
+          <Key>1</Key>–<Key>9</Key> {say('console.keys.reason')}
+        </span>
+        <span>
+          <Key>T</Key> {say('console.keys.take')}
+        </span>
+        <span>
+          <Key>Ctrl</Key> <Key>↵</Key> {say('console.keys.send')}
+        </span>
+      </footer>
+    </>
+  );
+}

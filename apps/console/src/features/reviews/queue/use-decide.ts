@@ -1,0 +1,55 @@
+import { idOf } from '@cliffhanger/core/kernel';
+import type { RejectableKind, ReviewKind } from '@cliffhanger/core/reviews';
+import type { RequestOf } from '@cliffhanger/wire/kernel';
+import { answerAppeal, decideComplaint, decideReview } from '@cliffhanger/wire/operator/reviews';
+import { useState } from 'react';
+import { ask, problemText } from '../../../shared/server/index.ts';
+
+/** For a complaint and an appeal, yes means that whoever complained is right. */
+export type Verdict = 'yes' | 'no';
+
+export interface Decided {
+  readonly id: string;
+  readonly verdict: Verdict;
+  readonly rule: string | undefined;
+  readonly note: string;
+  readonly code: string;
+}
+
+/** Each kind has a call of its own; the page decides all of them alike. */
+export function useDecide(kind: ReviewKind) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  return {
+    isBusy,
+    problem,
+    async send(decided: Decided): Promise<boolean> {
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        await sent(kind, decided);
+        return true;
+      } catch (error) {
+        setProblem(problemText(error));
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+function sent(kind: ReviewKind, { id, verdict, rule, note, code }: Decided): Promise<unknown> {
+  const outcome = verdict === 'yes' ? 'upheld' : 'dismissed';
+  if (kind === 'complaint') return ask(decideComplaint, { id, outcome, note });
+  if (kind === 'appeal') return ask(answerAppeal, { id: idOf(id), outcome, answer: note });
+  const endpoint = decideReview[kind satisfies RejectableKind];
+  const request = {
+    id,
+    verdict: verdict === 'yes' ? 'approve' : 'reject',
+    note,
+    code,
+    ...(rule === undefined ? {} : { rule }),
+  } satisfies RequestOf<typeof endpoint> & { readonly code: string };
+  return ask(endpoint, request);
+}

@@ -1,0 +1,56 @@
+import { instantOf } from '@cliffhanger/core/kernel';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { changeSetting, type listSettings } from '@cliffhanger/wire/operator/settings';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Act, CodeField, Field, Panel, Problem } from '../../shared/parts/index.ts';
+import { refresh, useSending } from '../../shared/server/index.ts';
+import { fromWords, inWords } from './in-words.ts';
+
+interface ChangeFormProps {
+  readonly setting: AnswerOf<typeof listSettings>['settings'][number];
+  readonly onDone: () => void;
+}
+
+/** With a reason and a date; what it was and what it will be stand side by side before it is sent. */
+export function ChangeForm({ setting, onDone }: ChangeFormProps) {
+  const { name, value: before, isAboutMoney } = setting;
+  const [text, setText] = useState(inWords(before));
+  const [reason, setReason] = useState('');
+  const [from, setFrom] = useState('');
+  const [code, setCode] = useState('');
+  const { send, problem, isBusy } = useSending(changeSetting);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const effectiveFrom = from === '' ? {} : { effectiveFrom: instantOf(Date.parse(`${from}Z`)) };
+    const done = await send({ name, value: fromWords(text, before), reason, code, ...effectiveFrom });
+    setCode('');
+    if (done === undefined) return;
+    onDone();
+    await refresh();
+  }
+
+  return (
+    <Panel title={say('console.settings.change-of', { name })}>
+      <form className="p-4" onSubmit={(event) => void submit(event)}>
+        <p className="mb-3 font-mono">
+          {inWords(before)} → {text}
+        </p>
+        <div className="grid grid-cols-4 gap-4">
+          <Field label={say('console.settings.value')} value={text} onChange={setText} required />
+          <Field label={say('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
+          <Field label={say('console.settings.reason')} value={reason} onChange={setReason} required />
+          <CodeField value={code} onChange={setCode} />
+        </div>
+        <Problem text={problem} />
+        <span className="flex gap-2">
+          <Act look="main" submits disabled={isBusy}>
+            {isAboutMoney ? say('console.settings.propose') : say('console.settings.change')}
+          </Act>
+          <Act onClick={onDone}>{say('console.cancel')}</Act>
+        </span>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { endProposal, listSettings } from '@cliffhanger/wire/operator/settings';
+import { useState } from 'react';
+import { dateText, say } from '../../shared/language/index.ts';
+import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
+import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { ChangeForm } from './change-form.tsx';
+import { inWords } from './in-words.ts';
+
+type Listed = AnswerOf<typeof listSettings>;
+
+export function SettingsScreen() {
+  const listed = useAnswer(listSettings, {});
+  return (
+    <Page title={say('console.nav.settings')}>
+      <Answered of={listed}>
+        {(answer) => (
+          <>
+            {answer.proposals.length > 0 && <Proposals {...answer} />}
+            {answer.coming.length > 0 && <Coming {...answer} />}
+            <Values {...answer} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function Values({ settings }: Listed) {
+  const [changed, setChanged] = useState<string>();
+  const isAdmin = useSession()?.roles.includes('admin') ?? false;
+  const setting = settings.find(({ name }) => name === changed);
+  return (
+    <>
+      {setting !== undefined && (
+        <ChangeForm key={setting.name} setting={setting} onDone={() => setChanged(undefined)} />
+      )}
+      <Panel title={say('console.settings.values')}>
+        <Table
+          label={say('console.settings.values')}
+          heads={[
+            [say('console.settings.name')],
+            [say('console.settings.value')],
+            [say('console.settings.default')],
+            [''],
+          ]}
+        >
+          {settings.map(({ name, value, byDefault, isAboutMoney }) => (
+            <tr key={name}>
+              <td>
+                {name}
+                {isAboutMoney && <span className="text-muted"> {say('console.settings.two')}</span>}
+              </td>
+              <td className="max-w-96 truncate font-mono">{inWords(value)}</td>
+              <td className="max-w-60 truncate font-mono text-muted">
+                {inWords(value) === inWords(byDefault) ? '' : inWords(byDefault)}
+              </td>
+              <td className="text-end">
+                {isAdmin && <Act onClick={() => setChanged(name)}>{say('console.settings.change')}</Act>}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+    </>
+  );
+}
+
+const Coming = ({ coming }: Listed) => (
+  <Panel title={say('console.settings.coming')}>
+    <Table
+      label={say('console.settings.coming')}
+      heads={[
+        [say('console.settings.name')],
+        [say('console.settings.value')],
+        [say('console.settings.from')],
+        [say('console.settings.reason')],
+      ]}
+    >
+      {coming.map(({ name, value, effectiveFrom, reason }) => (
+        <tr key={`${name} ${effectiveFrom}`}>
+          <td>{name}</td>
+          <td className="font-mono">{inWords(value)}</td>
+          <td>{dateText(effectiveFrom)}</td>
+          <td>{reason}</td>
+        </tr>
+      ))}
+    </Table>
+  </Panel>
+);
+
+const Proposals = ({ proposals, settings }: Listed) => (
+  <Panel title={say('console.settings.proposals')}>
+    {proposals.map((proposal) => (
+      <Proposal
+        key={proposal.id}
+        proposal={proposal}
+        now={settings.find(({ name }) => name === proposal.name)?.value}
+      />
+    ))}
+  </Panel>
+);
+
+interface ProposalProps {
+  readonly proposal: Listed['proposals'][number];
+  readonly now: Listed['settings'][number]['value'] | undefined;
+}
+
+function Proposal({ proposal, now }: ProposalProps) {
+  const { id, name, value, effectiveFrom, reason, proposedBy } = proposal;
+  const session = useSession();
+  const [code, setCode] = useState('');
+  const { send, problem, isBusy } = useSending(endProposal);
+  const mayEnd = session?.roles.some((role) => role === 'admin' || role === 'finance-approver') ?? false;
+
+  async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
+    const done = await send({ id, outcome, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <div className="border-b border-line p-4 last:border-0">
+      <p className="text-label">{name}</p>
+      <p className="font-mono">
+        {now === undefined ? '' : inWords(now)} → {inWords(value)}
+      </p>
+      <p className="mb-2 text-muted">
+        {dateText(effectiveFrom)}, {reason}
+      </p>
+      {mayEnd && (
+        <div className="w-64">
+          <CodeField value={code} onChange={setCode} />
+          <Problem text={problem} />
+          <span className="flex gap-2">
+            {proposedBy !== session?.id && (
+              <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
+                {say('console.settings.confirm')}
+              </Act>
+            )}
+            <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
+              {say('console.settings.decline')}
+            </Act>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

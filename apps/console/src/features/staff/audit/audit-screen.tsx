@@ -1,0 +1,161 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { exportAuditLines, listAuditLines, verifyAuditLog } from '@cliffhanger/wire/operator/staff';
+import { useState } from 'react';
+import { dateText, say } from '../../../shared/language/index.ts';
+import {
+  Act,
+  Answered,
+  Facts,
+  Field,
+  Page,
+  Panel,
+  Problem,
+  Table,
+  Tick,
+} from '../../../shared/parts/index.ts';
+import { useAnswer, useSending } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
+import { saveExport } from './save-export.ts';
+
+type Line = AnswerOf<typeof listAuditLines>['list'][number];
+
+const PAGE_SIZE = 50;
+
+export function AuditScreen() {
+  const [subjectId, setSubject] = useState('');
+  const [refusedOnly, setRefused] = useState(false);
+  const [personalOnly, setPersonal] = useState(false);
+  const [before, setBefore] = useState<bigint>();
+  const [chosen, setChosen] = useState<Line>();
+  const lines = useAnswer(listAuditLines, {
+    refusedOnly,
+    personalOnly,
+    pageSize: PAGE_SIZE,
+    ...(subjectId === '' ? {} : { subjectId }),
+    ...(before === undefined ? {} : { before }),
+  });
+  const anew =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setBefore(undefined);
+      set(value);
+    };
+  return (
+    <Page title={say('console.nav.audit')} aside={<Chain />}>
+      <div className="mb-3 flex items-end gap-5">
+        <div className="w-80">
+          <Field label={say('console.audit.subject')} value={subjectId} onChange={anew(setSubject)} />
+        </div>
+        <div className="flex gap-5 pb-4">
+          <Tick label={say('console.audit.refused')} isOn={refusedOnly} onChange={anew(setRefused)} />
+          <Tick label={say('console.audit.personal')} isOn={personalOnly} onChange={anew(setPersonal)} />
+        </div>
+      </div>
+      {chosen !== undefined && <ChosenLine line={chosen} />}
+      <Panel>
+        <Answered of={lines}>
+          {({ list, hasMore }) => (
+            <>
+              <Lines list={list} onChoose={setChosen} />
+              {hasMore && (
+                <p className="p-3">
+                  <Act onClick={() => setBefore(list.at(-1)?.sequence)}>{say('console.audit.older')}</Act>
+                </p>
+              )}
+            </>
+          )}
+        </Answered>
+      </Panel>
+    </Page>
+  );
+}
+
+interface LinesProps {
+  readonly list: readonly Line[];
+  readonly onChoose: (line: Line) => void;
+}
+
+const Lines = ({ list, onChoose }: LinesProps) => (
+  <Table
+    label={say('console.nav.audit')}
+    heads={[
+      [say('console.audit.number'), true],
+      [say('console.audit.at')],
+      [say('console.audit.who')],
+      [say('console.audit.action')],
+      [say('console.audit.about')],
+      [say('console.audit.result')],
+    ]}
+  >
+    {list.map((line) => (
+      <tr key={String(line.sequence)}>
+        <td className="text-end">
+          <button type="button" className="text-primary-text" onClick={() => onChoose(line)}>
+            {String(line.sequence)}
+          </button>
+        </td>
+        <td className="whitespace-nowrap">{dateText(line.at)}</td>
+        <td>{line.operatorName === '' ? say('console.audit.nobody') : line.operatorName}</td>
+        <td>
+          {line.action}
+          {line.isPersonal && <span className="text-muted"> {say('console.audit.mark')}</span>}
+        </td>
+        <td className="font-mono">
+          {line.subject === null ? '' : `${line.subject.kind} ${line.subject.id}`}
+        </td>
+        <td className={line.result === 'ok' ? 'text-muted' : 'font-medium text-bad'}>{line.result}</td>
+      </tr>
+    ))}
+  </Table>
+);
+
+const ChosenLine = ({ line }: { readonly line: Line }) => (
+  <Panel title={say('console.audit.line', { number: String(line.sequence) })}>
+    <div className="px-4 py-2">
+      <Facts
+        rows={[
+          [say('console.audit.who'), `${line.operatorName} (${line.roles})`],
+          [say('console.audit.session'), line.sessionId ?? ''],
+          [say('console.audit.facts'), <code key="facts">{line.facts}</code>],
+          [say('console.audit.request'), line.requestId],
+          [say('console.audit.previous'), <code key="previous">{line.previousHash}</code>],
+          [say('console.audit.hash'), <code key="hash">{line.hash}</code>],
+        ]}
+      />
+    </div>
+  </Panel>
+);
+
+/** Whether the whole log is whole, and all of it to take along. */
+function Chain() {
+  const verifying = useSending(verifyAuditLog);
+  const exporting = useSending(exportAuditLines);
+  const isAuditor = useSession()?.roles.includes('auditor') ?? false;
+  const [told, setTold] = useState('');
+
+  async function verify(): Promise<void> {
+    const checked = await verifying.send({});
+    if (checked === undefined) return;
+    const { sequence, fault } = checked;
+    setTold(
+      fault === null
+        ? say('console.audit.whole', { lines: Number(sequence) })
+        : say('console.audit.broken', { at: String(fault.at) }),
+    );
+  }
+
+  return (
+    <span className="flex items-center gap-3">
+      <output>{told}</output>
+      <Problem text={verifying.problem ?? exporting.problem} />
+      <Act onClick={() => void verify()} disabled={verifying.isBusy}>
+        {say('console.audit.verify')}
+      </Act>
+      {isAuditor && (
+        <Act onClick={() => void saveExport(exporting.send)} disabled={exporting.isBusy}>
+          {say('console.audit.export')}
+        </Act>
+      )}
+    </span>
+  );
+}

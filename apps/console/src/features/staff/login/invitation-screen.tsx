@@ -1,0 +1,80 @@
+import { QrCode } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { acceptInvitation, openInvitation } from '@cliffhanger/wire/operator/staff';
+import { type FormEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { say } from '../../../shared/language/index.ts';
+import { Act, Answered, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
+import { useAnswer, useSending } from '../../../shared/server/index.ts';
+import { Door } from './login-screen.tsx';
+
+/** Where the link of an invitation leads: an authenticator app is set up, then a password. */
+export function InvitationScreen() {
+  const [parameters] = useSearchParams();
+  const token = parameters.get('token') ?? '';
+  const [isDone, setDone] = useState(false);
+  const opened = useAnswer(openInvitation, { token }, { enabled: !isDone });
+  return (
+    <Door title={say('console.invitation.title')}>
+      {isDone ? (
+        <p>
+          {say('console.invitation.done')} <Link to="/">{say('console.login.title')}</Link>
+        </p>
+      ) : (
+        <Answered of={opened}>
+          {(invitation) => <SetUp token={token} invitation={invitation} onDone={() => setDone(true)} />}
+        </Answered>
+      )}
+    </Door>
+  );
+}
+
+interface SetUpProps {
+  readonly token: string;
+  readonly invitation: AnswerOf<typeof openInvitation>;
+  readonly onDone: () => void;
+}
+
+function SetUp({ token, invitation, onDone }: SetUpProps) {
+  const [password, setPassword] = useState('');
+  const [confirmPassword, setConfirm] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(acceptInvitation);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const accepted = await send({ token, password, confirmPassword, code });
+    setCode('');
+    if (accepted !== undefined) onDone();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <p className="mb-3">{say('console.invitation.hello', { name: invitation.name })}</p>
+      <p className="mb-2 text-muted">{say('console.invitation.app')}</p>
+      <QrCode text={invitation.address} label={say('console.invitation.qr')} size={180} />
+      <p className="my-2 font-mono break-all">{invitation.secret}</p>
+      <Field
+        label={say('console.password')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        required
+      />
+      <Field
+        label={say('console.password.again')}
+        type="password"
+        autoComplete="new-password"
+        value={confirmPassword}
+        onChange={setConfirm}
+        required
+      />
+      <CodeField value={code} onChange={setCode} />
+      <Problem text={problem} />
+      <Act look="main" isWide submits disabled={isBusy}>
+        {say('console.invitation.submit')}
+      </Act>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { parseEmail } from '@cliffhanger/core/identity';
+import { BrandMark } from '@cliffhanger/ui';
+import { logIn } from '@cliffhanger/wire/operator/staff';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { say } from '../../../shared/language/index.ts';
+import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
+import { useSending } from '../../../shared/server/index.ts';
+import { openSession } from '../../../shared/session/index.ts';
+
+export function LoginScreen() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(logIn);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const address = parseEmail(email);
+    if (address === undefined) return;
+    const opened = await send({ email: address, password, code });
+    // Whatever it was, the code is used up.
+    setCode('');
+    if (opened !== undefined) openSession(opened);
+  }
+
+  return (
+    <Door title={say('console.login.title')}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Field
+          label={say('console.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          required
+        />
+        <Field
+          label={say('console.password')}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          required
+        />
+        <CodeField value={code} onChange={setCode} />
+        <Problem text={problem} />
+        <Act look="main" isWide submits disabled={isBusy}>
+          {say('console.login.submit')}
+        </Act>
+      </form>
+    </Door>
+  );
+}
+
+/** What stands outside of the console. */
+export const Door = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <main className="grid min-h-dvh place-items-center p-6">
+    <div className="w-80 rounded-inner border border-line bg-surface p-6">
+      <BrandMark size={32} />
+      <h1 className="mt-3 mb-4 text-head">{title}</h1>
+      {children}
+    </div>
+  </main>
+);

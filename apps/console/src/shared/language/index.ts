@@ -1,0 +1,18 @@
+import { texts } from 'virtual:messages';
+import type { MessageId } from '@cliffhanger/i18n';
+import { i18n } from '@lingui/core';
+
+type ConsoleText = Extract<MessageId, `console.${string}`>;
+
+/** The staff reads English; the texts live where all texts live, so that another language is a file. */
+export async function loadTexts(): Promise<void> {
+  const { messages } = await texts.en.console();
+  i18n.loadAndActivate({ locale: 'en', messages });
+}
+
+export const say = (id: ConsoleText, facts: Readonly<Record<string, string | number>> = {}): string =>
+  i18n._(id, facts);
+
+const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+export const dateText = (at: number): string => say('console.date', { at: DATES.format(at) });

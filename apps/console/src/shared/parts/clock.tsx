@@ -1,0 +1,38 @@
+import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { useNow, wordsOf } from '@cliffhanger/ui';
+import { clsx } from 'clsx';
+import { say } from '../language/index.ts';
+
+interface ClockProps {
+  readonly from: Instant;
+  readonly promisedBy: Instant;
+}
+
+/** From here on somebody should hurry. */
+const NEAR = 0.8;
+
+/** How much of the promise is used up, and how much is left. Colour only where a person must act. */
+export function Clock({ from, promisedBy }: ClockProps) {
+  const now = useNow(MINUTE_MS);
+  const used = (now - from) / Math.max(1, promisedBy - from);
+  const isLate = now >= promisedBy;
+  const isNear = !isLate && used >= NEAR;
+  const left = wordsOf(Math.abs(promisedBy - now), 'en');
+  return (
+    <span
+      className={clsx('inline-flex items-center gap-2 whitespace-nowrap', {
+        'font-medium text-bad': isLate,
+        'font-medium text-warn': isNear,
+        'text-muted': !isLate && !isNear,
+      })}
+    >
+      <span aria-hidden className="h-1 w-10 overflow-hidden rounded-full bg-track">
+        <span
+          className={clsx('block h-1 rounded-full', isLate ? 'bg-bad' : isNear ? 'bg-warn' : 'bg-edge')}
+          style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
+        />
+      </span>
+      {isLate ? say('console.clock.late', { time: left }) : say('console.clock.left', { time: left })}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
+import { say } from '../language/index.ts';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A console's fields are smaller than a phone's: 32 px, text of 13. */
+export const Field = ({ label, value, onChange, ...input }: FieldProps) => (
+  <label className="mb-3 block">
+    <span className="mb-1 block text-small text-muted">{label}</span>
+    <input
+      {...input}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-8 w-full rounded-bar border border-edge bg-surface px-2.5 text-ink"
+    />
+  </label>
+);
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}
+
+export const CodeField = ({ value, onChange }: CodeFieldProps) => (
+  <Field
+    label={say('console.code')}
+    value={value}
+    onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 6))}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required
+  />
+);
+
+interface ActProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
+  readonly look?: 'plain' | 'main' | 'danger';
+  readonly isWide?: boolean;
+  readonly submits?: boolean;
+  readonly children: ReactNode;
+}
+
+const LOOKS = {
+  plain: 'border border-edge bg-surface text-ink',
+  main: 'bg-primary-strong text-on-primary',
+  danger: 'bg-secondary-strong text-on-primary',
+} as const;
+
+export const Act = ({ look = 'plain', isWide = false, submits = false, children, ...button }: ActProps) => (
+  // oxlint-disable-next-line react/button-has-type -- submit where a form says so
+  <button
+    {...button}
+    type={submits ? 'submit' : 'button'}
+    className={clsx(
+      'inline-flex h-8 items-center justify-center gap-2 rounded-bar px-3 text-label disabled:opacity-45',
+      LOOKS[look],
+      isWide && 'w-full',
+    )}
+  >
+    {children}
+  </button>
+);
+
+interface TickProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+export const Tick = ({ label, isOn, onChange }: TickProps) => (
+  <label className="inline-flex items-center gap-2">
+    <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    {label}
+  </label>
+);

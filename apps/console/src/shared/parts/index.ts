@@ -1,0 +1,5 @@
+export * from './answered.tsx';
+export * from './clock.tsx';
+export * from './form.tsx';
+export * from './page.tsx';
+export * from './use-keys.ts';

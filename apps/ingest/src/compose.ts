@@ -1,0 +1,52 @@
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createNatsClickStream } from '@cliffhanger/adapters/nats';
+import { createDigests } from '@cliffhanger/adapters/passwords';
+import {
+  businessClockFor,
+  createMoneyPool,
+  createStores,
+  createTransactions,
+} from '@cliffhanger/adapters/postgres';
+import { followTrackingLink } from '@cliffhanger/application/library';
+import type { Log } from '@cliffhanger/operations';
+import type { Config } from './config.ts';
+import type { LinkBook } from './links/link-memory.ts';
+
+/** One to read new links every second, the others for codes that nobody knows here. */
+const CONNECTIONS = 4;
+
+/** The only place of the ingest that knows which machines stand behind its ports. */
+export function compose(config: Config, log: Log) {
+  const pool = createMoneyPool({
+    connectionString: config.databaseUrl,
+    maxConnections: CONNECTIONS,
+    applicationName: 'cliffhanger-ingest',
+    onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
+  });
+  const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
+  const transactions = createTransactions(pool, createStores);
+  const book: LinkBook = {
+    newest: (before, most) => transactions.readOne(({ trackingLinks }) => trackingLinks.newest(before, most)),
+    madeAfter: (place, most) =>
+      transactions.readOne(({ trackingLinks }) => trackingLinks.madeAfter(place, most)),
+    find: (code) => transactions.readOne(({ trackingLinks }) => trackingLinks.find(code)),
+  };
+  const stream = createNatsClickStream({
+    ...config.clicks,
+    url: config.natsUrl,
+    name: 'cliffhanger-ingest',
+    onChange: (isConnected) => log.info({ isConnected }, 'nats'),
+  });
+  return {
+    follow: followTrackingLink({ clock, digests: createDigests(config.tokenSecret) }),
+    book,
+    stream,
+    newId: () => systemChance.id() as string,
+    isClockSet: clock.isSet,
+    pools: { links: pool },
+    close: async () => {
+      clock.stop();
+      await Promise.all([pool.end(), stream.close()]);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { Followed, FollowTrackingLink, Visitor } from '@cliffhanger/application/library';
+import type { LinkTarget } from '@cliffhanger/application/ports';
+import { SECOND_MS } from '@cliffhanger/core/kernel';
+import type { Click } from '@cliffhanger/core/library';
+import { CLICK_COUNTS_FOR_MS } from '@cliffhanger/core/orders';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The cookie that carries the last click until checkout. */
+const CLICK_COOKIE = 'click';
+const CODE = /^[a-z0-9]{6,16}$/;
+
+/** There is nothing here to be shown, framed or kept: a click leads on. Names and values in turn, as they are sent. */
+const HEADERS = [
+  ['cache-control', 'no-store'],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+  ['referrer-policy', 'no-referrer'],
+  ['content-length', '0'],
+].flat();
+
+export interface RedirectOptions {
+  readonly find: (code: string) => LinkTarget | undefined | Promise<LinkTarget | undefined>;
+  readonly follow: (asked: FollowTrackingLink) => Followed;
+  readonly record: (click: Click) => void;
+  readonly publicUrl: string;
+  readonly storefrontUrl: string | undefined;
+  readonly cookieDomain: string | undefined;
+}
+
+/** `/r/<code>`: the link in a seller's post. Nobody waits for anything but the answer. */
+export function addRedirects(http: FastifyInstance, options: RedirectOptions): void {
+  const { find, follow, record } = options;
+  const frontDoor = options.storefrontUrl ?? options.publicUrl;
+  const addressOf = dramaAddresses(options);
+  const cookieEnd = endOfCookie(options);
+
+  const lead = (request: FastifyRequest, reply: FastifyReply, code: string, target?: LinkTarget) => {
+    if (target === undefined) return answer(reply, frontDoor);
+    const { token, click, dramaId } = follow({ code, target, visitor: visitorOf(request) });
+    if (click !== null) record(click);
+    return answer(reply, addressOf(dramaId), 'set-cookie', `${CLICK_COOKIE}=${token}${cookieEnd}`);
+  };
+
+  http.get<{ Params: { code: string } }>('/r/:code', (request, reply) => {
+    const { code } = request.params;
+    const found = CODE.test(code) ? find(code) : undefined;
+    if (!(found instanceof Promise)) return lead(request, reply, code, found);
+    found.then(
+      (target) => lead(request, reply, code, target),
+      // The book cannot be asked: the viewer is let in all the same.
+      () => lead(request, reply, code),
+    );
+    return reply;
+  });
+  http.get('/', (_request, reply) => answer(reply, frontDoor));
+  http.setNotFoundHandler((_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(404, HEADERS).end();
+  });
+}
+
+/** Written straight to the line: nothing has to be made of an answer without a body. */
+function answer(reply: FastifyReply, location: string, ...headers: readonly string[]): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(302, ['location', location, ...headers, ...HEADERS]).end();
+  return reply;
+}
+
+function dramaAddresses({ storefrontUrl, publicUrl }: RedirectOptions): (dramaId: string) => string {
+  if (storefrontUrl === undefined) return () => publicUrl;
+  const dramas = new URL('drama/', storefrontUrl.endsWith('/') ? storefrontUrl : `${storefrontUrl}/`).href;
+  return (dramaId) => dramas + dramaId;
+}
+
+/** A browser that looks ahead, or asks for the headers alone, is no click. */
+function visitorOf(request: FastifyRequest): Visitor | null {
+  const { method, headers } = request;
+  if (method !== 'GET') return null;
+  const purpose = headers['sec-purpose'] ?? headers['purpose'];
+  if (purpose !== undefined && /prefetch|preview/i.test(String(purpose))) return null;
+  return { address: request.ip, userAgent: headers['user-agent'] ?? '' };
+}
+
+const endOfCookie = ({ publicUrl, cookieDomain }: RedirectOptions): string =>
+  [
+    '',
+    'Path=/',
+    `Max-Age=${CLICK_COUNTS_FOR_MS / SECOND_MS}`,
+    ...(cookieDomain === undefined ? [] : [`Domain=${cookieDomain}`]),
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ');

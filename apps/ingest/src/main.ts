@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Click } from '@cliffhanger/core/library';
+import {
+  createLog,
+  createMetrics,
+  createReadiness,
+  shutDownOnSignal,
+  startOperationsServer,
+  watchPools,
+} from '@cliffhanger/operations';
+import { acknowledgementLog } from './clicks/acknowledgement-log.ts';
+import { createClickRecorder } from './clicks/click-recorder.ts';
+import { createSeenViewers } from './clicks/seen-viewers.ts';
+import { compose } from './compose.ts';
+import { configFrom } from './config.ts';
+import { createHttp } from './http/create-http.ts';
+import { watchIngest } from './ingest-metrics.ts';
+import { keepFresh } from './links/keep-fresh.ts';
+import { createLinkMemory } from './links/link-memory.ts';
+
+/** Of the time there is to shut down: the stream has this much of it to take what waits. */
+const LAST_CLICKS_SHARE = 0.5;
+
+const config = configFrom(process.env);
+const log = createLog({ level: config.logLevel, process: 'ingest' });
+const metrics = createMetrics('ingest');
+const parts = compose(config, log);
+
+const links = createLinkMemory({
+  book: parts.book,
+  mostLinks: config.linksInMemory,
+  elapsedMs: () => performance.now(),
+});
+const recorder = createClickRecorder({
+  stream: parts.stream,
+  newId: parts.newId,
+  mostClicks: config.clicksInMemory,
+  onRecorded: acknowledgementLog(config.acknowledgedClicksFile),
+});
+const seen = createSeenViewers();
+const record = (click: Click): void => {
+  const looked = seen.look(click);
+  if (recorder.record(looked)) seen.remember(looked);
+};
+
+watchPools(metrics, parts.pools);
+watchIngest(metrics, {
+  clicks: () => recorder.figures(),
+  links: () => links.figures(),
+  isConnected: () => parts.stream.isConnected(),
+});
+await parts.isClockSet;
+const fresh = keepFresh(links, log);
+const readiness = createReadiness(async () => fresh.hasLoaded());
+const http = createHttp({
+  find: (code) => links.find(code),
+  follow: parts.follow,
+  record,
+  readiness,
+  publicUrl: config.publicUrl,
+  storefrontUrl: config.storefrontUrl,
+  cookieDomain: config.cookieDomain,
+  trustedProxies: config.trustedProxies,
+});
+const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
+await http.listen({ host: config.host, port: config.port });
+
+shutDownOnSignal({
+  log,
+  withinMs: config.shutdownWithinMs,
+  steps: [
+    { name: 'no longer ready', take: () => readiness.stop() },
+    { name: 'let load balancers notice', take: () => sleep(config.shutdownNoticeMs) },
+    { name: 'finish requests', take: () => http.close() },
+    { name: 'record the last clicks', take: () => recordTheLast() },
+    { name: 'close the connections', take: () => fresh.stop().then(() => parts.close()) },
+    { name: 'close the metrics', take: () => operations.close() },
+  ],
+});
+log.info({ port: config.port }, 'links are followed');
+
+async function recordTheLast(): Promise<void> {
+  await recorder.close(config.shutdownWithinMs * LAST_CLICKS_SHARE);
+  const { lost } = recorder.figures();
+  if (lost > 0) log.error({ lost }, 'clicks were followed and could not be recorded');
+}

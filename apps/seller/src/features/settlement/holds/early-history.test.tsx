@@ -1,0 +1,69 @@
+import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
+import { listEarlySettlements } from '@cliffhanger/wire/settlement';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
+import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
+import { answers } from '../../../shared/server/index.ts';
+import { EarlyHistory } from './early-history.tsx';
+
+const PATIENT = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 30_000 });
+
+const transfer = (last: number) => idOf<'transfer'>(`01990000-0000-7000-8000-00000000000${last}`);
+const SETTLED = {
+  id: idOf<'early-settlement'>('01990000-0000-7000-8000-0000000000e1'),
+  orders: 38,
+  sum: usdt('900.4'),
+  fee: usdt('45.02'),
+  net: usdt('855.38'),
+  appliedAt: instantOf(Date.UTC(2026, 10, 15, 21, 41)),
+  transferIds: [transfer(1)],
+  by: 'seller' as const,
+};
+
+function shows(...list: (typeof SETTLED)[]) {
+  const data = z.encode(listEarlySettlements.answer, {
+    list,
+    total: list.length,
+    page: 1,
+    pageSize: 20,
+    hasMore: false,
+  });
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data, request_id: 'r' }));
+  render(
+    <QueryClientProvider client={answers}>
+      <AtAddress>
+        <EarlyHistory />
+      </AtAddress>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(async () => {
+  answers.clear();
+  await changeLocale('en');
+  await loadTexts(['orders', 'settlement']);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('an early settlement shows its orders, sum, fee and what arrived, who asked, and leads to its wallet entry', async () => {
+  shows(SETTLED);
+  expect(await screen.findByText('38 orders', {}, PATIENT)).toBeTruthy();
+  for (const text of ['900.40', '−45.02', '+855.38', 'Asked for by you'])
+    expect(screen.getByText(text)).toBeTruthy();
+  const entry = screen.getByRole('link', { name: 'Wallet entry' });
+  expect(entry.getAttribute('href')).toContain(`id=${transfer(1)}`);
+});
+
+test('one that took several transfers leads to each of them', async () => {
+  shows({ ...SETTLED, transferIds: [transfer(1), transfer(2)] });
+  expect(await screen.findByRole('link', { name: 'Wallet entry 2 of 2' }, PATIENT)).toBeTruthy();
+});
+
+test('who never settled early is told what would stand here', async () => {
+  shows();
+  expect(await screen.findByText('Nothing settled early', {}, PATIENT)).toBeTruthy();
+});

@@ -1,0 +1,75 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Place } from './place.ts';
+import type { Router, RouterState, Shown } from './router.ts';
+
+const RouterContext = createContext<Router | undefined>(undefined);
+const ShownContext = createContext<Shown | undefined>(undefined);
+/** Apart from what is shown: a page that is waited for draws nothing anew but the sign that it is. */
+const ArrivingContext = createContext<Place | undefined>(undefined);
+
+interface RouterProviderProps {
+  readonly router: Router;
+  readonly children: ReactNode;
+}
+
+export function RouterProvider({ router, children }: RouterProviderProps) {
+  const { shown, arriving } = useRouterState(router);
+  return (
+    <RouterContext value={router}>
+      <ArrivingContext value={arriving}>
+        <ShownContext value={shown}>{children}</ShownContext>
+      </ArrivingContext>
+    </RouterContext>
+  );
+}
+
+/**
+ * A new page is drawn in small steps, so that a tap in between is answered; where it slides, the browser takes a picture
+ * of the page before and waits until the new one stands.
+ */
+function useRouterState(router: Router): RouterState {
+  const [state, setState] = useState(router.state);
+  const drawn = useRef<() => void>(undefined);
+  useLayoutEffect(() => drawn.current?.(), [state]);
+  useEffect(() => {
+    const draw = (next: RouterState) => startTransition(() => setState(next));
+    const slide = (next: RouterState) =>
+      document.startViewTransition(() => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        drawn.current = resolve;
+        draw(next);
+        return promise;
+      });
+    const show = (next: RouterState, before: RouterState) => {
+      const isSliding = next.shown !== before.shown && next.shown?.slides === true;
+      if (isSliding && 'startViewTransition' in document) slide(next);
+      else draw(next);
+    };
+    // What came between drawing and this effect is not missed.
+    draw(router.state());
+    const ends = [router.subscribe(show), router.followBrowser()];
+    return () => ends.forEach((end) => void end());
+  }, [router]);
+  return state;
+}
+
+function useRouter(): Router {
+  const router = use(RouterContext);
+  if (router === undefined) throw new Error('there are no pages outside of the router');
+  return router;
+}
+
+/** Undefined until the first page has come. */
+export const useShown = (): Shown | undefined => use(ShownContext);
+export const useArriving = (): Place | undefined => use(ArrivingContext);
+export const useOpenAddress = (): Router['open'] => useRouter().open;
+export const usePrepareAddress = (): Router['prepare'] => useRouter().prepare;

@@ -1,0 +1,134 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pagesBehind } from './browser-history.ts';
+import { Link } from './link.tsx';
+import { PagesOf, routerAt } from './pages-for-tests.tsx';
+import { useChoiceParameter, useParameter } from './parameters.ts';
+import { createRouter, type Opened, type Route } from './router.ts';
+
+const Home = () => (
+  <>
+    <h1>Home</h1>
+    <Link to="/orders?state=shipped">Orders</Link>
+  </>
+);
+const STATES = ['all', 'shipped', 'held'] as const;
+function Orders() {
+  const [state, choose] = useChoiceParameter('state', STATES, 'all');
+  return (
+    <>
+      <h1>Orders: {state}</h1>
+      <p>{useParameter('note')}</p>
+      {STATES.map((one) => (
+        <button key={one} type="button" onClick={() => choose(one)}>
+          {one}
+        </button>
+      ))}
+    </>
+  );
+}
+
+const open = (address = '/home') => {
+  const router = routerAt(address, { '/home': Home, '/orders': Orders });
+  render(<PagesOf router={router} />);
+  return router;
+};
+const shows = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(() => window.history.replaceState(null, '', '#/'));
+
+test('a link opens its page, and the browser goes back to the one before', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Orders' }));
+  await shows('Orders: shipped');
+  expect(window.location.hash).toBe('#/orders?state=shipped');
+  expect(pagesBehind()).toBe(1);
+  act(() => window.history.back());
+  await shows('Home');
+  expect(pagesBehind()).toBe(0);
+});
+
+test('a choice stands in the address and is no page of its own', async () => {
+  open('/orders?note=late');
+  await userEvent.click(await screen.findByRole('button', { name: 'held' }));
+  await shows('Orders: held');
+  expect(window.location.hash).toBe('#/orders?note=late&state=held');
+  expect(pagesBehind()).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'all' }));
+  await shows('Orders: all');
+  expect(window.location.hash).toBe('#/orders?note=late');
+  expect(screen.getByText('late')).toBeTruthy();
+});
+
+test('an address that is typed lies on top of the page before it', async () => {
+  open();
+  await shows('Home');
+  act(() => {
+    window.location.hash = '#orders/?state=held';
+  });
+  await shows('Orders: held');
+  expect(pagesBehind()).toBe(1);
+});
+
+const screenOf = (name: string): Opened => ({ Screen: () => <h1>{name}</h1> });
+const at = (path: string, opens: Route['open']): Route => ({ path, open: opens });
+const ELSEWHERE = at('*', () => screenOf('Not here'));
+
+test('a page that leads elsewhere leaves no trace', () => {
+  const router = createRouter({
+    routes: [
+      at('/', () => screenOf('Home')),
+      at('/old', () => ({ leadsTo: '/new' })),
+      at('/new', () => screenOf('New')),
+    ],
+    elsewhere: ELSEWHERE,
+  });
+  router.open('/old');
+  expect(router.state().shown?.place.path).toBe('/new');
+  expect(pagesBehind()).toBe(1);
+  router.open('/nowhere', { replace: true });
+  expect(pagesBehind()).toBe(1);
+});
+
+test('the page before stays until the next one has come; of two taps the second one counts', async () => {
+  const [slow, quick] = [Promise.withResolvers<Opened>(), Promise.withResolvers<Opened>()];
+  const router = createRouter({
+    routes: [
+      at('/', () => screenOf('Home')),
+      at('/slow', () => slow.promise),
+      at('/quick', () => quick.promise),
+    ],
+    elsewhere: ELSEWHERE,
+  });
+  router.open('/slow');
+  expect(router.state()).toMatchObject({ shown: { place: { path: '/' } }, arriving: { path: '/slow' } });
+  expect(window.location.hash).toBe('#/');
+  router.open('/quick');
+  slow.resolve(screenOf('Slow'));
+  await Promise.resolve();
+  expect(router.state()).toMatchObject({ shown: { place: { path: '/' } }, arriving: { path: '/quick' } });
+  quick.resolve(screenOf('Quick'));
+  await vi.waitFor(() => expect(router.state().shown?.place.path).toBe('/quick'));
+  expect(router.state().arriving).toBeUndefined();
+});
+
+test('a page whose code does not come is shown as one that could not be opened', async () => {
+  const router = createRouter({
+    routes: [at('/', () => screenOf('Home')), at('/lost', () => Promise.reject(new Error('no line')))],
+    elsewhere: ELSEWHERE,
+  });
+  router.open('/lost');
+  await vi.waitFor(() => expect(router.state().shown?.place.path).toBe('/lost'));
+  expect(router.state().shown?.opened).toBeUndefined();
+});
+
+test('what slid in slides out again', async () => {
+  const router = open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Orders' }));
+  await shows('Orders: shipped');
+  expect(router.state().shown?.slides).toBe(true);
+  act(() => window.history.back());
+  await shows('Home');
+  expect(router.state().shown?.slides).toBe(true);
+});

@@ -1,0 +1,157 @@
+import type { ComponentType, ReactNode } from 'react';
+import { pagesBehind, placeInHistory, pushPlace, replacePlace, slidIn } from './browser-history.ts';
+import { addressOf, type Place, placeOf } from './place.ts';
+
+/*
+ * Which page stands on the screen. The addresses of this app are a fixed list without parameters in their paths, and
+ * all of them live behind the hash: that is little enough to be written out here, at a fifteenth of the weight of a
+ * router that can do more (ADR 26).
+ */
+
+export interface OpenedScreen {
+  readonly Screen: ComponentType;
+  /** Stands round the screen, and stays when the next screen has the same. */
+  readonly Around?: ComponentType<{ readonly children: ReactNode }>;
+}
+
+/** What opening a page comes to: its screen, or another page instead. */
+export type Opened = OpenedScreen | { readonly leadsTo: string };
+
+export interface Route {
+  readonly path: string;
+  /** The first page of a tab. */
+  readonly tab?: string;
+  /** Answers at once where the code is there already: such a page is drawn without a pause. */
+  readonly open: () => Opened | Promise<Opened>;
+}
+
+/** `returned`: by the browser's own buttons, or the first page of all. */
+type Arrival = 'opened' | 'replaced' | 'returned';
+
+export interface Shown {
+  readonly place: Place;
+  readonly how: Arrival;
+  readonly tab: string | undefined;
+  /** How many pages lie behind it: less than before means that somebody went back. */
+  readonly behind: number;
+  /** Undefined: its code could not be fetched. */
+  readonly opened: OpenedScreen | undefined;
+  /** The page before it slides away. */
+  readonly slides: boolean;
+  /** It slid in when it was opened, so going back slides too. */
+  readonly slidIn: boolean;
+  /** Another view of the same page, which stays where it was scrolled to. */
+  readonly keepsScroll: boolean;
+}
+
+export interface RouterState {
+  /** Undefined until the first page has come. */
+  readonly shown: Shown | undefined;
+  /** The page that was asked for and is on its way; the one before stays until then. */
+  readonly arriving: Place | undefined;
+}
+
+interface OpenOptions {
+  /** Instead of this page: the back arrow does not return to it. */
+  readonly replace?: boolean;
+  readonly slides?: boolean;
+  readonly keepsScroll?: boolean;
+}
+
+export type Listener = (state: RouterState, before: RouterState) => void;
+
+export interface Router {
+  readonly state: () => RouterState;
+  readonly open: (address: string, options?: OpenOptions) => void;
+  /** Fetches the code of a page that will probably be opened next. */
+  readonly prepare: (address: string) => void;
+  readonly subscribe: (listener: Listener) => () => void;
+  /** Follows the browser's own buttons and typed addresses from now on. */
+  readonly followBrowser: () => () => void;
+}
+
+interface Wish {
+  readonly place: Place;
+  readonly how: Arrival;
+  readonly slides: boolean;
+  readonly keepsScroll: boolean;
+}
+
+interface Pages {
+  readonly routes: readonly Route[];
+  /** For every address that no page has. */
+  readonly elsewhere: Route;
+}
+
+/** Opens the page of the address bar at once. */
+export function createRouter({ routes, elsewhere }: Pages): Router {
+  const byPath = new Map(routes.map((route) => [route.path, route]));
+  const routeOf = ({ path }: Place): Route => byPath.get(path) ?? elsewhere;
+  const listeners = new Set<Listener>();
+  let state: RouterState = { shown: undefined, arriving: undefined };
+  /** Whoever taps twice gets the second page, also when the code of the first one comes later. */
+  let newest: Wish | undefined;
+
+  const become = (next: RouterState): void => {
+    const before = state;
+    state = next;
+    for (const listener of listeners) listener(state, before);
+  };
+
+  const show = (wish: Wish, opened: OpenedScreen | undefined): void => {
+    if (wish.how === 'opened') pushPlace(wish.place, wish.slides);
+    else replacePlace(wish.place);
+    const { tab } = routeOf(wish.place);
+    become({ shown: { ...wish, tab, opened, behind: pagesBehind(), slidIn: slidIn() }, arriving: undefined });
+  };
+
+  const arrive = (wish: Wish, opened: Opened): void => {
+    if ('Screen' in opened) show(wish, opened);
+    // What was only asked for leaves no trace; what stands in the address bar already is replaced.
+    else
+      want({ ...wish, place: placeOf(opened.leadsTo), how: wish.how === 'opened' ? 'opened' : 'replaced' });
+  };
+
+  const want = (wish: Wish): void => {
+    newest = wish;
+    const opened = routeOf(wish.place).open();
+    if (!(opened instanceof Promise)) return arrive(wish, opened);
+    become({ ...state, arriving: wish.place });
+    opened.then(
+      (came) => newest === wish && arrive(wish, came),
+      () => newest === wish && show(wish, undefined),
+    );
+  };
+
+  /** The page that the address bar has come to by itself. */
+  const follow = (): void => {
+    const left = state.shown;
+    // An address that was typed lies on top of the page that is shown.
+    const place = placeInHistory(left === undefined ? 0 : left.behind + 1);
+    const isBack = left !== undefined && pagesBehind() < left.behind;
+    want({ place, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
+  };
+
+  follow();
+  return {
+    state: () => state,
+    open: (address, { replace = false, slides = false, keepsScroll = false } = {}) => {
+      const isHere = state.shown !== undefined && address === addressOf(state.shown.place);
+      const how = replace || isHere ? 'replaced' : 'opened';
+      want({ place: placeOf(address), how, slides, keepsScroll });
+    },
+    prepare: (address) => {
+      const opened = routeOf(placeOf(address)).open();
+      // Opening it says what went wrong.
+      if (opened instanceof Promise) opened.catch(() => {});
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    followBrowser: () => {
+      window.addEventListener('popstate', follow);
+      return () => window.removeEventListener('popstate', follow);
+    },
+  };
+}

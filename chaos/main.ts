@@ -1,0 +1,24 @@
+import { addressesFrom } from '../tools/services/ports.ts';
+import { startServices } from '../tools/services/stack.ts';
+import { breakChain } from './chain/index.ts';
+import { breakClicks } from './clicks/index.ts';
+import type { ChaosOptions, Proof } from './proof.ts';
+
+/** `pnpm chaos <name> [--short] [--seed <words>]`: what is promised while machines break; ends with one line of JSON. */
+const CHAOS: Readonly<Record<string, (options: ChaosOptions) => Promise<Proof>>> = {
+  chain: breakChain,
+  clicks: breakClicks,
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+const prove = CHAOS[name];
+if (prove === undefined) {
+  console.error(`usage: pnpm chaos ${Object.keys(CHAOS).join(' | ')} [--short] [--seed <words>]`);
+  process.exit(2);
+}
+
+await startServices(addressesFrom());
+const seed = words.includes('--seed') ? words[words.indexOf('--seed') + 1] : undefined;
+const proof = await prove({ short: words.includes('--short'), ...(seed === undefined ? {} : { seed }) });
+console.log(JSON.stringify(proof));
+process.exitCode = proof.verdict === 'held' ? 0 : 1;

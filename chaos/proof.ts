@@ -1,0 +1,13 @@
+export interface ChaosOptions {
+  /** Within a minute, for the CI. */
+  readonly short: boolean;
+  /** Plays the same again, where chance has a part in it. */
+  readonly seed?: string;
+}
+
+/** One line of JSON: what was promised, what was broken, what came of it. */
+export interface Proof {
+  readonly name: string;
+  readonly verdict: 'held' | 'broken';
+  readonly [fact: string]: unknown;
+}

@@ -1,0 +1,107 @@
+import { timeCode } from '@cliffhanger/adapters/second-factor';
+import { submitLink } from '@cliffhanger/application/promotion';
+import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { HOUR_MS, usdt } from '@cliffhanger/core/kernel';
+import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  anApprovedSeller,
+  base32Bytes,
+  SELLER_FUND_PASSWORD,
+  type TestSeller,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import type { Page } from '@playwright/test';
+import { anUnusedEmail, inThePast } from './back-office.ts';
+import { ownerInvites } from './desk.ts';
+import { letterTo } from './mailbox.ts';
+
+export interface Colleague {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** What their phone shows; each is good once, so it may have to wait for the next. */
+  readonly code: () => Promise<string>;
+}
+
+const STEP_MS = CODE_STEP_SECONDS * 1_000;
+
+/** An authenticator app: the codes around now, one after the other. */
+function authenticator(secret: string): () => Promise<string> {
+  let last = 0;
+  return async () => {
+    const next = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+    const earliest = (next - 1) * STEP_MS;
+    if (earliest > Date.now()) await new Promise((resolve) => setTimeout(resolve, earliest - Date.now()));
+    last = next;
+    return timeCode(base32Bytes(secret), next);
+  };
+}
+
+/** Invited by whoever owns the machine, by mail; sets up the account in the browser. */
+export async function joinsTheStaff(
+  page: Page,
+  name: string,
+  ...roles: readonly StaffRole[]
+): Promise<Colleague> {
+  const email = anUnusedEmail(name.toLowerCase());
+  const password = 'a lighthouse in the fog';
+  await ownerInvites(email, name, roles);
+  const { text } = await letterTo(email, 'You are invited to the Cliffhanger console');
+  const token = /token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '';
+  await page.goto(`/console/#/invitation?token=${token}`);
+  await page.getByText(`Hello ${name}.`).waitFor();
+  const secret = (await page.locator('form p.font-mono').textContent()) ?? '';
+  const code = authenticator(secret.trim());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Code from your authenticator app').fill(await code());
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByText('Your account is open.').waitFor();
+  return { name, email, password, code };
+}
+
+export async function opensTheConsole(page: Page, { email, password, code, name }: Colleague): Promise<void> {
+  await page.goto('/console/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Code from your authenticator app').fill(await code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText(name, { exact: true }).waitFor();
+}
+
+/** As many as the first level has rights for. */
+const DRAMAS_A_SELLER = 3;
+const LINKS_A_DRAMA = 3;
+
+/** Posts of several sellers that wait for a review, sent in some hours ago. */
+export const manyLinksWait = (many: number): Promise<void> =>
+  inThePast(6 * HOUR_MS, async (outside) => {
+    for (let sent = 0; sent < many; ) {
+      const seller = await anApprovedSeller(outside, { email: anUnusedEmail('nora') });
+      for (const drama of Object.values(SAMPLE_DRAMAS).slice(0, DRAMAS_A_SELLER)) {
+        const { id: consignmentId } = await aConsignment(outside, seller.id, drama.id);
+        for (let link = 0; link < LINKS_A_DRAMA && sent < many; link += 1, sent += 1) {
+          const url = `https://tiktok.com/@nora/video/${crypto.randomUUID().replaceAll(/\D/g, '')}${sent}`;
+          valueOf(await submitLink(outside)({ sellerId: seller.id, consignmentId, url }));
+        }
+      }
+    }
+  });
+
+export const asksForWithdrawal = ({ id: sellerId }: TestSeller, amount: string): Promise<void> =>
+  inThePast(HOUR_MS, async (outside) => {
+    const [method] = await outside.transactions.read(({ payoutMethods }) =>
+      payoutMethods.listOf(sellerId, null),
+    );
+    if (method === undefined) throw new Error('the seller has no address');
+    valueOf(
+      await requestWithdrawal(outside)({
+        sellerId,
+        methodId: method.id,
+        amount: usdt(amount),
+        fundPassword: SELLER_FUND_PASSWORD,
+      }),
+    );
+  });

@@ -1,0 +1,194 @@
+import type {
+  AccountLine,
+  AccountTotal,
+  BookedEntry,
+  BookedTransfer,
+  Books,
+} from '@cliffhanger/application/ports';
+import type { Instant, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Account, Asset, TransferKind } from '@cliffhanger/core/ledger';
+import type { Correction } from '@cliffhanger/core/wallet';
+import type { Session } from '../connection.ts';
+
+/** Chains below this are the platform's own lanes. */
+const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
+
+interface LineRow {
+  readonly id: TransferId;
+  readonly kind: TransferKind;
+  readonly reference: string;
+  readonly seller_id: SellerId | null;
+  readonly effective_at: Instant;
+  readonly actor: string;
+  readonly amount: bigint;
+}
+
+interface TransferRow extends Omit<LineRow, 'amount'> {
+  readonly sequence: bigint;
+  readonly recorded_at: Instant;
+  readonly reason: string | null;
+  readonly corrects: TransferId | null;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+  readonly entries: readonly EntryRow[];
+}
+
+interface EntryRow {
+  readonly line: number;
+  readonly account: Account;
+  readonly asset: Asset;
+  readonly amount: string;
+  readonly order_id: BookedEntry['orderId'];
+}
+
+const WHO_AND_WHAT = `t.id, t.kind, concat(t.reference_type, ':', t.reference_id) as reference, t.effective_at, t.actor,
+  case when t.chain_id >= '${FIRST_SELLER_CHAIN}' then t.chain_id end as seller_id`;
+
+const WHOLE = `select ${WHO_AND_WHAT}, t.sequence, t.recorded_at, t.reason, t.corrects, t.previous_hash, t.hash,
+    (select json_agg(json_build_object('line', e.line, 'account', e.account, 'asset', e.asset,
+       'amount', e.amount::text, 'order_id', e.order_id) order by e.line)
+     from ledger.entries e
+     where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at) as entries
+  from ledger.transfers t`;
+
+export const createBooks = (session: Session): Books => ({
+  async totals() {
+    const { rows } = await session.query<AccountTotal>({
+      name: 'books-totals',
+      text: `select account, asset, balance from ledger.platform_balances
+             union all
+             select s.account, s.asset::ledger.asset, s.balance from (
+               select sum(available)::bigint as available, sum(unsettled)::bigint as unsettled,
+                 sum(withdrawing)::bigint as withdrawing, sum(escrow)::bigint as escrow, sum(episodes)::bigint as episodes
+               from ledger.books) b,
+               lateral (values ('seller:available', 'USDT', b.available), ('seller:unsettled', 'USDT', b.unsettled),
+                 ('seller:withdrawing', 'USDT', b.withdrawing), ('order:escrow', 'USDT', b.escrow),
+                 ('seller:episodes', 'EPISODE', b.episodes)) as s(account, asset, balance)
+             order by account`,
+    });
+    return rows;
+  },
+
+  async linesOf({ account, sellerId, before, most }) {
+    const values: unknown[] = [account, most];
+    const given = (value: unknown): string => `$${values.push(value)}`;
+    const where = [
+      'e.account = $1',
+      ...(sellerId === undefined ? [] : [`e.chain_id = ${given(sellerId)}`]),
+      ...(before === undefined ? [] : [`e.transfer_id < ${given(before)}`]),
+    ];
+    // Ids sort by when they were made: the newest ones are found from the end of the key, without a sort.
+    const { rows } = await session.query<LineRow>({
+      text: `with lines as (
+               select e.transfer_id, e.chain_id, e.effective_at, sum(e.amount)::bigint as amount
+               from ledger.entries e where ${where.join(' and ')}
+               group by e.transfer_id, e.chain_id, e.effective_at order by e.transfer_id desc limit $2)
+             select ${WHO_AND_WHAT}, l.amount from lines l
+               join ledger.transfers t
+                 on t.id = l.transfer_id and t.chain_id = l.chain_id and t.effective_at = l.effective_at
+             order by t.id desc`,
+      values,
+    });
+    return rows.map(lineOf);
+  },
+
+  async find(transferId) {
+    const { rows } = await session.query<TransferRow>({
+      name: 'books-transfer',
+      text: `${WHOLE} where t.id = $1`,
+      values: [transferId],
+    });
+    return rows[0] && transferOf(rows[0]);
+  },
+
+  async ofOrder(number) {
+    const { rows } = await session.query<TransferRow>({
+      name: 'books-of-order',
+      text: `${WHOLE} where t.id = any (array(
+               select one from orders o, unnest(array[o.payment_transfer, o.shipment_transfer, o.settlement_transfer,
+                 o.refund_transfer]) as one
+               where o.number = $1 and one is not null))
+             order by t.id`,
+      values: [number],
+    });
+    return rows.map(transferOf);
+  },
+
+  ...corrections(session),
+});
+
+interface CorrectionRow {
+  readonly transfer_id: TransferId;
+  readonly seller_id: SellerId;
+  readonly reason: string;
+  readonly proposed_by: string;
+  readonly proposed_at: Instant;
+  readonly confirmed_by: string | null;
+  readonly confirmed_at: Instant | null;
+  readonly correction_id: TransferId | null;
+}
+
+const CORRECTION =
+  'select transfer_id, seller_id, reason, proposed_by, proposed_at, confirmed_by, confirmed_at, correction_id from wallet.corrections';
+
+const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'correctionOf'> => ({
+  async waitingCorrections(most) {
+    const { rows } = await session.query<CorrectionRow>({
+      name: 'corrections-waiting',
+      text: `${CORRECTION} where confirmed_at is null order by proposed_at limit $1`,
+      values: [most],
+    });
+    return rows.map(correctionOf);
+  },
+
+  async correctionOf(transferId) {
+    const { rows } = await session.query<CorrectionRow>({
+      name: 'correction-of',
+      text: `${CORRECTION} where transfer_id = $1`,
+      values: [transferId],
+    });
+    return rows[0] && correctionOf(rows[0]);
+  },
+});
+
+const correctionOf = (row: CorrectionRow): Correction => ({
+  transferId: row.transfer_id,
+  sellerId: row.seller_id,
+  reason: row.reason,
+  proposedBy: row.proposed_by,
+  proposedAt: row.proposed_at,
+  confirmed:
+    row.confirmed_by === null || row.confirmed_at === null || row.correction_id === null
+      ? null
+      : { by: row.confirmed_by, at: row.confirmed_at, correctionId: row.correction_id },
+});
+
+const lineOf = (row: LineRow): AccountLine => ({
+  transferId: row.id,
+  kind: row.kind,
+  reference: row.reference,
+  sellerId: row.seller_id,
+  at: row.effective_at,
+  actor: row.actor,
+  amount: row.amount,
+});
+
+const transferOf = (row: TransferRow): BookedTransfer => ({
+  id: row.id,
+  kind: row.kind,
+  reference: row.reference,
+  sellerId: row.seller_id,
+  sequence: row.sequence,
+  at: row.effective_at,
+  recordedAt: row.recorded_at,
+  actor: row.actor,
+  reason: row.reason,
+  corrects: row.corrects,
+  previousHash: row.previous_hash.toString('hex'),
+  hash: row.hash.toString('hex'),
+  entries: row.entries.map(({ order_id: orderId, amount, ...entry }) => ({
+    ...entry,
+    amount: BigInt(amount),
+    orderId,
+  })),
+});

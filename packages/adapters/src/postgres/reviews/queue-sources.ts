@@ -1,0 +1,100 @@
+import type { ReviewKind } from '@cliffhanger/core/reviews';
+
+/*
+ * Where what waits is kept, one statement a kind, all with the same columns. `$1` is how long a complaint is promised
+ * in milliseconds: the one promise that stands in no column. Each reads an index of what waits and nothing else.
+ */
+export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
+  registration: `select s.seller_id::text as id, s.seller_id, s.real_name as seller_name,
+      concat_ws(', ', s.real_name, s.country) as title, s.review_state as state, null::bigint as amount,
+      s.registered_at as submitted_at, s.review_promised_by as promised_by, s.review_promised_by as sort_at
+    from identity.sellers s where s.review_state = 'pending' and s.erased_at is null`,
+  store: `select v.id::text as id, v.seller_id, s.real_name as seller_name, v.name as title, v.state,
+      null::bigint as amount, v.submitted_at, v.promised_by, v.promised_by as sort_at
+    from identity.store_versions v join identity.sellers s on s.seller_id = v.seller_id
+    where v.state = 'under-review'`,
+  certification: `select c.id::text as id, c.seller_id, s.real_name as seller_name, s.real_name as title, c.state,
+      null::bigint as amount, c.submitted_at, c.promised_by, c.promised_by as sort_at
+    from identity.certifications c join identity.sellers s on s.seller_id = c.seller_id
+    where c.state = 'under-review'`,
+  'promotion-link': `select l.id::text as id, l.seller_id, s.real_name as seller_name, l.url as title, l.state,
+      null::bigint as amount, l.submitted_at, l.promised_by, l.submitted_at as sort_at
+    from promotion_links l join identity.sellers s on s.seller_id = l.seller_id
+    where l.state = 'under-review'`,
+  deposit: `select d.id::text as id, d.seller_id, s.real_name as seller_name,
+      concat_ws(' ', d.network, d.transaction_hash) as title, d.state, d.amount, d.submitted_at, d.promised_by,
+      d.submitted_at as sort_at
+    from wallet.deposits d join identity.sellers s on s.seller_id = d.seller_id
+    where d.state in ('under-review', 'second-look')`,
+  withdrawal: `select w.id::text as id, w.seller_id, s.real_name as seller_name,
+      concat_ws(' ', w.network, w.address) as title, w.state, w.amount, w.requested_at as submitted_at, w.promised_by,
+      w.promised_by as sort_at
+    from wallet.withdrawals w join identity.sellers s on s.seller_id = w.seller_id
+    where w.state in ('requested', 'approved', 'paying')`,
+  complaint: `select o.number as id, o.seller_id, coalesce(s.real_name, '') as seller_name,
+      concat_ws(' ', o.number, o.audit_reason) as title, o.state, o.order_amount as amount,
+      o.audited_at as submitted_at, o.audited_at + make_interval(secs => $1::bigint / 1000) as promised_by,
+      o.due_at as sort_at
+    from orders o left join identity.sellers s on s.seller_id = o.seller_id
+    where o.state = 'audit'`,
+  appeal: `select a.id::text as id, a.seller_id, coalesce(s.real_name, '') as seller_name,
+      concat_ws(' ', a.subject, a.rule) as title, a.state, null::bigint as amount, a.appealed_at as submitted_at,
+      a.promised_by, a.promised_by as sort_at
+    from trust.appeals a join identity.sellers s on s.seller_id = a.seller_id
+    where a.state = 'open'`,
+};
+
+/** An amount as people read it. */
+const usdt = (column: string): string => `trim_scale(${column}::numeric / 1000000)::text`;
+
+/** What there is to weigh beside that, as texts by name. `$1` is the id. */
+export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
+  registration: `select json_build_object('locale', s.locale,
+      'invited by', (select i.real_name from identity.sellers i where i.seller_id = s.invited_by))
+    from identity.sellers s where s.seller_id = $1::uuid`,
+  store: `select json_build_object('name', v.name, 'text', v.text, 'picture', u.name, 'shown until now',
+      (select shown.name from identity.store_versions shown
+       where shown.seller_id = v.seller_id and shown.state = 'approved'))
+    from identity.store_versions v
+      left join media.uploads u on u.seller_id = v.seller_id and u.upload_id = v.picture_id
+    where v.id = $1::uuid`,
+  certification: `select json_build_object('pictures', cardinality(c.picture_ids)::text,
+      'looked at', (select count(*)::text from identity.document_views d where d.certification_id = c.id))
+    from identity.certifications c where c.id = $1::uuid`,
+  'promotion-link': `select json_build_object('url', l.url, 'drama', t.title, 'tracking links',
+      (select string_agg(k.code, ' ' order by k.code) from tracking_links k
+       where k.seller_id = l.seller_id and k.consignment_id = l.consignment_id),
+      'checked', l.check_found ->> 'outcome', 'answer', l.check_found ->> 'status',
+      'mentions the tracking link', l.check_found ->> 'mentionsTrackingLink')
+    from promotion_links l left join drama_texts t on t.drama_id = l.drama_id and t.locale = 'en'
+    where l.id = $1::uuid`,
+  deposit: `select json_build_object('network', d.network, 'amount', ${usdt('d.amount')},
+      'transaction', d.transaction_hash, 'picture', u.name, 'first approved by', d.first_approved_by,
+      'own address', (select a.address from wallet.deposit_addresses a
+                      where a.seller_id = d.seller_id and a.network = d.network),
+      'credited so far', (select ${usdt('sum(c.amount)')} from wallet.deposits c
+                          where c.seller_id = d.seller_id and c.state = 'credited'))
+    from wallet.deposits d
+      left join media.uploads u on u.seller_id = d.seller_id and u.upload_id = d.credentials_id
+    where d.id = $1::uuid`,
+  withdrawal: `select json_build_object('network', w.network, 'address', w.address, 'amount', ${usdt('w.amount')},
+      'fee', ${usdt('w.fee')}, 'pays out', ${usdt('(w.amount - w.fee)')}, 'needs', w.needs,
+      'approved by', array_to_string(w.approved_by, ', '), 'transaction', w.transaction_hash,
+      'recorded by', w.recorded_by, 'address since', m.added_at::text, 'first paid there', m.first_paid_at::text,
+      'paid out so far', (select ${usdt('sum(p.amount)')} from wallet.withdrawals p
+                          where p.seller_id = w.seller_id and p.state = 'paid'),
+      'overdue since', w.escalated_at::text)
+    from wallet.withdrawals w left join wallet.payout_methods m on m.seller_id = w.seller_id and m.id = w.method_id
+    where w.id = $1::uuid`,
+  complaint: `select json_build_object('number', o.number, 'reason', o.audit_reason, 'words', coalesce(o.notice ->> 'note', o.notice #>> '{facts,said}'),
+      'drama', t.title, 'episodes', o.quantity::text, 'paid', ${usdt('o.order_amount')}, 'paid at', o.paid_at::text,
+      'processor', p.processor, 'charge', p.charge, 'first play', o.first_play_at::text, 'shipped by', o.shipped_by,
+      'on hold', ${usdt('o.unsettled')}, 'ends by rule at', o.due_at::text)
+    from orders o
+      left join drama_texts t on t.drama_id = o.drama_id and t.locale = 'en'
+      left join checkout.payments p on p.order_id = o.id
+    where o.number = $1 and o.state = 'audit'`,
+  appeal: `select json_build_object('about', a.subject, 'which', a.subject_id, 'rule', a.rule, 'words', a.text,
+      'decided at', a.decided_at::text, 'decided by', array_to_string(a.deciders, ', '))
+    from trust.appeals a where a.id = $1::uuid`,
+};

@@ -1,0 +1,184 @@
+import type { QueueAsked, QueueCount, ReviewItem, ReviewQueue } from '@cliffhanger/application/ports';
+import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
+import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
+import { type Session, timestamp } from '../connection.ts';
+import { FACT_SOURCES, QUEUE_SOURCES } from './queue-sources.ts';
+import { readSellerFile } from './seller-file.ts';
+
+interface ItemRow {
+  readonly id: string;
+  readonly seller_id: SellerId;
+  readonly seller_name: string;
+  readonly title: string;
+  readonly state: string;
+  readonly amount: Money | null;
+  readonly submitted_at: Instant;
+  readonly promised_by: Instant;
+  readonly sort_at: Instant;
+  readonly person_id: OperatorId | null;
+  readonly person_name: string | null;
+  readonly until: Instant | null;
+}
+
+/** What waits, with who has it now. `$1` is the promise of a complaint, `$2` the time. */
+const itemsOf = (kind: ReviewKind): string =>
+  `select q.*, l.person_id, p.name as person_name, l.until
+   from (${QUEUE_SOURCES[kind]} and $1::bigint is not null) q
+     left join reviews.leases l on l.kind = '${kind}' and l.id = q.id and l.until > $2::timestamptz
+     left join staff.people p on p.id = l.person_id`;
+
+type Now = Pick<QueueAsked, 'now' | 'complaintPromiseMs'>;
+
+export const createReviewQueue = (session: Session): ReviewQueue => ({
+  async list(kind, { now, complaintPromiseMs, after, most }) {
+    const { rows } = await session.query<ItemRow>({
+      name: `queue-${kind}${after === undefined ? '' : '-after'}`,
+      text: `${itemsOf(kind)} ${after === undefined ? '' : 'where (q.sort_at, q.id) > ($4::timestamptz, $5::text)'}
+             order by q.sort_at, q.id limit $3`,
+      values: [
+        complaintPromiseMs,
+        timestamp(now),
+        most,
+        ...(after === undefined ? [] : [timestamp(after.sortAt), after.id]),
+      ],
+    });
+    return rows.map(itemOf);
+  },
+
+  async find({ kind, id }, { now, complaintPromiseMs }) {
+    const { rows } = await session.query<ItemRow>({
+      name: `queue-find-${kind}`,
+      text: findOne(kind),
+      values: [complaintPromiseMs, timestamp(now), id],
+    });
+    return rows[0] && itemOf(rows[0]);
+  },
+
+  async count(asked) {
+    const counts: QueueCount[] = [];
+    for (const kind of REVIEW_KINDS) counts.push(await countOf(session, kind, asked));
+    return counts;
+  },
+
+  async factsOf({ kind, id }) {
+    const { rows } = await session.query<{ json_build_object: Readonly<Record<string, string | null>> }>({
+      name: `review-facts-${kind}`,
+      text: FACT_SOURCES[kind],
+      values: [id],
+    });
+    return rows[0]?.json_build_object;
+  },
+
+  sellerFile: (sellerId) => readSellerFile(session, sellerId),
+  ...leases(session),
+  ...times(session),
+});
+
+/** By its own key, not by a walk along the queue. */
+const KEYS: Readonly<Record<ReviewKind, string>> = {
+  registration: 's.seller_id = $3::uuid',
+  store: 'v.id = $3::uuid',
+  certification: 'c.id = $3::uuid',
+  'promotion-link': 'l.id = $3::uuid',
+  deposit: 'd.id = $3::uuid',
+  withdrawal: 'w.id = $3::uuid',
+  complaint: 'o.number = $3::text',
+  appeal: 'a.id = $3::uuid',
+};
+
+const findOne = (kind: ReviewKind): string =>
+  itemsOf(kind).replace(' and $1::bigint is not null', ` and ${KEYS[kind]} and $1::bigint is not null`);
+
+async function countOf(
+  session: Session,
+  kind: ReviewKind,
+  { now, complaintPromiseMs }: Now,
+): Promise<QueueCount> {
+  const { rows } = await session.query<{ waiting: number; overdue: number; next_promise: Instant | null }>({
+    name: `queue-count-${kind}`,
+    text: `select count(*)::integer as waiting, count(*) filter (where q.promised_by <= $2)::integer as overdue,
+             min(q.promised_by) as next_promise
+           from (${QUEUE_SOURCES[kind]} and $1::bigint is not null) q`,
+    values: [complaintPromiseMs, timestamp(now)],
+  });
+  const [row] = rows;
+  return {
+    kind,
+    waiting: row?.waiting ?? 0,
+    overdue: row?.overdue ?? 0,
+    nextPromise: row?.next_promise ?? null,
+  };
+}
+
+const leases = (session: Session): Pick<ReviewQueue, 'take' | 'holderOf' | 'release'> => ({
+  async take({ kind, id }, by, { now, until }) {
+    const { rowCount } = await session.query({
+      name: 'review-take',
+      text: `insert into reviews.leases as l (kind, id, person_id, until) values ($1, $2, $3, $4)
+             on conflict (kind, id) do update set person_id = excluded.person_id, until = excluded.until
+             where l.person_id = excluded.person_id or l.until <= $5`,
+      values: [kind, id, by, timestamp(until), timestamp(now)],
+    });
+    return rowCount === 1;
+  },
+
+  async holderOf({ kind, id }, now) {
+    const { rows } = await session.query<{ person_id: OperatorId }>({
+      name: 'review-holder',
+      text: 'select person_id from reviews.leases where kind = $1 and id = $2 and until > $3 for update',
+      values: [kind, id, timestamp(now)],
+    });
+    return rows[0]?.person_id;
+  },
+
+  async release({ kind, id }) {
+    await session.query({
+      name: 'review-release',
+      text: 'delete from reviews.leases where kind = $1 and id = $2',
+      values: [kind, id],
+    });
+  },
+});
+
+const times = (session: Session): Pick<ReviewQueue, 'addTime' | 'timesSince'> => ({
+  async addTime(kind, submittedAt, decidedAt) {
+    await session.query({
+      name: 'review-time-add',
+      text: 'insert into reviews.times (kind, submitted_at, decided_at) values ($1, $2, $3)',
+      values: [kind, timestamp(submittedAt), timestamp(decidedAt)],
+    });
+  },
+
+  async timesSince(since) {
+    const { rows } = await session.query<{ kind: ReviewKind; decided: number; median: number; p95: number }>({
+      name: 'review-times',
+      text: `select kind, count(*)::integer as decided,
+               percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at))::float8 as median,
+               percentile_cont(0.95) within group (order by extract(epoch from decided_at - submitted_at))::float8 as p95
+             from reviews.times where decided_at >= $1 group by kind order by kind`,
+      values: [timestamp(since)],
+    });
+    return rows.map(({ kind, decided, median, p95 }) => ({
+      kind,
+      decided,
+      medianMs: Math.round(median * 1_000),
+      p95Ms: Math.round(p95 * 1_000),
+    }));
+  },
+});
+
+const itemOf = (row: ItemRow): ReviewItem => ({
+  id: row.id,
+  sellerId: row.seller_id,
+  sellerName: row.seller_name,
+  title: row.title,
+  state: row.state,
+  amount: row.amount,
+  submittedAt: row.submitted_at,
+  promisedBy: row.promised_by,
+  sortAt: row.sort_at,
+  taken:
+    row.person_id === null || row.until === null
+      ? null
+      : { by: row.person_id, name: row.person_name ?? '', until: row.until },
+});

@@ -1,0 +1,1 @@
+export * from './look-through-books.ts';

@@ -1,0 +1,31 @@
+import { accept, DAY_MS, earlier, HOUR_MS, type Instant, type Result } from '@cliffhanger/core/kernel';
+import type { Needs, Stores } from '../ports/index.ts';
+
+/**
+ * Two clicks of one hour are taken within an hour of each other, however late: they come in the order in which they
+ * were made.
+ */
+const CLICK_MARKS_KEPT_MS = 2 * HOUR_MS;
+/** A day longer than the stream keeps a group, so that none is handed out after its id was forgotten. */
+const CLICK_GROUPS_KEPT_MS = 3 * DAY_MS;
+/** As long as an order after such a click can be audited or appealed against, and some. */
+const LINK_HOURS_KEPT_MS = 100 * DAY_MS;
+
+type Forget = (rollups: Stores['rollups'], now: Instant) => Promise<number>;
+
+/** One bounded batch; says how many. */
+const forgetting =
+  (forget: Forget) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async ({ rollups }) => accept(await forget(rollups, clock.now())));
+
+export const forgetClickMarks = forgetting((rollups, now) =>
+  rollups.forgetClickMarks(earlier(now, CLICK_MARKS_KEPT_MS)),
+);
+export const forgetClickGroups = forgetting((rollups, now) =>
+  rollups.forgetClickGroups(earlier(now, CLICK_GROUPS_KEPT_MS)),
+);
+export const forgetLinkHours = forgetting((rollups, now) =>
+  rollups.forgetLinkHours(earlier(now, LINK_HOURS_KEPT_MS)),
+);

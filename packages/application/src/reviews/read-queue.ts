@@ -1,0 +1,84 @@
+import { accept, DAY_MS, earlier, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { ReviewKind } from '@cliffhanger/core/reviews';
+import { wholeFile } from '../media/picture-files.ts';
+import type {
+  Needs,
+  QueueAsked,
+  QueueCount,
+  ReviewItem,
+  ReviewSubject,
+  ReviewTimes,
+  SellerFile,
+  Stores,
+} from '../ports/index.ts';
+
+/** What a look at the queues needs to know beside them. */
+export async function queueTerms(
+  { settings }: Stores,
+  now: Instant,
+): Promise<Pick<QueueAsked, 'now' | 'complaintPromiseMs'>> {
+  const { complaintReviewMs } = await settings.current(now);
+  return { now, complaintPromiseMs: complaintReviewMs };
+}
+
+export interface ListQueue extends Pick<QueueAsked, 'after' | 'most'> {
+  readonly kind: ReviewKind;
+}
+
+/** The one that waits longest first; `after` goes on behind the last one seen. */
+export const listQueue =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async ({ kind, after, most }: ListQueue): Promise<Result<readonly ReviewItem[]>> =>
+    accept(
+      await transactions.read(async (stores) =>
+        stores.reviewQueue.list(kind, { ...(await queueTerms(stores, clock.now())), after, most }),
+      ),
+    );
+
+export const countQueues =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async (): Promise<Result<readonly QueueCount[]>> =>
+    accept(
+      await transactions.read(async (stores) =>
+        stores.reviewQueue.count(await queueTerms(stores, clock.now())),
+      ),
+    );
+
+export interface ReviewPage {
+  readonly item: ReviewItem;
+  readonly facts: Readonly<Record<string, string | null>>;
+  /** Where the picture can be seen that was sent in with it. */
+  readonly picture: string | null;
+  /** Undefined for a sale of nobody's. */
+  readonly seller: SellerFile | undefined;
+}
+
+/** Everything that is needed to decide, in one snapshot. */
+export const getReviewPage =
+  ({ transactions, clock, storage }: Needs<'transactions' | 'clock' | 'storage'>) =>
+  (subject: ReviewSubject): Promise<Result<ReviewPage>> =>
+    transactions.read(async (stores): Promise<Result<ReviewPage>> => {
+      const { reviewQueue } = stores;
+      const item = await reviewQueue.find(subject, await queueTerms(stores, clock.now()));
+      const facts = item && (await reviewQueue.factsOf(subject));
+      if (item === undefined || facts === undefined) return refuse('review-item-unknown', { field: 'id' });
+      const { picture: name = null, ...others } = facts;
+      return accept({
+        item,
+        facts: others,
+        picture: name === null ? null : storage.addressOf(wholeFile(name)),
+        seller: await reviewQueue.sellerFile(item.sellerId),
+      });
+    });
+
+/** What is published looks back this far. */
+const TIMES_DAYS = 30;
+
+export const listReviewTimes =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async (): Promise<Result<readonly ReviewTimes[]>> =>
+    accept(
+      await transactions.readOne(({ reviewQueue }) =>
+        reviewQueue.timesSince(earlier(clock.now(), TIMES_DAYS * DAY_MS)),
+      ),
+    );

@@ -1,0 +1,43 @@
+import { type OperatorId, refuse } from '@cliffhanger/core/kernel';
+import type { Needs, Outside, ReviewItem, ReviewSubject, Transactions } from '../ports/index.ts';
+import { queueTerms } from './read-queue.ts';
+
+/**
+ * For a use case that decides what stands in a queue: in its own transaction nobody decides what a colleague is working
+ * on, and what is decided leaves the queue and is counted into the published times.
+ */
+export const reviewing = <Ports extends Needs<'transactions' | 'clock'>>(
+  outside: Ports,
+  subject: ReviewSubject & { readonly by: OperatorId },
+): Ports => ({ ...outside, transactions: reviewed(outside, subject) });
+
+function reviewed(
+  { transactions, clock }: Pick<Outside, 'transactions' | 'clock'>,
+  { by, ...subject }: ReviewSubject & { readonly by: OperatorId },
+): Transactions {
+  return {
+    ...transactions,
+    run: (work) =>
+      transactions.run(async (stores) => {
+        const now = clock.now();
+        const { reviewQueue } = stores;
+        const holder = await reviewQueue.holderOf(subject, now);
+        if (holder !== undefined && holder !== by) return refuse('taken-by-another');
+        const terms = await queueTerms(stores, now);
+        const before = await reviewQueue.find(subject, terms);
+        const result = await work(stores);
+        if (!result.ok || before === undefined) return result;
+        await reviewQueue.release(subject);
+        const after = await reviewQueue.find(subject, terms);
+        if (isAnswered(before, after)) await reviewQueue.addTime(subject.kind, before.submittedAt, now);
+        return result;
+      }),
+  };
+}
+
+/** A withdrawal that was approved stays until it is paid: its seller had the answer before. */
+const ANSWERED: ReadonlySet<string> = new Set(['approved', 'paying']);
+
+/** Where the first of two people has looked and the second has not, it waits on. */
+const isAnswered = (before: ReviewItem, after: ReviewItem | undefined): boolean =>
+  !ANSWERED.has(before.state) && (after === undefined || ANSWERED.has(after.state));

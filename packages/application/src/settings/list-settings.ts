@@ -1,0 +1,54 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import {
+  DEFAULT_SETTINGS,
+  isAboutMoney,
+  type Json,
+  SETTING_NAMES,
+  type SettingName,
+  writeSetting,
+} from '@cliffhanger/core/settings';
+import type { Needs, SettingChange, SettingProposal } from '../ports/index.ts';
+
+export interface SettingShown {
+  readonly name: SettingName;
+  /** As they are written down: amounts as decimals, times in their unit. */
+  readonly value: Json;
+  readonly byDefault: Json;
+  readonly isAboutMoney: boolean;
+}
+
+export interface SettingsShown {
+  readonly settings: readonly SettingShown[];
+  readonly coming: readonly SettingChange[];
+  readonly proposals: readonly SettingProposal[];
+}
+
+/** Every value that an operator may change, what is in force now and what is to come. */
+export const listSettings =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async (): Promise<Result<SettingsShown>> => {
+    const now = clock.now();
+    return accept(
+      await transactions.read(async ({ settings }) => {
+        const current = await settings.current(now);
+        return {
+          settings: SETTING_NAMES.map((name) => ({
+            name,
+            value: writeSetting(name, current[name]),
+            byDefault: writeSetting(name, DEFAULT_SETTINGS[name]),
+            isAboutMoney: isAboutMoney(name),
+          })),
+          coming: await settings.comingChanges(now),
+          proposals: await settings.proposals(),
+        };
+      }),
+    );
+  };
+
+const MOST_CHANGES = 50;
+
+/** Newest first: what was in force on any day can be told. */
+export const listSettingChanges =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (name: SettingName): Promise<Result<readonly SettingChange[]>> =>
+    accept(await transactions.readOne(({ settings }) => settings.changesOf(name, MOST_CHANGES)));

@@ -1,0 +1,101 @@
+import { checkNewPassword, checkTypedTwice } from '@cliffhanger/core/identity';
+import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
+import type { Needs, Stores } from '../ports/index.ts';
+import { openSecret, placeOfSecret } from './second-factor-secret.ts';
+
+export interface InvitationOpened {
+  readonly email: string;
+  readonly name: string;
+  /** To be typed into an authenticator app, or read by it from a picture of `address`. */
+  readonly secret: string;
+  readonly address: string;
+}
+
+type OpenPorts = Needs<'transactions' | 'clock' | 'digests' | 'vault' | 'secondFactor'>;
+
+/** What the page of an invitation shows. Opened twice, it shows the same secret. */
+export const openInvitation =
+  ({ transactions, clock, digests, vault, secondFactor }: OpenPorts) =>
+  ({ token }: { readonly token: string }): Promise<Result<InvitationOpened>> =>
+    transactions.run(async (stores): Promise<Result<InvitationOpened>> => {
+      const member = await invited(stores, digests.sessionToken(token), clock.now());
+      if (member === undefined) return refuse('invitation-ended');
+      const { id, email, name } = member;
+      const known = await stores.staff.credentialsOf(id);
+      // One that was set up before belongs to a phone that may be lost: it is not shown again.
+      const sealed = known?.passwordHash === null ? known.sealedSecret : null;
+      const secret = sealed === null ? secondFactor.newSecret() : openSecret(vault, id, sealed);
+      if (sealed === null) {
+        await stores.staff.saveSecret(id, vault.seal(placeOfSecret(id), secret));
+        await stores.staff.savePassword(id, null);
+      }
+      return accept({
+        email,
+        name,
+        secret: secondFactor.secretText(secret),
+        address: secondFactor.address(secret, email),
+      });
+    });
+
+export interface AcceptInvitation {
+  readonly token: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  /** Shows that the authenticator app is set up. */
+  readonly code: string;
+}
+
+type AcceptPorts = OpenPorts & Needs<'passwords'>;
+
+/** The password is hashed before the transaction; a wrong code leaves the invitation as it was. */
+export const acceptInvitation =
+  (ports: AcceptPorts) =>
+  async ({ token, password, confirmPassword, code }: AcceptInvitation): Promise<Result<Nothing>> => {
+    const same = checkTypedTwice({ password, confirmPassword }, 'passwords-differ');
+    if (!same.ok) return same;
+    const allowed = checkNewPassword(
+      password,
+      await ports.passwords.commonOnes(),
+      'password',
+      SHORTEST_STAFF_PASSWORD,
+    );
+    if (!allowed.ok) return allowed;
+    const passwordHash = await ports.passwords.hash(password);
+    return ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
+      const { clock, digests, vault, secondFactor } = ports;
+      const member = await invited(stores, digests.sessionToken(token), clock.now());
+      const known = member && (await stores.staff.credentialsOf(member.id));
+      if (!member || !known?.sealedSecret) return refuse('invitation-ended');
+      const secret = openSecret(vault, member.id, known.sealedSecret);
+      const { lastStep } = known;
+      const step = stepOfCode({ code, stepNow: secondFactor.stepNow(), lastStep }, (at, typed) =>
+        secondFactor.isCodeOf(secret, at, typed),
+      );
+      if (step === undefined) return refuse('second-factor-wrong', { field: 'code' });
+      await activate(stores, member, { passwordHash, step });
+      return DONE;
+    });
+  };
+
+async function activate(
+  { staff }: Stores,
+  member: StaffMember,
+  { passwordHash, step }: { readonly passwordHash: string; readonly step: number },
+): Promise<void> {
+  await staff.savePassword(member.id, passwordHash);
+  await staff.useStep(member.id, step);
+  await staff.saveInvitation(member.id, null);
+  await staff.save({ ...member, state: 'active' });
+}
+
+async function invited(
+  { staff }: Stores,
+  digest: string,
+  now: number,
+): Promise<(StaffMember & { readonly id: OperatorId }) | undefined> {
+  const found = await staff.findByInvitation(digest);
+  if (found === undefined || now >= found.endsAt) return undefined;
+  const member = await staff.lock(found.id);
+  return member?.state === 'invited' ? member : undefined;
+}

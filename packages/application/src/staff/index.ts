@@ -1,0 +1,10 @@
+export * from './accept-invitation.ts';
+export * from './audited.ts';
+export * from './authenticate-staff.ts';
+export * from './change-member.ts';
+export { type InviteMember, inviteMember } from './invite-member.ts';
+export * from './list-members.ts';
+export * from './log-in.ts';
+export { proveCode } from './prove-code.ts';
+export * from './read-audit-log.ts';
+export * from './sessions.ts';

@@ -1,0 +1,84 @@
+import { type Email, networkOf } from '@cliffhanger/core/identity';
+import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { type StaffMember, staffTokenText } from '@cliffhanger/core/staff';
+import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
+import type { Needs, Stores } from '../ports/index.ts';
+import { useCode } from './prove-code.ts';
+
+export interface LogInToConsole {
+  readonly email: Email;
+  readonly password: string;
+  readonly code: string;
+  readonly device: string;
+  readonly address: string;
+}
+
+export interface LoggedInToConsole {
+  readonly token: string;
+  readonly member: StaffMember;
+}
+
+type LogInPorts = Needs<
+  'transactions' | 'clock' | 'chance' | 'digests' | 'passwords' | 'limits' | 'vault' | 'secondFactor'
+>;
+
+const wrong = () => refuse('staff-login-wrong');
+
+/**
+ * One answer for a wrong address, a wrong password and a wrong code, after the same steps: nobody learns which it was.
+ * Tries are counted by address of mail and by network, whether somebody has that account or not.
+ */
+export const logInToConsole =
+  (ports: LogInPorts) =>
+  async (command: LogInToConsole): Promise<Result<LoggedInToConsole>> => {
+    const { limits, digests, passwords, transactions } = ports;
+    const byNetwork = digests.limitKey(`staff ${networkOf(command.address)}`);
+    const byAccount = digests.limitKey(`staff ${command.email}`);
+    const fromHere = await limits.take('login-by-address', byNetwork);
+    if (!fromHere.taken) return refusedForTooManyTries(fromHere.waitMs);
+    const tried = await limits.take('staff-login', byAccount);
+    if (!tried.taken) return refusedForTooManyTries(tried.waitMs);
+
+    const known = await transactions.read((stores) => knownBy(stores, command.email));
+    const matches = await passwords.matches(command.password, known?.passwordHash);
+    if (known === undefined || !matches) return wrong();
+    const loggedIn = await openSession(ports, known, command);
+    if (!loggedIn.ok) return loggedIn;
+    await limits.giveBack('login-by-address', byNetwork);
+    await limits.forget('staff-login', byAccount);
+    return loggedIn;
+  };
+
+interface Known {
+  readonly id: OperatorId;
+  readonly passwordHash: string;
+}
+
+async function knownBy({ staff }: Stores, email: Email): Promise<Known | undefined> {
+  const member = await staff.findByEmail(email);
+  if (member?.state !== 'active') return undefined;
+  const { passwordHash = null } = (await staff.credentialsOf(member.id)) ?? {};
+  return passwordHash === null ? undefined : { id: member.id, passwordHash };
+}
+
+const openSession = (
+  ports: LogInPorts,
+  { id, passwordHash }: Known,
+  { code, device }: LogInToConsole,
+): Promise<Result<LoggedInToConsole>> =>
+  ports.transactions.run(async (stores): Promise<Result<LoggedInToConsole>> => {
+    const { chance, digests, clock } = ports;
+    const member = await stores.staff.lock(id);
+    const credentials = await stores.staff.credentialsOf(id);
+    if (member?.state !== 'active' || credentials?.passwordHash !== passwordHash) return wrong();
+    if (!(await useCode(ports, stores, id, code)).ok) return wrong();
+    const secret = chance.secret();
+    await stores.staffSessions.add({
+      id: chance.id(),
+      operatorId: id,
+      tokenDigest: digests.sessionToken(secret),
+      device,
+      createdAt: clock.now(),
+    });
+    return accept({ token: staffTokenText({ operatorId: id, secret }), member });
+  });

@@ -1,0 +1,45 @@
+import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { stepOfCode } from '@cliffhanger/core/staff';
+import type { Needs, StaffCredentials, Stores } from '../ports/index.ts';
+import { openSecret } from './second-factor-secret.ts';
+
+type CodePorts = Needs<'vault' | 'secondFactor'>;
+
+/** A code is used up by being right: shown twice, it is wrong the second time. */
+export async function useCode(
+  { vault, secondFactor }: CodePorts,
+  { staff }: Stores,
+  id: OperatorId,
+  code: string,
+): Promise<Result<true>> {
+  const known = await staff.credentialsOf(id);
+  const step = known && matchingStep({ vault, secondFactor }, id, known, code);
+  return step !== undefined && (await staff.useStep(id, step))
+    ? accept(true)
+    : refuse('second-factor-wrong', { field: 'code' });
+}
+
+function matchingStep(
+  { vault, secondFactor }: CodePorts,
+  id: OperatorId,
+  { sealedSecret, lastStep }: StaffCredentials,
+  code: string,
+): number | undefined {
+  if (sealedSecret === null) return undefined;
+  const secret = openSecret(vault, id, sealedSecret);
+  return stepOfCode({ code, stepNow: secondFactor.stepNow(), lastStep }, (step, typed) =>
+    secondFactor.isCodeOf(secret, step, typed),
+  );
+}
+
+/** Before somebody decides about money: the person is still at the desk, not only their browser. */
+export const proveCode =
+  ({ transactions, limits, digests, ...ports }: CodePorts & Needs<'transactions' | 'limits' | 'digests'>) =>
+  async (id: OperatorId, code: string): Promise<Result<true>> => {
+    const key = digests.limitKey(`staff-code ${id}`);
+    const tries = await limits.take('staff-login', key);
+    if (!tries.taken) return refuse('second-factor-wrong', { field: 'code' });
+    const proved = await transactions.run((stores) => useCode(ports, stores, id, code));
+    if (proved.ok) await limits.forget('staff-login', key);
+    return proved;
+  };

@@ -1,0 +1,37 @@
+import { accept, type Result } from '@cliffhanger/core/kernel';
+import { AUDIT_START, type AuditCheck, type AuditLine, checkAuditLines } from '@cliffhanger/core/staff';
+import type { AuditAsked, Needs } from '../ports/index.ts';
+
+/** Newest first; `before` goes on where a page ended, however many lines were written since. */
+export const listAuditLines =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (asked: AuditAsked): Promise<Result<readonly AuditLine[]>> =>
+    accept(await transactions.readOne(({ auditLog }) => auditLog.list(asked)));
+
+/** A stretch of the log, oldest first, for whoever wants to check it elsewhere. */
+export const exportAuditLines =
+  ({ transactions }: Needs<'transactions'>) =>
+  async ({
+    after,
+    most,
+  }: {
+    readonly after: bigint;
+    readonly most: number;
+  }): Promise<Result<readonly AuditLine[]>> =>
+    accept(await transactions.readOne(({ auditLog }) => auditLog.range(after, most)));
+
+const LINES_AT_ONCE = 1_000;
+
+/** Walks the whole log; a page at a time, so that a long one takes no more memory than a short one. */
+export const verifyAuditLog =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<AuditCheck>> => {
+    let checked: AuditCheck = { sequence: 0n, head: AUDIT_START, fault: undefined };
+    for (;;) {
+      const lines = await transactions.readOne(({ auditLog }) =>
+        auditLog.range(checked.sequence, LINES_AT_ONCE),
+      );
+      checked = checkAuditLines(checked, lines);
+      if (lines.length < LINES_AT_ONCE || checked.fault !== undefined) return accept(checked);
+    }
+  };

@@ -1,0 +1,38 @@
+import {
+  accept,
+  DONE,
+  type Nothing,
+  type OperatorId,
+  type Result,
+  refuse,
+  type SessionId,
+} from '@cliffhanger/core/kernel';
+import { isStaffSessionAlive } from '@cliffhanger/core/staff';
+import type { Needs, StaffSession } from '../ports/index.ts';
+
+const MOST_LISTED = 100;
+
+/** Whose console is open somewhere; null: everybody's. */
+export const listStaffSessions =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async (operatorId: OperatorId | null): Promise<Result<readonly StaffSession[]>> => {
+    const now = clock.now();
+    const open = await transactions.read(({ staffSessions }) =>
+      staffSessions.listOpen(operatorId, MOST_LISTED),
+    );
+    return accept(open.filter((session) => isStaffSessionAlive(session, now)));
+  };
+
+export interface EndStaffSession {
+  readonly id: SessionId;
+  /** Whose it must be; null: anybody's. */
+  readonly of: OperatorId | null;
+}
+
+export const endStaffSession =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ id, of }: EndStaffSession): Promise<Result<Nothing>> =>
+    transactions.run(
+      async ({ staffSessions }): Promise<Result<Nothing>> =>
+        (await staffSessions.end(id, of, clock.now())) ? DONE : refuse('session-unknown', { field: 'id' }),
+    );

@@ -1,0 +1,39 @@
+import { DEPOSIT_REJECTION_RULES } from '../deposits/index.ts';
+import {
+  CERTIFICATION_REJECTION_RULES,
+  REGISTRATION_REJECTION_RULES,
+  STORE_REJECTION_RULES,
+} from '../identity/index.ts';
+import { type Instant, later, MINUTE_MS } from '../kernel/index.ts';
+import { LINK_REJECTION_RULES } from '../promotion/index.ts';
+import { WITHDRAWAL_REJECTION_RULES } from '../withdrawals/index.ts';
+
+/** What waits for a person (DOMAIN §8): each kind has a queue of its own. */
+export const REVIEW_KINDS = [
+  'registration',
+  'store',
+  'certification',
+  'promotion-link',
+  'deposit',
+  'withdrawal',
+  'complaint',
+  'appeal',
+] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];
+
+/** The grounds that may be given for a no; each has a text in every locale. */
+export const REJECTION_RULES = {
+  registration: REGISTRATION_REJECTION_RULES,
+  store: STORE_REJECTION_RULES,
+  certification: CERTIFICATION_REJECTION_RULES,
+  'promotion-link': LINK_REJECTION_RULES,
+  deposit: DEPOSIT_REJECTION_RULES,
+  withdrawal: WITHDRAWAL_REJECTION_RULES,
+} as const satisfies Partial<Record<ReviewKind, readonly string[]>>;
+
+export type RejectableKind = keyof typeof REJECTION_RULES;
+
+/** Whoever takes something out of a queue has it to themselves for so long; then it is anybody's again. */
+const LEASE_MS = 15 * MINUTE_MS;
+
+export const leaseEnds = (now: Instant): Instant => later(now, LEASE_MS);

@@ -1,0 +1,5 @@
+export * from './audit-line.ts';
+export * from './member.ts';
+export * from './roles.ts';
+export * from './second-factor.ts';
+export * from './session.ts';

@@ -1,0 +1,3 @@
+export * from './figures.ts';
+export * from './flood.ts';
+export * from './links.ts';

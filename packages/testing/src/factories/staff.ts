@@ -1,0 +1,61 @@
+import { timeCode } from '@cliffhanger/adapters/second-factor';
+import {
+  acceptInvitation,
+  inviteMember,
+  logInToConsole,
+  openInvitation,
+} from '@cliffhanger/application/staff';
+import type { Email } from '@cliffhanger/core/identity';
+import type { OperatorId } from '@cliffhanger/core/kernel';
+import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
+import { newestMail, type Office } from './office.ts';
+import { anEmail, valueOf } from './sellers.ts';
+
+/* People of the staff made by the real use cases: invited by mail, with an authenticator app in their hand. */
+
+export const STAFF_PASSWORD = 'a lighthouse in the fog';
+
+export interface TestOperator {
+  readonly id: OperatorId;
+  readonly email: Email;
+  readonly token: string;
+  /** What their phone shows next: a new one each time, because a code is used up by being right. */
+  readonly code: () => string;
+}
+
+/** The secret that the link in the mail carries. */
+export async function invitationOf(office: Pick<Office, 'mailsTo'>, email: Email): Promise<string> {
+  const { facts } = await newestMail(office, email, 'staff-invited');
+  return new URL(facts.url).hash.split('token=')[1] ?? '';
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export function base32Bytes(text: string): Buffer {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** An authenticator app that was given this secret; the clock goes on to its next code. */
+export function anAuthenticator({ clock, outside }: Pick<Office, 'clock' | 'outside'>, secret: string) {
+  const bytes = base32Bytes(secret);
+  return (): string => {
+    clock.pass(CODE_STEP_SECONDS * 1_000);
+    return timeCode(bytes, outside.secondFactor.stepNow());
+  };
+}
+
+/** Invited by whoever owns the machine, set up, and logged in. */
+export async function anOperator(office: Office, roles: readonly StaffRole[]): Promise<TestOperator> {
+  const { outside } = office;
+  const email = anEmail(roles.join('-'));
+  const { id } = valueOf(await inviteMember(outside)({ email, name: `The ${roles.join(' and ')}`, roles }));
+  const token = await invitationOf(office, email);
+  const { secret } = valueOf(await openInvitation(outside)({ token }));
+  const code = anAuthenticator(office, secret);
+  const password = STAFF_PASSWORD;
+  valueOf(await acceptInvitation(outside)({ token, password, confirmPassword: password, code: code() }));
+  const command = { email, password, device: 'Firefox, Linux', address: '203.0.113.7' };
+  const loggedIn = valueOf(await logInToConsole(outside)({ ...command, code: code() }));
+  return { id, email, token: loggedIn.token, code };
+}

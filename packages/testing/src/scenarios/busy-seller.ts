@@ -1,0 +1,83 @@
+import { addDramas } from '@cliffhanger/application/library';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { earlier, later, MINUTE_MS, SECOND_MS, type SellerId } from '@cliffhanger/core/kernel';
+import { MOST_ADDED_AT_ONCE } from '@cliffhanger/core/library';
+import type { Pool } from 'pg';
+import { CATALOGUE_DRAMAS } from '../catalogue/index.ts';
+import {
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  SELLER_PASSWORD,
+  type SellerTraits,
+  valueOf,
+  withMoney,
+  withRightsFromPacks,
+} from '../factories/index.ts';
+import { outsideOver } from './outside-over.ts';
+
+/** Somebody whose lists are long. */
+export const BUSY_SELLER = {
+  email: 'busy@cliffhanger.test' as NonNullable<SellerTraits['email']>,
+  password: SELLER_PASSWORD,
+} as const;
+
+/**
+ * So many rows in the library, among the orders, in the fund log and among the messages of one seller. The orders come
+ * by the real checkout and are shipped by themselves; the messages are written by the store that writes all of them.
+ */
+export async function seedBusySeller(owner: Pool, rows: number): Promise<SellerId> {
+  const outside = outsideOver(owner);
+  let at = earlier(outside.clock.now(), rows * SECOND_MS + MINUTE_MS);
+  const then: Outside = { ...outside, clock: { now: () => at } };
+  const { id: sellerId } = await anApprovedSeller(then, { email: BUSY_SELLER.email });
+  await withMoney(then, sellerId, '100000');
+  await withRightsFromPacks(owner, sellerId, rows);
+  const dramas = await inTheLibrary(then, owner, { sellerId, rows });
+  for (const [turn, dramaId] of dramas.entries()) {
+    at = later(at, SECOND_MS);
+    const { number } = await anOrder(then, { sellerId, dramaId, quantity: 1 + (turn % 9) });
+    await writeMessage(then, sellerId, number);
+  }
+  return sellerId;
+}
+
+interface Wanted {
+  readonly sellerId: SellerId;
+  readonly rows: number;
+}
+
+/** New ones with the posters and titles of the catalogue: no two rows in sight look alike. */
+async function inTheLibrary(
+  outside: Outside,
+  owner: Pool,
+  { sellerId, rows }: Wanted,
+): Promise<readonly DramaId[]> {
+  const dramas: DramaId[] = [];
+  for (let made = 0; made < rows; made += 1) {
+    const like = CATALOGUE_DRAMAS[made % CATALOGUE_DRAMAS.length];
+    dramas.push(await aDrama(owner, { ...like, id: outside.chance.id<'drama'>() }));
+  }
+  for (let first = 0; first < rows; first += MOST_ADDED_AT_ONCE) {
+    const dramaIds = dramas.slice(first, first + MOST_ADDED_AT_ONCE);
+    valueOf(await addDramas(outside)({ sellerId, dramaIds }));
+  }
+  return dramas;
+}
+
+const writeMessage = (
+  { transactions, clock }: Outside,
+  sellerId: SellerId,
+  number: string,
+): Promise<unknown> =>
+  transactions.run(async ({ messages }) => {
+    await messages.put({
+      sellerId,
+      kind: 'order',
+      messageKey: 'order-shipped-for-you',
+      facts: { number, hours: '72' },
+      at: clock.now(),
+    });
+    return { ok: true, value: true };
+  });

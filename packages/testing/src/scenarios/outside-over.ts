@@ -1,0 +1,27 @@
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createSandboxPayments } from '@cliffhanger/adapters/payments';
+import { createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Pool } from 'pg';
+import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
+
+/** What seeds work with: real passwords, so that who is seeded can log in; a code by email is sent and used at once. */
+export const outsideOver = (owner: Pool): Outside => ({
+  transactions: createTransactions(owner, createStores),
+  clock: systemClock,
+  chance: systemChance,
+  passwords: createArgon2Passwords(),
+  digests: createDigests(systemChance.secret()),
+  limits: createFakeLimits(systemClock),
+  storage: createFakeStorage(),
+  pictures: fakePictures,
+  payments: createSandboxPayments('development'),
+  depositKeys: createDepositKeys({}),
+  vault: createAesVault({ current: systemChance.secret() }),
+  secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
+  publicUrl: 'http://127.0.0.1',
+});

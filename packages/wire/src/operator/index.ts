@@ -1,0 +1,26 @@
+import * as catalog from './catalog/index.ts';
+import type { OperatorEndpoint } from './kernel.ts';
+import * as ledger from './ledger/index.ts';
+import * as reviews from './reviews/index.ts';
+import * as settings from './settings/index.ts';
+import * as staff from './staff/index.ts';
+
+export * from './kernel.ts';
+
+const isOperatorEndpoint = (value: unknown): value is OperatorEndpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'roles' in value;
+
+/** Calls that are alike for several kinds of things stand together under their kind. */
+const endpointsIn = (value: unknown): readonly OperatorEndpoint[] => {
+  if (isOperatorEndpoint(value)) return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).filter(isOperatorEndpoint) : [];
+};
+
+/** Every call of the console. */
+export const operatorContract: readonly OperatorEndpoint[] = [
+  staff,
+  reviews,
+  ledger,
+  settings,
+  catalog,
+].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));

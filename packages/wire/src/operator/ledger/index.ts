@@ -1,0 +1,148 @@
+import type { StaffRole } from '@cliffhanger/core/staff';
+import * as z from 'zod/mini';
+import { fields, id, instant, LARGEST_PAGE, nothing, refusing } from '../../kernel/index.ts';
+import { appCodeInput, bigNumber, operatorEndpoint, reasonInput } from '../kernel.ts';
+
+const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor'];
+const WHO_CORRECTS: readonly StaffRole[] = ['finance', 'finance-approver'];
+
+/** Whole micro-USDT or episodes, with its sign: a line of the books, exactly. */
+const amount = z.codec(
+  z.string(refusing('invalid-input')).check(z.regex(/^-?[0-9]{1,19}$/, refusing('invalid-input'))),
+  z.custom<bigint>((value) => typeof value === 'bigint'),
+  { decode: (text) => BigInt(text), encode: (value) => value.toString() },
+);
+const asset = z.enum(['USDT', 'EPISODE']);
+const accountInput = z
+  .string(refusing('field-required'))
+  .check(z.regex(/^[a-z]+:[a-z0-9_-]{1,40}$/, refusing('invalid-input')));
+
+export const listAccounts = operatorEndpoint({
+  name: 'ledger.list-accounts',
+  path: '/api/operator/ledger/account-list',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  summary:
+    'Every account with what stands on it now, exact: the ones that sellers have are sums over all of them.',
+  request: nothing,
+  answer: fields({ list: z.array(fields({ account: z.string(), asset, balance: amount })) }),
+});
+
+export const listAccountLines = operatorEndpoint({
+  name: 'ledger.list-account-lines',
+  path: '/api/operator/ledger/line-list',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  isPersonal: true,
+  subject: { kind: 'account', field: 'account' },
+  summary:
+    'The transfers of an account, newest first; a seller’s account is looked at one seller at a time. `before`, the last one seen, goes on behind it.',
+  request: fields({
+    account: accountInput,
+    sellerId: z.optional(id<'seller'>()),
+    before: z.optional(id<'transfer'>()),
+    pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), LARGEST_PAGE),
+  }),
+  answer: fields({
+    list: z.array(
+      fields({
+        transferId: id<'transfer'>(),
+        kind: z.string(),
+        reference: z.string(),
+        sellerId: z.nullable(id<'seller'>()),
+        at: instant,
+        actor: z.string(),
+        amount,
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+  refusals: ['field-required'],
+});
+
+const bookedTransfer = fields({
+  id: id<'transfer'>(),
+  kind: z.string(),
+  reference: z.string(),
+  sellerId: z.nullable(id<'seller'>()),
+  sequence: bigNumber,
+  at: instant,
+  recordedAt: instant,
+  actor: z.string(),
+  reason: z.nullable(z.string()),
+  corrects: z.nullable(id<'transfer'>()),
+  previousHash: z.string(),
+  hash: z.string(),
+  entries: z.array(
+    fields({ line: z.int(), account: z.string(), asset, amount, orderId: z.nullable(id<'order'>()) }),
+  ),
+});
+
+export const getTransfer = operatorEndpoint({
+  name: 'ledger.get-transfer',
+  path: '/api/operator/ledger/transfer-detail',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  isPersonal: true,
+  subject: { kind: 'transfer', field: 'id' },
+  summary: 'One transfer with every line of it and its place in the chain.',
+  request: fields({ id: id<'transfer'>() }),
+  answer: bookedTransfer,
+  refusals: ['transfer-unknown'],
+});
+
+export const listOrderTransfers = operatorEndpoint({
+  name: 'ledger.list-order-transfers',
+  path: '/api/operator/ledger/order-detail',
+  roles: [...WHO_LOOKS, 'support'],
+  kind: 'view',
+  isPersonal: true,
+  subject: { kind: 'order', field: 'number' },
+  summary: 'Everything that the books hold about an order, from its payment to its end.',
+  request: fields({
+    number: z
+      .string(refusing('field-required'))
+      .check(z.regex(/^CH-[0-9A-Z]{8,16}$/, refusing('invalid-input'))),
+  }),
+  answer: fields({ list: z.array(bookedTransfer) }),
+  refusals: ['order-unknown'],
+});
+
+const correction = fields({
+  transferId: id<'transfer'>(),
+  sellerId: id<'seller'>(),
+  reason: z.string(),
+  proposedBy: z.string(),
+  proposedAt: instant,
+  correctionId: z.nullable(id<'transfer'>()),
+});
+
+export const listCorrections = operatorEndpoint({
+  name: 'ledger.list-corrections',
+  path: '/api/operator/ledger/correction-list',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  summary: 'Corrections that one person has proposed and a second one has not confirmed, oldest first.',
+  request: nothing,
+  answer: fields({ list: z.array(correction) }),
+});
+
+export const correctTransfer = operatorEndpoint({
+  name: 'ledger.correct-transfer',
+  path: '/api/operator/ledger/correct',
+  roles: WHO_CORRECTS,
+  kind: 'change',
+  asksForCode: true,
+  subject: { kind: 'transfer', field: 'id' },
+  summary:
+    'Undoes a transfer by its exact opposite, for a reason that its seller reads. Proposed by one, carried out when an approver asks for the same. There is no other way to change a balance.',
+  request: fields({ id: id<'transfer'>(), reason: reasonInput, code: appCodeInput }),
+  answer: correction,
+  refusals: [
+    'second-factor-wrong',
+    'transfer-unknown',
+    'transfer-not-correctable',
+    'second-person-needed',
+    'insufficient-available-balance',
+  ],
+});

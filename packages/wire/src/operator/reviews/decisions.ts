@@ -1,0 +1,124 @@
+import type { RefusalName } from '@cliffhanger/core/kernel';
+import { REJECTION_RULES, type RejectableKind } from '@cliffhanger/core/reviews';
+import { LONGEST_APPEAL } from '@cliffhanger/core/trust';
+import * as z from 'zod/mini';
+import { fields, id, optionalText, refusing, requiredText, word } from '../../kernel/index.ts';
+import { appCodeInput, operatorEndpoint } from '../kernel.ts';
+import { asksForCode, QUEUE_ROLES, reviewId } from './queues.ts';
+
+const note = optionalText(500);
+const decided = fields({
+  /** Where it stands now. */
+  state: z.string(),
+  /** False when it had been decided the same way before. */
+  isNew: z.boolean(),
+});
+
+const ruleOf = (kind: RejectableKind) =>
+  z.optional(z.enum(REJECTION_RULES[kind] as readonly [string, ...string[]], refusing('invalid-input')));
+
+const decide = (kind: RejectableKind, refusals: readonly RefusalName[]) =>
+  operatorEndpoint({
+    name: `reviews.decide-${kind}`,
+    path: `/api/operator/reviews/${kind}/decide`,
+    roles: QUEUE_ROLES[kind],
+    kind: 'change',
+    isPersonal: true,
+    subject: { kind, field: 'id' },
+    asksForCode: asksForCode(kind),
+    summary: `Approves, or rejects by one of the rules that have a text in every language; the seller is told at once.${
+      asksForCode(kind) ? ' Asks for a fresh code, and where two people are needed, for the second one.' : ''
+    }`,
+    request: fields({
+      id: reviewId(kind),
+      verdict: word(['approve', 'reject']),
+      rule: ruleOf(kind),
+      note,
+      ...(asksForCode(kind) ? { code: appCodeInput } : {}),
+    }),
+    answer: decided,
+    refusals: ['field-required', 'taken-by-another', ...refusals],
+  });
+
+const MONEY: readonly RefusalName[] = ['second-factor-wrong', 'second-person-needed'];
+
+export const decideReview = {
+  registration: decide('registration', ['account-does-not-exist', 'registration-already-decided']),
+  store: decide('store', ['store-unknown', 'store-already-decided']),
+  certification: decide('certification', ['certification-unknown', 'certification-already-decided']),
+  'promotion-link': decide('promotion-link', ['promotion-link-unknown', 'link-already-decided']),
+  deposit: decide('deposit', [...MONEY, 'deposit-unknown', 'deposit-already-decided']),
+  withdrawal: decide('withdrawal', [...MONEY, 'withdrawal-unknown', 'withdrawal-already-decided']),
+} as const satisfies Record<RejectableKind, unknown>;
+
+export const recordPayment = operatorEndpoint({
+  name: 'reviews.record-payment',
+  path: '/api/operator/reviews/withdrawal/record-payment',
+  roles: QUEUE_ROLES.withdrawal,
+  kind: 'change',
+  asksForCode: true,
+  subject: { kind: 'withdrawal', field: 'id' },
+  summary: 'Names the transaction that paid a withdrawal; a second person has to name the same one.',
+  request: fields({
+    id: id<'withdrawal'>(),
+    transactionHash: requiredText('field-required', 100),
+    code: appCodeInput,
+  }),
+  answer: decided,
+  refusals: [
+    'second-factor-wrong',
+    'taken-by-another',
+    'withdrawal-unknown',
+    'withdrawal-not-approved',
+    'withdrawal-already-decided',
+    'transaction-hash-malformed',
+    'payment-differs',
+  ],
+});
+
+export const decideComplaint = operatorEndpoint({
+  name: 'reviews.decide-complaint',
+  path: '/api/operator/reviews/complaint/decide',
+  roles: QUEUE_ROLES.complaint,
+  kind: 'change',
+  subject: { kind: 'complaint', field: 'id' },
+  summary: 'Upheld, the viewer is paid back; dismissed, the order goes on as if nothing had been.',
+  request: fields({ id: reviewId('complaint'), outcome: word(['upheld', 'dismissed']), note }),
+  answer: decided,
+  refusals: ['taken-by-another', 'order-unknown', 'order-already-decided'],
+});
+
+export const answerAppeal = operatorEndpoint({
+  name: 'reviews.answer-appeal',
+  path: '/api/operator/reviews/appeal/decide',
+  roles: QUEUE_ROLES.appeal,
+  kind: 'change',
+  isPersonal: true,
+  subject: { kind: 'appeal', field: 'id' },
+  summary: 'Answers an appeal, in words that the seller reads; never by whoever decided.',
+  request: fields({
+    id: id<'appeal'>(),
+    outcome: word(['upheld', 'dismissed']),
+    answer: requiredText('field-required', LONGEST_APPEAL),
+  }),
+  answer: decided,
+  refusals: ['taken-by-another', 'appeal-unknown', 'appeal-already-answered', 'second-person-needed'],
+});
+
+export const viewDocuments = operatorEndpoint({
+  name: 'reviews.view-documents',
+  path: '/api/operator/reviews/certification/documents',
+  roles: ['reviewer'],
+  kind: 'view',
+  isPersonal: true,
+  subject: { kind: 'seller', field: 'sellerId' },
+  summary: 'The sealed documents of a certification, opened for this one look, which is written down twice.',
+  request: fields({ sellerId: id<'seller'>() }),
+  answer: fields({
+    realName: z.string(),
+    document: fields({ type: z.string(), number: z.string(), name: z.string() }),
+    /** WebP in base64. */
+    pictures: z.array(z.string()),
+  }),
+  refusals: ['certification-unknown'],
+});

@@ -1,0 +1,2 @@
+export * from './decisions.ts';
+export * from './queues.ts';

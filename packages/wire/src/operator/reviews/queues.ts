@@ -1,0 +1,191 @@
+import { LOCALES } from '@cliffhanger/core/kernel';
+import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
+import type { StaffRole } from '@cliffhanger/core/staff';
+import * as z from 'zod/mini';
+import {
+  fields,
+  id,
+  instant,
+  LARGEST_PAGE,
+  money,
+  nothing,
+  refusing,
+  snakeWord,
+} from '../../kernel/index.ts';
+import { EVERY_ROLE, operatorEndpoint } from '../kernel.ts';
+
+/** Who works on which queue; the auditor looks on. */
+export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
+  registration: ['reviewer'],
+  store: ['reviewer'],
+  certification: ['reviewer'],
+  'promotion-link': ['reviewer'],
+  deposit: ['finance', 'finance-approver'],
+  withdrawal: ['finance', 'finance-approver'],
+  complaint: ['support'],
+  appeal: ['reviewer', 'support'],
+};
+
+const MONEY_KINDS: ReadonlySet<ReviewKind> = new Set(['deposit', 'withdrawal']);
+/** Money is decided about with a fresh code. */
+export const asksForCode = (kind: ReviewKind): boolean => MONEY_KINDS.has(kind);
+
+export const reviewKind = snakeWord<ReviewKind>(REVIEW_KINDS);
+
+const NUMBER = /^CH-[0-9A-Z]{8,16}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An order in complaint is named by its number, everything else by its id. */
+export const reviewId = (kind: ReviewKind) =>
+  z
+    .string(refusing('invalid-input'))
+    .check(z.regex(kind === 'complaint' ? NUMBER : UUID, refusing('invalid-input')));
+
+const reviewItem = fields({
+  id: z.string(),
+  sellerId: id<'seller'>(),
+  sellerName: z.string(),
+  title: z.string(),
+  state: z.string(),
+  amount: z.nullable(money),
+  submittedAt: instant,
+  promisedBy: instant,
+  sortAt: instant,
+  taken: z.nullable(fields({ by: id<'operator'>(), name: z.string(), until: instant })),
+});
+
+const sellerFile = fields({
+  id: id<'seller'>(),
+  realName: z.string(),
+  email: z.string(),
+  country: z.string(),
+  contact: z.string(),
+  level: z.string(),
+  locale: z.enum(LOCALES),
+  registeredAt: instant,
+  reviewState: z.string(),
+  isOfficialAgent: z.boolean(),
+  socialAccounts: z.array(z.string()),
+  available: money,
+  unsettled: money,
+  counts: z.record(z.string(), z.int()),
+  decisions: z.array(
+    fields({
+      subject: z.string(),
+      outcome: z.string(),
+      rule: z.nullable(z.string()),
+      actor: z.string(),
+      at: instant,
+    }),
+  ),
+  shared: z.array(
+    fields({
+      trait: z.enum(['payout-target', 'contact', 'social-account']),
+      sellerId: id<'seller'>(),
+      sellerName: z.string(),
+      reviewState: z.string(),
+    }),
+  ),
+});
+
+const pathOf = (kind: ReviewKind, verb: string): `/api/${string}` => `/api/operator/reviews/${kind}/${verb}`;
+
+const listOf = (kind: ReviewKind) =>
+  operatorEndpoint({
+    name: `reviews.list-${kind}`,
+    path: pathOf(kind, 'list'),
+    roles: [...QUEUE_ROLES[kind], 'auditor'],
+    kind: 'view',
+    isPersonal: true,
+    summary:
+      'What waits, the one that waits longest first; `after_sort_at` and `after_id` of the last one seen go on behind it.',
+    request: fields({
+      afterSortAt: z.optional(instant),
+      afterId: z.optional(reviewId(kind)),
+      pageSize: z._default(
+        z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)),
+        LARGEST_PAGE,
+      ),
+    }),
+    answer: fields({ list: z.array(reviewItem), hasMore: z.boolean() }),
+  });
+
+const getOf = (kind: ReviewKind) =>
+  operatorEndpoint({
+    name: `reviews.get-${kind}`,
+    path: pathOf(kind, 'detail'),
+    roles: [...QUEUE_ROLES[kind], 'auditor'],
+    kind: 'view',
+    isPersonal: true,
+    subject: { kind, field: 'id' },
+    summary:
+      'Everything that is needed to decide, the seller’s history and what it shares with others included.',
+    request: fields({ id: reviewId(kind) }),
+    answer: fields({
+      item: reviewItem,
+      facts: z.array(fields({ name: z.string(), value: z.string() })),
+      /** Where a picture that was sent in can be seen. */
+      picture: z.nullable(z.string()),
+      seller: z.nullable(sellerFile),
+      /** The grounds for a no, as the seller will read them, and in English. */
+      rules: z.array(fields({ rule: z.string(), text: z.string(), english: z.string() })),
+    }),
+    refusals: ['review-item-unknown'],
+  });
+
+const takeOf = (kind: ReviewKind) =>
+  operatorEndpoint({
+    name: `reviews.take-${kind}`,
+    path: pathOf(kind, 'take'),
+    roles: QUEUE_ROLES[kind],
+    kind: 'change',
+    subject: { kind, field: 'id' },
+    summary: 'Takes one to oneself for a quarter of an hour; again, for another.',
+    request: fields({ id: reviewId(kind) }),
+    answer: fields({ until: instant }),
+    refusals: ['review-item-unknown', 'taken-by-another'],
+  });
+
+const releaseOf = (kind: ReviewKind) =>
+  operatorEndpoint({
+    name: `reviews.release-${kind}`,
+    path: pathOf(kind, 'release'),
+    roles: QUEUE_ROLES[kind],
+    kind: 'change',
+    subject: { kind, field: 'id' },
+    summary: 'Gives one back for anybody else to take.',
+    request: fields({ id: reviewId(kind) }),
+    answer: nothing,
+    refusals: ['taken-by-another'],
+  });
+
+const ofEvery = <E>(make: (kind: ReviewKind) => E): Readonly<Record<ReviewKind, E>> =>
+  Object.fromEntries(REVIEW_KINDS.map((kind) => [kind, make(kind)])) as Record<ReviewKind, E>;
+
+export const listQueue = ofEvery(listOf);
+export const getReview = ofEvery(getOf);
+export const takeReview = ofEvery(takeOf);
+export const releaseReview = ofEvery(releaseOf);
+
+export const countQueues = operatorEndpoint({
+  name: 'reviews.count',
+  path: '/api/operator/reviews/count',
+  roles: EVERY_ROLE,
+  kind: 'view',
+  summary:
+    'How much waits in each queue, how much of it past its promise, and how long people took in 30 days.',
+  request: nothing,
+  answer: fields({
+    queues: z.array(
+      fields({
+        kind: reviewKind,
+        waiting: z.int(),
+        overdue: z.int(),
+        nextPromise: z.nullable(instant),
+        /** May the caller open it? */
+        isMine: z.boolean(),
+      }),
+    ),
+    times: z.array(fields({ kind: reviewKind, decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
+  }),
+});

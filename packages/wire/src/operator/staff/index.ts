@@ -1,0 +1,4 @@
+export * from './audit.ts';
+export * from './invitation.ts';
+export * from './people.ts';
+export * from './session.ts';

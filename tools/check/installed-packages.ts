@@ -1,0 +1,49 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface InstalledPackage {
+  readonly name: string;
+  /** As the package itself says it; empty when it does not. */
+  readonly licence: string;
+}
+
+interface Manifest {
+  readonly license?: unknown;
+  readonly licenses?: unknown;
+}
+
+/** Every package that lies on the disk, however deep something needs it: also what no list of a workspace shows. */
+export const installedPackages = (root: string): readonly InstalledPackage[] => {
+  const store = join(root, 'node_modules/.pnpm');
+  return readdirSync(store)
+    .map((place) => join(store, place, 'node_modules'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => namesIn(folder).flatMap((name) => readPackage(join(folder, name), name)));
+};
+
+const namesIn = (folder: string): readonly string[] =>
+  readdirSync(folder).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
+  );
+
+/** A link leads to another place of the store, which is read there. */
+function readPackage(folder: string, name: string): readonly InstalledPackage[] {
+  const manifest = join(folder, 'package.json');
+  if (lstatSync(folder).isSymbolicLink() || !existsSync(manifest)) return [];
+  return [{ name, licence: licenceOf(JSON.parse(readFileSync(manifest, 'utf8')) as Manifest) }];
+}
+
+/** An expression; in old packages an object with its type, or a list of such. */
+export function licenceOf({ license, licenses }: Manifest): string {
+  if (typeof license === 'string') return license;
+  if (hasType(license)) return license.type;
+  return Array.isArray(licenses)
+    ? licenses
+        .filter(hasType)
+        .map(({ type }) => type)
+        .join(' OR ')
+    : '';
+}
+
+const hasType = (value: unknown): value is { readonly type: string } =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { BUSY_SELLER, seedBusySeller } from '@cliffhanger/testing/scenarios';
+import { PAGES } from '@cliffhanger/wire/pages';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { BrowserStack } from '../../e2e/browser-stack.ts';
+import { addressesFrom, REPOSITORY_FOLDER } from '../../services/ports.ts';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../chromium.ts';
+import { logIn } from '../logging-in.ts';
+import { type Figure, tableOf, verdictOn } from '../verdict.ts';
+import { openBareList } from './bare-list.ts';
+import type { Frames } from './frames.ts';
+import { type Scrolled, scrollThrough } from './scrolling.ts';
+
+/**
+ * `pnpm quality:lists [rows] [names]`: the long lists of one seller, flicked through with a finger from top to bottom and
+ * back, as fast as this machine is and four times slower. Beside each a bare list of as many rows in the same minute: the
+ * machine is noisy, their ratio is not. Ends with one line of JSON, and with an error when a target is missed.
+ */
+const LISTS = {
+  orders: `${PAGES.orders}?state=all`,
+  library: PAGES.library,
+  'fund-log': PAGES.fundLog,
+  messages: PAGES.messages,
+} as const;
+const LIST_NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
+const SLOWDOWNS = [1, 4] as const;
+/** Of the frames that a bare list has in time, so many at least. */
+const LEAST_BESIDE_BARE = 0.95;
+
+const [rowsAsked, ...names] = process.argv.slice(2);
+const rows = Number(rowsAsked ?? 1_000);
+const lists = names.length === 0 ? LIST_NAMES : LIST_NAMES.filter((name) => names.includes(name));
+
+// Beside whatever else runs here, as the other part of quality does.
+const PORTS_ABOVE = 80;
+const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
+process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_QUALITY_PORT_BASE'] ?? String(portBase);
+process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/quality-lists');
+const addresses = addressesFrom();
+const stack = new BrowserStack(addresses, { kind: 'production' });
+for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(reason, () => void stack.stop().finally(() => process.exit(1)));
+}
+
+try {
+  await stack.start();
+  await fillLists();
+  const figures = await measureLists();
+  const verdict = verdictOn(figures, 'lists');
+  console.log(`\n${tableOf(figures)}\n`);
+  console.log(JSON.stringify(verdict));
+  process.exitCode = verdict.verdict === 'met' ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await stack.stop();
+}
+process.exit();
+
+async function fillLists(): Promise<void> {
+  const owner = createMoneyPool({
+    connectionString: addresses.ownerUrl,
+    maxConnections: 2,
+    applicationName: 'cliffhanger-quality',
+  });
+  await seedBusySeller(owner, rows);
+  await owner.end();
+}
+
+async function measureLists(): Promise<readonly Figure[]> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      serviceWorkers: 'block',
+    });
+    await logIn(context, addresses.apiUrl, BUSY_SELLER);
+    const figures: Figure[] = [];
+    for (const slowdown of SLOWDOWNS)
+      for (const name of lists) figures.push(await measureList(context, name, slowdown));
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureList(
+  context: BrowserContext,
+  name: keyof typeof LISTS,
+  slowdown: number,
+): Promise<Figure> {
+  const bare = await scrollThrough(context, { open: (page) => openBareList(page, rows), rows, slowdown });
+  const address = `${addresses.apiUrl}/#${LISTS[name]}`;
+  const ours = await scrollThrough(context, { open: (page) => page.goto(address), rows, slowdown });
+  console.log(`${name}, ${slowdown}×: ${wordsOf('down', ours, bare)}; ${wordsOf('back', ours, bare)}`);
+  return {
+    name: `${name}, ${slowdown}×: frames in time beside a bare list`,
+    ours: Number(Math.min(beside('down', ours, bare), beside('back', ours, bare)).toFixed(3)),
+    target: LEAST_BESIDE_BARE,
+    good: 'at least',
+  };
+}
+
+const beside = (way: keyof Scrolled, ours: Scrolled, bare: Scrolled): number =>
+  ours[way].inTime / bare[way].inTime;
+
+const shown = ({ count, inTime, longestMs }: Frames): string =>
+  `${(inTime * 100).toFixed(1)} % of ${count} in time, longest ${longestMs} ms`;
+
+const wordsOf = (way: keyof Scrolled, ours: Scrolled, bare: Scrolled): string =>
+  `${way} ${shown(ours[way])} (bare: ${shown(bare[way])})`;
