@@ -25,6 +25,9 @@ export const chainProgram = (addresses: Addresses, options: AppOptions): ChildPr
     payerEnvironment(addresses),
   );
 
+export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  serverProgram('ingest', addresses.ports.ingest, addresses, options);
+
 /** Each is given its own key only. In production the signer of this machine does not run. */
 const withSigner = (
   program: ChildProgram,
@@ -32,9 +35,6 @@ const withSigner = (
   environment: () => ChildProgram['env'],
 ): ChildProgram =>
   kind === 'production' ? program : { ...program, env: { ...program.env, ...environment() } };
-
-export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
-  serverProgram('ingest', addresses.ports.ingest, addresses, options);
 
 function serverProgram(name: string, port: number, addresses: Addresses, options: AppOptions): ChildProgram {
   const main = join(REPOSITORY_FOLDER, 'apps', name, 'src/main.ts');

@@ -11,7 +11,7 @@ export const createInvoices = (session: Session): Invoices => ({
   async nextPlace() {
     const { rows } = await session.query<{ place: number }>({
       name: 'invoice-place',
-      text: `select nextval('wallet.next_address_place')::integer as place`,
+      text: `select nextval('"wallet"."next_address_place"')::integer as place`,
     });
     if (rows[0] === undefined) throw new Error('no place for an address');
     return rows[0].place;
