@@ -1,9 +1,8 @@
 import type { SettlingRule } from '@cliffhanger/core/chain';
-import type { SellerId } from '@cliffhanger/core/kernel';
 import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
 import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
-import { type FinalPayments, finalPayments, forgottenOf } from './plain-model.ts';
+import { type FinalPayments, finalPayments, forgottenOf, type Payee } from './plain-model.ts';
 
 /** The platform, a chain and a few sellers; each world has a database and a chain of its own. */
 export interface DepositWorld {
@@ -14,11 +13,6 @@ export interface DepositWorld {
   /** What the plain model says must be credited by now, and what the books say. */
   compare(): Promise<Comparison>;
   close(): Promise<void>;
-}
-
-export interface Payee {
-  readonly sellerId: SellerId;
-  readonly address: string;
 }
 
 export interface Comparison {

@@ -2,7 +2,8 @@ import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { usdt } from '@cliffhanger/core/kernel';
 import { startTestChain, type TestChain, type TestToken } from '@cliffhanger/testing/chain';
 import { anApprovedSeller, anUpload } from '@cliffhanger/testing/factories';
-import type { DepositWorld, Payee } from './deposit-world.ts';
+import type { DepositWorld } from './deposit-world.ts';
+import type { Payee } from './plain-model.ts';
 
 const TO_FINALITY = 70;
 const AMOUNT = '120';
