@@ -1,8 +1,8 @@
 export interface ChaosOptions {
   /** Within a minute, for the CI. */
   readonly short: boolean;
-  /** Plays the same again, where chance has a part in it. */
-  readonly seed?: string;
+  /** Plays one again. */
+  readonly seed: string | undefined;
 }
 
 /** One line of JSON: what was promised, what was broken, what came of it. */

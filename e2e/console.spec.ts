@@ -80,6 +80,7 @@ async function approvesWithdrawal(page: Page, code: string): Promise<void> {
     .getByRole('link', { name: /Withdrawals/ })
     .click();
   await page.getByRole('button', { name: /1,500/ }).first().click();
+  await page.getByText('1499').waitFor();
   await page.keyboard.press('a');
   await page.getByLabel('Code from your authenticator app').fill(code);
   await sends(page);

@@ -19,6 +19,12 @@ export async function somebodySends(usdt: bigint, to: string): Promise<string> {
   return hash;
 }
 
+/** Whether a transaction is in a block and did what it should. */
+export async function hasHappenedOnChain(hash: string): Promise<boolean> {
+  const receipt = await rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
+  return receipt?.status === '0x1';
+}
+
 export const blocksPass = async (count: number): Promise<void> =>
   void (await rpc('anvil_mine', [`0x${count.toString(16)}`]));
 

@@ -27,11 +27,11 @@ export interface Colleague {
 
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 
-/** An authenticator app: the codes around now, one after the other. */
+/** An authenticator app: the code of now and those that follow, of which the next one counts already. */
 function authenticator(secret: string): () => Promise<string> {
   let last = 0;
   return async () => {
-    const next = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+    const next = Math.max(last + 1, Math.floor(Date.now() / STEP_MS));
     const earliest = (next - 1) * STEP_MS;
     if (earliest > Date.now()) await new Promise((resolve) => setTimeout(resolve, earliest - Date.now()));
     last = next;

@@ -5,6 +5,7 @@ import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
+import { signerProgram } from '../stack/signer.ts';
 import { prefixed } from './prefixed.ts';
 
 /** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
@@ -32,6 +33,7 @@ const programs = [
   workerProgram(addresses, environment),
   ingestProgram(addresses, environment),
   chainProgram(addresses, environment),
+  signerProgram(addresses),
   browserApp('seller'),
   browserApp('console'),
 ];

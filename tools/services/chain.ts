@@ -8,6 +8,7 @@ import {
   stopInBackground,
 } from './background-process.ts';
 import { deployToken, isDeployed } from './chain-token.ts';
+import { fillHotWallet } from './chain-wallets.ts';
 import { type Addresses, logFile } from './ports.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -29,7 +30,9 @@ export async function startChain(addresses: Addresses): Promise<void> {
     isAlive: () => isRunning(chain),
     logFile: chain.logFile,
   });
-  if (!(await isDeployed(rpc))) await deployToken(rpc);
+  if (await isDeployed(rpc)) return;
+  await deployToken(rpc);
+  await fillHotWallet(rpc);
 }
 
 export const stopChain = (addresses: Addresses): Promise<void> => stopInBackground(chainProcess(addresses));

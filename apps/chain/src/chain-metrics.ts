@@ -9,6 +9,7 @@ export interface ChainMetrics {
   settled(network: string, settled: TransfersSettled): void;
   reconciled(network: string, reconciled: Reconciled): void;
   source(network: string, view: SourceView): void;
+  sent(network: string, purpose: 'payouts' | 'sweeps', count: number): void;
   failed(network: string, doing: string): void;
 }
 
@@ -47,6 +48,12 @@ export function chainMetrics(
     labelNames: ['network', 'source'],
     registers,
   });
+  const sendings = new Counter({
+    name: 'chain_sendings_begun_total',
+    help: 'Payments out of our own wallets that this process has begun, by what they are for.',
+    labelNames: ['network', 'purpose'],
+    registers,
+  });
   const failures = new Counter({
     name: 'chain_step_failures_total',
     help: 'Steps that failed and are tried again.',
@@ -69,6 +76,7 @@ export function chainMetrics(
     },
     reconciled: (network, reconciled) => difference.set({ network }, Number(reconciled.difference)),
     source: (network, { name, height }) => heights.set({ network, source: name }, height ?? -1),
+    sent: (network, purpose, count) => sendings.inc({ network, purpose }, count),
     failed: (network, doing) => failures.inc({ network, doing }),
   };
 }

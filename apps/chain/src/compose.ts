@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
   createMoneyPool,
@@ -8,8 +9,17 @@ import {
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
-import { followChain, reconcileChain, settleTransfers, watchSources } from '@cliffhanger/application/chain';
+import { createSigner } from '@cliffhanger/adapters/signer-client';
+import {
+  followChain,
+  openSender,
+  reconcileChain,
+  type Sweeper,
+  settleTransfers,
+  watchSources,
+} from '@cliffhanger/application/chain';
 import type { Chain, ChainSource } from '@cliffhanger/application/ports';
+import { DEFAULT_FEE_RULES, DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
 import type { Config, NetworkConfig } from './config.ts';
@@ -28,6 +38,8 @@ export function compose(config: Config, log: Log) {
   const transactions = createTransactions(pool, createStores);
   const outside = { transactions, clock, chance: systemChance };
   const holder = randomUUID();
+  const signer = config.signer && createSigner(config.signer);
+  const depositKeys = createDepositKeys({ evm: config.depositKey });
   return {
     clock,
     pools: { money: pool },
@@ -40,6 +52,8 @@ export function compose(config: Config, log: Log) {
         settle: settleTransfers(ports),
         watchSources: watchSources(ports),
         reconcile: reconcileChain(ports),
+        /** Asks the signer and the chain, either of which may be away: undefined where nothing is paid out. */
+        openSender: sendingOver({ ...ports, network, signer, depositKeys }),
         addPlatformAddresses: () =>
           transactions.run(async ({ chainHoldings }) => {
             await chainHoldings.addPlatformAddresses(network.network, network.platformAddresses);
@@ -54,6 +68,26 @@ export function compose(config: Config, log: Log) {
       await pool.end();
     },
   };
+}
+
+interface Sending extends Pick<Sweeper, 'transactions' | 'clock' | 'chance' | 'chain' | 'depositKeys'> {
+  readonly network: NetworkConfig;
+  readonly signer: Sweeper['signer'] | undefined;
+}
+
+function sendingOver({
+  network,
+  signer,
+  depositKeys,
+  ...ports
+}: Sending): (() => Promise<Sweeper>) | undefined {
+  const { vault, sweepRules } = network;
+  if (signer === undefined || vault === undefined) return undefined;
+  return async () => ({
+    ...(await openSender({ ...ports, signer, vault, fees: DEFAULT_FEE_RULES })),
+    depositKeys,
+    sweepRules: { ...DEFAULT_SWEEP_RULES, ...sweepRules },
+  });
 }
 
 export type FollowedChain = ReturnType<typeof compose>['networks'][number];

@@ -30,6 +30,26 @@ test('addresses come out in the form in which we keep them', () => {
   });
 });
 
+test('money leaves where there is a signer and a vault; limits are amounts of USDT', () => {
+  const { signer, networks } = configFrom({
+    ...BASE,
+    ...BEP20,
+    SIGNER_URL: 'http://127.0.0.1:4110',
+    SIGNER_PAYER_PRIVATE_KEY: 'a key',
+    CHAIN_BEP20_VAULT: '0x52908400098527886e0f7030069857d2e4169ee7',
+    CHAIN_BEP20_HOT_WALLET_FROM: '500.5',
+  });
+  expect(signer).toEqual({ url: 'http://127.0.0.1:4110', privateKey: 'a key' });
+  expect(networks).toMatchObject([
+    { vault: '0x52908400098527886E0F7030069857D2E4169EE7', sweepRules: { hotWalletFrom: 500_500_000n } },
+  ]);
+});
+
+test('a signer without a key, and a limit that is no amount, are mistakes', () => {
+  expect(() => configFrom({ ...BASE, SIGNER_URL: 'http://127.0.0.1:4110' })).toThrow('belong together');
+  expect(() => configFrom({ ...BASE, ...BEP20, CHAIN_BEP20_COIN_PRICE: '1e3' })).toThrow('COIN_PRICE');
+});
+
 test.each([
   ['one node', { CHAIN_BEP20_NODES: 'https://one.example' }],
   ['one node twice', { CHAIN_BEP20_NODES: 'https://one.example/a https://one.example/b' }],

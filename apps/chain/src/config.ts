@@ -1,3 +1,5 @@
+import type { SweepRules } from '@cliffhanger/core/chain';
+import { type Money, parseMoney } from '@cliffhanger/core/kernel';
 import { type Network, parseAddress } from '@cliffhanger/core/wallet';
 import {
   count,
@@ -24,7 +26,20 @@ const SCHEMA = z.object({
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 30_000),
   CHAIN_LOOK_EVERY_MS: z._default(milliseconds, 1_000),
   CHAIN_RECONCILE_EVERY_MS: z._default(milliseconds, 60_000),
+  CHAIN_SWEEP_EVERY_MS: z._default(milliseconds, 60_000),
+  /** Both or none: without a signer chains are followed, and payouts are recorded by people. */
+  SIGNER_URL: z.optional(z.url()),
+  SIGNER_PAYER_PRIVATE_KEY: z.optional(text),
+  /** The extended public key of deposit addresses. Without it nothing is swept. */
+  DEPOSIT_KEY_EVM: z.optional(text),
 });
+
+const usdtAmount = z.optional(
+  z.pipe(
+    z.string().check(z.refine((amount) => parseMoney(amount) !== undefined, 'no amount of USDT')),
+    z.transform((amount) => parseMoney(amount) as Money),
+  ),
+);
 
 /** One set of variables a network: `CHAIN_BEP20_NODES` and so on. Without nodes it is not followed. */
 const NETWORK_SCHEMA = z.object({
@@ -38,6 +53,13 @@ const NETWORK_SCHEMA = z.object({
   START: z.optional(count),
   /** Hot wallet, vault, cold storage: what is there is ours and no seller's. */
   PLATFORM_ADDRESSES: z._default(z.string(), ''),
+  /** Where what the hot wallet may not hold is kept; needed to pay out. Its key is nowhere near. */
+  VAULT: z.optional(text),
+  /** In USDT: below the first somebody has to refill the hot wallet, above the second it is full. */
+  HOT_WALLET_FROM: usdtAmount,
+  HOT_WALLET_UP_TO: usdtAmount,
+  /** What a coin of the chain costs at most, in USDT: sweeps whose gas costs too much are not made. */
+  COIN_PRICE: usdtAmount,
 });
 
 export interface NetworkConfig {
@@ -48,6 +70,9 @@ export interface NetworkConfig {
   readonly otherTokens: readonly string[];
   readonly startHeight: number | undefined;
   readonly platformAddresses: readonly string[];
+  /** Undefined: nothing is paid out there by itself. */
+  readonly vault: string | undefined;
+  readonly sweepRules: Partial<SweepRules>;
 }
 
 export type Config = ReturnType<typeof configFrom>;
@@ -64,6 +89,9 @@ export function configFrom(environment: Environment) {
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
     lookEveryMs: read.CHAIN_LOOK_EVERY_MS,
     reconcileEveryMs: read.CHAIN_RECONCILE_EVERY_MS,
+    sweepEveryMs: read.CHAIN_SWEEP_EVERY_MS,
+    depositKey: read.DEPOSIT_KEY_EVM,
+    signer: signerIn(read),
     networks,
   } as const;
 }
@@ -94,8 +122,27 @@ function networkFrom(network: FollowedNetwork, environment: Environment): Networ
       otherTokens: words(read.OTHER_TOKENS).map((text) => address('OTHER_TOKENS', text)),
       startHeight: read.START,
       platformAddresses: words(read.PLATFORM_ADDRESSES).map((text) => address('PLATFORM_ADDRESSES', text)),
+      vault: read.VAULT === undefined ? undefined : address('VAULT', read.VAULT),
+      sweepRules: given({
+        hotWalletFrom: read.HOT_WALLET_FROM,
+        hotWalletUpTo: read.HOT_WALLET_UP_TO,
+        coinPrice: read.COIN_PRICE,
+      }),
     },
   ];
+}
+
+/** Where nothing is said the default stands. */
+const given = (rules: { readonly [Name in keyof SweepRules]?: Money | undefined }): Partial<SweepRules> =>
+  Object.fromEntries(Object.entries(rules).filter(([, amount]) => amount !== undefined));
+
+function signerIn({ SIGNER_URL: url, SIGNER_PAYER_PRIVATE_KEY: privateKey }: z.output<typeof SCHEMA>) {
+  if ((url === undefined) !== (privateKey === undefined)) {
+    throw new Error(
+      'the environment is not complete:\n  SIGNER_URL and SIGNER_PAYER_PRIVATE_KEY belong together',
+    );
+  }
+  return url === undefined || privateKey === undefined ? undefined : { url, privateKey };
 }
 
 const words = (line: string): string[] => line.split(/\s+/).filter((word) => word !== '');

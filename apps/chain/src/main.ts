@@ -10,6 +10,7 @@ import { chainMetrics } from './chain-metrics.ts';
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { followNetwork } from './loops/follow-network.ts';
+import { payNetwork } from './loops/pay-network.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'chain' });
@@ -21,7 +22,11 @@ await parts.clock.isSet;
 for (const { addPlatformAddresses } of parts.networks) await addPlatformAddresses();
 const seen = chainMetrics(metrics, parts.openAlarms);
 const everyMs = { look: config.lookEveryMs, reconcile: config.reconcileEveryMs };
-const loops = parts.networks.map((followed) => followNetwork({ followed, everyMs, metrics: seen, log }));
+const sendEveryMs = { look: config.lookEveryMs, sweep: config.sweepEveryMs };
+const loops = parts.networks.flatMap((followed) => [
+  followNetwork({ followed, everyMs, metrics: seen, log }),
+  ...payNetwork({ followed, everyMs: sendEveryMs, metrics: seen, log }),
+]);
 const readiness = createReadiness(parts.isReady);
 const operations = await startOperationsServer({ port: config.port, metrics, readiness });
 

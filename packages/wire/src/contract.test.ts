@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 import { REFUSALS } from './kernel/index.ts';
+import { operatorContract } from './operator/index.ts';
 
 const names = contract.map(({ name }) => name);
 const paths = contract.map(({ path }) => path);
@@ -81,29 +82,7 @@ const SAID_BY_THE_EDGE: ReadonlySet<RefusalName> = new Set([
   'idempotency-key-required',
 ]);
 /** Said to an operator at their desk, never on the wire. */
-const SAID_INSIDE: ReadonlySet<RefusalName> = new Set([
-  'registration-already-decided',
-  'promotion-link-unknown',
-  'link-already-decided',
-  'order-already-decided',
-  'deposit-unknown',
-  'deposit-already-decided',
-  'withdrawal-unknown',
-  'withdrawal-already-decided',
-  'withdrawal-not-approved',
-  'second-person-needed',
-  'payment-differs',
-  'transfer-unknown',
-  'transfer-not-correctable',
-  'certification-unknown',
-  'certification-already-decided',
-  'store-unknown',
-  'store-already-decided',
-  'appeal-unknown',
-  'appeal-already-answered',
-  'lock-too-long',
-  'account-not-locked',
-]);
+const SAID_INSIDE: ReadonlySet<RefusalName> = new Set(['lock-too-long', 'account-not-locked']);
 /** Said to a viewer at the checkout; the storefront brings the calls. */
 const SAID_TO_VIEWERS: ReadonlySet<RefusalName> = new Set([
   'cancel-too-late',
@@ -130,9 +109,31 @@ function isDue(name: RefusalName): boolean {
 
 test('every refusal is said by somebody, or stands on the list of those that come later', () => {
   const said = new Set<string>(
-    contract.flatMap(({ request, refusals }) => [...refusals, ...inputRefusals(request as z.ZodMiniType)]),
+    [...contract, ...operatorContract].flatMap(({ request, refusals }) => [
+      ...refusals,
+      ...inputRefusals(request as z.ZodMiniType),
+    ]),
   );
   for (const name of [...SAID_BY_THE_EDGE, ...SAID_INSIDE, ...SAID_TO_VIEWERS]) said.add(name);
   const unsaid = REFUSAL_NAMES.filter((name) => isDue(name) && !said.has(name));
   expect(unsaid.toSorted()).toEqual([...SAID_LATER].toSorted());
 });
+
+describe.each(operatorContract.map((call) => [call.name, call] as const))(
+  '%s, of the console',
+  (_name, call) => {
+    test('is described for the reference, and apart from the sellers’ calls', () => {
+      expect(call.path).toMatch(/^\/api\/operator\/[a-z-]+(\/[a-z-]+)+$/);
+      expect(call.summary).toMatch(/^[A-Z“`].*\.$/);
+      expect(new Set(call.refusals).size).toBe(call.refusals.length);
+      expect(paths).not.toContain(call.path);
+    });
+
+    test('is for somebody, and asks for a code that it reads', () => {
+      expect(call.roles.length).toBeGreaterThan(0);
+      const { properties = {} } = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' });
+      expect('code' in properties && call.roles !== 'before-login').toBe(call.asksForCode);
+      for (const secret of call.secrets) expect(Object.keys(properties)).toContain(secret);
+    });
+  },
+);

@@ -67,10 +67,11 @@ async function begin(
   ]);
   const block = await source.blockAt(startHeight ?? finalizedHeight);
   if (block === undefined) throw new Error(`${chain.network} has no block ${startHeight} to begin with`);
-  const { network, token } = chain;
+  const { network, chainId, token } = chain;
   const { height, hash } = block;
   await transactions.run(async ({ chainWatch }) => {
-    const position = { network, token, decimals, height, hash, headHeight: head.height, finalizedHeight };
+    const headHeight = head.height;
+    const position = { network, chainId, token, decimals, height, hash, headHeight, finalizedHeight };
     await chainWatch.begin(position, clock.now());
     return DONE;
   });

@@ -9,6 +9,7 @@ import { groupedBy, type SellerId } from '@cliffhanger/core/kernel';
 import { depositRulesAt } from '../deposits/deposit-rules.ts';
 import type { SeenTransfer } from '../ports/index.ts';
 import { agreementOf } from './agreement.ts';
+import { bookInvoiceTransfer } from './book-invoice-transfer.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
 import { type AgreedBlocks, creditSellers } from './credit-sellers.ts';
 import { noteDisagreement } from './note-disagreement.ts';
@@ -21,12 +22,14 @@ export interface SettlePorts extends ChainPorts {
 
 export interface TransfersSettled {
   readonly credited: number;
+  /** Of viewers, to the addresses of their invoices. */
+  readonly forInvoices: number;
   readonly setAside: number;
   /** Deep enough, but the nodes do not say the same, or not yet. */
   readonly waiting: number;
 }
 
-const NOTHING: TransfersSettled = { credited: 0, setAside: 0, waiting: 0 };
+const NOTHING: TransfersSettled = { credited: 0, forInvoices: 0, setAside: 0, waiting: 0 };
 const MOST_AT_ONCE = 500;
 const SELLERS_A_TRANSACTION = 25;
 const TRANSACTIONS_AT_ONCE = 3;
@@ -37,14 +40,21 @@ export const settleTransfers = (ports: SettlePorts) => async (): Promise<Transfe
   if (deep.transfers.length === 0) return NOTHING;
   const agreed = await agreedOnes(ports, deep);
   const deposits: SeenTransfer[] = [];
+  let [setAside, forInvoices] = [0, 0];
   for (const transfer of agreed) {
     const reason = suspenseReasonOf({ ...transfer, isPlausible: isPlausible(transfer, deep) });
-    if (reason === undefined) deposits.push(transfer);
-    else await setAsideTransfer(ports, transfer, reason);
+    if (reason !== undefined) {
+      setAside += 1;
+      await setAsideTransfer(ports, transfer, reason);
+    } else if (transfer.kind === 'invoice') {
+      forInvoices += 1;
+      await bookInvoiceTransfer(ports, transfer);
+    } else deposits.push(transfer);
   }
   return {
     credited: await creditAll(ports, deposits),
-    setAside: agreed.length - deposits.length,
+    forInvoices,
+    setAside,
     waiting: deep.transfers.length - agreed.length,
   };
 };

@@ -87,6 +87,7 @@ const oursOf = (
         units,
         ...countedIn(transfer, position),
         sellerId: recipient?.kind === 'seller' ? recipient.sellerId : null,
+        invoiceId: recipient?.kind === 'invoice' ? recipient.invoiceId : null,
         block,
         state: firstStateOf(kind),
       },

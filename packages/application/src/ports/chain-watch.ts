@@ -7,6 +7,7 @@ import type {
   Holdings,
   SuspenseReason,
 } from '@cliffhanger/core/chain';
+import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { DepositId } from '@cliffhanger/core/deposits';
 import type { Id, Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
@@ -17,6 +18,8 @@ export type ChainTransferId = Id<'chain-transfer'>;
 /** The block up to which a network has been followed, and how far the chain itself is. */
 export interface WatchPosition extends ChainProgress {
   readonly network: Network;
+  /** By which wallets tell one EVM chain from another. */
+  readonly chainId: number;
   readonly token: string;
   readonly decimals: number;
   readonly height: number;
@@ -64,6 +67,7 @@ export interface NewChainTransfer {
   readonly amount: Money;
   readonly remainder: bigint;
   readonly sellerId: SellerId | null;
+  readonly invoiceId: InvoiceId | null;
   readonly block: BlockSeen;
   readonly state: ChainTransferState;
 }
@@ -80,6 +84,7 @@ export interface SeenTransfer {
   readonly units: bigint;
   readonly amount: Money;
   readonly sellerId: SellerId | null;
+  readonly invoiceId: InvoiceId | null;
   readonly blockHeight: number;
   readonly blockHash: string;
   readonly state: ChainTransferState;

@@ -1,15 +1,24 @@
+import type { InvoiceId } from '../checkout/index.ts';
 import { addMoney, type Money, type SellerId } from '../kernel/index.ts';
 
 /**
- * What a transfer of tokens is to us. `deposit`: to a seller's address. `arrival`: to an address of the platform, from
+ * What a transfer of tokens is to us. `deposit`: to a seller's address. `invoice`: to that of a viewer's invoice. `arrival`: to an address of the platform, from
  * outside. `internal`: between our own addresses. `outgoing`: from one of ours to somebody. `stray`: another token.
  */
-export const CHAIN_TRANSFER_KINDS = ['deposit', 'arrival', 'internal', 'outgoing', 'stray'] as const;
+export const CHAIN_TRANSFER_KINDS = [
+  'deposit',
+  'invoice',
+  'arrival',
+  'internal',
+  'outgoing',
+  'stray',
+] as const;
 export type ChainTransferKind = (typeof CHAIN_TRANSFER_KINDS)[number];
 
 /** Whose an address is. */
 export type AddressOwner =
   | { readonly kind: 'seller'; readonly sellerId: SellerId }
+  | { readonly kind: 'invoice'; readonly invoiceId: InvoiceId }
   | { readonly kind: 'platform' };
 
 /** A seller's address may also be paid by ourselves: somebody withdrew to it. That is a deposit like any other. */
@@ -21,6 +30,7 @@ export function kindOfTransfer(transfer: {
   const { isOurToken, sender, recipient } = transfer;
   if (!isOurToken) return recipient === undefined ? undefined : 'stray';
   if (recipient?.kind === 'seller') return 'deposit';
+  if (recipient?.kind === 'invoice') return 'invoice';
   if (recipient !== undefined) return sender === undefined ? 'arrival' : 'internal';
   return sender === undefined ? undefined : 'outgoing';
 }
@@ -59,7 +69,7 @@ export interface Countable {
   readonly isPlausible: boolean;
 }
 
-/** Undefined: it belongs to a seller and can be credited. */
+/** Undefined: it belongs to a seller or to an invoice and can be booked as such. */
 export function suspenseReasonOf({ kind, amount, isPlausible }: Countable): SuspenseReason | undefined {
   if (kind === 'stray') return 'wrong-token';
   if (!isPlausible) return 'implausible';

@@ -21,7 +21,8 @@ const GROUPS = [
   { from: 2000, what: 'account', first: 'account-does-not-exist', last: 'account-holds-money' },
   { from: 3000, what: 'money', first: 'insufficient-balance', last: 'withdrawal-failed' },
   { from: 4000, what: 'orders', first: 'order-data-changed', last: 'early-settlement-limit' },
-  { from: 5000, what: 'library and levels', first: 'insufficient-rights', last: REFUSAL_NAMES.at(-1) },
+  { from: 5000, what: 'library and levels', first: 'insufficient-rights', last: 'upgrade-used-up' },
+  { from: 6000, what: 'the staff', first: 'role-not-allowed', last: REFUSAL_NAMES.at(-1) },
 ] as const;
 
 test.each(GROUPS)('refusals about $what are numbered from $from', ({ from, first, last }) => {

@@ -22,8 +22,10 @@ const TOTALS = `select
      select from chain.transfers t
      where t.network = w.network and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing'))
    as "paidFromElsewhere",
-  (select coalesce(sum(units), 0) from chain.transfers
-   where network = $1 and kind = 'outgoing' and decided_at is null and state = 'seen') as "leftUnbooked"`;
+  (select coalesce(sum(t.units), 0) from chain.transfers t
+   where t.network = $1 and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen' and not exists (
+     select from wallet.withdrawals w
+     where w.network = t.network and w.transaction_hash = t.transaction_hash and w.state = 'paid')) as "leftUnbooked"`;
 
 export const createChainHoldings = (session: Session): ChainHoldings => ({
   async change(network, changes, height) {

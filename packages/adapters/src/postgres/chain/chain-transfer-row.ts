@@ -1,11 +1,12 @@
 import type { ChainDeposit, ChainTransferId, SeenTransfer } from '@cliffhanger/application/ports';
 import type { ChainTransferKind, ChainTransferState } from '@cliffhanger/core/chain';
+import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 
 /** What is read of a transfer `t`. */
 export const CHAIN_TRANSFER_COLUMNS = `t.id, t.network, t.transaction_hash, t.ordinal, t.kind, t.token, t.sender,
-  t.recipient, t.units, t.amount, t.seller_id, t.block_height, t.block_hash, t.state`;
+  t.recipient, t.units, t.amount, t.seller_id, t.invoice_id, t.block_height, t.block_hash, t.state`;
 
 export interface ChainTransferRow {
   readonly id: ChainTransferId;
@@ -20,6 +21,7 @@ export interface ChainTransferRow {
   readonly units: string;
   readonly amount: Money;
   readonly seller_id: SellerId | null;
+  readonly invoice_id: InvoiceId | null;
   readonly block_height: bigint;
   readonly block_hash: string;
   readonly state: ChainTransferState;
@@ -37,6 +39,7 @@ export const seenTransferOf = (row: ChainTransferRow): SeenTransfer => ({
   units: BigInt(row.units),
   amount: row.amount,
   sellerId: row.seller_id,
+  invoiceId: row.invoice_id,
   blockHeight: Number(row.block_height),
   blockHash: row.block_hash,
   state: row.state,

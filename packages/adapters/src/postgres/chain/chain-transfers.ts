@@ -1,5 +1,6 @@
 import type { ChainTransfers, NewChainTransfer } from '@cliffhanger/application/ports';
 import type { AddressOwner } from '@cliffhanger/core/chain';
+import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import { type Session, timestamp } from '../connection.ts';
@@ -14,19 +15,17 @@ import {
 export const createChainTransfers = (session: Session): ChainTransfers => ({
   async ownersOf(network, addresses) {
     if (addresses.length === 0) return new Map();
-    const { rows } = await session.query<{ address: string; seller_id: SellerId | null }>({
+    const { rows } = await session.query<OwnerRow>({
       name: 'chain-owners',
-      text: `select address, seller_id from wallet.deposit_addresses where network = $1 and address = any($2)
+      text: `select address, seller_id, null::uuid as invoice_id
+             from wallet.deposit_addresses where network = $1 and address = any($2)
              union all
-             select address, null from chain.platform_addresses where network = $1 and address = any($2)`,
+             select address, null, id from checkout.invoices where network = $1 and address = any($2)
+             union all
+             select address, null, null from chain.platform_addresses where network = $1 and address = any($2)`,
       values: [network, addresses],
     });
-    return new Map(
-      rows.map(({ address, seller_id }): [string, AddressOwner] => [
-        address,
-        seller_id === null ? { kind: 'platform' } : { kind: 'seller', sellerId: seller_id },
-      ]),
-    );
+    return new Map(rows.map((row) => [row.address, ownerOf(row)]));
   },
 
   add: (network, transfers, at) => addTransfers(session, { network, transfers, at }),
@@ -166,6 +165,17 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
   },
 });
 
+interface OwnerRow {
+  readonly address: string;
+  readonly seller_id: SellerId | null;
+  readonly invoice_id: InvoiceId | null;
+}
+
+function ownerOf({ seller_id: sellerId, invoice_id: invoiceId }: OwnerRow): AddressOwner {
+  if (sellerId !== null) return { kind: 'seller', sellerId };
+  return invoiceId === null ? { kind: 'platform' } : { kind: 'invoice', invoiceId };
+}
+
 async function changeOne(
   session: Session,
   statement: { readonly name: string; readonly text: string; readonly values: readonly unknown[] },
@@ -190,14 +200,14 @@ async function addTransfers(session: Session, { network, transfers, at }: Adding
   const { rows } = await session.query<ChainTransferRow>({
     name: 'chain-add',
     text: `insert into chain.transfers as t (network, seen_at, id, transaction_hash, ordinal, kind, token, sender,
-             recipient, units, amount, remainder, seller_id, block_height, block_hash, block_at, state)
+             recipient, units, amount, remainder, seller_id, block_height, block_hash, block_at, state, invoice_id)
            select $1, $2, n.* from unnest($3::uuid[], $4::text[], $5::integer[], $6::text[], $7::text[], $8::text[],
              $9::text[], $10::numeric[], $11::bigint[], $12::numeric[], $13::uuid[], $14::bigint[], $15::text[],
-             $16::timestamptz[], $17::text[]) as n
+             $16::timestamptz[], $17::text[], $18::uuid[]) as n
            on conflict (network, transaction_hash, ordinal) do update set
              kind = excluded.kind, token = excluded.token, sender = excluded.sender, recipient = excluded.recipient,
              units = excluded.units, amount = excluded.amount, remainder = excluded.remainder,
-             seller_id = excluded.seller_id, block_height = excluded.block_height, block_hash = excluded.block_hash,
+             seller_id = excluded.seller_id, invoice_id = excluded.invoice_id, block_height = excluded.block_height, block_hash = excluded.block_hash,
              block_at = excluded.block_at, missing_since = null,
              state = case when t.state = 'gone' then excluded.state else t.state end
            where t.state = 'gone' or (t.missing_since is not null and t.token = excluded.token
@@ -221,6 +231,7 @@ async function addTransfers(session: Session, { network, transfers, at }: Adding
       column(({ block }) => block.hash),
       column(({ block }) => timestamp(block.at)),
       column(({ state }) => state),
+      column(({ invoiceId }) => invoiceId),
     ],
   });
   return rows.map(seenTransferOf);

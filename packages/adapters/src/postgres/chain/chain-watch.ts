@@ -7,6 +7,7 @@ const BLOCKS_REMEMBERED = 512;
 
 interface PositionRow {
   readonly network: Network;
+  readonly chain_id: bigint;
   readonly token: string;
   readonly decimals: number;
   readonly height: bigint;
@@ -15,7 +16,7 @@ interface PositionRow {
   readonly finalized_height: bigint;
 }
 
-const POSITION = `select network, token, decimals, height, hash, head_height, finalized_height
+const POSITION = `select network, chain_id, token, decimals, height, hash, head_height, finalized_height
   from chain.watchers where network = $1`;
 
 export const createChainWatch = (session: Session): ChainWatch => ({
@@ -47,16 +48,16 @@ export const createChainWatch = (session: Session): ChainWatch => ({
     return rowCount === 1;
   },
 
-  async begin({ network, token, decimals, height, hash, headHeight, finalizedHeight }, at) {
+  async begin({ network, chainId, token, decimals, height, hash, headHeight, finalizedHeight }, at) {
     await session.query({
       name: 'chain-begin',
       text: `with begun as (
                insert into chain.watchers
-                 (network, token, decimals, height, hash, head_height, finalized_height, followed_at)
-               values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (network) do nothing returning network
+                 (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (network) do nothing returning network
              )
              insert into chain.blocks (network, height, hash, at) select network, $4, $5, $8 from begun`,
-      values: [network, token, decimals, height, hash, headHeight, finalizedHeight, timestamp(at)],
+      values: [network, token, decimals, height, hash, headHeight, finalizedHeight, timestamp(at), chainId],
     });
   },
 
@@ -130,6 +131,7 @@ export const createChainWatch = (session: Session): ChainWatch => ({
 
 const positionOf = (row: PositionRow): WatchPosition => ({
   network: row.network,
+  chainId: Number(row.chain_id),
   token: row.token,
   decimals: row.decimals,
   height: Number(row.height),

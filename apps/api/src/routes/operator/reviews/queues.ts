@@ -59,7 +59,9 @@ function addQueue(api: Api, outside: Outside, kind: ReviewKind): void {
 
 const pageAnswer = (kind: ReviewKind, { item, facts, picture, seller }: ReviewPage) => ({
   item,
-  facts: Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
+  facts: Object.entries(facts).flatMap(([name, value]) =>
+    (value ?? '') === '' ? [] : [{ name, value: value ?? '' }],
+  ),
   picture,
   seller:
     seller === undefined
