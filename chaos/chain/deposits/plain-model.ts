@@ -1,15 +1,15 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { WatchedChain } from '@cliffhanger/testing/chain';
 
-export interface Payee {
-  readonly sellerId: SellerId;
-  readonly address: string;
-}
-
 /*
  * What must be credited, read from the chain in the plainest way there is: all events of the token, up to what is final.
  * Shares no code with the platform.
  */
+
+export interface Payee {
+  readonly sellerId: SellerId;
+  readonly address: string;
+}
 
 /** On the chain for good, by the key under which it is credited. */
 export type FinalPayments = ReadonlyMap<string, { readonly to: string; readonly units: bigint }>;
