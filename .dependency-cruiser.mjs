@@ -16,7 +16,10 @@ const MAY_SEE = {
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/ingest': ['packages/(core|application|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
+  'apps/chain': ['packages/(core|application|adapters|operations)'],
   'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
+  // It holds the keys: whoever checks it reads this one folder.
+  'apps/signer': [],
   'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
   'apps/console': ['packages/(core|wire|ui|i18n)'],
 };
@@ -101,6 +104,12 @@ export default {
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/', pathNot: CONFIGURATIONS },
       to: { path: '^(apps|bench|chaos|e2e|tools)/', pathNot: ['^$1/$2/', '^tools/services/ports\\.ts$'] },
+    },
+    {
+      name: 'the-signer-needs-cryptography-and-nothing-else',
+      severity: 'error',
+      from: { path: '^apps/signer/', pathNot: TESTS },
+      to: { path: 'node_modules', pathNot: 'node_modules/(\\.pnpm/)?@(noble|scure)' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -1,11 +1,13 @@
 import { addressesFrom } from '../tools/services/ports.ts';
 import { startServices } from '../tools/services/stack.ts';
+import { measureChain } from './chain/index.ts';
 import { measureClick } from './click/index.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
+  chain: measureChain,
   click: measureClick,
   ledger: measureLedger,
   selling: measureSelling,

@@ -1,6 +1,8 @@
 export interface ChaosOptions {
   /** Within a minute, for the CI. */
   readonly short: boolean;
+  /** Plays one again. */
+  readonly seed: string | undefined;
 }
 
 /** One line of JSON: what was promised, what was broken, what came of it. */

@@ -165,6 +165,8 @@ test('a language and a scheme are chosen once and hold on every page', async ({ 
   await person.page.setViewportSize({ width: 360, height: 740 });
   await logsIn(person, await anApprovedSeller());
   await person.opens('settings');
+  // The page before has such a row too, and stands until this one has come.
+  await expect(person.heading('shell.settings.title')).toBeVisible();
   await person.opensRow('shell.language.title');
   await person.choosesLanguage('de');
   await person.opensRow('shell.theme.title');

@@ -63,10 +63,6 @@ export const operatorRejectsCertification = async (
 export const operatorApprovesWithdrawal = (id: string): Promise<void> =>
   desk('approve-withdrawal', id, '--by', OPERATOR);
 
-/** Counts when a second one names the same transaction. */
-export const operatorPaysWithdrawal = (id: string, hash: string, operator: string): Promise<void> =>
-  desk('pay-withdrawal', id, hash, '--by', operator);
-
 /** Whoever owns the machine lets the first people in. */
 export const ownerInvites = (email: string, name: string, roles: readonly StaffRole[]): Promise<void> =>
   desk('staff', 'invite', email, '--name', name, ...roles.flatMap((role) => ['--role', role]));

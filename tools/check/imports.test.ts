@@ -30,6 +30,8 @@ const WRONG_WAY = [
   ],
   ['apps/seller/src/features/one/planted.ts', '../two/planted.ts', 'sister-features-meet-in-app-or-shared'],
   ['apps/api/src/planted.ts', '@cliffhanger/adapters/postgres', 'adapters-are-named-only-where'],
+  ['apps/signer/src/sees-core.ts', '../../../packages/core/src/kernel/index.ts', 'apps-signer-sees-only'],
+  ['apps/signer/src/sees-viem.ts', 'viem', 'the-signer-needs-cryptography-and-nothing-else'],
 ] as const;
 
 const RIGHT_WAY = [
@@ -37,6 +39,7 @@ const RIGHT_WAY = [
   ['packages/application/src/planted.test.ts', '@cliffhanger/testing/database'],
   ['apps/api/src/planted.test.ts', '@cliffhanger/adapters/postgres'],
   ['apps/seller/src/sees-wire.ts', '@cliffhanger/wire/contract'],
+  ['apps/signer/src/planted.test.ts', 'viem'],
   ['apps/seller/src/features/two/planted.ts', '@cliffhanger/core/kernel'],
 ] as const;
 

@@ -14,6 +14,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Zlib',
   'Python-2.0',
   'Unlicense',
 ]);

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
+import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
+import { signerProgram } from '../stack/signer.ts';
 import { prefixed } from './prefixed.ts';
 
 /** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
@@ -31,6 +32,8 @@ const programs = [
   apiProgram(addresses, environment),
   workerProgram(addresses, environment),
   ingestProgram(addresses, environment),
+  chainProgram(addresses, environment),
+  signerProgram(addresses),
   browserApp('seller'),
   browserApp('console'),
 ];

@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
-import { apiProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
+import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
+import { signerProgram } from '../stack/signer.ts';
 
 /** The product as people get it: the api serves the built seller app, the worker sends the mails, the ingest follows links. */
 export class BrowserStack {
@@ -35,14 +36,17 @@ export class BrowserStack {
   }
 
   async #startApps(): Promise<void> {
-    const { apiUrl, workerMetricsUrl, ingestUrl } = this.#addresses;
+    const { apiUrl, workerMetricsUrl, chainMetricsUrl, ingestUrl } = this.#addresses;
     const options = { kind: this.#kind, publicUrl: apiUrl, watch: false };
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
+    const chain = this.#startChild(chainProgram(this.#addresses, options));
     const ingest = this.#startChild(ingestProgram(this.#addresses, options));
+    if (this.#kind !== 'production') this.#startChild(signerProgram(this.#addresses));
     await Promise.all([
       untilReady(api, apiUrl),
       untilReady(worker, workerMetricsUrl),
+      untilReady(chain, chainMetricsUrl),
       untilReady(ingest, ingestUrl),
     ]);
   }

@@ -17,19 +17,22 @@ import { type Figure, tableOf, verdictOn } from './verdict.ts';
  * `pnpm quality [--short]`: what the built seller app costs and how good it is, served by the real api with the settings of
  * production. Ends with one line of JSON, and with an error when a target is missed.
  */
-const LARGEST_LOGIN_KB = 150;
 const LARGEST_MORE_KB = 60;
 const LOWEST_CARE = 100;
 
 interface Limits {
   readonly performance: number;
+  readonly loginKb: number;
   readonly homeKb: number;
   readonly layoutShift: number;
   readonly tapMs: number;
 }
-const TARGETS: Limits = { performance: 95, homeKb: 180, layoutShift: 0.02, tapMs: 100 };
-/** Where the app stands before it reaches its targets (bench/README.md): a short run finds what has become worse. */
-const NOT_WORSE_THAN: Limits = { performance: 65, homeKb: 270, layoutShift: 0.02, tapMs: 600 };
+const TARGETS: Limits = { performance: 95, loginKb: 150, homeKb: 180, layoutShift: 0.02, tapMs: 100 };
+/**
+ * Where the app stands (bench/README.md), with room for a busy machine where speed is measured and next to none where it
+ * is bytes: a short run finds what has become worse.
+ */
+const NOT_WORSE_THAN: Limits = { performance: 70, loginKb: 120, homeKb: 170, layoutShift: 0.02, tapMs: 500 };
 
 const isShort = process.argv.includes('--short');
 const limits = isShort ? NOT_WORSE_THAN : TARGETS;
@@ -132,7 +135,7 @@ async function measureLogin(context: BrowserContext): Promise<readonly Figure[]>
   const [login] = await openInTurn(context, [addressOf('login')]);
   if (login === undefined) throw new Error('login was not opened');
   listScripts('first load of login', login.scripts);
-  return [atMost('login scripts, KB gzip', kilobytesOf(login.scripts), LARGEST_LOGIN_KB)];
+  return [atMost('login scripts, KB gzip', kilobytesOf(login.scripts), limits.loginKb)];
 }
 
 /** The pages that want to be told of what: one drama, one order, as the lists link to them. */

@@ -10,6 +10,10 @@ test('every port follows from the base', () => {
     mailbox: 4204,
     api: 4205,
     seller: 4206,
+    workerMetrics: 4207,
+    chain: 4211,
+    chainMetrics: 4209,
+    signer: 4210,
   });
   expect(appUrl).toBe('postgres://cliffhanger_app@127.0.0.1:4201/cliffhanger');
   expect(mailboxUrl).toBe('http://127.0.0.1:4204');

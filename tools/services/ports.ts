@@ -27,6 +27,10 @@ export interface Addresses {
   readonly sellerUrl: string;
   readonly consoleUrl: string;
   readonly workerMetricsUrl: string;
+  /** A node of the chain that development runs on. */
+  readonly chainUrl: string;
+  readonly chainMetricsUrl: string;
+  readonly signerUrl: string;
   readonly ingestUrl: string;
 }
 
@@ -45,6 +49,9 @@ const portsFrom = (base: number) => ({
   api: base + 5,
   seller: base + 6,
   workerMetrics: base + 7,
+  chain: base + 11,
+  chainMetrics: base + 9,
+  signer: base + 10,
   // Its metrics are three above it, as the api's are.
   ingest: base + 15,
   console: base + 16,
@@ -66,6 +73,9 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     sellerUrl: `http://127.0.0.1:${ports.seller}`,
     consoleUrl: `http://127.0.0.1:${ports.console}`,
     workerMetricsUrl: `http://127.0.0.1:${ports.workerMetrics}`,
+    chainUrl: `http://127.0.0.1:${ports.chain}`,
+    chainMetricsUrl: `http://127.0.0.1:${ports.chainMetrics}`,
+    signerUrl: `http://127.0.0.1:${ports.signer}`,
     ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };
 }

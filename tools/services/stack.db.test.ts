@@ -10,7 +10,7 @@ afterAll(() => client.end());
 
 test('starting again what already runs changes nothing', async () => {
   await startServices(addresses);
-  expect(serviceStates(addresses).map(({ running }) => running)).toEqual([true, true, true]);
+  expect(serviceStates(addresses).map(({ running }) => running)).toEqual([true, true, true, true]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { isChainRunning, startChain, stopChain } from './chain.ts';
 import { withLock } from './lock.ts';
 import { isMailSinkRunning, startMailSink, stopMailSink } from './mail-sink.ts';
 import { isNatsRunning, startNats, stopNats } from './nats.ts';
@@ -33,6 +34,13 @@ const SERVICES: readonly Service[] = [
     isRunning: isMailSinkRunning,
     start: startMailSink,
     stop: stopMailSink,
+  },
+  {
+    name: 'chain',
+    port: ({ ports }) => ports.chain,
+    isRunning: isChainRunning,
+    start: startChain,
+    stop: stopChain,
   },
 ];
 

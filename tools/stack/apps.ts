@@ -3,6 +3,7 @@ import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { waitUntil } from '../services/wait-until.ts';
 import type { ChildProgram, RunningChild } from './child-process.ts';
 import { type AppEnvironment, appEnvironment } from './environment.ts';
+import { announcerEnvironment, payerEnvironment } from './signer.ts';
 
 interface AppOptions extends AppEnvironment {
   /** Starts again when a file changes. */
@@ -15,10 +16,25 @@ export const apiProgram = (addresses: Addresses, options: AppOptions): ChildProg
   serverProgram('api', addresses.ports.api, addresses, options);
 
 export const workerProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
-  serverProgram('worker', addresses.ports.workerMetrics, addresses, options);
+  withSigner(serverProgram('worker', addresses.ports.workerMetrics, addresses, options), options, () =>
+    announcerEnvironment(addresses),
+  );
+
+export const chainProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
+  withSigner(serverProgram('chain', addresses.ports.chainMetrics, addresses, options), options, () =>
+    payerEnvironment(addresses),
+  );
 
 export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('ingest', addresses.ports.ingest, addresses, options);
+
+/** Each is given its own key only. In production the signer of this machine does not run. */
+const withSigner = (
+  program: ChildProgram,
+  { kind }: AppOptions,
+  environment: () => ChildProgram['env'],
+): ChildProgram =>
+  kind === 'production' ? program : { ...program, env: { ...program.env, ...environment() } };
 
 function serverProgram(name: string, port: number, addresses: Addresses, options: AppOptions): ChildProgram {
   const main = join(REPOSITORY_FOLDER, 'apps', name, 'src/main.ts');

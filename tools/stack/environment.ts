@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { secretsOf } from './secrets.ts';
 
@@ -13,6 +14,7 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
   NATS_URL: addresses.natsUrl,
   SMTP_URL: addresses.smtpUrl,
   MAILBOX_URL: addresses.mailboxUrl,
+  CHAIN_URL: addresses.chainUrl,
 });
 
 /**
@@ -21,6 +23,13 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
  */
 const EVERYBODYS_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+
+/** One node stands for two: there is only one on this machine. */
+const chainEnvironment = ({ chainUrl }: Addresses): Environment => ({
+  CHAIN_BEP20_NODES: `${chainUrl} ${chainUrl}`,
+  CHAIN_BEP20_ID: '31337',
+  CHAIN_BEP20_TOKEN: DEVELOPMENT_TOKEN,
+});
 
 export interface AppEnvironment {
   readonly kind: 'development' | 'test' | 'production';
@@ -43,6 +52,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     CONSOLE_APP_DIR: join(REPOSITORY_FOLDER, 'apps/console/dist'),
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
     ...(kind === 'production' ? {} : { DEPOSIT_KEY_EVM: EVERYBODYS_KEY, DEPOSIT_KEY_TRON: EVERYBODYS_KEY }),
+    ...(kind === 'production' ? {} : chainEnvironment(addresses)),
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
   };
 }

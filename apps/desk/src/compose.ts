@@ -1,5 +1,4 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
-import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
 import { createDigests } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
@@ -10,6 +9,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
+import { clearChainAlarm } from '@cliffhanger/application/chain';
 import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
 import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
@@ -96,7 +96,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     listWaitingAppeals: listWaitingAppeals(outside),
     answerAppeal: answerAppeal(outside),
     listWaitingDeposits: listWaitingDeposits(outside),
-    decideDeposit: decideDeposit({ ...outside, chainTransfers: noChainTransfersYet }),
+    decideDeposit: decideDeposit(outside),
     listWaitingWithdrawals: listWaitingWithdrawals(outside),
     decideWithdrawal: decideWithdrawal(outside),
     correctTransfer: correctTransfer(outside),
@@ -109,6 +109,8 @@ export async function compose(environment: NodeJS.ProcessEnv) {
     changeSetting: changeSetting(outside),
     grantLevel: grantLevel(outside),
     addPlatformInvitation: addPlatformInvitation(outside),
+    openAlarms: () => outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
+    clearAlarm: clearChainAlarm(outside),
     inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) =>
       inviteMember({ ...outside, digests: createDigests(''), publicUrl: publicUrl(environment) })(invited),
     close: () => {

@@ -2,6 +2,8 @@ import { carryOutAccounts } from './accounts/carry-out-accounts.ts';
 import { isAccountTask } from './accounts/read-account-words.ts';
 import { carryOutAppeals } from './appeals/carry-out-appeals.ts';
 import { isAppealTask } from './appeals/read-appeal-words.ts';
+import { carryOutChain } from './chain/carry-out-chain.ts';
+import { isChainTask } from './chain/read-chain-words.ts';
 import { carryOutClock } from './clock/carry-out-clock.ts';
 import { isClockTask } from './clock/read-clock-words.ts';
 import { carryOutComplaints } from './complaints/carry-out-complaints.ts';
@@ -37,6 +39,7 @@ async function carryOut(desk: Desk, task: Task): Promise<number> {
     await carryOutClock(desk, task);
     return DONE;
   }
+  if (isChainTask(task)) return (await carryOutChain(desk, task)) ? DONE : FAILED;
   if (isStaffTask(task)) return (await carryOutStaff(desk, task)) ? DONE : FAILED;
   if (isReviewTask(task)) return (await carryOutReviews(desk, task)) ? DONE : FAILED;
   if (isAccountTask(task)) return (await carryOutAccounts(desk, task)) ? DONE : FAILED;

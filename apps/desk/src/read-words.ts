@@ -6,6 +6,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { ACCOUNT_USAGE, type AccountTask, readAccountWords } from './accounts/read-account-words.ts';
 import { APPEAL_USAGE, type AppealTask, readAppealWords } from './appeals/read-appeal-words.ts';
+import { CHAIN_USAGE, type ChainTask, readChainWords } from './chain/read-chain-words.ts';
 import { CLOCK_USAGE, type ClockTask, readClockWords } from './clock/read-clock-words.ts';
 import {
   COMPLAINT_USAGE,
@@ -34,6 +35,7 @@ export type Task =
   | MoneyTask
   | ComplaintTask
   | TermTask
+  | ChainTask
   | ClockTask
   | StaffTask;
 
@@ -57,6 +59,8 @@ ${COMPLAINT_USAGE}
 
 ${TERM_USAGE}
 
+${CHAIN_USAGE}
+
 ${STAFF_USAGE}
 
 ${CLOCK_USAGE}`;
@@ -79,6 +83,7 @@ export function readWords(words: readonly string[]): Task {
         readMoneyWords(verb, rest) ??
         readComplaintWords(verb, rest) ??
         readTermWords(verb, rest) ??
+        readChainWords(verb, rest) ??
         readClockWords(verb, rest) ??
         readStaffWords(verb, rest) ??
         unknownVerb(verb)

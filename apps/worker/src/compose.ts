@@ -18,8 +18,10 @@ import {
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
+import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
+import { announceAddresses } from '@cliffhanger/application/chain';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
@@ -131,8 +133,14 @@ export function compose(config: Config, log: Log) {
     escalateAppeals: () => escalate('appeal'),
   };
 
+  const { announcer } = config;
+
   return {
     clock,
+    announceAddresses:
+      announcer === undefined
+        ? undefined
+        : announceAddresses({ transactions, clock, announcer: createAddressAnnouncer(announcer) }),
     promises,
     orderClock,
     autoShip: autoShipWaiting(selling),

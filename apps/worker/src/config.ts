@@ -29,6 +29,9 @@ const SCHEMA = z.object({
   SMTP_URL: z.url(),
   MAIL_FROM: z.optional(z.email()),
   BRAND: z._default(text, 'Cliffhanger'),
+  /** Both or none: payout addresses are announced to the signer, with a key that can do nothing else. */
+  SIGNER_URL: z.optional(z.url()),
+  SIGNER_ANNOUNCER_PRIVATE_KEY: z.optional(text),
   ...STORAGE_VARIABLES,
   JOBS_AT_ONCE: z._default(count, 8),
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 90_000),
@@ -52,8 +55,18 @@ export function configFrom(environment: Environment) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM ?? 'no-reply@cliffhanger.localhost',
     brand: read.BRAND,
+    announcer: announcerIn(read),
     storage: storagePlace(read),
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;
+}
+
+function announcerIn({ SIGNER_URL: url, SIGNER_ANNOUNCER_PRIVATE_KEY: privateKey }: z.output<typeof SCHEMA>) {
+  if ((url === undefined) !== (privateKey === undefined)) {
+    throw new Error(
+      'the environment is not complete:\n  SIGNER_URL and SIGNER_ANNOUNCER_PRIVATE_KEY belong together',
+    );
+  }
+  return url === undefined || privateKey === undefined ? undefined : { url, privateKey };
 }

@@ -16,6 +16,7 @@ import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { countClicks } from './streams/count-clicks.ts';
+import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
@@ -53,6 +54,7 @@ const jobs = await startJobs({
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
     ...promiseSweeps(parts.promises, log),
+    ...(parts.announceAddresses === undefined ? [] : [announceAddresses(parts.announceAddresses)]),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,

@@ -1,4 +1,5 @@
 import * as catalog from './catalog/index.ts';
+import * as checkout from './checkout/index.ts';
 import * as content from './content/index.ts';
 import * as credit from './credit/index.ts';
 import * as dashboard from './dashboard/index.ts';
@@ -42,5 +43,6 @@ export const contract: readonly Endpoint[] = [
   orders,
   settlement,
   trust,
+  checkout,
   reviews,
 ].flatMap((capability) => Object.values(capability).filter(isEndpoint));

@@ -105,11 +105,14 @@ async function measureList(
   };
 }
 
-const beside = (way: keyof Scrolled, ours: Scrolled, bare: Scrolled): number =>
-  ours[way].inTime / bare[way].inTime;
+function beside(way: keyof Scrolled, ours: Scrolled, bare: Scrolled): number {
+  return ours[way].inTime / bare[way].inTime;
+}
 
-const shown = ({ count, inTime, longestMs }: Frames): string =>
-  `${(inTime * 100).toFixed(1)} % of ${count} in time, longest ${longestMs} ms`;
+function wordsOf(way: keyof Scrolled, ours: Scrolled, bare: Scrolled): string {
+  return `${way} ${shown(ours[way])} (bare: ${shown(bare[way])})`;
+}
 
-const wordsOf = (way: keyof Scrolled, ours: Scrolled, bare: Scrolled): string =>
-  `${way} ${shown(ours[way])} (bare: ${shown(bare[way])})`;
+function shown({ count, inTime, longestMs }: Frames): string {
+  return `${(inTime * 100).toFixed(1)} % of ${count} in time, longest ${longestMs} ms`;
+}

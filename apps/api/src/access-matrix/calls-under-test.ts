@@ -26,6 +26,17 @@ const paged: CallUnderTest = { plain: page };
 const newPassword = { password: '314159', confirmPassword: '314159' };
 
 export const CALLS: Readonly<Record<string, CallUnderTest>> = {
+  'checkout.get-invoice': { plain: () => ({ id: '0198c0de-0000-7000-8000-00000000aaaa' }) },
+  'checkout.open-invoice': {
+    plain: () => ({
+      viewerId: undefined,
+      email: undefined,
+      dramaId: '0198c0de-0000-7000-8000-00000000bbbb',
+      quantity: 1,
+      network: 'bep20',
+      clicks: [],
+    }),
+  },
   'identity.change-email': {
     plain: ({ password }, other) => ({ email: other.email, code: '000000', password }),
   },

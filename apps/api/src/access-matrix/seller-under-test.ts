@@ -53,7 +53,6 @@ export interface SellerUnderTest extends LoggedInTestSeller {
   readonly today: string;
 }
 
-const NO_CHAIN = { matching: async () => undefined };
 const REJECTION = {
   operator: 'test reviewer',
   decision: { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null },
@@ -78,9 +77,7 @@ export async function sellerWithEverything(
   const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('25'), credentialsId } as const;
   valueOf(await claimDeposit(outside)({ ...claim, transactionHash: aTransactionHash() }));
   const rejected = valueOf(await claimDeposit(outside)(claim));
-  valueOf(
-    await decideDeposit({ ...outside, chainTransfers: NO_CHAIN })({ ...REJECTION, depositId: rejected.id }),
-  );
+  valueOf(await decideDeposit(outside)({ ...REJECTION, depositId: rejected.id }));
   const withdrawal = valueOf(
     await requestWithdrawal(outside)({
       sellerId: seller.id,

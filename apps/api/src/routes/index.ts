@@ -1,6 +1,7 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../http/serve.ts';
 import { addCatalogRoutes } from './catalog/index.ts';
+import { addCheckoutRoutes } from './checkout/index.ts';
 import { addContentRoutes } from './content/index.ts';
 import { addCreditRoutes } from './credit/index.ts';
 import { addDashboardRoutes } from './dashboard/index.ts';
@@ -27,6 +28,7 @@ export function addRoutes(api: Api, { outside }: { readonly outside: Outside }):
   addDepositRoutes(api, outside);
   addWithdrawalRoutes(api, outside);
   addSupportRoutes(api, outside);
+  addCheckoutRoutes(api, outside);
   addMediaRoutes(api, outside);
   addCatalogRoutes(api, outside);
   addLibraryRoutes(api, outside);

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** The cookie that carries the last click until checkout. */
 const CLICK_COOKIE = 'click';
-const CODE = /^[a-z0-9]{6,16}$/;
 
 /** There is nothing here to be shown, framed or kept: a click leads on. Names and values in turn, as they are sent. */
 const HEADERS = [
@@ -43,7 +42,7 @@ export function addRedirects(http: FastifyInstance, options: RedirectOptions): v
 
   http.get<{ Params: { code: string } }>('/r/:code', (request, reply) => {
     const { code } = request.params;
-    const found = CODE.test(code) ? find(code) : undefined;
+    const found = find(code);
     if (!(found instanceof Promise)) return lead(request, reply, code, found);
     found.then(
       (target) => lead(request, reply, code, target),

@@ -27,6 +27,8 @@ export interface LinkFigures {
   readonly turnedAway: number;
 }
 
+/** What is no code is not asked for. */
+const CODE = /^[a-z0-9]{6,16}$/;
 const PAGE = 20_000;
 /** A link is seen when its transaction commits, which may be after a younger one's. */
 const OVERLAP_MS = 30 * SECOND_MS;
@@ -92,7 +94,8 @@ export function createLinkMemory({ book, mostLinks, elapsedMs }: Options): LinkM
 
     find(code) {
       const known = links.get(code);
-      if (known !== undefined || isStillUnknown(unknownUntil.get(code), elapsedMs())) return known;
+      if (known !== undefined || !CODE.test(code) || isStillUnknown(unknownUntil.get(code), elapsedMs()))
+        return known;
       const asked = asking.get(code);
       if (asked !== undefined) return asked;
       if (asking.size >= MOST_ASKED_AT_ONCE) {

@@ -1,2 +1,1 @@
 export * from './extended-keys.ts';
-export * from './no-chain-transfers-yet.ts';

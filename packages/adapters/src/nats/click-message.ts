@@ -17,14 +17,11 @@ interface Message {
   readonly clicks: readonly (readonly [code: string, afterMs: number, by: Maker])[];
 }
 
+/** Written by hand: codes and marks are made of letters and digits, and nobody has to look for anything else in them. */
 export function encodeClicks({ id, clicks }: ClickGroup): string {
   const from = clicks[0]?.at ?? 0;
-  const message: Message = {
-    id,
-    from,
-    clicks: clicks.map((click) => [click.code, click.at - from, makerOf(click)]),
-  };
-  return JSON.stringify(message);
+  const written = clicks.map((click) => `["${click.code}",${click.at - from},${makerOf(click)}]`);
+  return `{"id":"${id}","from":${from},"clicks":[${written.join(',')}]}`;
 }
 
 /** Undefined for what we did not write. */
@@ -40,8 +37,8 @@ export function decodeClicks(text: string): ClickGroup | undefined {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const makerOf = (click: Click): Maker =>
-  click.by === 'viewer' ? click.mark : click.by === 'viewer-again' ? AGAIN : BOT;
+const makerOf = (click: Click): string =>
+  click.by === 'viewer' ? `"${click.mark}"` : String(click.by === 'viewer-again' ? AGAIN : BOT);
 
 function clickOf(code: string, at: number, by: Maker): Click {
   if (typeof code !== 'string') throw new TypeError('a click without a code');

@@ -2,7 +2,12 @@ import type { Stores } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCatalogOffice } from './catalog/catalog-office.ts';
+import { createChainAlarms } from './chain/chain-alarms.ts';
+import { createChainHoldings } from './chain/chain-holdings.ts';
+import { createChainTransfers } from './chain/chain-transfers.ts';
+import { createChainWatch } from './chain/chain-watch.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { createInvoices } from './checkout/invoices.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
@@ -35,6 +40,7 @@ import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';
 import { createReferrals } from './referrals/referrals.ts';
 import { createReviewQueue } from './reviews/review-queue.ts';
+import { createSendings } from './sendings/sendings.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
 import { createAuditLog } from './staff/audit-log.ts';
@@ -75,12 +81,18 @@ export const createStores = (session: Session): Stores => ({
   promotionLinks: createPromotionLinks(session),
   orders: createOrders(session),
   checkout: createCheckout(session),
+  invoices: createInvoices(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),
   depositAddresses: createDepositAddresses(session),
+  chainWatch: createChainWatch(session),
+  chainTransfers: createChainTransfers(session),
+  chainHoldings: createChainHoldings(session),
+  chainAlarms: createChainAlarms(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
+  sendings: createSendings(session),
   moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
   staff: createStaff(session),

@@ -30,6 +30,10 @@ export const claimDeposit =
       if ((await stores.uploads.find(sellerId, credentialsId)) === undefined) {
         return refuse('credentials-required', { field: 'credentialsId' });
       }
+      // It came to somebody's own address: it is credited without being claimed.
+      if (hash.value !== null && (await stores.chainTransfers.isTaken(network, hash.value))) {
+        return refuse('transaction-hash-taken', { field: 'transactionHash' });
+      }
       const deposit: Deposit = {
         id: chance.id(),
         sellerId,

@@ -6,8 +6,8 @@ import {
   decideDeposit as judge,
 } from '@cliffhanger/core/deposits';
 import { accept, type Instant, type Result, refuse, type TransferId } from '@cliffhanger/core/kernel';
-import { custody, depositCredited } from '@cliffhanger/core/ledger';
-import type { ChainTransfers, Chance, Deposit, Needs, Stores } from '../ports/index.ts';
+import { custody, depositCredited, suspenseMatched } from '@cliffhanger/core/ledger';
+import type { Chance, Deposit, Needs, SeenTransfer, Stores } from '../ports/index.ts';
 import { tellOfDeposit } from './tell-of-deposit.ts';
 
 export interface DecideDeposit {
@@ -23,10 +23,6 @@ export interface DepositDecided {
   readonly isNew: boolean;
 }
 
-interface Ports extends Needs<'transactions' | 'clock' | 'chance'> {
-  readonly chainTransfers: ChainTransfers;
-}
-
 interface Step {
   readonly operator: string;
   readonly now: Instant;
@@ -34,50 +30,69 @@ interface Step {
 
 /** Credited once, by a transfer that was found or by two different people. */
 export const decideDeposit =
-  ({ transactions, clock, chance, chainTransfers }: Ports) =>
+  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
   ({ depositId, decision, operator }: DecideDeposit): Promise<Result<DepositDecided>> =>
     transactions.run(async (stores): Promise<Result<DepositDecided>> => {
       const step = { operator, now: clock.now() };
       const deposit = await stores.deposits.lock(depositId);
       if (deposit === undefined) return refuse('deposit-unknown', { field: 'depositId' });
-      const isMatched =
-        decision.kind === 'approve' && isOpenDeposit(deposit.review)
-          ? await isBackedByTransfer(stores, chainTransfers, deposit)
-          : false;
-      const review = judge(deposit.review, decision, { ...step, isMatched });
+      const isToBeCredited = decision.kind === 'approve' && isOpenDeposit(deposit.review);
+      if (isToBeCredited && (await isCreditedByChain(stores, deposit))) {
+        return refuse('transaction-hash-taken', { field: 'transactionHash' });
+      }
+      const transfer = isToBeCredited ? await transferBehind(stores, deposit) : undefined;
+      const review = judge(deposit.review, decision, { ...step, isMatched: transfer !== undefined });
       if (!review.ok) return review;
       const decided: Deposit = { ...deposit, review: review.value };
       if (!isOpenDeposit(deposit.review)) return accept({ deposit: decided, isNew: false });
 
       const transferId =
-        decided.review.state === 'credited' ? await credit(stores, chance, decided, step) : null;
+        decided.review.state === 'credited'
+          ? await credit(stores, chance, { ...step, deposit: decided, transfer })
+          : null;
       await stores.deposits.saveReview(decided, operator, transferId);
       await record(stores, decided, step);
       await tellOfDeposit(stores, decided, step.now);
       return accept({ deposit: decided, isNew: true });
     });
 
-/** A transfer counts for one claim only. */
-async function isBackedByTransfer(
-  { deposits }: Stores,
-  transfers: ChainTransfers,
+/** What came to a seller's own address is credited by itself: nobody is paid for it twice. */
+const isCreditedByChain = ({ chainTransfers }: Stores, { network, transactionHash }: Deposit) =>
+  transactionHash !== null && chainTransfers.isTaken(network, transactionHash);
+
+/** Set aside because nobody knew whose it was, and of exactly this amount. It counts for one claim only. */
+async function transferBehind(
+  { deposits, chainTransfers }: Stores,
   deposit: Deposit,
-): Promise<boolean> {
-  const hash = await transfers.matching(deposit);
-  return hash !== undefined && (await deposits.claimTransaction(deposit, hash));
+): Promise<SeenTransfer | undefined> {
+  const transfer = await chainTransfers.lockMatching(deposit);
+  if (transfer === undefined || !(await deposits.claimTransaction(deposit, transfer.transactionHash))) {
+    return undefined;
+  }
+  await chainTransfers.match(transfer.id, deposit.id);
+  return transfer;
 }
 
-async function credit(stores: Stores, chance: Chance, deposit: Deposit, step: Step): Promise<TransferId> {
-  const { id, sellerId, network, amount, review } = deposit;
+interface Crediting extends Step {
+  readonly deposit: Deposit;
+  readonly transfer: SeenTransfer | undefined;
+}
+
+async function credit(
+  stores: Stores,
+  chance: Chance,
+  { deposit, transfer, operator, now }: Crediting,
+): Promise<TransferId> {
+  const { id, sellerId, network, amount } = deposit;
   const posted = await stores.ledger.post({
-    ...depositCredited(custody(network), amount),
+    ...(transfer === undefined ? depositCredited(custody(network), amount) : suspenseMatched(amount)),
     id: chance.id(),
     key: `deposit:${id}`,
     sellerId,
     reference: { type: 'deposit', id },
-    effectiveAt: step.now,
-    actor: `operator:${step.operator}`,
-    ...(review.state === 'credited' && review.backing === 'unbacked' ? { reason: 'unbacked' } : {}),
+    effectiveAt: now,
+    actor: `operator:${operator}`,
+    ...(transfer === undefined ? { reason: 'unbacked' } : {}),
   });
   if (posted.outcome !== 'posted') throw new Error(`a deposit could not be booked: ${posted.outcome}`);
   return posted.transferId;

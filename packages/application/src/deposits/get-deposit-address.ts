@@ -2,6 +2,7 @@ import { accept, type Money, type Result, refuse, type SellerId } from '@cliffha
 import type { Network } from '@cliffhanger/core/wallet';
 import type { DepositKeys, Needs, Stores } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
+import { confirmationsShown, progressOf } from './network-progress.ts';
 
 export interface GetDepositAddress {
   readonly sellerId: SellerId;
@@ -15,22 +16,29 @@ export interface DepositAddress {
   readonly confirmations: number;
 }
 
-/** Each seller's own, one a network and for ever; made when it is first asked for (DOMAIN §6). */
+/**
+ * Each seller's own, one a network; made when it is first asked for (DOMAIN §6). Where the platform's key was changed the
+ * seller is shown an address of the new one, and the old one is watched on.
+ */
 export const getDepositAddress =
   ({ transactions, clock, depositKeys }: Needs<'transactions' | 'clock' | 'depositKeys'>) =>
   ({ sellerId, network }: GetDepositAddress): Promise<Result<DepositAddress>> =>
     transactions.run(async (stores): Promise<Result<DepositAddress>> => {
       const now = clock.now();
-      const address =
-        (await stores.depositAddresses.find(sellerId, network)) ??
-        (await newAddress(stores, depositKeys, { sellerId, network }));
+      const shown = await stores.depositAddresses.find(sellerId, network);
+      const derived = await derivedAddress(stores, depositKeys, { sellerId, network });
+      const address = derived ?? shown;
       if (address === undefined) return refuse('deposit-failed', { field: 'network' });
-      const kept = await stores.depositAddresses.keep(sellerId, network, address, now);
-      const { minimum, confirmations } = await depositRulesAt(stores, now);
-      return accept({ network, address: kept, minimum, confirmations: confirmations[network] });
+      if (shown !== undefined && shown !== address)
+        await stores.depositAddresses.retire(sellerId, network, now);
+      const kept =
+        address === shown ? shown : await stores.depositAddresses.keep(sellerId, network, address, now);
+      const rules = await depositRulesAt(stores, now);
+      const confirmations = confirmationsShown(network, { rules, progress: await progressOf(stores) });
+      return accept({ network, address: kept, minimum: rules.minimum, confirmations });
     });
 
-async function newAddress(
+async function derivedAddress(
   { depositAddresses }: Stores,
   keys: DepositKeys,
   { sellerId, network }: GetDepositAddress,

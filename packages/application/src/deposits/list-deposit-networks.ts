@@ -2,6 +2,7 @@ import { accept, HOUR_MS, type Money, type Result } from '@cliffhanger/core/kern
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import type { Needs } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
+import { confirmationsShown, progressOf } from './network-progress.ts';
 
 export interface DepositNetwork {
   readonly network: Network;
@@ -23,12 +24,14 @@ export const listDepositNetworks =
   ({ transactions, clock, depositKeys }: Needs<'transactions' | 'clock' | 'depositKeys'>) =>
   (): Promise<Result<DepositNetworks>> =>
     transactions.read(async (stores) => {
-      const { minimum, confirmations, reviewPromiseMs } = await depositRulesAt(stores, clock.now());
+      const rules = await depositRulesAt(stores, clock.now());
+      const progress = await progressOf(stores);
+      const { minimum, reviewPromiseMs } = rules;
       return accept({
         list: NETWORKS.map((network) => ({
           network,
           minimum,
-          confirmations: confirmations[network],
+          confirmations: confirmationsShown(network, { rules, progress }),
           isOpen: depositKeys.addressAt(network, SOME_PLACE) !== undefined,
         })),
         reviewHours: Math.ceil(reviewPromiseMs / HOUR_MS),

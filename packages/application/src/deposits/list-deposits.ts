@@ -1,16 +1,72 @@
-import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Deposit, Needs, PageAsked } from '../ports/index.ts';
+import { confirmationsAt } from '@cliffhanger/core/chain';
+import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { ChainDeposit, Deposit, DepositPlace, Needs, PageAsked, Stores } from '../ports/index.ts';
+import { depositRulesAt } from './deposit-rules.ts';
+import { confirmationsShown, progressOf } from './network-progress.ts';
 
 export interface ListDeposits extends PageAsked {
   readonly sellerId: SellerId;
 }
 
+/** One that the seller said was made, or one that was seen on a chain. */
+export type ListedDeposit =
+  | { readonly origin: 'claim'; readonly deposit: Deposit }
+  | {
+      readonly origin: 'chain';
+      readonly deposit: ChainDeposit;
+      readonly confirmations: number;
+      readonly confirmationsNeeded: number;
+    };
+
 export interface DepositsListed {
-  readonly list: readonly Deposit[];
+  readonly list: readonly ListedDeposit[];
   readonly total: number;
 }
 
+/** Both kinds in one list, newest first. */
 export const listDeposits =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   async ({ sellerId, ...page }: ListDeposits): Promise<Result<DepositsListed>> =>
-    accept(await transactions.read((stores) => stores.deposits.listOf(sellerId, page)));
+    accept(
+      await transactions.read(async (stores) => {
+        const { list, total } = await stores.deposits.pageOf(sellerId, page);
+        const claimed = await claimedOf(stores, sellerId, list);
+        const seen = await seenOf(stores, sellerId, { list, now: clock.now() });
+        const found = new Map<string, ListedDeposit>(
+          [...claimed, ...seen].map((one) => [one.deposit.id, one]),
+        );
+        return { total, list: list.flatMap(({ id }) => found.get(id) ?? []) };
+      }),
+    );
+
+async function claimedOf(
+  { deposits }: Stores,
+  sellerId: SellerId,
+  places: readonly DepositPlace[],
+): Promise<ListedDeposit[]> {
+  const ids = places.flatMap((place) => (place.origin === 'claim' ? [place.id] : []));
+  const claims = await deposits.withIds(sellerId, ids);
+  return claims.map((deposit) => ({ origin: 'claim', deposit }));
+}
+
+async function seenOf(
+  stores: Stores,
+  sellerId: SellerId,
+  { list, now }: { readonly list: readonly DepositPlace[]; readonly now: Instant },
+): Promise<ListedDeposit[]> {
+  const ids = list.flatMap((place) => (place.origin === 'chain' ? [place.id] : []));
+  if (ids.length === 0) return [];
+  const rules = await depositRulesAt(stores, now);
+  const progress = await progressOf(stores);
+  const transfers = await stores.chainTransfers.withIds(sellerId, ids);
+  return transfers.map((deposit) => {
+    const { network, blockHeight } = deposit;
+    const far = progress.get(network);
+    return {
+      origin: 'chain',
+      deposit,
+      confirmations: far === undefined ? 0 : confirmationsAt(blockHeight, far),
+      confirmationsNeeded: confirmationsShown(network, { rules, progress }),
+    };
+  });
+}

@@ -1,37 +1,50 @@
-import { formatMoney, type Instant } from '@cliffhanger/core/kernel';
+import { formatMoney, type Instant, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Deposit, Stores } from '../ports/index.ts';
 
 /** Nothing is said about a first of two approvals: for the seller it is still under review. */
 export async function tellOfDeposit(stores: Stores, deposit: Deposit, at: Instant): Promise<void> {
   const { id, sellerId, amount, review } = deposit;
-  if (review.state !== 'credited' && review.state !== 'rejected') return;
-  await sendMail(stores, deposit);
-  await stores.outbox.put('push-event', {
-    sellerId,
-    kind: 'deposit-moved',
-    facts: { depositId: id, state: review.state, amount: formatMoney(amount) },
-  });
-  // More in the wallet: what waits for it may be shipped now.
-  if (review.state === 'credited') await stores.outbox.put('auto-ship', { sellerId, dramaIds: null });
-  await stores.messages.put({
-    sellerId,
-    kind: 'money',
-    messageKey: `deposit-${review.state}`,
-    facts: { amount: formatMoney(amount), depositId: id },
-    at,
-  });
-}
-
-async function sendMail(stores: Stores, { sellerId, amount: money, review }: Deposit): Promise<void> {
+  if (review.state === 'credited') await tellOfCredit(stores, { sellerId, depositId: id, amount }, at);
+  if (review.state !== 'rejected') return;
   const seller = await stores.sellers.find(sellerId);
-  if (seller === undefined) return;
-  const amount = formatMoney(money);
-  if (review.state === 'credited') {
-    const facts = { name: seller.realName, amount };
-    await writeToSeller(stores, seller, 'money', { template: 'deposit-credited', facts });
-  } else if (review.state === 'rejected') {
-    const facts = { ...rejectionFacts(seller, review.notice), amount };
+  if (seller !== undefined) {
+    const facts = { ...rejectionFacts(seller, review.notice), amount: formatMoney(amount) };
     await writeToSeller(stores, seller, 'money', { template: 'deposit-rejected', facts });
   }
+  await tellApps(stores, { sellerId, depositId: id, amount, state: 'rejected' }, at);
+}
+
+export interface Credit {
+  readonly sellerId: SellerId;
+  /** Of a claim, or of a transfer that was seen on a chain. */
+  readonly depositId: string;
+  readonly amount: Money;
+}
+
+export async function tellOfCredit(stores: Stores, credit: Credit, at: Instant): Promise<void> {
+  const { sellerId, amount } = credit;
+  const seller = await stores.sellers.find(sellerId);
+  if (seller !== undefined) {
+    const facts = { name: seller.realName, amount: formatMoney(amount) };
+    await writeToSeller(stores, seller, 'money', { template: 'deposit-credited', facts });
+  }
+  await tellApps(stores, { ...credit, state: 'credited' }, at);
+  // More in the wallet: what waits for it may be shipped now.
+  await stores.outbox.put('auto-ship', { sellerId, dramaIds: null });
+}
+
+interface Told extends Credit {
+  readonly state: 'credited' | 'rejected';
+}
+
+async function tellApps(
+  { outbox, messages }: Stores,
+  { sellerId, depositId, amount: money, state }: Told,
+  at: Instant,
+): Promise<void> {
+  const amount = formatMoney(money);
+  await outbox.put('push-event', { sellerId, kind: 'deposit-moved', facts: { depositId, state, amount } });
+  const facts = { amount, depositId };
+  await messages.put({ sellerId, kind: 'money', messageKey: `deposit-${state}`, facts, at });
 }

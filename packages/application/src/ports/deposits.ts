@@ -2,6 +2,7 @@ import type { DepositId, DepositReview } from '@cliffhanger/core/deposits';
 import type { Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { PageAsked } from './catalog.ts';
+import type { ChainTransferId } from './chain-watch.ts';
 import type { UploadId } from './uploads.ts';
 
 /** A deposit that the seller says was made, with a screenshot to show for it. */
@@ -23,6 +24,11 @@ export interface DepositWaiting extends Deposit {
   readonly sellerName: string;
 }
 
+/** Where one of a seller's deposits is written down. */
+export type DepositPlace =
+  | { readonly origin: 'claim'; readonly id: DepositId }
+  | { readonly origin: 'chain'; readonly id: ChainTransferId };
+
 /** Whose overdue claim it is. */
 export interface EscalatedDeposit {
   readonly id: DepositId;
@@ -34,8 +40,13 @@ export interface Deposits {
   /** False when somebody has claimed its transaction already. */
   add(deposit: Deposit): Promise<boolean>;
   openOnesOf(sellerId: SellerId): Promise<number>;
-  /** Newest first. */
-  listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly Deposit[]; total: number }>;
+  /** Which ones there are, claimed and seen on the chains, newest first. */
+  pageOf(
+    sellerId: SellerId,
+    page: PageAsked,
+  ): Promise<{ readonly list: readonly DepositPlace[]; readonly total: number }>;
+  /** A seller's own of these, in any order. */
+  withIds(sellerId: SellerId, ids: readonly DepositId[]): Promise<readonly Deposit[]>;
   /** Whose it is does not matter here: for operators. Nobody else decides it meanwhile. */
   lock(depositId: DepositId): Promise<Deposit | undefined>;
   /** False when the transaction is somebody else's. */
@@ -50,9 +61,12 @@ export interface Deposits {
 
 /** Where sellers' own addresses are kept. */
 export interface DepositAddresses {
+  /** The one that is shown. */
   find(sellerId: SellerId, network: Network): Promise<string | undefined>;
   /** The seller's place under every extended public key; given at the first asking, for ever. */
   placeOf(sellerId: SellerId): Promise<number>;
+  /** It is not shown any more; what still comes to it is credited all the same. */
+  retire(sellerId: SellerId, network: Network, at: Instant): Promise<void>;
   /** Answers the address that counts: another call may have been first. */
   keep(sellerId: SellerId, network: Network, address: string, at: Instant): Promise<string>;
 }

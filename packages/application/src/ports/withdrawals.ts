@@ -20,6 +20,10 @@ export interface PayoutMethods {
   markPaid(sellerId: SellerId, methodId: PayoutMethodId, at: Instant): Promise<void>;
   /** False when the seller has no such one. */
   remove(sellerId: SellerId, methodId: PayoutMethodId): Promise<boolean>;
+  /** Addresses that the signer has not been told of yet, the oldest first. */
+  toAnnounce(networks: readonly Network[], most: number): Promise<readonly string[]>;
+  /** Wherever it is saved. */
+  markAnnounced(address: string, at: Instant): Promise<void>;
   /** They say where somebody's money goes: they go when the account goes. */
   erase(sellerId: SellerId): Promise<void>;
 }

@@ -84,7 +84,7 @@ async function aRejectedDeposit(): Promise<AppealedDecision> {
   const credentialsId = await anUpload(outside(), seller.id);
   const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('50'), credentialsId } as const;
   const { id: depositId } = valueOf(await claimDeposit(outside())(claim));
-  const decide = decideDeposit({ ...outside(), chainTransfers: { matching: async () => undefined } });
+  const decide = decideDeposit(outside());
   valueOf(await decide({ depositId, operator: 'Ida', decision: reject('transfer-not-found') }));
   return { subject: 'deposit', subjectId: depositId };
 }

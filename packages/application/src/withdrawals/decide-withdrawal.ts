@@ -1,5 +1,4 @@
-import { accept, type Instant, type Result, refuse, type TransferId } from '@cliffhanger/core/kernel';
-import { custody, type Posting, withdrawalPaid, withdrawalRejected } from '@cliffhanger/core/ledger';
+import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
 import {
   approveWithdrawal,
@@ -9,8 +8,8 @@ import {
   type WithdrawalProgress,
   type WithdrawalRejection,
 } from '@cliffhanger/core/withdrawals';
-import type { Chance, MoneyDecision, Needs, Stores, Withdrawal } from '../ports/index.ts';
-import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
+import type { Needs, Withdrawal } from '../ports/index.ts';
+import { type KeptBy, keepProgress } from './keep-progress.ts';
 
 export type WithdrawalDecision =
   | { readonly kind: 'approve' }
@@ -48,8 +47,12 @@ export const decideWithdrawal =
       const progress = judge(withdrawal, step);
       if (!progress.ok) return progress;
       const isNew = progress.value !== withdrawal.progress;
+      if (isNew && decision.kind !== 'approve' && (await stores.sendings.hasLivePayout(withdrawalId))) {
+        // Our own wallet is paying it: money that may have left is neither given back nor paid by hand.
+        return refuse('withdrawal-already-decided');
+      }
       const decided: Withdrawal = { ...withdrawal, progress: progress.value };
-      if (isNew) await keep(stores, chance, decided, step);
+      if (isNew) await keepProgress(stores, chance, decided, keptBy(step));
       return accept({ withdrawal: decided, isNew });
     });
 
@@ -69,62 +72,15 @@ function judge({ network, progress }: Withdrawal, step: Step): Result<Withdrawal
   }
 }
 
-async function keep(stores: Stores, chance: Chance, withdrawal: Withdrawal, step: Step): Promise<void> {
-  const ending = endingOf(withdrawal);
-  const transferId =
-    ending === undefined ? null : await book(stores, chance, withdrawal, { ...step, ending });
-  await stores.withdrawals.saveProgress(withdrawal, step.operator, transferId);
-  if (withdrawal.progress.state === 'paid') {
-    await stores.payoutMethods.markPaid(withdrawal.sellerId, withdrawal.methodId, step.now);
-  }
-  await stores.moneyDecisions.add(recordOf(withdrawal, step));
-  await tellOfWithdrawal(stores, withdrawal, step.now);
-}
-
-/** What leaves `withdrawing`: to the chain with the fee to us, or back whole. */
-function endingOf({ network, amount, fee, progress }: Withdrawal): Posting | undefined {
-  switch (progress.state) {
-    case 'paid':
-      return withdrawalPaid(custody(network), amount, fee);
-    case 'rejected':
-      return withdrawalRejected(amount);
-    default:
-      return undefined;
-  }
-}
-
-async function book(
-  stores: Stores,
-  chance: Chance,
-  { id, sellerId, progress }: Withdrawal,
-  { ending, operator, now }: Step & { readonly ending: Posting },
-): Promise<TransferId> {
-  const posted = await stores.ledger.post({
-    ...ending,
-    id: chance.id(),
-    key: `${ending.kind}:${id}`,
-    sellerId,
-    reference: { type: 'withdrawal', id },
-    effectiveAt: now,
-    actor: `operator:${operator}`,
-    ...(progress.state === 'rejected' ? { reason: progress.notice.rule } : {}),
-  });
-  if (posted.outcome !== 'posted')
-    throw new Error(`the end of a withdrawal was not booked: ${posted.outcome}`);
-  return posted.transferId;
-}
+const keptBy = ({ decision, operator, now }: Step): KeptBy => ({
+  name: operator,
+  actor: `operator:${operator}`,
+  act: ACTS[decision.kind],
+  facts: factsOf(decision),
+  now,
+});
 
 const ACTS = { approve: 'approved', reject: 'rejected', 'record-payment': 'paid' } as const;
-
-const recordOf = ({ id, sellerId }: Withdrawal, { decision, operator, now }: Step): MoneyDecision => ({
-  sellerId,
-  subject: 'withdrawal',
-  subjectId: id,
-  act: ACTS[decision.kind],
-  actor: `operator:${operator}`,
-  at: now,
-  facts: factsOf(decision),
-});
 
 function factsOf(decision: WithdrawalDecision): Record<string, string> {
   switch (decision.kind) {

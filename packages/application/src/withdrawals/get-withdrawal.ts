@@ -1,6 +1,11 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { WITHDRAWAL_MOVES, type WithdrawalId } from '@cliffhanger/core/withdrawals';
 import type { Needs, WithdrawalTold } from '../ports/index.ts';
+
+export interface WithdrawalShown extends WithdrawalTold {
+  /** It would be on its way, but nothing leaves its network at the moment. */
+  readonly isPaused: boolean;
+}
 
 export interface GetWithdrawal {
   readonly sellerId: SellerId;
@@ -10,7 +15,14 @@ export interface GetWithdrawal {
 /** Somebody else's is as unknown as one that does not exist. */
 export const getWithdrawal =
   ({ transactions }: Needs<'transactions'>) =>
-  async ({ sellerId, withdrawalId }: GetWithdrawal): Promise<Result<WithdrawalTold>> => {
-    const found = await transactions.read(({ withdrawals }) => withdrawals.find(sellerId, withdrawalId));
-    return found === undefined ? refuse('withdrawal-unknown', { field: 'id' }) : accept(found);
+  async ({ sellerId, withdrawalId }: GetWithdrawal): Promise<Result<WithdrawalShown>> => {
+    const shown = await transactions.read(async ({ withdrawals, chainAlarms }) => {
+      const found = await withdrawals.find(sellerId, withdrawalId);
+      if (found === undefined) return undefined;
+      const isPaused = isUnderWay(found) && (await chainAlarms.areWithdrawalsStopped(found.network));
+      return { ...found, isPaused };
+    });
+    return shown === undefined ? refuse('withdrawal-unknown', { field: 'id' }) : accept(shown);
   };
+
+const isUnderWay = ({ progress }: WithdrawalTold): boolean => WITHDRAWAL_MOVES[progress.state].length > 0;

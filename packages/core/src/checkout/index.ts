@@ -1,3 +1,4 @@
 export * from './attribute.ts';
 export * from './episodes.ts';
+export * from './invoice.ts';
 export * from './own-purchase.ts';

@@ -119,6 +119,8 @@ export const REFUSAL_NAMES = [
   'own-purchase',
   'too-many-episodes',
   'payment-declined',
+  'invoice-unknown',
+  'network-closed',
   // library and levels
   'insufficient-rights',
   'no-right-for-drama',

@@ -48,6 +48,10 @@ export const depositUnmatched = (from: OutsideAccount, amount: Money): Posting =
 export const suspenseMatched = (amount: Money): Posting =>
   posting('deposit', [{ from: 'platform:suspense', to: 'seller:available', amount }]);
 
+/** USDT that came for a viewer's invoice waits in its clearing account until an order is made of it, or it goes back. */
+export const invoiceFunded = (from: OutsideAccount, clearing: OutsideAccount, amount: Money): Posting =>
+  posting('suspense', [{ from, to: clearing, amount }]);
+
 export const viewerPaid = (from: OutsideAccount, orderId: OrderId, amount: Money): Posting =>
   posting('payment', [{ from, to: 'order:escrow', amount, orderId }]);
 

@@ -1,6 +1,7 @@
+import { DEFAULT_INVOICE_RULES } from '../checkout/index.ts';
 import { DEFAULT_DEPOSIT_RULES } from '../deposits/index.ts';
 import { AGENT_LEVELS, type AgentLevel } from '../identity/index.ts';
-import { basisPointsOf, DAY_MS, HOUR_MS, usdt } from '../kernel/index.ts';
+import { basisPointsOf, DAY_MS, HOUR_MS, MINUTE_MS, usdt } from '../kernel/index.ts';
 import { LEVEL_TERMS, PACK_TERMS } from '../levels/index.ts';
 import { CLICK_COUNTS_FOR_MS, PROCEEDS_FROM_SCORE, SHIPPED_FOR_SELLER_AFTER_MS } from '../orders/index.ts';
 import { DEFAULT_LINK_HOSTS } from '../promotion/index.ts';
@@ -78,6 +79,9 @@ export const SETTINGS = {
   proceedsFromScore: wholeNumber(PROCEEDS_FROM_SCORE, { from: 0, to: 100 }),
   /** What a card is charged for one USDT, and in which currency. */
   cardCharge: together({ currency: oneOf('USD', CARD_CURRENCIES), perUsdt: amount(usdt('1')) }),
+  /** How long a viewer has to pay an invoice in USDT, and for how long afterwards it is honoured all the same. */
+  invoiceOpenForMs: duration(DEFAULT_INVOICE_RULES.openForMs, MINUTE_MS, { from: 5, to: 24 * 60 }),
+  invoiceHonouredForMs: duration(DEFAULT_INVOICE_RULES.honouredForMs, HOUR_MS, { from: 0, to: 7 * 24 }),
   /** Minutes east of UTC: natural days and months begin there. */
   platformUtcOffsetMinutes: wholeNumber(0, { from: -12 * 60, to: 14 * 60 }),
   /** §6 */

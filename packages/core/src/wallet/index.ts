@@ -3,3 +3,5 @@ export * from './balance-days.ts';
 export * from './correction.ts';
 export * from './month.ts';
 export * from './networks.ts';
+export * from './payment-uri.ts';
+export { tronAccountOf, tronAddressOf } from './tron-address.ts';

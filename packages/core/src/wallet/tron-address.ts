@@ -40,3 +40,10 @@ function bytesOfBase58(text: string): Uint8Array | undefined {
   for (let at = WHOLE_BYTES - 1; at >= 0; at -= 1, number /= BYTE) bytes[at] = Number(number % BYTE);
   return number === 0n ? bytes : undefined;
 }
+
+/** The 20 bytes inside an address, by which contracts know it. */
+export function tronAccountOf(address: string): Uint8Array {
+  const bytes = parseTronAddress(address) && bytesOfBase58(address);
+  if (!bytes) throw new TypeError('not an address of Tron');
+  return bytes.slice(1, WHOLE_BYTES - CHECKSUM_BYTES);
+}

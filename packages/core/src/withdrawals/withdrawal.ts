@@ -39,11 +39,14 @@ export type WithdrawalProgress =
 
 export type WithdrawalState = WithdrawalProgress['state'];
 
-/** The whole machine (DOMAIN §6). Money that may have left is never given back: `paying` only ends in `paid`. */
+/**
+ * The whole machine (DOMAIN §6). Money that may have left is never given back: `paying` only ends in `paid`, or goes
+ * back to `approved` when the chain has taken the payment in for good and it did nothing.
+ */
 export const WITHDRAWAL_MOVES: Readonly<Record<WithdrawalState, readonly WithdrawalState[]>> = {
   requested: ['requested', 'approved', 'rejected'],
   approved: ['paying', 'rejected'],
-  paying: ['paying', 'paid'],
+  paying: ['paying', 'paid', 'approved'],
   paid: [],
   rejected: [],
 };
@@ -52,6 +55,9 @@ const mayMove = (from: WithdrawalState, to: WithdrawalState): boolean => WITHDRA
 
 /** What a rule is called where a person's name would stand. */
 export const SMALL_AND_KNOWN = 'rule:small-and-known';
+/** Who has recorded a payment that our own wallet makes, and who has seen that it arrived. */
+export const PAID_BY_CHAIN = 'chain';
+export const SEEN_BY_CHAIN = 'chain:confirmed';
 
 /** Reasons that may be given; each has a text in every locale. No fee, deposit or upgrade is ever one (DOMAIN §10.3). */
 export const WITHDRAWAL_REJECTION_RULES = [
@@ -160,7 +166,9 @@ export function recordPayment(progress: WithdrawalProgress, payment: Payment): R
     case 'approved':
       return accept({ ...progress, state: 'paying', transactionHash, recordedBy });
     case 'paying':
-      return confirmPayment(progress, payment);
+      return progress.recordedBy === PAID_BY_CHAIN
+        ? refuse('withdrawal-already-decided')
+        : confirmPayment(progress, payment);
     case 'paid':
       return progress.transactionHash === transactionHash
         ? accept(progress)
@@ -178,3 +186,38 @@ function confirmPayment(
     ? accept({ state: 'paid', transactionHash, paidAt: now })
     : refuse('payment-differs', { field: 'transactionHash' });
 }
+
+/* What our own wallet does. A "no" here is a bug of ours, not an answer to anybody. */
+
+type Paying = Extract<WithdrawalProgress, { state: 'paying' }>;
+
+/** A transaction was signed for it, or another one with more gas in its place: it may leave from now on. */
+export function payByChain(progress: WithdrawalProgress, transactionHash: string): Paying {
+  if (progress.state === 'approved' || isPaidByChain(progress)) {
+    const { approvedBy, approvedAt } = progress;
+    return { state: 'paying', approvedBy, approvedAt, transactionHash, recordedBy: PAID_BY_CHAIN };
+  }
+  throw new Error(`a withdrawal that is ${progress.state} cannot be paid`);
+}
+
+/** One of its transactions is in a block for good. */
+export function paidByChain(
+  progress: WithdrawalProgress,
+  transactionHash: string,
+  now: Instant,
+): WithdrawalProgress {
+  if (!isPaidByChain(progress))
+    throw new Error(`a withdrawal that is ${progress.state} was paid by the chain`);
+  return { state: 'paid', transactionHash, paidAt: now };
+}
+
+/** It is in a block for good and did nothing: the money is where it was, and may be sent again. */
+export function notPaidByChain(progress: WithdrawalProgress): WithdrawalProgress {
+  if (!isPaidByChain(progress))
+    throw new Error(`a withdrawal that is ${progress.state} was not paid by the chain`);
+  const { approvedBy, approvedAt } = progress;
+  return { state: 'approved', approvedBy, approvedAt };
+}
+
+const isPaidByChain = (progress: WithdrawalProgress): progress is Paying =>
+  progress.state === 'paying' && progress.recordedBy === PAID_BY_CHAIN;

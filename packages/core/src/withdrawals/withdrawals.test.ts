@@ -4,8 +4,11 @@ import {
   approveWithdrawal,
   firstProgress,
   newMethod,
+  notPaidByChain,
   type PayoutMethodId,
   type PayoutTarget,
+  paidByChain,
+  payByChain,
   quoteWithdrawal,
   DEFAULT_WITHDRAWAL_RULES as RULES,
   recordPayment,
@@ -118,6 +121,27 @@ test('what the rules do is what the table says', () => {
   expect(rejectWithdrawal(PROGRESS.paying, GROUND, NOW)).toMatchObject({
     refusal: { name: 'withdrawal-already-decided' },
   });
+});
+
+test('what our wallet pays is called paid by nobody but the chain', () => {
+  const other = `0x${'cd'.repeat(32)}`;
+  const paying = payByChain(PROGRESS.approved, HASH);
+  expect(payByChain(paying, other)).toMatchObject({ state: 'paying', transactionHash: other });
+  for (const operator of ['ida', 'chain', 'chain:confirmed']) {
+    expect(recordPayment(paying, { operator, transactionHash: HASH, now: NOW })).toMatchObject({
+      refusal: { name: 'withdrawal-already-decided' },
+    });
+  }
+  expect(rejectWithdrawal(paying, { ...GROUND, isAfterApproval: true }, NOW).ok).toBe(false);
+  expect(paidByChain(paying, other, NOW)).toEqual({ state: 'paid', transactionHash: other, paidAt: NOW });
+  expect(notPaidByChain(paying)).toEqual({ ...PROGRESS.approved });
+});
+
+test('what people pay is not the chain’s to move', () => {
+  expect(() => payByChain(PROGRESS.paying, HASH)).toThrow('paying');
+  expect(() => paidByChain(PROGRESS.paying, HASH, NOW)).toThrow('paying');
+  expect(() => payByChain(PROGRESS.requested, HASH)).toThrow('requested');
+  expect(() => notPaidByChain(PROGRESS.paid)).toThrow('paid');
 });
 
 test('an approval is undone only by somebody who says so', () => {

@@ -10,12 +10,12 @@ let made = 0;
 /** A new one each time, in lower case and so without a checksum. */
 export function anEvmAddress(): string {
   made += 1;
-  return `0x${made.toString(16).padStart(40, 'c')}`;
+  return `0xc${made.toString(16).padStart(39, '0')}`;
 }
 
 export const aTransactionHash = (): string => {
   made += 1;
-  return `0x${made.toString(16).padStart(64, 'a')}`;
+  return `0xa${made.toString(16).padStart(63, '0')}`;
 };
 
 /** Saved, and its waiting time over: the clock goes on by a day. */

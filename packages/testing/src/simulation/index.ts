@@ -1,3 +1,4 @@
+export { type Dice, diceOf } from './dice.ts';
 export * from './digest.ts';
 export * from './open-simulation.ts';
 export * from './run-simulation.ts';

@@ -28,6 +28,8 @@ const TONE_OF_STATE = {
   promoting: 'good',
   'not-promoted': 'neutral',
   seen: 'info',
+  held: 'hold',
+  gone: 'neutral',
   credited: 'good',
   requested: 'warn',
   paying: 'info',

@@ -6,7 +6,8 @@ export const listDeposits = endpoint({
   path: '/api/v1/recharge/list',
   access: 'seller',
   origin: 'spec',
-  summary: "The caller's manual recharges, newest first, with their states and reasons.",
+  summary:
+    "The caller's recharges, newest first: those that were claimed, with their states and reasons, and those that were seen on the chain, with their confirmations.",
   request: fields(paging),
   answer: pageOf(deposit),
 });

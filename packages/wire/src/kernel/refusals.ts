@@ -135,6 +135,8 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'own-purchase': { code: 4010 },
   'too-many-episodes': { code: 4011 },
   'payment-declined': { code: 4012 },
+  'invoice-unknown': { code: 4013 },
+  'network-closed': { code: 4014 },
 
   'insufficient-rights': { code: 5000, offer: 'upgrade-level' },
   'no-right-for-drama': { code: 5001, offer: 'upgrade-level' },

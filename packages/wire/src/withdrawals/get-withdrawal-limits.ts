@@ -25,5 +25,7 @@ export const getWithdrawalLimits = endpoint({
     networks: z.array(network),
     areBankPayoutsOn: z.boolean(),
     openWithdrawals: z.int(),
+    /** Where nothing is paid out at the moment. What is asked for waits, and is paid afterwards. */
+    stoppedNetworks: z.array(network),
   }),
 });

@@ -18,6 +18,8 @@ export const getWithdrawal = endpoint({
         at: z.nullable(instant),
       }),
     ),
+    /** Nothing leaves its network at the moment; it goes on afterwards. */
+    isPaused: z.boolean(),
     /** The transfers in the caller's log: when it was asked for, and when it ended. */
     requestTransfer: id<'transfer'>(),
     endingTransfer: z.nullable(id<'transfer'>()),

@@ -1,4 +1,5 @@
-import type { Deposit } from '@cliffhanger/application/ports';
+import type { ListedDeposit } from '@cliffhanger/application/deposits';
+import type { ChainDeposit, Deposit } from '@cliffhanger/application/ports';
 import type { DepositReview } from '@cliffhanger/core/deposits';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { noticeAnswer } from '../notice-answer.ts';
@@ -22,4 +23,32 @@ function reviewAnswer(review: DepositReview, locale: Locale) {
     case 'rejected':
       return { state: review.state, notice: noticeAnswer(review.notice, 'deposit', locale) };
   }
+}
+
+export const listedDepositAnswer = (locale: Locale) => (listed: ListedDeposit) =>
+  listed.origin === 'claim' ? depositAnswer(locale)(listed.deposit) : seenAnswer(listed);
+
+function seenAnswer(listed: Extract<ListedDeposit, { readonly origin: 'chain' }>) {
+  const { deposit, confirmations, confirmationsNeeded } = listed;
+  const { id, network, amount, transactionHash, seenAt, decidedAt } = deposit;
+  const state = seenState(deposit);
+  return {
+    // To the seller it is a deposit like any other.
+    id: id as string as Deposit['id'],
+    network,
+    amount,
+    credentials: null,
+    transactionHash,
+    state,
+    ...(state === 'pending' ? { confirmations, confirmationsNeeded } : {}),
+    submittedAt: seenAt,
+    promisedBy: null,
+    escalatedAt: null,
+    ...(state === 'credited' && decidedAt !== null ? { creditedAt: decidedAt } : {}),
+  };
+}
+
+/** What is set aside is looked at by people: so far it is nobody's. */
+function seenState({ state }: ChainDeposit): 'pending' | 'held' | 'credited' | 'gone' {
+  return state === 'held' || state === 'credited' || state === 'gone' ? state : 'pending';
 }

@@ -10,7 +10,7 @@ import * as wire from '@cliffhanger/wire/deposits';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { pageAnswer } from '../page-answer.ts';
-import { depositAnswer } from './deposit-answer.ts';
+import { depositAnswer, listedDepositAnswer } from './deposit-answer.ts';
 
 export function addDepositRoutes(api: Api, outside: Outside): void {
   serve(api, wire.getDepositAddress, ({ input, seller }) =>
@@ -32,7 +32,7 @@ export function addDepositRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.listDeposits, async ({ input: { page, pageSize }, locale, seller }) =>
     answered(await listDeposits(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
-      pageAnswer({ page, pageSize }, { list: list.map(depositAnswer(locale)), total }),
+      pageAnswer({ page, pageSize }, { list: list.map(listedDepositAnswer(locale)), total }),
     ),
   );
 }

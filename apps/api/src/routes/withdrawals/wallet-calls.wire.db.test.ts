@@ -3,7 +3,7 @@ import { rollUpSellerDays } from '@cliffhanger/adapters/postgres';
 import { decideDeposit } from '@cliffhanger/application/deposits';
 import { changeSetting } from '@cliffhanger/application/settings';
 import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
-import { DAY_MS } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS } from '@cliffhanger/core/kernel';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import {
@@ -96,7 +96,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   expect(await dataOf('recharge/create', claim, { key })).toEqual(claimed);
   expect(claimed).toMatchObject({ state: 'under_review', amount: '50', transaction_hash: hash, credentials });
   const { outside } = office;
-  const decide = decideDeposit({ ...outside, chainTransfers: { matching: async () => undefined } });
+  const decide = decideDeposit(outside);
   const approval = { depositId: claimed['id'] as never, decision: { kind: 'approve' } as const };
   valueOf(await decide({ ...approval, operator: 'ida' }));
   expect((await dataOf('recharge/list')).list).toMatchObject([{ state: 'under_review' }]);
@@ -249,6 +249,7 @@ test('what can be withdrawn, and what can be sent in where', async () => {
     networks: ['bep20', 'erc20', 'trc20'],
     are_bank_payouts_on: false,
     open_withdrawals: 0,
+    stopped_networks: [],
   });
   expect(await dataOf('recharge/network-list')).toMatchObject({
     review_hours: 12,
@@ -258,6 +259,26 @@ test('what can be withdrawn, and what can be sent in where', async () => {
       { network: 'trc20', is_open: false },
     ],
   });
+});
+
+test('while something is wrong on a network sellers are told, before they ask and while they wait', async () => {
+  await withMoney(office.outside, seller.id, '100');
+  const { data } = (await withdraw(await ready(), '20')) as { data: { id: WithdrawalId } };
+  const { transactions, clock } = office.outside;
+  const kinds = ['hot-wallet-low', 'credited-but-gone'] as const;
+  for (const kind of kinds) {
+    await transactions.run(async ({ chainAlarms }) =>
+      accept(await chainAlarms.raise({ network: 'bep20', kind, facts: {}, raisedAt: clock.now() })),
+    );
+  }
+  expect((await dataOf('withdraw/limits'))['stopped_networks']).toEqual(['bep20']);
+  expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: true });
+  for (const kind of kinds) {
+    await transactions.run(async ({ chainAlarms }) =>
+      accept(await chainAlarms.clear('bep20', kind, { actor: 'operator:ida', at: clock.now() })),
+    );
+  }
+  expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: false });
 });
 
 test('a network that is switched off pays nothing out, and says so before anything is taken', async () => {

@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalTold } from '@cliffhanger/application/ports';
-import type { WithdrawalLimits } from '@cliffhanger/application/withdrawals';
+import type { WithdrawalLimits, WithdrawalShown } from '@cliffhanger/application/withdrawals';
 import { HOUR_MS, type Instant, type Locale, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
 import { noticeAnswer } from '../notice-answer.ts';
@@ -14,9 +14,10 @@ export const withdrawalAnswer =
 
 export const withdrawalTold =
   (locale: Locale) =>
-  ({ approvedAt, payingAt, requestTransfer, endingTransfer, ...withdrawal }: WithdrawalTold) => ({
+  ({ approvedAt, payingAt, requestTransfer, endingTransfer, isPaused, ...withdrawal }: WithdrawalShown) => ({
     ...withdrawalAnswer(locale)(withdrawal),
     steps: stepsOf({ approvedAt, payingAt, ...withdrawal }),
+    isPaused,
     requestTransfer,
     endingTransfer,
   });
@@ -32,15 +33,17 @@ function stepsOf({ requestedAt, approvedAt, payingAt, progress }: Way) {
     return approvedAt === null ? [requested, rejected] : [requested, approved, rejected];
   }
   const paidAt = progress.state === 'paid' ? progress.paidAt : null;
+  // One whose payment the network took in without effect is where it was before it was sent.
+  const isSent = progress.state === 'paying' || progress.state === 'paid';
   return [
     requested,
     approved,
-    { step: 'paying' as const, at: payingAt },
+    { step: 'paying' as const, at: isSent ? payingAt : null },
     { step: 'paid' as const, at: paidAt },
   ];
 }
 
-export const limitsAnswer = ({ rules, available, openWithdrawals }: WithdrawalLimits) => ({
+export const limitsAnswer = ({ rules, available, openWithdrawals, stoppedNetworks }: WithdrawalLimits) => ({
   available,
   minimum: rules.minimum,
   fee: rules.fee,
@@ -52,6 +55,7 @@ export const limitsAnswer = ({ rules, available, openWithdrawals }: WithdrawalLi
   networks: [...rules.networks],
   areBankPayoutsOn: rules.areBankPayoutsOn,
   openWithdrawals,
+  stoppedNetworks: [...stoppedNetworks],
 });
 
 /** Who in the office said yes stays there. */

@@ -39,7 +39,7 @@ export function RouterProvider({ router, children }: RouterProviderProps) {
 function useRouterState(router: Router): RouterState {
   const [state, setState] = useState(router.state);
   const drawn = useRef<() => void>(undefined);
-  useLayoutEffect(() => drawn.current?.(), [state]);
+  useLayoutEffect(() => drawn.current?.());
   useEffect(() => {
     const draw = (next: RouterState) => startTransition(() => setState(next));
     const slide = (next: RouterState) =>
@@ -57,7 +57,9 @@ function useRouterState(router: Router): RouterState {
     // What came between drawing and this effect is not missed.
     draw(router.state());
     const ends = [router.subscribe(show), router.followBrowser()];
-    return () => ends.forEach((end) => void end());
+    return () => {
+      for (const end of ends) end();
+    };
   }, [router]);
   return state;
 }

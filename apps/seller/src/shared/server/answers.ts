@@ -32,9 +32,10 @@ onSessionEnd(() => {
 /** The key under which the answers of a call are kept: to refresh or change them. */
 export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] => [endpoint.name];
 
-interface AnswerOptions {
+interface AnswerOptions<Answer> {
   readonly enabled?: boolean;
-  readonly refetchEveryMs?: number;
+  /** May depend on what was answered last. */
+  readonly refetchEveryMs?: number | ((answer: Answer | undefined) => number);
 }
 
 /**
@@ -44,7 +45,7 @@ interface AnswerOptions {
 export function useAnswer<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
-  { enabled = true, refetchEveryMs }: AnswerOptions = {},
+  { enabled = true, refetchEveryMs }: AnswerOptions<Answer> = {},
 ): UseQueryResult<Answer> {
   const locale = useLocale();
   const answer = useQuery({
@@ -55,7 +56,8 @@ export function useAnswer<Request, Answer>(
       return received.value;
     },
     enabled,
-    ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
+    refetchInterval: ({ state: { data } }) =>
+      typeof refetchEveryMs === 'function' ? refetchEveryMs(data) : (refetchEveryMs ?? false),
   });
   const data = useDeferredValue(answer.data);
   const isWaiting = answer.isPending || (data === undefined && answer.data !== undefined);

@@ -11,7 +11,7 @@ import { useSay } from '../language/index.ts';
 interface States {
   readonly orders: OrderStateKind;
   readonly promotion: PromotionLinkState | 'promoting' | 'not-promoted';
-  readonly deposits: 'under-review' | 'pending' | 'credited' | 'rejected';
+  readonly deposits: 'under-review' | 'pending' | 'held' | 'credited' | 'rejected' | 'gone';
   readonly withdrawals: 'requested' | 'approved' | 'paying' | 'paid' | 'rejected';
 }
 

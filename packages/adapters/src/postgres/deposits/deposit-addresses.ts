@@ -5,7 +5,7 @@ export const createDepositAddresses = (session: Session): DepositAddresses => ({
   async find(sellerId, network) {
     const { rows } = await session.query<{ address: string }>({
       name: 'deposit-address-find',
-      text: 'select address from wallet.deposit_addresses where seller_id = $1 and network = $2',
+      text: 'select address from wallet.deposit_addresses where seller_id = $1 and network = $2 and retired_at is null',
       values: [sellerId, network],
     });
     return rows[0]?.address;
@@ -28,16 +28,27 @@ export const createDepositAddresses = (session: Session): DepositAddresses => ({
     return rows[0].place;
   },
 
+  async retire(sellerId, network, at) {
+    await session.query({
+      name: 'deposit-address-retire',
+      text: `update wallet.deposit_addresses set retired_at = $3
+             where seller_id = $1 and network = $2 and retired_at is null`,
+      values: [sellerId, network, timestamp(at)],
+    });
+  },
+
   async keep(sellerId, network, address, at) {
     await session.query({
       name: 'deposit-address-keep',
       text: `insert into wallet.deposit_addresses (seller_id, network, address, given_at) values ($1, $2, $3, $4)
-             on conflict (seller_id, network) do nothing`,
+             on conflict (network, address) do update set retired_at = null
+             where wallet.deposit_addresses.seller_id = excluded.seller_id`,
       values: [sellerId, network, address, timestamp(at)],
     });
     const { rows } = await session.query<{ address: string }>({
       name: 'deposit-address-kept',
-      text: 'select address from wallet.deposit_addresses where seller_id = $1 and network = $2',
+      text: `select address from wallet.deposit_addresses
+             where seller_id = $1 and network = $2 and retired_at is null`,
       values: [sellerId, network],
     });
     return rows[0]?.address ?? address;

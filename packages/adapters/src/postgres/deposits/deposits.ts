@@ -1,10 +1,12 @@
-import type { Deposit, Deposits } from '@cliffhanger/application/ports';
+import type { Deposit, DepositPlace, Deposits } from '@cliffhanger/application/ports';
 import type { DepositId } from '@cliffhanger/core/deposits';
 import type { Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { DEPOSIT_COLUMNS, type DepositRow, depositOf } from './deposit-row.ts';
 
 const IS_OPEN = "state in ('under-review', 'second-look')";
+/** Of what was seen on the chains, a seller is shown what could be theirs. */
+const IS_A_SELLERS = "seller_id = $1 and kind = 'deposit' and amount > 0";
 
 export const createDeposits = (session: Session): Deposits => ({
   async add(deposit) {
@@ -23,19 +25,34 @@ export const createDeposits = (session: Session): Deposits => ({
     return rows[0]?.open ?? 0;
   },
 
-  async listOf(sellerId, { page, size }) {
-    const { rows } = await session.query<DepositRow>({
-      name: 'deposits-of',
-      text: `select ${DEPOSIT_COLUMNS} from wallet.deposits d where d.seller_id = $1
-             order by d.id desc limit $2 offset $3`,
-      values: [sellerId, size, (page - 1) * size],
+  async pageOf(sellerId, { page, size }) {
+    const offset = (page - 1) * size;
+    const { rows } = await session.query<DepositPlace>({
+      name: 'deposits-page',
+      text: `select origin, id from (
+               (select 'claim' as origin, id from wallet.deposits where seller_id = $1 order by id desc limit $2)
+               union all
+               (select 'chain', id from chain.transfers where ${IS_A_SELLERS} order by id desc limit $2)
+             ) newest order by id desc limit $3 offset $4`,
+      values: [sellerId, offset + size, size, offset],
     });
     const { rows: counted } = await session.query<{ total: number }>({
       name: 'deposits-count',
-      text: 'select count(*)::integer as total from wallet.deposits where seller_id = $1',
+      text: `select ((select count(*) from wallet.deposits where seller_id = $1)
+               + (select count(*) from chain.transfers where ${IS_A_SELLERS}))::integer as total`,
       values: [sellerId],
     });
-    return { list: rows.map(depositOf), total: counted[0]?.total ?? 0 };
+    return { list: rows, total: counted[0]?.total ?? 0 };
+  },
+
+  async withIds(sellerId, ids) {
+    if (ids.length === 0) return [];
+    const { rows } = await session.query<DepositRow>({
+      name: 'deposits-with-ids',
+      text: `select ${DEPOSIT_COLUMNS} from wallet.deposits d where d.seller_id = $1 and d.id = any($2)`,
+      values: [sellerId, ids],
+    });
+    return rows.map(depositOf);
   },
 
   async lock(depositId) {

@@ -74,6 +74,26 @@ export const createPayoutMethods = (session: Session): PayoutMethods => ({
     return rowCount === 1;
   },
 
+  async toAnnounce(networks, most) {
+    const { rows } = await session.query<{ address: string }>({
+      name: 'payout-methods-to-announce',
+      text: `select target ->> 'address' as address from wallet.payout_methods
+             where announced_at is null and type = 'usdt' and target ->> 'network' = any($1)
+             order by added_at limit $2`,
+      values: [networks, most],
+    });
+    return rows.map(({ address }) => address);
+  },
+
+  async markAnnounced(address, at) {
+    await session.query({
+      name: 'payout-method-announced',
+      text: `update wallet.payout_methods set announced_at = $2
+             where announced_at is null and type = 'usdt' and target ->> 'address' = $1`,
+      values: [address, timestamp(at)],
+    });
+  },
+
   async erase(sellerId) {
     await session.query({
       name: 'payout-methods-erase',

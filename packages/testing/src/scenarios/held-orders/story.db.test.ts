@@ -86,7 +86,11 @@ test('links, deposits and messages of several kinds are there to be looked at', 
   );
   expect(library.total).toBe(LIBRARY.length);
   const deposits = valueOf(await listDeposits(office.outside)({ sellerId, page: 1, size: 10 }));
-  expect(deposits.list.map(({ review }) => review.state)).toEqual(['under-review', 'credited', 'credited']);
+  expect(deposits.list.map((one) => one.origin === 'claim' && one.deposit.review.state)).toEqual([
+    'under-review',
+    'credited',
+    'credited',
+  ]);
   const unread = valueOf(await countMessages(office.outside)({ sellerId })).filter(
     ({ unread }) => unread > 0,
   );

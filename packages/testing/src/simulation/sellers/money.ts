@@ -1,4 +1,3 @@
-import { noChainTransfersYet } from '@cliffhanger/adapters/deposit-keys';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel, buyPack, refundUpgrade } from '@cliffhanger/application/levels';
 import { uploadPicture } from '@cliffhanger/application/media';
@@ -73,7 +72,7 @@ async function claim(
 }
 
 const decided = (at: Doing['outside'], deposit: Deposit, operator: string) =>
-  decideDeposit({ ...at, chainTransfers: noChainTransfersYet })({
+  decideDeposit(at)({
     depositId: deposit.id,
     decision: { kind: 'approve' },
     operator,
@@ -101,7 +100,7 @@ async function rejectDeposit(
 ): Promise<void> {
   const rule = dice.pick(DEPOSIT_REJECTION_RULES);
   const rejected = await call('reject', (at) =>
-    decideDeposit({ ...at, chainTransfers: noChainTransfersYet })({
+    decideDeposit(at)({
       depositId: deposit.id,
       decision: { kind: 'reject', rule, facts: {}, note: null },
       operator,

@@ -16,9 +16,6 @@ import { serveOperator } from '../../../http/serve-operator.ts';
 import { answered } from '../../answered.ts';
 import { verdictOf } from './verdict.ts';
 
-/** Nothing on the chains is looked at from here yet: a claim is credited by two people. */
-const NO_CHAIN = { matching: async () => undefined };
-
 export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
   serveOperator(api, outside, wire.decideReview.deposit, async ({ input, operator, outside: audited }) => {
     const decision = verdictOf<DepositRejectionRule>(input);
@@ -30,10 +27,7 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
     if (decision.value.kind === 'approve' && isSecond && !isApprover(operator)) {
       return refuse('role-not-allowed');
     }
-    const ports = {
-      ...reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id }),
-      chainTransfers: NO_CHAIN,
-    };
+    const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
     return answered(
       await decideDeposit(ports)({
         depositId: idOf(input.id),

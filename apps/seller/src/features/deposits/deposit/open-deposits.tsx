@@ -1,19 +1,29 @@
-import { SECOND_MS } from '@cliffhanger/core/kernel';
+import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { Section } from '@cliffhanger/ui';
 import { listDeposits } from '@cliffhanger/wire/deposits';
+import { serverNow } from '../../../shared/clock/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
+import type { Deposit } from '../deposit-state-name.ts';
 import { DepositCard } from '../deposits/deposit-card.tsx';
 
 const LOOKED_AT = 20;
-/** Push tells when one is credited; its confirmations are looked up while somebody watches. */
+/** Push tells when one comes, goes or is credited; its confirmations are looked up while somebody watches. */
 const EVERY_MS = 15 * SECOND_MS;
+const EVERY_MS_WHILE_CONFIRMING = 3 * SECOND_MS;
+/** What the chain took away again stays in sight for whoever has just seen it come. */
+const GONE_FOR_MS = HOUR_MS;
+const OPEN: ReadonlySet<Deposit['state']> = new Set(['pending', 'held', 'under_review']);
 
 /** What is on its way in: transfers that were seen, and proofs that are looked at. */
 export function OpenDeposits() {
   const say = useSay();
-  const { data } = useAnswer(listDeposits, { page: 1, pageSize: LOOKED_AT }, { refetchEveryMs: EVERY_MS });
-  const open = (data?.list ?? []).filter(({ state }) => state === 'pending' || state === 'under_review');
+  const { data } = useAnswer(
+    listDeposits,
+    { page: 1, pageSize: LOOKED_AT },
+    { refetchEveryMs: (answer) => (isConfirming(answer?.list) ? EVERY_MS_WHILE_CONFIRMING : EVERY_MS) },
+  );
+  const open = (data?.list ?? []).filter((deposit) => OPEN.has(deposit.state) || isJustGone(deposit));
   if (open.length === 0) return null;
   return (
     <Section title={say('deposits.open')}>
@@ -23,3 +33,9 @@ export function OpenDeposits() {
     </Section>
   );
 }
+
+const isConfirming = (list: readonly Deposit[] = []): boolean =>
+  list.some(({ state }) => state === 'pending');
+
+const isJustGone = ({ state, submittedAt }: Deposit): boolean =>
+  state === 'gone' && serverNow() - submittedAt < GONE_FOR_MS;

@@ -43,7 +43,10 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
 function Progress({ deposit }: { deposit: Deposit }) {
   const say = useSay();
   if (deposit.state === 'pending') return <Confirmations deposit={deposit} />;
-  if (deposit.state !== 'under_review') return null;
+  if (deposit.state === 'held' || deposit.state === 'gone') {
+    return <p className="mt-2 text-small text-muted">{say(`deposits.${deposit.state}`)}</p>;
+  }
+  if (deposit.state !== 'under_review' || deposit.promisedBy === null) return null;
   if (deposit.escalatedAt !== null) {
     return (
       <div className="mt-3">

@@ -23,6 +23,7 @@ import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
 import { WithdrawalState } from '../../../shared/states/index.ts';
+import { PausedNote } from '../paused-note.tsx';
 
 type Withdrawal = AnswerOf<typeof getWithdrawal>;
 
@@ -37,6 +38,7 @@ export function WithdrawalWay({ id }: { id: Id<'withdrawal'> }) {
           <>
             <Head withdrawal={withdrawal} />
             <Overdue withdrawal={withdrawal} />
+            {withdrawal.isPaused && <PausedNote network={withdrawal.network} />}
             <Steps withdrawal={withdrawal} />
             {withdrawal.notice !== undefined && (
               <DecisionCard notice={withdrawal.notice} rule={withdrawal.notice.text} />

@@ -7,6 +7,7 @@ import { useKeptText } from '../../../shared/forms/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
+import { PausedNote } from '../paused-note.tsx';
 import type { PayoutMethod } from '../payout-method.ts';
 import { AmountField } from './amount-field.tsx';
 import { ApprovalNote } from './approval-note.tsx';
@@ -110,6 +111,9 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
         <MethodPicker methods={methods} chosen={method} onChoose={setChosen} />
         <Outcome amount={amount} limits={limits} />
         <ApprovalNote amount={amount} method={method} limits={limits} />
+        {stoppedNetworkOf(method, limits).map((network) => (
+          <PausedNote key={network} network={network} />
+        ))}
         {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
       </form>
       {quote !== undefined && method !== undefined && (
@@ -122,6 +126,9 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
 }
 
 const FORM = 'withdraw';
+
+const stoppedNetworkOf = (method: PayoutMethod | undefined, { stoppedNetworks }: Limits) =>
+  stoppedNetworks.filter((network) => method?.type === 'usdt' && method.network === network);
 
 interface AmountRefusal {
   readonly name:

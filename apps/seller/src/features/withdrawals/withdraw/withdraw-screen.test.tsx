@@ -40,6 +40,7 @@ const LIMITS: Limits = {
   networks: ['bep20'],
   areBankPayoutsOn: false,
   openWithdrawals: 0,
+  stoppedNetworks: [],
 };
 const QUOTE: Quote = {
   amount: usdt('200'),
@@ -60,10 +61,11 @@ interface Sent {
 let sent: Sent[] = [];
 let methods: PayoutMethod[] = [];
 let answerToRequest: object = {};
+let limits = LIMITS;
 
 const answerOf = (path: string): object =>
   ({
-    [getWithdrawalLimits.path]: { data: z.encode(getWithdrawalLimits.answer, LIMITS) },
+    [getWithdrawalLimits.path]: { data: z.encode(getWithdrawalLimits.answer, limits) },
     [listPayoutMethods.path]: { data: z.encode(listPayoutMethods.answer, { list: methods }) },
     [quoteWithdrawal.path]: { data: z.encode(quoteWithdrawal.answer, QUOTE) },
     [requestWithdrawal.path]: answerToRequest,
@@ -76,6 +78,7 @@ beforeEach(async () => {
   await loadTexts(['withdrawals']);
   sent = [];
   methods = [METHOD];
+  limits = LIMITS;
   answerToRequest = WRONG_PASSWORD;
   window.scrollTo = () => {};
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
@@ -124,6 +127,20 @@ test('an address that is new cannot be paid to yet', async () => {
   open();
   expect(await screen.findByText('This address is new')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Review withdrawal' })).toHaveProperty('disabled', true);
+});
+
+test('a network where nothing is paid out says so, for addresses on it only', async () => {
+  limits = { ...LIMITS, stoppedNetworks: ['bep20'] };
+  open();
+  expect(await screen.findByText('Payouts over BEP-20 are paused')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Review withdrawal' })).toHaveProperty('disabled', false);
+});
+
+test('a pause on another network is not mentioned', async () => {
+  limits = { ...LIMITS, stoppedNetworks: ['trc20'] };
+  open();
+  await screen.findByLabelText('Amount');
+  expect(screen.queryByText(/are paused/)).toBeNull();
 });
 
 test('without an address the page leads to saving one', async () => {

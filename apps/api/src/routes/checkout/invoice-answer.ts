@@ -1,0 +1,46 @@
+import type { InvoiceTold } from '@cliffhanger/application/checkout';
+import type { InvoiceStanding } from '@cliffhanger/core/checkout';
+
+export const invoiceAnswer = ({
+  id,
+  network,
+  address,
+  paymentUri,
+  terms,
+  purchase,
+  arrivals,
+  standing,
+}: InvoiceTold) => ({
+  id,
+  viewerId: purchase.viewerId,
+  network,
+  address,
+  paymentUri,
+  ...terms,
+  ...standingAnswer(standing),
+  arrivals: arrivals.map(({ transactionHash, amount, seenAt, isConfirmed }) => ({
+    transactionHash,
+    amount,
+    seenAt,
+    isConfirmed,
+  })),
+});
+
+/** That all of it lies deep enough and the order is about to be made is nothing that a viewer has to tell apart. */
+function standingAnswer(standing: InvoiceStanding) {
+  switch (standing.state) {
+    case 'waiting':
+      return { state: standing.state, missing: standing.missing };
+    case 'partly-paid':
+      return { state: 'partly_paid' as const, missing: standing.missing };
+    case 'confirming':
+    case 'payable':
+      return { state: 'confirming' as const, isLate: standing.isLate };
+    case 'settled':
+      return { state: standing.state, orderId: standing.orderId, owed: standing.owed };
+    case 'turned-down':
+      return { state: 'turned_down' as const, owed: standing.owed };
+    case 'expired':
+      return { state: standing.state, owed: standing.owed };
+  }
+}

@@ -1,0 +1,98 @@
+import type { Followed, Reconciled, TransfersSettled } from '@cliffhanger/application/chain';
+import type { ChainAlarm } from '@cliffhanger/application/ports';
+import type { SourceView } from '@cliffhanger/core/chain';
+import type { Metrics } from '@cliffhanger/operations';
+import { Counter, Gauge } from 'prom-client';
+
+export interface ChainMetrics {
+  followed(network: string, step: Followed): void;
+  settled(network: string, settled: TransfersSettled): void;
+  reconciled(network: string, reconciled: Reconciled): void;
+  source(network: string, view: SourceView): void;
+  sent(network: string, purpose: 'payouts' | 'sweeps', count: number): void;
+  failed(network: string, doing: string): void;
+}
+
+export function chainMetrics(
+  metrics: Metrics,
+  openAlarms: () => Promise<readonly ChainAlarm[]>,
+): ChainMetrics {
+  const registers = [metrics];
+  const blocks = new Counter({
+    name: 'chain_blocks_total',
+    help: 'Blocks taken in, and blocks walked back after a reorganisation.',
+    labelNames: ['network', 'direction'],
+    registers,
+  });
+  const transfers = new Counter({
+    name: 'chain_transfers_total',
+    help: 'Transfers by what became of them.',
+    labelNames: ['network', 'outcome'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'chain_transfers_waiting',
+    help: 'Deep enough to be credited, but the nodes do not say the same or not yet.',
+    labelNames: ['network'],
+    registers,
+  });
+  const difference = new Gauge({
+    name: 'chain_books_difference_units',
+    help: 'What is on the chain beyond what the books say, in the smallest units of the token.',
+    labelNames: ['network'],
+    registers,
+  });
+  const heights = new Gauge({
+    name: 'chain_source_height',
+    help: 'The newest block of each node; -1 when it does not answer.',
+    labelNames: ['network', 'source'],
+    registers,
+  });
+  const sendings = new Counter({
+    name: 'chain_sendings_begun_total',
+    help: 'Payments out of our own wallets that this process has begun, by what they are for.',
+    labelNames: ['network', 'purpose'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'chain_step_failures_total',
+    help: 'Steps that failed and are tried again.',
+    labelNames: ['network', 'doing'],
+    registers,
+  });
+  watchAlarms(metrics, openAlarms);
+  return {
+    followed: (network, step) => {
+      if (step.kind === 'taken-in') {
+        blocks.inc({ network, direction: 'taken in' }, step.blocks);
+        transfers.inc({ network, outcome: 'seen' }, step.transfers);
+      }
+      if (step.kind === 'walked-back') blocks.inc({ network, direction: 'walked back' }, step.blocks);
+    },
+    settled: (network, settled) => {
+      transfers.inc({ network, outcome: 'credited' }, settled.credited);
+      transfers.inc({ network, outcome: 'set aside' }, settled.setAside);
+      waiting.set({ network }, settled.waiting);
+    },
+    reconciled: (network, reconciled) => difference.set({ network }, Number(reconciled.difference)),
+    source: (network, { name, height }) => heights.set({ network, source: name }, height ?? -1),
+    sent: (network, purpose, count) => sendings.inc({ network, purpose }, count),
+    failed: (network, doing) => failures.inc({ network, doing }),
+  };
+}
+
+function watchAlarms(metrics: Metrics, openAlarms: () => Promise<readonly ChainAlarm[]>): void {
+  const alarms: Gauge = new Gauge({
+    name: 'chain_alarms_open',
+    help: 'Alarms that are open, by network and kind.',
+    labelNames: ['network', 'kind'],
+    registers: [metrics],
+    collect: async () => {
+      // Without an answer these stay as they were, and all other metrics are there.
+      const open = await openAlarms().catch(() => undefined);
+      if (open === undefined) return;
+      alarms.reset();
+      for (const { network, kind } of open) alarms.set({ network, kind }, 1);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { configFrom } from './config.ts';
+
+const BASE = {
+  CLIFFHANGER_ENV: 'production',
+  PORT: '0',
+  DATABASE_URL: 'postgres://somebody@127.0.0.1/somewhere',
+};
+const BEP20 = {
+  CHAIN_BEP20_NODES: 'https://one.example https://two.example',
+  CHAIN_BEP20_ID: '56',
+  CHAIN_BEP20_TOKEN: '0x55d398326f99059ff775485246999027b3197955',
+};
+
+test('a network without nodes is not followed', () => {
+  expect(configFrom(BASE).networks).toEqual([]);
+});
+
+test('addresses come out in the form in which we keep them', () => {
+  const [bep20] = configFrom({
+    ...BASE,
+    ...BEP20,
+    CHAIN_BEP20_PLATFORM_ADDRESSES: '0x52908400098527886e0f7030069857d2e4169ee7',
+  }).networks;
+  expect(bep20).toMatchObject({
+    network: 'bep20',
+    chainId: 56,
+    token: '0x55d398326f99059fF775485246999027B3197955',
+    platformAddresses: ['0x52908400098527886E0F7030069857D2E4169EE7'],
+  });
+});
+
+test('money leaves where there is a signer and a vault; limits are amounts of USDT', () => {
+  const { signer, networks } = configFrom({
+    ...BASE,
+    ...BEP20,
+    SIGNER_URL: 'http://127.0.0.1:4110',
+    SIGNER_PAYER_PRIVATE_KEY: 'a key',
+    CHAIN_BEP20_VAULT: '0x52908400098527886e0f7030069857d2e4169ee7',
+    CHAIN_BEP20_HOT_WALLET_FROM: '500.5',
+  });
+  expect(signer).toEqual({ url: 'http://127.0.0.1:4110', privateKey: 'a key' });
+  expect(networks).toMatchObject([
+    { vault: '0x52908400098527886E0F7030069857D2E4169EE7', sweepRules: { hotWalletFrom: 500_500_000n } },
+  ]);
+});
+
+test('a signer without a key, and a limit that is no amount, are mistakes', () => {
+  expect(() => configFrom({ ...BASE, SIGNER_URL: 'http://127.0.0.1:4110' })).toThrow('belong together');
+  expect(() => configFrom({ ...BASE, ...BEP20, CHAIN_BEP20_COIN_PRICE: '1e3' })).toThrow('COIN_PRICE');
+});
+
+test.each([
+  ['one node', { CHAIN_BEP20_NODES: 'https://one.example' }],
+  ['one node twice', { CHAIN_BEP20_NODES: 'https://one.example/a https://one.example/b' }],
+  ['no token', { CHAIN_BEP20_TOKEN: '' }],
+  ['a token that is none', { CHAIN_BEP20_TOKEN: '0x12' }],
+  ['no id', { CHAIN_BEP20_ID: '' }],
+])('where money is real it does not start with %s', (_what, wrong) => {
+  expect(() => configFrom({ ...BASE, ...BEP20, ...wrong })).toThrow('CHAIN_BEP20_');
+});

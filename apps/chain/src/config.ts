@@ -1,0 +1,158 @@
+import type { SweepRules } from '@cliffhanger/core/chain';
+import { type Money, parseMoney } from '@cliffhanger/core/kernel';
+import { type Network, parseAddress } from '@cliffhanger/core/wallet';
+import {
+  count,
+  type Environment,
+  environmentKind,
+  logLevel,
+  milliseconds,
+  port,
+  readEnvironment,
+  text,
+} from '@cliffhanger/operations';
+import * as z from 'zod/mini';
+
+/** The networks that one adapter speaks to; TRC-20 is a second one. */
+const FOLLOWED_NETWORKS = ['bep20', 'erc20'] as const satisfies readonly Network[];
+type FollowedNetwork = (typeof FOLLOWED_NETWORKS)[number];
+
+const SCHEMA = z.object({
+  CLIFFHANGER_ENV: environmentKind,
+  LOG_LEVEL: logLevel,
+  /** Of `/metrics`, `/healthz` and `/readyz`: this process serves nothing else. */
+  PORT: port,
+  DATABASE_URL: z.url(),
+  SHUTDOWN_WITHIN_MS: z._default(milliseconds, 30_000),
+  CHAIN_LOOK_EVERY_MS: z._default(milliseconds, 1_000),
+  CHAIN_RECONCILE_EVERY_MS: z._default(milliseconds, 60_000),
+  CHAIN_SWEEP_EVERY_MS: z._default(milliseconds, 60_000),
+  /** Both or none: without a signer chains are followed, and payouts are recorded by people. */
+  SIGNER_URL: z.optional(z.url()),
+  SIGNER_PAYER_PRIVATE_KEY: z.optional(text),
+  /** The extended public key of deposit addresses. Without it nothing is swept. */
+  DEPOSIT_KEY_EVM: z.optional(text),
+});
+
+const usdtAmount = z.optional(
+  z.pipe(
+    z.string().check(z.refine((amount) => parseMoney(amount) !== undefined, 'no amount of USDT')),
+    z.transform((amount) => parseMoney(amount) as Money),
+  ),
+);
+
+/** One set of variables a network: `CHAIN_BEP20_NODES` and so on. Without nodes it is not followed. */
+const NETWORK_SCHEMA = z.object({
+  /** Addresses of nodes, apart by spaces. The first one is followed; two must say the same. */
+  NODES: z.optional(text),
+  /** By which the chain names itself: a node of another one is never believed. */
+  ID: z.optional(count),
+  TOKEN: z.optional(text),
+  OTHER_TOKENS: z._default(z.string(), ''),
+  /** Where to begin, the first time. */
+  START: z.optional(count),
+  /** Hot wallet, vault, cold storage: what is there is ours and no seller's. */
+  PLATFORM_ADDRESSES: z._default(z.string(), ''),
+  /** Where what the hot wallet may not hold is kept; needed to pay out. Its key is nowhere near. */
+  VAULT: z.optional(text),
+  /** In USDT: below the first somebody has to refill the hot wallet, above the second it is full. */
+  HOT_WALLET_FROM: usdtAmount,
+  HOT_WALLET_UP_TO: usdtAmount,
+  /** What a coin of the chain costs at most, in USDT: sweeps whose gas costs too much are not made. */
+  COIN_PRICE: usdtAmount,
+});
+
+export interface NetworkConfig {
+  readonly network: FollowedNetwork;
+  readonly chainId: number;
+  readonly nodes: readonly [string, string, ...string[]];
+  readonly token: string;
+  readonly otherTokens: readonly string[];
+  readonly startHeight: number | undefined;
+  readonly platformAddresses: readonly string[];
+  /** Undefined: nothing is paid out there by itself. */
+  readonly vault: string | undefined;
+  readonly sweepRules: Partial<SweepRules>;
+}
+
+export type Config = ReturnType<typeof configFrom>;
+
+export function configFrom(environment: Environment) {
+  const read = readEnvironment(SCHEMA, environment);
+  const networks = FOLLOWED_NETWORKS.flatMap((network) => networkFrom(network, environment));
+  if (read.CLIFFHANGER_ENV === 'production') for (const network of networks) refuseOneNode(network);
+  return {
+    kind: read.CLIFFHANGER_ENV,
+    logLevel: read.LOG_LEVEL,
+    port: read.PORT,
+    databaseUrl: read.DATABASE_URL,
+    shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
+    lookEveryMs: read.CHAIN_LOOK_EVERY_MS,
+    reconcileEveryMs: read.CHAIN_RECONCILE_EVERY_MS,
+    sweepEveryMs: read.CHAIN_SWEEP_EVERY_MS,
+    depositKey: read.DEPOSIT_KEY_EVM,
+    signer: signerIn(read),
+    networks,
+  } as const;
+}
+
+function networkFrom(network: FollowedNetwork, environment: Environment): NetworkConfig[] {
+  const prefix = `CHAIN_${network.toUpperCase()}_`;
+  const own = Object.entries(environment).filter(([name]) => name.startsWith(prefix));
+  const read = readEnvironment(
+    NETWORK_SCHEMA,
+    Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])),
+  );
+  if (read.NODES === undefined) return [];
+  const [first, second, ...others] = words(read.NODES);
+  if (first === undefined || second === undefined)
+    throw incomplete(prefix, 'NODES', 'two of them are needed');
+  if (read.ID === undefined) throw incomplete(prefix, 'ID', 'needed');
+  const address = (name: string, text: string): string => {
+    const parsed = parseAddress(network, text);
+    if (parsed === undefined) throw incomplete(prefix, name, 'not an address');
+    return parsed;
+  };
+  return [
+    {
+      network,
+      chainId: read.ID,
+      nodes: [first, second, ...others],
+      token: address('TOKEN', read.TOKEN ?? ''),
+      otherTokens: words(read.OTHER_TOKENS).map((text) => address('OTHER_TOKENS', text)),
+      startHeight: read.START,
+      platformAddresses: words(read.PLATFORM_ADDRESSES).map((text) => address('PLATFORM_ADDRESSES', text)),
+      vault: read.VAULT === undefined ? undefined : address('VAULT', read.VAULT),
+      sweepRules: given({
+        hotWalletFrom: read.HOT_WALLET_FROM,
+        hotWalletUpTo: read.HOT_WALLET_UP_TO,
+        coinPrice: read.COIN_PRICE,
+      }),
+    },
+  ];
+}
+
+/** Where nothing is said the default stands. */
+const given = (rules: { readonly [Name in keyof SweepRules]?: Money | undefined }): Partial<SweepRules> =>
+  Object.fromEntries(Object.entries(rules).filter(([, amount]) => amount !== undefined));
+
+function signerIn({ SIGNER_URL: url, SIGNER_PAYER_PRIVATE_KEY: privateKey }: z.output<typeof SCHEMA>) {
+  if ((url === undefined) !== (privateKey === undefined)) {
+    throw new Error(
+      'the environment is not complete:\n  SIGNER_URL and SIGNER_PAYER_PRIVATE_KEY belong together',
+    );
+  }
+  return url === undefined || privateKey === undefined ? undefined : { url, privateKey };
+}
+
+const words = (line: string): string[] => line.split(/\s+/).filter((word) => word !== '');
+
+const incomplete = (prefix: string, name: string, why: string): Error =>
+  new Error(`the environment is not complete:\n  ${prefix}${name}: ${why}`);
+
+/** In development one node may stand for two; where money is real they are run by different people. */
+function refuseOneNode({ network, nodes }: NetworkConfig): void {
+  const hosts = new Set(nodes.map((node) => new URL(node).host));
+  if (hosts.size < 2)
+    throw incomplete(`CHAIN_${network.toUpperCase()}_`, 'NODES', 'two different ones are needed');
+}

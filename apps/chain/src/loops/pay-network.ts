@@ -1,0 +1,57 @@
+import {
+  followSendings,
+  payOut,
+  type Sweeper,
+  sweepDeposits,
+  watchHotWallet,
+} from '@cliffhanger/application/chain';
+import type { Log } from '@cliffhanger/operations';
+import type { ChainMetrics } from '../chain-metrics.ts';
+import type { FollowedChain } from '../compose.ts';
+import { type Loop, repeat } from './repeat.ts';
+
+interface Paying {
+  readonly followed: FollowedChain;
+  readonly everyMs: { readonly look: number; readonly sweep: number };
+  readonly metrics: ChainMetrics;
+  readonly log: Log;
+}
+
+/** Everything that leaves on one network. Any number of processes may do the same: each step is safe to take twice. */
+export function payNetwork({ followed, everyMs, metrics, log }: Paying): readonly Loop[] {
+  if (followed.openSender === undefined) return [];
+  const { network } = followed.chain;
+  const opened = onceItOpens(followed.openSender);
+  const loop = (doing: string, every: number, step: (sender: Sweeper) => Promise<unknown>): Loop =>
+    repeat({
+      everyMs: every,
+      step: async () => {
+        await step(await opened());
+        return false;
+      },
+      onError: (error) => {
+        metrics.failed(network, doing);
+        log.warn({ err: error, network, doing }, 'money could not be sent on');
+      },
+    });
+  return [
+    loop('pay out', everyMs.look, async (sender) => metrics.sent(network, 'payouts', await payOut(sender)())),
+    loop('follow payments', everyMs.look, (sender) => followSendings(sender)()),
+    loop('sweep', everyMs.sweep, async (sender) =>
+      metrics.sent(network, 'sweeps', await sweepDeposits(sender)()),
+    ),
+    loop('watch the hot wallet', everyMs.sweep, (sender) => watchHotWallet(sender)()),
+  ];
+}
+
+/** The signer may start later than we do, or be away for a while: who fails to open it asks again. */
+function onceItOpens(open: () => Promise<Sweeper>): () => Promise<Sweeper> {
+  let opening: Promise<Sweeper> | undefined;
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reconcileChain } from '@cliffhanger/application/chain';
+import { subtractMoney, usdt } from '@cliffhanger/core/kernel';
+import {
+  type ApprovedWithdrawal,
+  openPayingDesk,
+  type PayingDesk,
+  VAULT,
+} from '@cliffhanger/testing/payouts';
+import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/* The process as it is started in production, with the real signer, on a chain of its own. */
+
+let desk: PayingDesk;
+const running = new Set<RunningProgram>();
+beforeAll(async () => {
+  desk = await openPayingDesk();
+});
+afterAll(async () => {
+  await Promise.all([...running].map(kill));
+  await desk?.close();
+});
+
+async function start(): Promise<RunningProgram> {
+  const port = await freePort();
+  const program = await startProgram({
+    main: join(import.meta.dirname, 'main.ts'),
+    untilAnswers: `http://127.0.0.1:${port}/readyz`,
+    env: {
+      CLIFFHANGER_ENV: 'test',
+      PORT: String(port),
+      DATABASE_URL: desk.office.database.appUrl,
+      CHAIN_BEP20_NODES: `${desk.chain.url} ${desk.chain.url}`,
+      CHAIN_BEP20_ID: '31337',
+      CHAIN_BEP20_TOKEN: desk.chain.token.address,
+      CHAIN_BEP20_START: '1',
+      CHAIN_BEP20_VAULT: VAULT,
+      CHAIN_LOOK_EVERY_MS: '50',
+      SIGNER_URL: desk.signer.url,
+      SIGNER_PAYER_PRIVATE_KEY: desk.signer.payerKey,
+      LOG_LEVEL: 'info',
+    },
+  });
+  running.add(program);
+  return program;
+}
+
+async function kill(program: RunningProgram): Promise<void> {
+  program.child.kill('SIGKILL');
+  await program.ended();
+  running.delete(program);
+}
+
+const areAllPaid = async (all: readonly ApprovedWithdrawal[]) =>
+  (await Promise.all(all.map(({ id }) => desk.progressOf(id)))).every(({ state }) => state === 'paid');
+
+test('two processes pay, one of them is killed again and again: each withdrawal is paid once', async () => {
+  const all: ApprovedWithdrawal[] = [];
+  for (let count = 0; count < 8; count += 1) all.push(await desk.approved('20'));
+  await start();
+  for (let kills = 0; kills < 3; kills += 1) {
+    const mortal = await start();
+    await sleep(100 + 150 * kills);
+    await kill(mortal);
+    await desk.chain.mine();
+  }
+  await vi.waitFor(
+    async () => {
+      await desk.settle();
+      expect(await areAllPaid(all)).toBe(true);
+    },
+    { timeout: 150_000, interval: 1_000 },
+  );
+  const net = subtractMoney(usdt('20'), usdt('1'));
+  for (const { address } of all) expect(await desk.received(address)).toBe(net);
+  expect(await reconcileChain(desk.sender)()).toMatchObject({ difference: 0n });
+  expect(await desk.openAlarms()).not.toContain('books-differ');
+}, 200_000);

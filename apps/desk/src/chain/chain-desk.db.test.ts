@@ -1,0 +1,36 @@
+import { accept } from '@cliffhanger/core/kernel';
+import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { typeAtDesk } from '../desk-under-test.ts';
+
+let open: OpenTestDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+
+const desk = (...words: string[]) => typeAtDesk(open.database, words);
+const raise = () =>
+  open.transactions.run(async ({ chainAlarms }) =>
+    accept(
+      await chainAlarms.raise({
+        network: 'bep20',
+        kind: 'deep-reorganisation',
+        facts: { depth: 80 },
+        raisedAt: 1_800_000_000_000 as never,
+      }),
+    ),
+  );
+
+test('operators see what is wrong on a chain, and clear it by name when they have looked', async () => {
+  await raise();
+  await raise();
+  expect((await desk('alarms')).said).toMatch(
+    /bep20 {2}deep-reorganisation.*withdrawals are stopped.*"depth":80/,
+  );
+  expect(await desk('clear-alarm', 'bep20', 'deep-reorganisation', '--by', 'ida')).toMatchObject({
+    exitCode: 0,
+  });
+  const { rows } = await open.owner.query('select kind, cleared_by from chain.alarms');
+  expect(rows).toEqual([{ kind: 'deep-reorganisation', cleared_by: 'operator:ida' }]);
+});

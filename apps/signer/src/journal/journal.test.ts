@@ -1,0 +1,96 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Entry } from '../policy/memory.ts';
+import { BEGIN, payout, SELLER } from '../signer-under-test.ts';
+import { openJournal } from './journal.ts';
+import { lockJournal } from './lock.ts';
+
+const ENTRIES: readonly Entry[] = [
+  { type: 'announced', at: BEGIN, address: SELLER },
+  { type: 'signed', at: BEGIN + 1, ask: payout() },
+  {
+    type: 'signed',
+    at: BEGIN + 2,
+    ask: { ...payout({ token: null }, 'gas'), purpose: { kind: 'gas-top-up', place: 7 } },
+  },
+];
+
+let folder = '';
+let path = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'signer-journal-'));
+  path = join(folder, 'journal');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(entries: readonly Entry[]): void {
+  const journal = openJournal(path);
+  for (const entry of entries) journal.append(entry);
+  journal.close();
+}
+
+const lines = (): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
+
+test('what was written is read again, over several starts', () => {
+  write(ENTRIES.slice(0, 1));
+  write(ENTRIES.slice(1));
+  expect(openJournal(path).entries).toEqual(ENTRIES);
+});
+
+test('a last line that was torn by a crash is cut off, wherever it was torn', () => {
+  write(ENTRIES);
+  const whole = readFileSync(path);
+  const lastLine = `${lines().at(-1)}\n`;
+  for (let missing = 1; missing < lastLine.length; missing += 11) {
+    writeFileSync(path, whole.subarray(0, whole.length - missing));
+    const journal = openJournal(path);
+    expect(journal.entries).toEqual(ENTRIES.slice(0, 2));
+    journal.append(ENTRIES[2] as Entry);
+    journal.close();
+    expect(readFileSync(path)).toEqual(whole);
+  }
+});
+
+test('a line that was changed, taken out, put in or moved is noticed', () => {
+  write(ENTRIES);
+  const [first = '', second = '', third = ''] = lines();
+  const changes = [
+    [first, second.replace('"500"', '"501"'), third],
+    [first, third],
+    [second, third],
+    [first, second, second, third],
+    [first, third, second],
+    [first, `${'0'.repeat(64)} {"type":"announced"}`],
+  ];
+  for (const change of changes) {
+    writeFileSync(path, `${change.join('\n')}\n`);
+    expect(() => openJournal(path), change.join()).toThrow('journal');
+  }
+});
+
+test('after a write that failed nothing more is written behind it', () => {
+  let isFull = false;
+  const journal = openJournal(path, (file, bytes) => {
+    appendFileSync(file, isFull ? bytes.subarray(0, 9) : bytes);
+    if (isFull) throw new Error('no space is left');
+  });
+  journal.append(ENTRIES[0] as Entry);
+  isFull = true;
+  expect(() => journal.append(ENTRIES[1] as Entry)).toThrow('no space');
+  isFull = false;
+  expect(() => journal.append(ENTRIES[1] as Entry)).toThrow('started again');
+  journal.close();
+  expect(openJournal(path).entries).toEqual(ENTRIES.slice(0, 1));
+});
+
+test('one journal has one signer; that of a signer that died is free', () => {
+  writeFileSync(`${path}.lock`, String(process.ppid));
+  expect(() => lockJournal(path)).toThrow('held by');
+  writeFileSync(`${path}.lock`, '999999999');
+  const unlock = lockJournal(path);
+  expect(readFileSync(`${path}.lock`, 'utf8')).toBe(String(process.pid));
+  unlock();
+  lockJournal(path)();
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseAddress } from '../ethereum/address.ts';
+import type { Entry } from '../policy/memory.ts';
+import { decodeSign, encodeAsk, Malformed } from '../requests/decode.ts';
+
+/**
+ * Everything the signer has promised, one line each: the hash of the line, a space, and what happened with the hash of
+ * the line before it. A line is on the disk before a signature leaves.
+ */
+export interface Journal {
+  readonly entries: readonly Entry[];
+  append(entry: Entry): void;
+  close(): void;
+}
+
+/** How lines come onto the disk; a test puts one here that dies in the middle. */
+export type AppendBytes = (file: number, bytes: Buffer) => void;
+
+const BEGINNING = '0'.repeat(64);
+const HASH_LENGTH = 64;
+
+/** Throws when a line was changed, taken out or put in. A torn last line was never answered: it is cut off. */
+export function openJournal(path: string, append: AppendBytes = appendDurably): Journal {
+  const { entries, head, length } = read(path);
+  const file = openSync(path, 'a', 0o600);
+  ftruncateSync(file, length);
+  fsyncSync(file);
+  syncFolder(dirname(path));
+  let previous = head;
+  let isBroken = false;
+  return {
+    entries,
+    append: (entry) => {
+      // Half a line may lie at the end now. The next start cuts it off; nothing may be written behind it.
+      if (isBroken) throw new Error('the journal broke: the signer has to be started again');
+      const text = textOf(entry, previous);
+      const hash = hashOf(text);
+      isBroken = true;
+      append(file, Buffer.from(`${hash} ${text}\n`));
+      isBroken = false;
+      previous = hash;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+export function appendDurably(file: number, bytes: Buffer): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(file, bytes, written);
+  fsyncSync(file);
+}
+
+/** A new file is only there after a power cut when its folder says so. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+interface Read {
+  readonly entries: readonly Entry[];
+  readonly head: string;
+  /** Of the whole lines, in bytes. */
+  readonly length: number;
+}
+
+function read(path: string): Read {
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+  const length = bytes.lastIndexOf('\n') + 1;
+  const lines = bytes.subarray(0, length).toString('utf8').split('\n').slice(0, -1);
+  let head = BEGINNING;
+  const entries = lines.map((line, at) => {
+    const text = line.slice(HASH_LENGTH + 1);
+    const { previous, ...entry } = parsed(line, text, at);
+    if (previous !== head) throw new Error(`line ${at + 1} of the journal does not follow the one before it`);
+    head = line.slice(0, HASH_LENGTH);
+    return entryFrom(entry, at);
+  });
+  return { entries, head, length };
+}
+
+function parsed(line: string, text: string, at: number): Record<string, unknown> {
+  if (hashOf(text) !== line.slice(0, HASH_LENGTH))
+    throw new Error(`line ${at + 1} of the journal was changed`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function textOf(entry: Entry, previous: string): string {
+  const content = entry.type === 'signed' ? { ...entry, ask: encodeAsk(entry.ask) } : entry;
+  return JSON.stringify({ previous, ...content });
+}
+
+function entryFrom({ type, at, ...content }: Record<string, unknown>, line: number): Entry {
+  const address = typeof content['address'] === 'string' ? parseAddress(content['address']) : undefined;
+  if (typeof at !== 'number') throw new Malformed(`line ${line + 1} of the journal has no time`);
+  if (type === 'signed') return { type, at, ask: decodeSign(content['ask']) };
+  if (type === 'announced' && address !== undefined) return { type, at, address };
+  throw new Malformed(`line ${line + 1} of the journal is of no known kind`);
+}

@@ -1,0 +1,63 @@
+import type { Address } from '../ethereum/address.ts';
+import type { Payment } from '../ethereum/transaction.ts';
+import type { KeyId } from '../keys/key-store.ts';
+
+/** Why a transaction is wanted. Each kind has one wallet that pays and its own idea of where money may go. */
+export type Purpose =
+  /** Out of the hot wallet to a seller, whose address was announced long enough ago. */
+  | { readonly kind: 'payout' }
+  /** What the hot wallet holds too much of, to the vault. */
+  | { readonly kind: 'to-vault' }
+  /** What arrived at the deposit address of a place, to the hot wallet or the vault. */
+  | { readonly kind: 'sweep'; readonly place: number }
+  /** The chain's own coin for the gas of a sweep, to the deposit address of a place. */
+  | { readonly kind: 'gas-top-up'; readonly place: number };
+
+export interface SignAsk {
+  readonly purpose: Purpose;
+  /** What it is for, by the id of whoever asks. One reference is one nonce of one wallet, for ever. */
+  readonly reference: string;
+  readonly payment: Payment;
+}
+
+export const payingKey = ({ purpose }: SignAsk): KeyId => {
+  switch (purpose.kind) {
+    case 'payout':
+    case 'to-vault':
+      return 'hot';
+    case 'gas-top-up':
+      return 'gas';
+    case 'sweep':
+      return `deposit/${purpose.place}`;
+  }
+};
+
+/** Addresses that only the keys can tell. */
+export interface OwnAddresses {
+  readonly hot: Address;
+  /** The deposit address of the place that is asked about. */
+  readonly deposit: Address | undefined;
+}
+
+/** By a nonce of a wallet on a chain at most one payment can ever come about. */
+export const slotOf = (ask: SignAsk): string =>
+  `${ask.payment.chainId}:${payingKey(ask)}:${ask.payment.nonce}`;
+
+/** What must stay the same for ever under one nonce. Only what is paid for gas may grow. */
+export const meaningOf = ({ purpose, reference, payment }: SignAsk): string =>
+  [
+    purpose.kind,
+    'place' in purpose ? purpose.place : '',
+    reference,
+    payment.token ?? '',
+    payment.to,
+    payment.units,
+  ].join('|');
+
+export const feesOf = ({ payment }: SignAsk): Fees => ({
+  gasLimit: payment.gasLimit,
+  maxFeePerGas: payment.maxFeePerGas,
+  maxPriorityFeePerGas: payment.maxPriorityFeePerGas,
+});
+
+export type Fees = Pick<Payment, 'gasLimit' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>;

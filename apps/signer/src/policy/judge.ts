@@ -1,0 +1,144 @@
+import { type Fees, feesOf, meaningOf, type OwnAddresses, type SignAsk, slotOf } from './ask.ts';
+import { type Memory, type Slot, spentSince } from './memory.ts';
+import { type ChainPolicy, type Limits, MOST_ATTEMPTS, type Policy } from './policy.ts';
+
+export const REFUSALS = [
+  'chain-not-allowed',
+  'token-not-allowed',
+  'amount-not-positive',
+  'destination-not-allowed',
+  'address-not-announced',
+  'address-too-new',
+  'above-per-transaction',
+  'above-per-day',
+  'above-whole-wallet',
+  'nonce-used-otherwise',
+  'reference-used-otherwise',
+  'fee-not-higher',
+  'fee-above-bound',
+  'too-many-attempts',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export type Verdict =
+  /** Never signed before: it goes into the journal first. */
+  | { readonly kind: 'sign' }
+  /** Signed before, word for word: the same signature again, which changes nothing. */
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'refuse'; readonly because: Refusal };
+
+export interface Judging {
+  readonly policy: Policy;
+  readonly memory: Memory;
+  readonly own: OwnAddresses;
+  readonly now: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const refuse = (because: Refusal): Verdict => ({ kind: 'refuse', because });
+
+/** The whole policy. Pure: what was signed before and what time it is come in. */
+export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verdict {
+  // What was signed once is out, whatever the policy says today. And a refusal means: never signed.
+  if (wasSigned(ask, memory)) return { kind: 'repeat' };
+  const chain = policy.chains.get(ask.payment.chainId);
+  if (chain === undefined) return refuse('chain-not-allowed');
+  const wrong =
+    wrongAmount(ask, chain) ??
+    wrongDestination(ask, { chain, policy, memory, own, now }) ??
+    wrongFees(ask, chain) ??
+    wrongReference(ask, memory);
+  if (wrong !== undefined) return refuse(wrong);
+  const slot = memory.slots.get(slotOf(ask));
+  if (slot !== undefined) return judgeAgain(ask, slot);
+  const limits = limitsOf(ask, chain);
+  const above = limits && aboveLimits(ask, limits, { memory, policy, now });
+  return above === undefined ? { kind: 'sign' } : refuse(above);
+}
+
+function wrongAmount({ purpose, payment }: SignAsk, chain: ChainPolicy): Refusal | undefined {
+  const isOwnCoin = payment.token === null;
+  if (isOwnCoin !== (purpose.kind === 'gas-top-up')) return 'token-not-allowed';
+  if (payment.token !== null && !chain.tokens.has(payment.token)) return 'token-not-allowed';
+  return payment.units > 0n ? undefined : 'amount-not-positive';
+}
+
+function wrongDestination(
+  { purpose, payment }: SignAsk,
+  { chain, policy, memory, own, now }: Judging & { readonly chain: ChainPolicy },
+): Refusal | undefined {
+  const isAllowed = (yes: boolean): Refusal | undefined => (yes ? undefined : 'destination-not-allowed');
+  switch (purpose.kind) {
+    case 'payout': {
+      const announcedAt = memory.announcedAt.get(payment.to);
+      if (announcedAt === undefined) return 'address-not-announced';
+      return announcedAt + policy.addressAgeMs <= now ? undefined : 'address-too-new';
+    }
+    case 'to-vault':
+      return isAllowed(chain.vaults.includes(payment.to));
+    case 'sweep':
+      return isAllowed(own.deposit !== undefined && [own.hot, ...chain.vaults].includes(payment.to));
+    case 'gas-top-up':
+      return isAllowed(payment.to === own.deposit);
+  }
+}
+
+function wrongFees(ask: SignAsk, { mostGas, mostFeePerGas }: ChainPolicy): Refusal | undefined {
+  const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = feesOf(ask);
+  const isWithin =
+    gasLimit <= mostGas && maxFeePerGas <= mostFeePerGas && maxPriorityFeePerGas <= maxFeePerGas;
+  return isWithin ? undefined : 'fee-above-bound';
+}
+
+/** The same payout under a second nonce would be paid a second time. */
+function wrongReference(ask: SignAsk, { slotOfReference }: Memory): Refusal | undefined {
+  const known = slotOfReference.get(ask.reference);
+  return known === undefined || known === slotOf(ask) ? undefined : 'reference-used-otherwise';
+}
+
+function wasSigned(ask: SignAsk, { slots }: Memory): boolean {
+  const slot = slots.get(slotOf(ask));
+  if (slot === undefined || slot.meaning !== meaningOf(ask)) return false;
+  const fees = feesOf(ask);
+  return slot.attempts.some((attempt) => areSame(attempt, fees));
+}
+
+function judgeAgain(ask: SignAsk, { meaning, attempts }: Slot): Verdict {
+  if (meaning !== meaningOf(ask)) return refuse('nonce-used-otherwise');
+  const fees = feesOf(ask);
+  if (attempts.length >= MOST_ATTEMPTS) return refuse('too-many-attempts');
+  return attempts.every((attempt) => isDearer(fees, attempt)) ? { kind: 'sign' } : refuse('fee-not-higher');
+}
+
+const areSame = (one: Fees, other: Fees): boolean =>
+  one.gasLimit === other.gasLimit &&
+  one.maxFeePerGas === other.maxFeePerGas &&
+  one.maxPriorityFeePerGas === other.maxPriorityFeePerGas;
+
+const isDearer = (fees: Fees, than: Fees): boolean =>
+  fees.maxFeePerGas > than.maxFeePerGas && fees.maxPriorityFeePerGas >= than.maxPriorityFeePerGas;
+
+/** Money that only moves to another place of ours has no limit, only a destination. */
+function limitsOf({ purpose, payment }: SignAsk, chain: ChainPolicy): Limits | undefined {
+  switch (purpose.kind) {
+    case 'payout':
+      return payment.token === null ? undefined : chain.tokens.get(payment.token);
+    case 'gas-top-up':
+      return chain.gasTopUp;
+    case 'sweep':
+    case 'to-vault':
+      return undefined;
+  }
+}
+
+function aboveLimits(
+  ask: SignAsk,
+  limits: Limits,
+  { memory, policy, now }: Pick<Judging, 'memory' | 'policy' | 'now'>,
+): Refusal | undefined {
+  const { units } = ask.payment;
+  const withIt = (since: number): bigint => spentSince(memory, ask, since) + units;
+  if (units > limits.perTransaction) return 'above-per-transaction';
+  if (withIt(now - DAY_MS) > limits.perDay) return 'above-per-day';
+  return withIt(policy.countedSince) > limits.wholeWallet ? 'above-whole-wallet' : undefined;
+}

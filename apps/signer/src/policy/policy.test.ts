@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  anAddress,
+  BEGIN,
+  CHAIN,
+  DAY_MS,
+  POLICY_FILE,
+  payout,
+  SELLER,
+  signerAt,
+  TOKEN,
+  VAULT,
+} from '../signer-under-test.ts';
+import type { SignAsk } from './ask.ts';
+import { REFUSALS, type Refusal } from './judge.ts';
+import type { Entry } from './memory.ts';
+import { MOST_ATTEMPTS, policyFrom } from './policy.ts';
+
+const READY_AT = BEGIN + 10 * DAY_MS;
+
+/** A day after the seller's address was announced. */
+const readySigner = (remembered: readonly Entry[] = [], now: number = READY_AT) =>
+  signerAt(now, [{ type: 'announced', at: BEGIN, address: SELLER }, ...remembered]);
+
+const signed = { kind: 'signed' };
+const refused = (because: Refusal) => ({ kind: 'refused', because });
+const withPayment = (ask: SignAsk, payment: Partial<SignAsk['payment']>): SignAsk => ({
+  ...ask,
+  payment: { ...ask.payment, ...payment },
+});
+
+test('a payout to a known address within the limits is signed', async () => {
+  const { signer, entries } = await readySigner();
+  expect(await signer.sign(payout())).toMatchObject({ ...signed, from: signer.wallets.hot });
+  expect(entries).toHaveLength(1);
+});
+
+test('a new address waits, by the clock of the signer itself', async () => {
+  const { signer, clock } = await signerAt(BEGIN);
+  expect(await signer.sign(payout())).toEqual(refused('address-not-announced'));
+  signer.announce(SELLER);
+  clock.now = BEGIN + DAY_MS - 1;
+  expect(await signer.sign(payout())).toEqual(refused('address-too-new'));
+  signer.announce(SELLER);
+  clock.now = BEGIN + DAY_MS;
+  expect(await signer.sign(payout())).toMatchObject(signed);
+});
+
+test('asked twice for the same, it signs the same and counts it once', async () => {
+  const { signer, entries } = await readySigner();
+  const first = await signer.sign(payout());
+  expect(await signer.sign(payout())).toEqual(first);
+  expect(entries.filter(({ type }) => type === 'signed')).toHaveLength(1);
+});
+
+test('a stuck payment is signed again with more gas under its nonce, and counts once', async () => {
+  const { signer } = await readySigner();
+  for (let nonce = 0; nonce < 10; nonce += 1) {
+    const ask = payout({ nonce }, `payout-${nonce}`);
+    expect(await signer.sign(ask)).toMatchObject(signed);
+    expect(await signer.sign(withPayment(ask, { maxFeePerGas: 120n }))).toMatchObject(signed);
+  }
+  expect(await signer.sign(payout({ nonce: 10 }, 'payout-10'))).toEqual(refused('above-per-day'));
+});
+
+test('what was spent a day ago no longer counts; what was spent in all does', async () => {
+  const { signer, clock } = await readySigner();
+  let nonce = 0;
+  const spend = () => {
+    nonce += 1;
+    return signer.sign(payout({ nonce, units: 1_000n }, `payout-${nonce}`));
+  };
+  for (let day = 0; day < 4; day += 1) {
+    for (let each = 0; each < 5; each += 1) expect(await spend()).toMatchObject(signed);
+    expect(await spend()).toEqual(refused('above-per-day'));
+    clock.now += DAY_MS;
+  }
+  expect(await spend()).toEqual(refused('above-whole-wallet'));
+});
+
+test('a clock that is set back does not open a new day', async () => {
+  const { signer, clock } = await readySigner();
+  for (let nonce = 0; nonce < 5; nonce += 1) {
+    expect(await signer.sign(payout({ nonce, units: 1_000n }, `payout-${nonce}`))).toMatchObject(signed);
+  }
+  clock.now = BEGIN + DAY_MS;
+  expect(await signer.sign(payout({ nonce: 5 }, 'payout-5'))).toEqual(refused('above-per-day'));
+});
+
+test('deposits are swept to the hot wallet or the vault, with any sum, and nowhere else', async () => {
+  const { signer } = await readySigner();
+  const sweep = (to: SignAsk['payment']['to'], nonce: number): SignAsk => ({
+    ...payout({ to, nonce, units: 10n ** 30n }, `sweep-${nonce}`),
+    purpose: { kind: 'sweep', place: 3 },
+  });
+  expect(await signer.sign(sweep(signer.wallets.hot, 0))).toMatchObject(signed);
+  expect(await signer.sign(sweep(VAULT, 1))).toMatchObject(signed);
+  expect(await signer.sign(sweep(SELLER, 2))).toEqual(refused('destination-not-allowed'));
+});
+
+test('coins for gas go to the deposit address of the place that is named', async () => {
+  const { signer } = await readySigner();
+  const sweep = await signer.sign({
+    ...payout({ to: VAULT }, 'sweep'),
+    purpose: { kind: 'sweep', place: 3 },
+  });
+  const to = sweep.kind === 'signed' ? sweep.from : VAULT;
+  const topUp = (place: number): SignAsk => ({
+    ...payout({ to, token: null, units: 100n }, `gas-${place}`),
+    purpose: { kind: 'gas-top-up', place },
+  });
+  expect(await signer.sign(topUp(4))).toEqual(refused('destination-not-allowed'));
+  expect(await signer.sign(topUp(3))).toMatchObject({ ...signed, from: signer.wallets.gas });
+});
+
+/* What breaks each rule, and nothing else. */
+
+const above = (limit: bigint) => fc.bigInt(limit + 1n, 2n ** 200n);
+const strangers = fc.integer({ min: 1, max: 2 ** 30 }).map((some) => anAddress(`bad${some.toString(16)}`));
+
+interface Attack {
+  readonly ask: SignAsk;
+  /** What stands in the journal before it. */
+  readonly before?: readonly Entry[];
+}
+
+const signedAt = (at: number, ask: SignAsk): Entry => ({ type: 'signed', at, ask });
+
+/** So many payouts of 1,000, five a day, the last ones on the day of the attack. */
+const spent = (count: number, daysBefore: number): readonly Entry[] =>
+  Array.from({ length: count }, (_, at) =>
+    signedAt(
+      READY_AT + (Math.floor(at / 5) - daysBefore) * DAY_MS,
+      payout({ nonce: at + 1, units: 1_000n }, `before-${at}`),
+    ),
+  );
+
+const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
+  'chain-not-allowed': fc
+    .integer({ min: 0, max: 2 ** 40 })
+    .filter((chainId) => chainId !== CHAIN)
+    .map((chainId) => ({ ask: payout({ chainId }) })),
+  'token-not-allowed': fc
+    .oneof(strangers, fc.constant(null), fc.constant(SELLER), fc.constant(VAULT))
+    .map((token) => ({ ask: payout({ token }) })),
+  'amount-not-positive': fc
+    .constantFrom('payout', 'to-vault')
+    .map((kind) => ({ ask: { ...payout({ units: 0n }), purpose: { kind } } as SignAsk })),
+  'destination-not-allowed': fc
+    .tuple(strangers, fc.integer({ min: 0, max: 9 }), fc.constantFrom('to-vault', 'sweep', 'gas-top-up'))
+    .map(([to, place, kind]) => ({
+      ask: {
+        ...payout({ to, units: 1n, token: kind === 'gas-top-up' ? null : TOKEN }),
+        purpose: kind === 'to-vault' ? { kind } : { kind, place },
+      } as SignAsk,
+    })),
+  'address-not-announced': strangers.map((to) => ({ ask: payout({ to }) })),
+  'address-too-new': strangers.map((to) => ({
+    ask: payout({ to }),
+    before: [{ type: 'announced' as const, at: READY_AT - DAY_MS + 1, address: to }],
+  })),
+  'above-per-transaction': above(1_000n).map((units) => ({ ask: payout({ units }) })),
+  'above-per-day': fc.bigInt(1n, 1_000n).map((units) => ({ ask: payout({ units }), before: spent(5, 0) })),
+  'above-whole-wallet': fc
+    .bigInt(1n, 1_000n)
+    .map((units) => ({ ask: payout({ units }), before: spent(20, 5) })),
+  'nonce-used-otherwise': fc
+    .tuple(
+      fc.bigInt(1n, 1_000n).filter((units) => units !== 500n),
+      fc.boolean(),
+    )
+    .map(([units, isVault]) => ({
+      before: [signedAt(BEGIN, payout())],
+      ask: isVault
+        ? { ...payout({ to: VAULT, units }), purpose: { kind: 'to-vault' as const } }
+        : payout({ units, maxFeePerGas: 200n }),
+    })),
+  'reference-used-otherwise': fc
+    .integer({ min: 1, max: 2 ** 30 })
+    .map((nonce) => ({ before: [signedAt(BEGIN, payout())], ask: payout({ nonce }) })),
+  'fee-not-higher': fc
+    .bigInt(10n, 99n)
+    .map((maxFeePerGas) => ({ before: [signedAt(BEGIN, payout())], ask: payout({ maxFeePerGas }) })),
+  'fee-above-bound': fc
+    .tuple(above(500n), fc.constantFrom('maxFeePerGas', 'gasLimit', 'maxPriorityFeePerGas'))
+    .map(([fee, field]) => ({ ask: payout({ [field]: field === 'gasLimit' ? fee + 120_000n : fee }) })),
+  'too-many-attempts': fc.bigInt(200n, 500n).map((maxFeePerGas) => ({
+    before: Array.from({ length: MOST_ATTEMPTS }, (_, at) =>
+      signedAt(BEGIN, payout({ maxFeePerGas: BigInt(100 + at) })),
+    ),
+    ask: payout({ maxFeePerGas }),
+  })),
+};
+
+const OF_EACH_KIND = 72;
+const SLOW_MS = 30_000;
+
+test(
+  'more than a thousand requests outside the policy are refused, each for its own reason, and none is kept',
+  async () => {
+    let refusals = 0;
+    for (const because of REFUSALS) {
+      await fc.assert(
+        fc.asyncProperty(ATTACKS[because], async ({ ask, before }) => {
+          const { signer, entries } = await readySigner(before);
+          expect(await signer.sign(ask)).toEqual(refused(because));
+          expect(entries).toEqual([]);
+          refusals += 1;
+        }),
+        { numRuns: OF_EACH_KIND },
+      );
+    }
+    expect(refusals).toBeGreaterThan(1_000);
+  },
+  SLOW_MS,
+);
+
+test(
+  'however requests come, no more than a limit leaves in any day',
+  async () => {
+    const asks = fc.array(
+      fc.record({
+        nonce: fc.nat(8),
+        units: fc.bigInt(0n, 1_100n),
+        fee: fc.bigInt(90n, 130n),
+        pauseMs: fc.nat(DAY_MS / 3),
+      }),
+      { minLength: 10, maxLength: 30 },
+    );
+    await fc.assert(
+      fc.asyncProperty(asks, async (list) => {
+        const { signer, entries, clock } = await readySigner();
+        for (const { nonce, units, fee, pauseMs } of list) {
+          clock.now += pauseMs;
+          await signer.sign(payout({ nonce, units, maxFeePerGas: fee }, `payout-${nonce}`));
+        }
+        // A plain model of its own: the first signature under each nonce is what may leave.
+        const kept = entries.flatMap((entry) =>
+          entry.type === 'signed' ? [{ at: entry.at, ...entry.ask.payment }] : [],
+        );
+        const first = new Map(kept.toReversed().map((each) => [each.nonce, each]));
+        for (const { nonce, units } of kept) expect(units).toBe(first.get(nonce)?.units);
+        const spent = [...first.values()];
+        for (const { at } of spent) {
+          const day = spent.filter((other) => other.at > at - DAY_MS && other.at <= at);
+          expect(day.reduce((sum, { units }) => sum + units, 0n)).toBeLessThanOrEqual(5_000n);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  },
+  SLOW_MS,
+);
+
+test.each([
+  ['a limit that is missing', { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], mostGas: undefined }] }],
+  ['a limit that is mistyped', { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], perday: '1' }] }],
+  [
+    'a limit with a decimal point',
+    { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], mostGas: '1.5' }] },
+  ],
+  ['a vault that is no address', { ...POLICY_FILE, chains: [{ ...POLICY_FILE.chains[0], vaults: ['0x1'] }] }],
+  ['no age for addresses', { ...POLICY_FILE, addressAgeMs: undefined }],
+])('a policy with %s is none', (_, policy) => {
+  expect(() => policyFrom(JSON.stringify(policy))).toThrow(TypeError);
+});

@@ -1,0 +1,109 @@
+import { type Address, parseAddress } from '../ethereum/address.ts';
+
+/** What may leave a wallet, in units of the token. */
+export interface Limits {
+  readonly perTransaction: bigint;
+  /** Within any 24 hours. */
+  readonly perDay: bigint;
+  /** In all, since `countedSince`. More takes a person who looks, and writes a new date into the policy. */
+  readonly wholeWallet: bigint;
+}
+
+export interface ChainPolicy {
+  readonly chainId: number;
+  readonly tokens: ReadonlyMap<Address, Limits>;
+  /** Where money may go for safe keeping. No key of these is here. */
+  readonly vaults: readonly Address[];
+  /** The chain's own coin for gas, in its smallest unit. */
+  readonly gasTopUp: Limits;
+  readonly mostGas: bigint;
+  readonly mostFeePerGas: bigint;
+}
+
+export interface Policy {
+  /** How long ago an address must have been announced before it is paid. */
+  readonly addressAgeMs: number;
+  /** The limits of whole wallets count what was signed from here on. */
+  readonly countedSince: number;
+  readonly chains: ReadonlyMap<number, ChainPolicy>;
+}
+
+/** How often one payment may be signed with more gas. */
+export const MOST_ATTEMPTS = 16;
+
+/** Everything must be said, and nothing that is not known: a mistyped limit is no limit. */
+export function policyFrom(text: string): Policy {
+  const given = record('policy', JSON.parse(text), ['addressAgeMs', 'countedSince', 'chains']);
+  const chains = list('chains', given['chains']).map(chainFrom);
+  return {
+    addressAgeMs: wholeNumber('addressAgeMs', given['addressAgeMs']),
+    countedSince: moment('countedSince', given['countedSince']),
+    chains: new Map(chains.map((chain) => [chain.chainId, chain])),
+  };
+}
+
+function chainFrom(value: unknown): ChainPolicy {
+  const names = ['chainId', 'tokens', 'vaults', 'gasTopUp', 'mostGas', 'mostFeePerGas'];
+  const given = record('chain', value, names);
+  const tokens = list('tokens', given['tokens']).map((token) => {
+    const { address, ...limits } = record('token', token, ['address', ...LIMITS]);
+    return [addressFrom('token', address), limitsFrom('token', limits)] as const;
+  });
+  return {
+    chainId: wholeNumber('chainId', given['chainId']),
+    tokens: new Map(tokens),
+    vaults: list('vaults', given['vaults']).map((vault) => addressFrom('vault', vault)),
+    gasTopUp: limitsFrom('gasTopUp', given['gasTopUp']),
+    mostGas: units('mostGas', given['mostGas']),
+    mostFeePerGas: units('mostFeePerGas', given['mostFeePerGas']),
+  };
+}
+
+const LIMITS = ['perTransaction', 'perDay', 'wholeWallet'] as const;
+
+function limitsFrom(name: string, value: unknown): Limits {
+  const given = record(name, value, LIMITS);
+  const limit = (limitName: (typeof LIMITS)[number]): bigint => units(limitName, given[limitName]);
+  return {
+    perTransaction: limit('perTransaction'),
+    perDay: limit('perDay'),
+    wholeWallet: limit('wholeWallet'),
+  };
+}
+
+function record(name: string, value: unknown, fields: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${name} is missing`);
+  const unknown = Object.keys(value).find((field) => !fields.includes(field));
+  if (unknown !== undefined) throw new TypeError(`${name} knows no "${unknown}"`);
+  return value as Record<string, unknown>;
+}
+
+function list(name: string, value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new TypeError(`${name} must be a list`);
+  return value;
+}
+
+function wholeNumber(name: string, value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0)
+    throw new TypeError(`${name} must be a whole number`);
+  return value as number;
+}
+
+function moment(name: string, value: unknown): number {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(at)) throw new TypeError(`${name} must be a time, as in 2026-11-15T00:00:00Z`);
+  return at;
+}
+
+/** As text: a number of JSON does not hold 18 decimals. */
+function units(name: string, value: unknown): bigint {
+  if (typeof value !== 'string' || !/^[0-9]{1,78}$/.test(value))
+    throw new TypeError(`${name} must be units, as text`);
+  return BigInt(value);
+}
+
+function addressFrom(name: string, value: unknown): Address {
+  const address = typeof value === 'string' ? parseAddress(value) : undefined;
+  if (address === undefined) throw new TypeError(`${name} needs an address`);
+  return address;
+}

@@ -1,0 +1,209 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
+import { parseTransaction } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { configFrom } from './config.ts';
+import type { SignAsk } from './policy/ask.ts';
+import { encodeAsk } from './requests/decode.ts';
+import {
+  anAddress,
+  headersFor,
+  KEY_FILE,
+  newRequester,
+  POLICY_FILE,
+  payout,
+  SELLER,
+  type TestRequester,
+} from './signer-under-test.ts';
+import { start } from './start.ts';
+
+const ANNOUNCER = newRequester('announcer');
+const PAYER = newRequester('payer');
+const folder = mkdtempSync(join(tmpdir(), 'signer-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Addresses may be paid at once: these tests have no day to wait. */
+function environmentOf(name: string): Record<string, string> {
+  const file = (kind: string, content?: unknown): string => {
+    const path = join(folder, `${name}-${kind}`);
+    if (content !== undefined) writeFileSync(path, JSON.stringify(content));
+    return path;
+  };
+  return {
+    CLIFFHANGER_ENV: 'test',
+    PORT: '0',
+    SIGNER_POLICY_FILE: file('policy', { ...POLICY_FILE, addressAgeMs: 0 }),
+    SIGNER_KEY_FILE: file('keys', KEY_FILE),
+    SIGNER_JOURNAL_FILE: file('journal'),
+    SIGNER_ANNOUNCER_KEY: ANNOUNCER.publicKey,
+    SIGNER_PAYER_KEY: PAYER.publicKey,
+  };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+interface Sent {
+  readonly port: number;
+  readonly by: TestRequester;
+  readonly sentAt?: number;
+  readonly once?: string;
+  /** What is really sent, where it is not what was signed. */
+  readonly instead?: string;
+}
+
+async function post(path: string, content: unknown, { port, by, instead, ...rest }: Sent): Promise<Answered> {
+  const body = typeof content === 'string' ? content : JSON.stringify(content);
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: headersFor(path, body, { by, ...rest }),
+    body: instead ?? body,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+}
+
+const askToSign = (ask: SignAsk, port: number): Promise<Answered> =>
+  post('/v1/sign', encodeAsk(ask), { port, by: PAYER });
+const announce = (address: string, port: number): Promise<Answered> =>
+  post('/v1/announce', { address }, { port, by: ANNOUNCER });
+
+let port = 0;
+let close = async (): Promise<void> => {};
+beforeAll(async () => {
+  const server = await start(configFrom(environmentOf('open')), { tell: () => {} });
+  port = server.port;
+  close = () => server.close();
+  await announce(SELLER, port);
+});
+afterAll(() => close());
+
+test('a payout is signed for whoever may ask, and is the payout that was asked for', async () => {
+  const { status, body } = await askToSign(payout(), port);
+  expect(status).toBe(200);
+  expect(parseTransaction(body['raw'] as `0x02${string}`)).toMatchObject({ chainId: 31_337, gas: 60_000n });
+});
+
+test('a refusal says which rule it was', async () => {
+  const ask = payout({ nonce: 1, units: 1_001n }, 'too-much');
+  expect(await askToSign(ask, port)).toEqual({ status: 422, body: { refused: 'above-per-transaction' } });
+});
+
+test('whoever announces addresses cannot sign, and whoever signs cannot announce', async () => {
+  const sign = await post('/v1/sign', encodeAsk(payout()), { port, by: ANNOUNCER });
+  const announced = await post('/v1/announce', { address: anAddress('bad') }, { port, by: PAYER });
+  expect([sign, announced].map(({ body }) => body['fault'])).toEqual(['not-its-right', 'not-its-right']);
+});
+
+test('a request by a stranger, changed on its way, late or sent a second time is not looked at', async () => {
+  const body = JSON.stringify(encodeAsk(payout()));
+  const fault = async (sent: Partial<Sent>): Promise<string | undefined> =>
+    (await post('/v1/sign', body, { port, by: PAYER, ...sent })).body['fault'];
+  expect(await fault({ by: newRequester('somebody') })).toBe('requester-unknown');
+  expect(await fault({ by: { ...newRequester('payer') } })).toBe('signature-wrong');
+  expect(await fault({ instead: body.replace('"500"', '"999"') })).toBe('signature-wrong');
+  expect(await fault({ sentAt: Date.now() - 31_000 })).toBe('request-stale');
+  expect(await fault({ sentAt: Date.now() + 31_000 })).toBe('request-stale');
+  expect(await fault({ once: 'a-number-used-once' })).toBeUndefined();
+  expect(await fault({ once: 'a-number-used-once' })).toBe('request-replayed');
+  expect(await fault({ once: 'short' })).toBe('request-malformed');
+});
+
+test('what was sent before the process began is not looked at either', async () => {
+  const other = await start(configFrom(environmentOf('later')), { tell: () => {} });
+  const { body } = await post('/v1/wallets', {}, { port: other.port, by: PAYER, sentAt: Date.now() - 5_000 });
+  await other.close();
+  expect(body['fault']).toBe('request-stale');
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['a field that nobody knows', { ...encodeAsk(payout()), comment: '' }],
+  ['an amount as a number', { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers(500) } }],
+  ['an amount below nothing', { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('-1') } }],
+  [
+    'an amount with leading zeros',
+    { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('0500') } },
+  ],
+  [
+    'the address of nobody',
+    { ...encodeAsk(payout()), payment: { ...payout().payment, ...numbers('1'), to: `0x${'0'.repeat(40)}` } },
+  ],
+  ['a reference with a line break', { ...encodeAsk(payout()), reference: 'a\nb' }],
+  ['a place for a payout', { ...encodeAsk(payout()), purpose: { kind: 'payout', place: 1 } }],
+  ['a place below nothing', { ...encodeAsk(payout()), purpose: { kind: 'sweep', place: -1 } }],
+])('%s is malformed', async (_, content) => {
+  expect(await post('/v1/sign', content, { port, by: PAYER })).toMatchObject({ status: 400 });
+});
+
+function numbers(units: unknown) {
+  return { gasLimit: '60000', maxFeePerGas: '100', maxPriorityFeePerGas: '10', units };
+}
+
+test('a body without an end is not read to its end', async () => {
+  expect(await post('/v1/sign', `"${'a'.repeat(5_000)}"`, { port, by: PAYER })).toMatchObject({
+    status: 413,
+  });
+});
+
+test('keys from a file are refused in production', () => {
+  expect(() => configFrom({ ...environmentOf('open'), CLIFFHANGER_ENV: 'production' })).toThrow('production');
+});
+
+/* Killed for real, at every point, and started again with what its journal says. */
+
+const DYING = join(import.meta.dirname, 'dying-signer-under-test.ts');
+
+async function startDying(
+  env: Record<string, string>,
+  dieAt: string,
+): Promise<RunningProgram & { port: number }> {
+  const at = await freePort();
+  const program = await startProgram({
+    main: DYING,
+    env: { ...env, PORT: String(at), DIE_AT: dieAt },
+    untilAnswers: `http://127.0.0.1:${at}/healthz`,
+  });
+  return { ...program, port: at };
+}
+
+const LIFETIMES = 2;
+
+test.each([
+  ['before it has judged', 'asked'],
+  ['before it has written anything down', 'judged'],
+  ['in the middle of a line of its journal', 'torn'],
+  ['before it has signed', 'journalled'],
+  ['before it has answered', 'signed'],
+])(
+  'killed %s, it signs afterwards what was asked, the same and once',
+  async (_, point) => {
+    const env = environmentOf(point);
+    let nonce = 0;
+    for (let lifetime = 0; lifetime < LIFETIMES; lifetime += 1) {
+      // What is kept first in a lifetime is the announcement, in the first one.
+      const dying = await startDying(env, `${point}:${point === 'torn' && lifetime === 0 ? 3 : 2}`);
+      if (lifetime === 0) await announce(SELLER, dying.port);
+      expect(await askToSign(payout({ nonce, units: 100n }, `payout-${nonce}`), dying.port)).toMatchObject({
+        status: 200,
+      });
+      const lost = payout({ nonce: nonce + 1, units: 100n }, `payout-${nonce + 1}`);
+      await expect(askToSign(lost, dying.port)).rejects.toThrow('fetch failed');
+      await dying.ended();
+      const again = await startDying(env, '');
+      const answered = await askToSign(lost, again.port);
+      expect(answered).toMatchObject({ status: 200 });
+      expect(await askToSign(lost, again.port)).toEqual(answered);
+      again.child.kill('SIGKILL');
+      await again.ended();
+      nonce += 2;
+    }
+    const journal = readFileSync(env['SIGNER_JOURNAL_FILE'] ?? '', 'utf8');
+    expect(journal.match(/"type":"signed"/g)).toHaveLength(2 * LIFETIMES);
+  },
+  60_000,
+);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from './config.ts';
+import { type AppendBytes, openJournal } from './journal/journal.ts';
+import { lockJournal } from './journal/lock.ts';
+import { openKeyFile } from './keys/key-file.ts';
+import { policyFrom } from './policy/policy.ts';
+import { createAuthenticate } from './requests/authenticate.ts';
+import { type RunningServer, startServer, type Tell } from './server.ts';
+import { createSigner, type SignerStep } from './signer.ts';
+
+interface Watched {
+  readonly tell: Tell;
+  /** Where a test lets the process die. */
+  readonly onStep?: (step: SignerStep) => void;
+  readonly appendBytes?: AppendBytes;
+}
+
+/** Everything put together, from files to a port. */
+export async function start(config: Config, { tell, onStep, appendBytes }: Watched): Promise<RunningServer> {
+  const unlock = lockJournal(config.journalFile);
+  const journal = openJournal(config.journalFile, appendBytes);
+  const now = (): number => Date.now();
+  const signer = await createSigner({
+    policy: policyFrom(readFileSync(config.policyFile, 'utf8')),
+    keys: openKeyFile(config.keyFile),
+    journal,
+    now,
+    ...(onStep === undefined ? {} : { onStep }),
+  });
+  const authenticate = createAuthenticate(config.requesters, now());
+  const server = await startServer({ signer, authenticate, now, tell }, config.port);
+  tell({ happened: 'started', port: server.port, ...signer.wallets, remembered: journal.entries.length });
+  return {
+    port: server.port,
+    close: async () => {
+      await server.close();
+      journal.close();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { SettlingRule } from '@cliffhanger/core/chain';
+import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
+import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { type FinalPayments, finalPayments, forgottenOf, type Payee } from './plain-model.ts';
+
+/** The platform, a chain and a few sellers; each world has a database and a chain of its own. */
+export interface DepositWorld {
+  readonly dice: Dice;
+  readonly office: Office;
+  readonly chain: WatchedChain;
+  readonly sellers: readonly Payee[];
+  /** What the plain model says must be credited by now, and what the books say. */
+  compare(): Promise<Comparison>;
+  close(): Promise<void>;
+}
+
+export interface Comparison {
+  /** Credited, and not on the chain for good. */
+  readonly wrong: readonly string[];
+  /** On the chain for good, and not credited though it adds up. */
+  readonly forgotten: readonly string[];
+}
+
+const SELLERS = 6;
+
+/** Confirmed as soon as it is in a block, by one node: what the platform must never do. Its faults must be found. */
+export const CARELESS: SettlingRule = { confirmations: 1, waitsForFinality: false, agreeing: 1 };
+
+export async function openDepositWorld(seed: string): Promise<DepositWorld> {
+  const office = await openOffice();
+  const chain = await startWatchedChain({ outside: office.outside });
+  // Long enough to be reorganised at any depth.
+  await chain.mine(BLOCKS_TO_FINALITY);
+  const sellers: Payee[] = [];
+  for (let made = 0; made < SELLERS; made += 1) {
+    const { id } = await anApprovedSeller(office.outside);
+    sellers.push({ sellerId: id, address: await chain.addressOf(id) });
+  }
+  return {
+    dice: diceOf(seed),
+    office,
+    chain,
+    sellers,
+    compare: async () => differenceOf(await finalPayments(chain, sellers), await creditsInBooks(office)),
+    close: async () => {
+      await chain.stop();
+      await office.close();
+    },
+  };
+}
+
+/** As the books themselves say it, past every store of the platform. */
+async function creditsInBooks({ owner }: Office): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await owner.query<{ key: string; amount: bigint }>(
+    `select t.key, e.amount from ledger.transfers t
+       join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+     where t.key like 'chain:%' and e.account = 'seller:available'`,
+  );
+  return new Map(rows.map(({ key, amount }) => [key, amount]));
+}
+
+const differenceOf = (payments: FinalPayments, credited: ReadonlyMap<string, bigint>): Comparison => ({
+  wrong: [...credited].filter(([key, amount]) => payments.get(key)?.units !== amount).map(([key]) => key),
+  forgotten: forgottenOf(payments, credited),
+});

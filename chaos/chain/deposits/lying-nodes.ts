@@ -1,0 +1,59 @@
+import type { ChainSource } from '@cliffhanger/application/ports';
+import { lyingSource } from '@cliffhanger/testing/chain';
+import { CARELESS, type DepositWorld, openDepositWorld } from './deposit-world.ts';
+
+const TO_FINALITY = 70;
+/** An eighth of all blocks. */
+const LIES_ABOUT = /[07]$/;
+
+/** The node that is followed makes payments up; the other one does not know them. */
+export async function lyingNodes(world: DepositWorld, rounds: number) {
+  const careful = await openDepositWorld(`lies ${world.dice.next()}`);
+  try {
+    let credited = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      credited += await creditedLies(careful, () => Promise.resolve());
+    }
+    return { rounds, credited, carelessRuleFound: await isCarelessRuleFound(world) };
+  } finally {
+    await careful.close();
+  }
+}
+
+async function isCarelessRuleFound({ dice }: DepositWorld): Promise<boolean> {
+  const careless = await openDepositWorld(`lies ${dice.next()}`);
+  try {
+    return (await creditedLies(careless, async (chain) => void (await chain.settle(CARELESS)))) > 0;
+  } finally {
+    await careless.close();
+  }
+}
+
+async function creditedLies(
+  world: DepositWorld,
+  settleCarelessly: (chain: DepositWorld['chain']) => Promise<void>,
+): Promise<number> {
+  const { chain, sellers, dice } = world;
+  const [honest] = chain.chain.sources;
+  const { address } = dice.pick(sellers);
+  const liar = makesUp(honest, { token: chain.token.address, to: address, units: 500_000_000n });
+  await chain.mine(TO_FINALITY);
+  const deceived = chain.seenThrough({ sources: [liar, honest] });
+  await deceived.catchUp();
+  await settleCarelessly(deceived);
+  return (await world.compare()).wrong.length;
+}
+
+/** A payment in some blocks, the same ones each time they are asked for, each with a hash of its own. */
+const makesUp = (
+  honest: ChainSource,
+  payment: { readonly token: string; readonly to: string; readonly units: bigint },
+): ChainSource =>
+  lyingSource(honest, {
+    transfersIn: async (hash, tokens) => {
+      const real = await honest.transfersIn(hash, tokens);
+      if (!LIES_ABOUT.test(hash)) return real;
+      const made = { ...payment, transactionHash: `0x${hash.slice(4)}ff`, ordinal: 0, from: payment.token };
+      return real && [...real, made];
+    },
+  });

@@ -1,0 +1,54 @@
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { WatchedChain } from '@cliffhanger/testing/chain';
+
+/*
+ * What must be credited, read from the chain in the plainest way there is: all events of the token, up to what is final.
+ * Shares no code with the platform.
+ */
+
+export interface Payee {
+  readonly sellerId: SellerId;
+  readonly address: string;
+}
+
+/** On the chain for good, by the key under which it is credited. */
+export type FinalPayments = ReadonlyMap<string, { readonly to: string; readonly units: bigint }>;
+
+interface Event {
+  readonly transactionHash: string;
+  readonly topics: readonly [string, string, string];
+  readonly data: string;
+}
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const MINIMUM = 10_000_000n;
+
+export async function finalPayments(chain: WatchedChain, sellers: readonly Payee[]): Promise<FinalPayments> {
+  const final = await chain.rpc<{ number: string }>('eth_getBlockByNumber', ['finalized', false]);
+  const events = await chain.rpc<readonly Event[]>('eth_getLogs', [
+    { address: chain.token.address, topics: [TRANSFER], fromBlock: '0x0', toBlock: final.number },
+  ]);
+  const payments = new Map<string, { to: string; units: bigint }>();
+  const places = new Map<string, number>();
+  const addresses = new Set(sellers.map(({ address }) => address.toLowerCase()));
+  for (const { transactionHash, topics, data } of events) {
+    const place = places.get(transactionHash) ?? 0;
+    places.set(transactionHash, place + 1);
+    const to = `0x${topics[2].slice(26)}`;
+    const units = BigInt(data);
+    if (!addresses.has(to) || units === 0n) continue;
+    payments.set(`chain:${chain.chain.network}:${transactionHash}:${place}`, { to, units });
+  }
+  return payments;
+}
+
+/** What is left over of a seller's payments may wait only while it is less than the minimum, all together. */
+export function forgottenOf(
+  payments: FinalPayments,
+  credited: ReadonlyMap<string, bigint>,
+): readonly string[] {
+  const open = [...payments].filter(([key]) => !credited.has(key));
+  const leftOver = new Map<string, bigint>();
+  for (const [, { to, units }] of open) leftOver.set(to, (leftOver.get(to) ?? 0n) + units);
+  return open.filter(([, { to }]) => (leftOver.get(to) ?? 0n) >= MINIMUM).map(([key]) => key);
+}

@@ -1,0 +1,162 @@
+import type { Invoice, InvoiceArrival, Invoices, InvoiceWithArrivals } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { InvoiceEnd, InvoiceId, ViewerId } from '@cliffhanger/core/checkout';
+import type { Email } from '@cliffhanger/core/identity';
+import type { Instant, Money, OrderId, RefusalName } from '@cliffhanger/core/kernel';
+import type { SignedClick } from '@cliffhanger/core/orders';
+import type { Network } from '@cliffhanger/core/wallet';
+import { type Session, timestamp } from '../connection.ts';
+
+export const createInvoices = (session: Session): Invoices => ({
+  async nextPlace() {
+    const { rows } = await session.query<{ place: number }>({
+      name: 'invoice-place',
+      text: `select nextval('"wallet"."next_address_place"')::integer as place`,
+    });
+    if (rows[0] === undefined) throw new Error('no place for an address');
+    return rows[0].place;
+  },
+
+  add: (invoice) => add(session, invoice),
+
+  async find(invoiceId) {
+    const { rows } = await session.query<InvoiceRow>({
+      name: 'invoice-find',
+      text: `select ${INVOICE_COLUMNS} from checkout.invoices where id = $1`,
+      values: [invoiceId],
+    });
+    return rows[0] && withArrivals(session, rows[0]);
+  },
+
+  async lock(invoiceId) {
+    const { rows } = await session.query<InvoiceRow>({
+      name: 'invoice-lock',
+      text: `select ${INVOICE_COLUMNS} from checkout.invoices where id = $1 for no key update`,
+      values: [invoiceId],
+    });
+    return rows[0] && withArrivals(session, rows[0]);
+  },
+
+  async saveEnd({ id }, end, sellerId, at) {
+    await session.query({
+      name: 'invoice-end',
+      text: `update checkout.invoices set order_id = $2, seller_id = $3, turned_down = $4, ended_at = $5
+             where id = $1 and ended_at is null`,
+      values: [
+        id,
+        end.kind === 'settled' ? end.orderId : null,
+        sellerId,
+        end.kind === 'turned-down' ? end.rule : null,
+        timestamp(at),
+      ],
+    });
+  },
+});
+
+const INVOICE_COLUMNS = `id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, place,
+  amount, opened_at, expires_at, honoured_until, order_id, turned_down`;
+
+interface InvoiceRow {
+  readonly id: InvoiceId;
+  readonly viewer_id: ViewerId;
+  readonly email: Email | null;
+  readonly drama_id: DramaId;
+  readonly quantity: number;
+  readonly retail: Money;
+  readonly wholesale: Money;
+  readonly click: SignedClick | null;
+  readonly network: Network;
+  readonly address: string;
+  readonly place: number;
+  readonly amount: Money;
+  readonly opened_at: Instant;
+  readonly expires_at: Instant;
+  readonly honoured_until: Instant;
+  readonly order_id: OrderId | null;
+  readonly turned_down: RefusalName | null;
+}
+
+const invoiceOf = (row: InvoiceRow): Invoice => ({
+  id: row.id,
+  network: row.network,
+  address: row.address,
+  place: row.place,
+  terms: {
+    amount: row.amount,
+    openedAt: row.opened_at,
+    expiresAt: row.expires_at,
+    honouredUntil: row.honoured_until,
+  },
+  purchase: {
+    viewerId: row.viewer_id,
+    email: row.email,
+    dramaId: row.drama_id,
+    quantity: row.quantity,
+    retail: row.retail,
+    wholesale: row.wholesale,
+    click: row.click ?? undefined,
+  },
+  end: endOf(row),
+});
+
+function endOf({ order_id: orderId, turned_down: rule }: InvoiceRow): InvoiceEnd | null {
+  if (orderId !== null) return { kind: 'settled', orderId };
+  return rule === null ? null : { kind: 'turned-down', rule };
+}
+
+interface ArrivalRow {
+  readonly transaction_hash: string;
+  readonly ordinal: number;
+  readonly amount: Money;
+  readonly seen_at: Instant;
+  readonly state: string;
+  readonly sender: string;
+}
+
+async function withArrivals(session: Session, row: InvoiceRow): Promise<InvoiceWithArrivals> {
+  const { rows } = await session.query<ArrivalRow>({
+    name: 'invoice-arrivals',
+    text: `select transaction_hash, ordinal, amount, seen_at, state, sender from chain.transfers
+           where invoice_id = $1 and state in ('pending', 'credited') and amount > 0 and missing_since is null
+           order by seen_at`,
+    values: [row.id],
+  });
+  return { ...invoiceOf(row), arrivals: rows.map(arrivalOf) };
+}
+
+const arrivalOf = (row: ArrivalRow): InvoiceArrival => ({
+  transactionHash: row.transaction_hash,
+  ordinal: row.ordinal,
+  amount: row.amount,
+  seenAt: row.seen_at,
+  isConfirmed: row.state === 'credited',
+  source: row.sender,
+});
+
+async function add(
+  session: Session,
+  { id, network, address, place, terms, purchase }: Invoice,
+): Promise<void> {
+  await session.query({
+    name: 'invoice-add',
+    text: `insert into checkout.invoices (${INVOICE_COLUMNS.replace(', order_id, turned_down', '')})
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    values: [
+      id,
+      purchase.viewerId,
+      purchase.email,
+      purchase.dramaId,
+      purchase.quantity,
+      purchase.retail,
+      purchase.wholesale,
+      purchase.click === undefined ? null : JSON.stringify(purchase.click),
+      network,
+      address,
+      place,
+      terms.amount,
+      timestamp(terms.openedAt),
+      timestamp(terms.expiresAt),
+      timestamp(terms.honouredUntil),
+    ],
+  });
+}

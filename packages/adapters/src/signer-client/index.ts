@@ -1,0 +1,1 @@
+export * from './signer-client.ts';

@@ -1,0 +1,72 @@
+import {
+  type AddressAnnouncer,
+  type Signer,
+  type SignerAsk,
+  SignerUnreachable,
+} from '@cliffhanger/application/ports';
+import type { SignedTransaction } from '@cliffhanger/core/chain';
+import { parseAddress } from '@cliffhanger/core/wallet';
+import { isAsked } from './is-asked.ts';
+import { type CallerOptions, callerFrom, callSigner, type SignerReply } from './signed-call.ts';
+
+/** The process that holds the keys, over HTTP on loopback. */
+export function createSigner(options: CallerOptions): Signer {
+  const caller = callerFrom('payer', options);
+  return {
+    async wallets() {
+      const reply = await callSigner(caller, '/v1/wallets', {});
+      return { hot: addressIn(reply, 'hot'), gas: addressIn(reply, 'gas') };
+    },
+
+    async sign(ask) {
+      const reply = await callSigner(caller, '/v1/sign', contentOf(ask));
+      const because = reply.body['refused'];
+      if (reply.status === 422 && typeof because === 'string') return { kind: 'refused', because };
+      const transaction = transactionIn(reply);
+      // It is trusted with keys, not with being right: what it sends back is read again before anybody acts on it.
+      if (!(await isAsked(transaction, ask))) throw new SignerUnreachable('the signer signed something else');
+      return { kind: 'signed', transaction };
+    },
+  };
+}
+
+export function createAddressAnnouncer(options: CallerOptions): AddressAnnouncer {
+  const caller = callerFrom('announcer', options);
+  return {
+    async announce(address) {
+      const reply = await callSigner(caller, '/v1/announce', { address });
+      if (reply.status !== 200) throw unexpected(reply);
+    },
+  };
+}
+
+const contentOf = ({ purpose, reference, chainId, nonce, fees, token, to, units }: SignerAsk) => ({
+  purpose,
+  reference,
+  payment: {
+    chainId,
+    nonce,
+    gasLimit: String(fees.gasLimit),
+    maxFeePerGas: String(fees.maxFeePerGas),
+    maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+    token,
+    to,
+    units: String(units),
+  },
+});
+
+function transactionIn(reply: SignerReply): SignedTransaction {
+  const { raw, hash } = reply.body;
+  if (reply.status !== 200 || typeof raw !== 'string' || typeof hash !== 'string') throw unexpected(reply);
+  return { raw, hash };
+}
+
+function addressIn(reply: SignerReply, name: string): string {
+  const given = reply.body[name];
+  const address = typeof given === 'string' ? parseAddress('erc20', given) : undefined;
+  if (reply.status !== 200 || address === undefined) throw unexpected(reply);
+  return address;
+}
+
+const unexpected = ({ status, body }: SignerReply): SignerUnreachable =>
+  new SignerUnreachable(`the signer answered ${status} ${JSON.stringify(body['fault'] ?? null)}`);

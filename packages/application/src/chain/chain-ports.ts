@@ -1,0 +1,9 @@
+import type { Chain, Needs } from '../ports/index.ts';
+
+/** What following one network takes. */
+export interface ChainPorts extends Needs<'transactions' | 'clock' | 'chance'> {
+  readonly chain: Chain;
+}
+
+/** USDT and what is known to be sent by mistake: transfers of any other token are not even asked for. */
+export const tokensOf = ({ token, otherTokens }: Chain): readonly string[] => [token, ...otherTokens];

@@ -1,0 +1,78 @@
+import { accept, DONE, later, type Result } from '@cliffhanger/core/kernel';
+import type { ChainSource, WatchPosition } from '../ports/index.ts';
+import { type ChainPorts, tokensOf } from './chain-ports.ts';
+import type { Followed } from './followed.ts';
+import { nextBlocks } from './next-blocks.ts';
+import { takeInBlocks } from './take-in-blocks.ts';
+import { walkBack } from './walk-back.ts';
+
+export interface FollowPorts extends ChainPorts {
+  /** Which of several watchers this is. */
+  readonly holder: string;
+  /** Where a network begins that was never followed: the newest final block, unless told. */
+  readonly startHeight?: number | undefined;
+}
+
+const LEASE_MS = 5_000;
+
+/** One step: takes in what is new, or walks back what was replaced. Asks the node first, then writes at once. */
+export const followChain =
+  (ports: FollowPorts) =>
+  async (source: ChainSource = ports.chain.sources[0]): Promise<Followed> => {
+    if (!(await isOurTurn(ports))) return { kind: 'not-ours' };
+    const position = await positionOf(ports, source);
+    const [head, finalizedHeight] = await Promise.all([source.head(), source.finalizedHeight()]);
+    const next = await nextBlocks({ source, tokens: tokensOf(ports.chain), head, position }, (height) =>
+      ports.transactions.readOne(({ chainWatch }) => chainWatch.hashAt(position.network, height)),
+    );
+    if (next === 'replaced') return walkBack(ports, { source, position });
+    return takeInBlocks(ports, { position, next, progress: { headHeight: head.height, finalizedHeight } });
+  };
+
+/** The first time there is nothing to lease yet. */
+async function isOurTurn({ transactions, clock, chain: { network }, holder }: FollowPorts): Promise<boolean> {
+  const now = clock.now();
+  const turn = await transactions.run(async ({ chainWatch }): Promise<Result<boolean>> => {
+    if (await chainWatch.lease(network, { holder, now, until: later(now, LEASE_MS) })) return accept(true);
+    return accept((await chainWatch.positionOf(network)) === undefined);
+  });
+  return turn.ok && turn.value;
+}
+
+async function positionOf(ports: FollowPorts, source: ChainSource): Promise<WatchPosition> {
+  const { network } = ports.chain;
+  const read = () => ports.transactions.readOne(({ chainWatch }) => chainWatch.positionOf(network));
+  const known = await read();
+  if (known !== undefined) return sameToken(known, ports);
+  await begin(ports, source);
+  const begun = await read();
+  if (begun === undefined) throw new Error(`${network} could not be begun`);
+  return begun;
+}
+
+/** What was counted in one token must never be added to what is counted in another. */
+function sameToken(position: WatchPosition, { chain }: FollowPorts): WatchPosition {
+  if (position.token === chain.token) return position;
+  throw new Error(`${chain.network} was followed for the token ${position.token}, not for ${chain.token}`);
+}
+
+async function begin(
+  { transactions, clock, chain, startHeight }: FollowPorts,
+  source: ChainSource,
+): Promise<void> {
+  const [finalizedHeight, head, decimals] = await Promise.all([
+    source.finalizedHeight(),
+    source.head(),
+    source.decimals(chain.token),
+  ]);
+  const block = await source.blockAt(startHeight ?? finalizedHeight);
+  if (block === undefined) throw new Error(`${chain.network} has no block ${startHeight} to begin with`);
+  const { network, chainId, token } = chain;
+  const { height, hash } = block;
+  await transactions.run(async ({ chainWatch }) => {
+    const headHeight = head.height;
+    const position = { network, chainId, token, decimals, height, hash, headHeight, finalizedHeight };
+    await chainWatch.begin(position, clock.now());
+    return DONE;
+  });
+}

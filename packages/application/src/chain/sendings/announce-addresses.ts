@@ -1,0 +1,28 @@
+import { accept } from '@cliffhanger/core/kernel';
+import { familyOf, NETWORKS } from '@cliffhanger/core/wallet';
+import type { AddressAnnouncer, Needs } from '../../ports/index.ts';
+
+const MOST_AT_ONCE = 100;
+/** The signer signs for EVM chains. */
+const SIGNED_FOR = NETWORKS.filter((network) => familyOf(network) === 'evm');
+
+/** The signer counts by its own clock how long it has known an address: it is told of each as soon as it is saved. */
+export const announceAddresses =
+  ({
+    transactions,
+    clock,
+    announcer,
+  }: Needs<'transactions' | 'clock'> & { readonly announcer: AddressAnnouncer }) =>
+  async (): Promise<number> => {
+    const addresses = await transactions.read(({ payoutMethods }) =>
+      payoutMethods.toAnnounce(SIGNED_FOR, MOST_AT_ONCE),
+    );
+    for (const address of addresses) {
+      await announcer.announce(address);
+      await transactions.run(async ({ payoutMethods }) => {
+        await payoutMethods.markAnnounced(address, clock.now());
+        return accept(undefined);
+      });
+    }
+    return addresses.length;
+  };

@@ -1,0 +1,209 @@
+import {
+  type Attempt,
+  dearerFees,
+  firstFees,
+  isSigned,
+  type NextStep,
+  nextStep,
+  preparationOf,
+  SENDING_MOVES,
+  type Sending,
+  type SendingId,
+  type SignedAttempt,
+} from '@cliffhanger/core/chain';
+import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { SignerAsk, Stores } from '../../ports/index.ts';
+import { moveByChain } from '../../withdrawals/move-by-chain.ts';
+import { broadcast } from './broadcast-sending.ts';
+import { lookAtChain } from './look-at-chain.ts';
+import { isStopped, raiseAlarm, type Sender } from './sender.ts';
+
+/** Planned, signed, handed over, seen: more steps than this are never due at once. */
+const MOST_STEPS = 6;
+const LOOK_AGAIN_AFTER_MS = 5 * SECOND_MS;
+/** A day's limit is not free a moment later, and a new address is not old. */
+const ASK_SIGNER_AGAIN_AFTER_MS = 10 * MINUTE_MS;
+
+/**
+ * Brings a sending as far as it can come now. Each step is stored before it is taken, and taking it twice does what
+ * taking it once does: any number of processes may carry the same one, and each may die at any point.
+ */
+export const carrySending =
+  (sender: Sender) =>
+  async (id: SendingId): Promise<void> => {
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      const sending = await sender.transactions.read(({ sendings }) => sendings.find(id));
+      if (sending === undefined || hasEnded(sending)) return;
+      if (!(await takeStep(sender, sending))) break;
+    }
+    await lookAgainLater(sender, id);
+  };
+
+const hasEnded = ({ state }: Sending): boolean => SENDING_MOVES[state].length === 0;
+
+const lookAgainLater = ({ transactions, clock }: Sender, id: SendingId) =>
+  transactions.run(async ({ sendings }) => {
+    await sendings.lookAt(id, later(clock.now(), LOOK_AGAIN_AFTER_MS));
+    return accept(undefined);
+  });
+
+/** True when something was stored and the next step may be due. */
+async function takeStep(sender: Sender, sending: Sending): Promise<boolean> {
+  const preparation = preparationOf(sending);
+  switch (preparation.kind) {
+    case 'plan':
+      return (await isStopped(sender)) ? false : planFirst(sender, sending);
+    case 'sign':
+      return (await isStopped(sender))
+        ? lookAtOlder(sender, sending)
+        : sign(sender, sending, preparation.attempt);
+    case 'none':
+      return lookAndMove(sender, sending, preparation.newest);
+  }
+}
+
+async function planFirst(
+  { chain, transactions, clock, fees: rules }: Sender,
+  sending: Sending,
+): Promise<boolean> {
+  const gasLimit = sending.token === null ? rules.coinGasLimit : rules.tokenGasLimit;
+  const fees = firstFees(await chain.sources[0].feesNow(), gasLimit, rules);
+  await transactions.run(async ({ sendings }) =>
+    accept(await sendings.planAttempt(sending.id, { ordinal: 1, fees }, clock.now())),
+  );
+  return true;
+}
+
+async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise<boolean> {
+  const answer = await sender.signer.sign(askFor(sender, sending, attempt));
+  if (answer.kind === 'refused') return refused(sender, sending, answer.because);
+  const { transactions, clock, chance } = sender;
+  await transactions.run(async (stores) => {
+    const locked = await stores.sendings.lock(sending.id);
+    const isNew = locked?.attempts.find(({ ordinal }) => ordinal === attempt.ordinal)?.signed === null;
+    // Another process has kept the same signature, or it has even come about already.
+    if (locked === undefined || hasEnded(locked) || !isNew) return accept(undefined);
+    await stores.sendings.keepSigned(sending.id, attempt.ordinal, answer.transaction);
+    if (sending.purpose.kind === 'payout') {
+      await moveByChain({ stores, chance, now: clock.now() }, sending.purpose.withdrawalId, {
+        kind: 'signed',
+        transactionHash: answer.transaction.hash,
+      });
+    }
+    return accept(undefined);
+  });
+  return true;
+}
+
+function askFor({ chain }: Sender, sending: Sending, { fees }: Attempt): SignerAsk {
+  const { purpose, id, nonce, token, to, units, wallet } = sending;
+  return {
+    purpose: 'place' in purpose ? { kind: purpose.kind, place: purpose.place } : { kind: purpose.kind },
+    reference: id,
+    chainId: chain.chainId,
+    nonce,
+    fees,
+    token,
+    to,
+    units,
+    from: wallet,
+  };
+}
+
+/** The first attempt of something that was never signed gives its nonce back; one with more gas is only not made. */
+async function refused(sender: Sender, sending: Sending, because: string): Promise<boolean> {
+  const { transactions, clock } = sender;
+  await raiseAlarm(sender, { kind: 'signer-refused', facts: { because, purpose: sending.purpose.kind } });
+  if (sending.state !== 'intent') return lookAtOlder(sender, sending);
+  await transactions.run(async ({ sendings }) => {
+    const locked = await sendings.lock(sending.id);
+    if (locked?.state !== 'intent') return accept(undefined);
+    await sendings.giveBack(sending.id, because, later(clock.now(), ASK_SIGNER_AGAIN_AFTER_MS));
+    return accept(undefined);
+  });
+  return false;
+}
+
+/** The newest attempt has no signature: what was handed over before may come about nevertheless. */
+async function lookAtOlder(sender: Sender, sending: Sending): Promise<boolean> {
+  const newest = sending.attempts.findLast(isSigned);
+  if (newest === undefined) return false;
+  const step = await nextStepOf(sender, sending, newest);
+  return step.kind === 'end' ? end(sender, sending, step) : false;
+}
+
+async function lookAndMove(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<boolean> {
+  const step = await nextStepOf(sender, sending, newest);
+  switch (step.kind) {
+    case 'wait':
+      return false;
+    case 'end':
+      return end(sender, sending, step);
+    case 'replace':
+      return (await isStopped(sender)) ? false : planDearer(sender, sending, newest);
+    case 'broadcast': {
+      if (newest.broadcastAt === null && (await isStopped(sender))) return false;
+      const outcome = await broadcast(sender, sending, step.attempt);
+      return outcome === 'needs-more-gas' ? planDearer(sender, sending, newest) : false;
+    }
+  }
+}
+
+async function nextStepOf(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<NextStep> {
+  const sight = await lookAtChain(sender, sending);
+  return nextStep(newest, sight, { now: sender.clock.now(), stuckAfterMs: sender.fees.stuckAfterMs });
+}
+
+async function planDearer(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<boolean> {
+  const { chain, transactions, clock, fees: rules } = sender;
+  const fees = dearerFees(newest.fees, await chain.sources[0].feesNow(), rules, sending.attempts.length);
+  if (fees === undefined) {
+    await raiseAlarm(sender, {
+      kind: 'payout-stuck',
+      facts: { nonce: sending.nonce, purpose: sending.purpose.kind },
+    });
+    // No more is offered for it: what is offered is offered again, should a node have forgotten it.
+    await broadcast(sender, sending, newest);
+    return false;
+  }
+  const attempt = { ordinal: newest.ordinal + 1, fees };
+  await transactions.run(async ({ sendings }) =>
+    accept(await sendings.planAttempt(sending.id, attempt, clock.now())),
+  );
+  return true;
+}
+
+/** Row, books and what the seller is told, together. */
+async function end(
+  sender: Sender,
+  { id, network, purpose, nonce }: Sending,
+  { as, seen }: Extract<NextStep, { kind: 'end' }>,
+): Promise<boolean> {
+  const { transactions, clock, chance } = sender;
+  const { hash } = seen.attempt.signed;
+  const ended = await transactions.run(async (stores) => {
+    const locked = await stores.sendings.lock(id);
+    if (locked === undefined || hasEnded(locked)) return accept(false);
+    if (purpose.kind === 'payout' && !(await isFollowedTo(stores, network, seen.block.height)))
+      return accept(false);
+    const now = clock.now();
+    await stores.sendings.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
+    if (purpose.kind === 'payout') {
+      await moveByChain({ stores, chance, now }, purpose.withdrawalId, {
+        kind: as === 'confirmed' ? 'paid' : 'not-paid',
+        transactionHash: hash,
+      });
+    }
+    return accept(true);
+  });
+  if (as === 'failed' && ended.ok && ended.value)
+    await raiseAlarm(sender, { kind: 'payout-stuck', facts: { nonce, purpose: purpose.kind, hash } });
+  return false;
+}
+
+/** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
+async function isFollowedTo({ chainWatch }: Stores, network: Network, height: number): Promise<boolean> {
+  const position = await chainWatch.positionOf(network);
+  return position === undefined || height <= position.height;
+}

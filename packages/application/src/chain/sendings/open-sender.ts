@@ -1,0 +1,29 @@
+import { accept } from '@cliffhanger/core/kernel';
+import type { Sender } from './sender.ts';
+
+export type SenderParts = Omit<Sender, 'decimals' | 'wallets'> & { readonly vault: string };
+
+/** Asks the signer which wallets there are and the chain how it counts, and takes the wallets over. */
+export async function openSender({ vault, ...parts }: SenderParts): Promise<Sender> {
+  const { chain, signer } = parts;
+  const [decimals, { hot, gas }] = await Promise.all([
+    chain.sources[0].decimals(chain.token),
+    signer.wallets(),
+  ]);
+  const sender = { ...parts, decimals, wallets: { hot, gas, vault } };
+  await registerWallets(sender);
+  return sender;
+}
+
+/** With the nonces that the chain says; what is known already stays as it is. */
+async function registerWallets({ chain, wallets, transactions }: Sender): Promise<void> {
+  const { hot, gas, vault } = wallets;
+  const [source] = chain.sources;
+  const nonces = await Promise.all([hot, gas].map((address) => source.nextNonce(address)));
+  await transactions.run(async ({ sendings, chainHoldings }) => {
+    await sendings.registerWallet(chain.network, hot, nonces[0] ?? 0);
+    await sendings.registerWallet(chain.network, gas, nonces[1] ?? 0);
+    await chainHoldings.addPlatformAddresses(chain.network, [hot, gas, vault]);
+    return accept(undefined);
+  });
+}

@@ -1,0 +1,286 @@
+import { HOUR_MS, MINUTE_MS, subtractMoney, usdt } from '@cliffhanger/core/kernel';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { newestMail, valueOf } from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideWithdrawal, type WithdrawalDecision } from '../../withdrawals/index.ts';
+import { followSendings, payOut, takePayout } from './index.ts';
+
+let desk: PayingDesk;
+beforeAll(async () => {
+  desk = await openPayingDesk({ perTransaction: '20000' });
+});
+afterAll(() => desk?.close());
+
+const pay = () => payOut(desk.sender)();
+const follow = () => {
+  desk.office.clock.pass(2 * MINUTE_MS);
+  return followSendings(desk.sender)();
+};
+const decide = (withdrawalId: WithdrawalId, decision: WithdrawalDecision) =>
+  decideWithdrawal(desk.office.outside)({ withdrawalId, operator: 'ida', decision });
+const REJECT = {
+  kind: 'reject',
+  rule: 'address-reported',
+  facts: {},
+  note: '',
+  isAfterApproval: true,
+} as const;
+const net = (amount: string) => subtractMoney(usdt(amount), usdt('1'));
+
+test('an approved withdrawal is paid on the chain, booked when it is final, and its seller is told', async () => {
+  const { id, sellerId, address } = await desk.approved('50');
+  expect(await pay()).toBe(1);
+  const paying = await desk.progressOf(id);
+  expect(paying).toMatchObject({ state: 'paying', recordedBy: 'chain' });
+  await desk.chain.mine();
+  expect(await desk.received(address)).toBe(net('50'));
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  const balances = await desk.office.outside.transactions.read(({ ledger }) => ledger.balancesOf(sellerId));
+  expect(balances).toMatchObject({ available: 0n, withdrawing: 0n });
+  const seller = await desk.office.outside.transactions.read(({ sellers }) => sellers.find(sellerId));
+  const mail = await newestMail(desk.office, seller?.email ?? '', 'withdrawal-paid');
+  expect(mail.facts).toMatchObject({
+    net: '49',
+    hash: 'transactionHash' in paying ? paying.transactionHash : '',
+  });
+  expect(await brokenRules(desk.office.owner)).toEqual([]);
+});
+
+test('once an intent exists nobody rejects it or says in its place that it was paid', async () => {
+  const { id } = await desk.approved('20');
+  expect(await takePayout(desk.sender)()).toBeDefined();
+  const hash = `0x${'ab'.repeat(32)}`;
+  for (const decision of [REJECT, { kind: 'record-payment', transactionHash: hash } as const]) {
+    expect(await decide(id, decision)).toMatchObject({ refusal: { name: 'withdrawal-already-decided' } });
+  }
+  const reject = "update wallet.withdrawals set state = 'rejected', notice = '{}' where id = $1";
+  await expect(desk.office.owner.query(reject, [id])).rejects.toThrow('under way');
+  const call = `update wallet.withdrawals set state = 'paying', transaction_hash = 'a', recorded_by = 'ida' where id = $1`;
+  await expect(desk.office.owner.query(call, [id])).rejects.toThrow('did not make it');
+  await follow();
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+});
+
+test('five processes at once pay each withdrawal once, under nonces without a gap', async () => {
+  const all = [];
+  for (let count = 0; count < 6; count += 1) all.push(await desk.approved('15'));
+  await Promise.all(Array.from({ length: 5 }, pay));
+  await follow();
+  await pay();
+  await desk.settle();
+  await Promise.all(Array.from({ length: 3 }, follow));
+  const nonces: number[] = [];
+  for (const { id, address } of all) {
+    const sendings = await desk.sendingsOf(id);
+    expect(sendings).toMatchObject([{ state: 'confirmed' }]);
+    nonces.push(...sendings.map(({ nonce }) => nonce));
+    expect(await desk.received(address)).toBe(net('15'));
+  }
+  nonces.sort((one, other) => one - other);
+  expect(nonces.map((nonce) => nonce - (nonces[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('a reorganisation that takes a payment out of its block does not end it: the same one comes again', async () => {
+  const { id, address } = await desk.approved('20');
+  await pay();
+  await desk.chain.mine();
+  expect(await desk.received(address)).toBe(net('20'));
+  await desk.chain.reorganise(1);
+  expect(await desk.received(address)).toBe(0n);
+  await follow();
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await desk.received(address)).toBe(net('20'));
+});
+
+test('a payment with which something goes wrong does not keep the others waiting', async () => {
+  const [first, second] = [await desk.approved('20'), await desk.approved('20')];
+  await pay();
+  await desk.settle();
+  const { chain } = desk.sender;
+  const [source] = chain.sources;
+  const progress = await desk.progressOf(first.id);
+  const bad = 'transactionHash' in progress ? progress.transactionHash : '';
+  const broken = {
+    ...source,
+    transactionState: (hash: string) =>
+      hash === bad ? Promise.reject(new Error('nonsense')) : source.transactionState(hash),
+  };
+  desk.office.clock.pass(2 * MINUTE_MS);
+  const followed = followSendings({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
+  await expect(followed).rejects.toThrow('1 of 2 failed');
+  expect(await desk.progressOf(second.id)).toMatchObject({ state: 'paid' });
+  await follow();
+  expect(await desk.progressOf(first.id)).toMatchObject({ state: 'paid' });
+});
+
+test('nodes that do not say the same end nothing', async () => {
+  const { id } = await desk.approved('20');
+  await pay();
+  await desk.settle();
+  const { chain } = desk.sender;
+  const [source] = chain.sources;
+  const blind = { ...source, transactionState: async () => ({ kind: 'unknown' }) as const };
+  desk.office.clock.pass(2 * MINUTE_MS);
+  await followSendings({ ...desk.sender, chain: { ...chain, sources: [source, blind] } })();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+});
+
+test('one that was rejected first is not paid', async () => {
+  const { id } = await desk.approved('20');
+  valueOf(await decide(id, REJECT));
+  expect(await pay()).toBe(0);
+  expect(await desk.sendingsOf(id)).toEqual([]);
+});
+
+test('only an approved withdrawal can become a payout, whatever the app does', async () => {
+  const { id, sellerId } = await desk.approved('20');
+  const insert = (address: string) =>
+    desk.office.owner.query(
+      `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address,
+         units, made_at, look_at)
+       values (gen_random_uuid(), 'bep20', $1, 999, 'payout', $2, $3, $4, $5, 1, now(), now())`,
+      [desk.sender.wallets.hot, sellerId, id, desk.sender.chain.token, address],
+    );
+  await expect(insert(`0x${'1'.repeat(40)}`)).rejects.toThrow('without an approved withdrawal');
+  valueOf(await decide(id, REJECT));
+});
+
+test('a stuck payment is offered again with more gas under its nonce, and one of the two comes about', async () => {
+  const { id, address } = await desk.approved('30');
+  await pay();
+  const first = await desk.progressOf(id);
+  desk.office.clock.pass(desk.sender.fees.stuckAfterMs);
+  await followSendings(desk.sender)();
+  const second = await desk.progressOf(id);
+  expect(second).toMatchObject({ state: 'paying' });
+  expect(second).not.toEqual(first);
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await desk.received(address)).toBe(net('30'));
+  expect(await desk.sendingsOf(id)).toHaveLength(1);
+});
+
+test('a payment that did nothing is sent again under another nonce, once it is certain', async () => {
+  const { id, address } = await desk.approved('40');
+  await desk.chain.token.setBlackListed(address, true);
+  await desk.chain.mine();
+  await pay();
+  await desk.chain.mine();
+  await follow();
+  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'broadcast' }]);
+  await desk.chain.token.setBlackListed(address, false);
+  await desk.settle();
+  await follow();
+  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }]);
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'approved' });
+  expect(await desk.openAlarms()).toContain('payout-stuck');
+  await pay();
+  await desk.settle();
+  await follow();
+  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'confirmed' }]);
+  expect(await desk.received(address)).toBe(net('40'));
+});
+
+test('an address that takes nothing is tried twice, then a person decides', async () => {
+  const { id, address } = await desk.approved('40');
+  await desk.chain.token.setBlackListed(address, true);
+  await desk.chain.mine();
+  for (let tries = 0; tries < 3; tries += 1) {
+    await pay();
+    await desk.settle();
+    await follow();
+  }
+  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+  valueOf(await decide(id, { ...REJECT, rule: 'address-not-payable' }));
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'rejected' });
+});
+
+test('what the signer refuses gives its nonce back, and those behind it are paid', async () => {
+  const tooMuch = await desk.approved('30000');
+  const fine = await desk.approved('25');
+  expect(await pay()).toBeGreaterThanOrEqual(1);
+  expect(await desk.openAlarms()).toContain('signer-refused');
+  const [refused] = await desk.sendingsOf(tooMuch.id);
+  const [paid] = await desk.sendingsOf(fine.id);
+  expect(refused?.state).toBe('refused');
+  expect(paid).toEqual({ state: 'broadcast', nonce: refused?.nonce });
+  expect(await desk.progressOf(tooMuch.id)).toMatchObject({ state: 'approved' });
+  desk.office.clock.pass(HOUR_MS);
+  await pay();
+  expect((await desk.sendingsOf(tooMuch.id)).map(({ state }) => state)).toEqual(['refused', 'refused']);
+  valueOf(await decide(tooMuch.id, REJECT));
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(fine.id)).toMatchObject({ state: 'paid' });
+});
+
+test('while an alarm says that something is wrong nothing leaves, and what is under way is only watched', async () => {
+  const { id } = await desk.approved('20');
+  const under = await desk.approved('20');
+  const { transactions, clock } = desk.office.outside;
+  const alarm = { network: 'bep20', kind: 'credited-but-gone' } as const;
+  await takePayout(desk.sender)();
+  await transactions.run(async ({ chainAlarms }) => ({
+    ok: true,
+    value: await chainAlarms.raise({ ...alarm, facts: {}, raisedAt: clock.now() }),
+  }));
+  expect(await pay()).toBe(0);
+  await follow();
+  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'intent' }]);
+  await transactions.run(async ({ chainAlarms }) => ({
+    ok: true,
+    value: await chainAlarms.clear('bep20', alarm.kind, { actor: 'operator:ida', at: clock.now() }),
+  }));
+  await follow();
+  await pay();
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  expect(await desk.progressOf(under.id)).toMatchObject({ state: 'paid' });
+});
+
+test('more than the hot wallet holds is not begun; somebody is called to refill it', async () => {
+  const { id } = await desk.approved('19000');
+  const { hot } = desk.sender.wallets;
+  const held = await desk.received(hot);
+  const rest = usdt('100');
+  const { rpc, token } = desk.chain;
+  await rpc('anvil_impersonateAccount', [hot]);
+  const [, away] = desk.chain.accounts;
+  await token.transfer({ from: hot, to: away, units: held - rest });
+  await desk.settle();
+  expect(await pay()).toBe(0);
+  expect(await desk.openAlarms()).toContain('hot-wallet-low');
+  await token.transfer({ to: hot, units: usdt('50000') });
+  await desk.settle();
+  await desk.office.owner.query('update chain.wallets set next_nonce = next_nonce + 1 where address = $1', [
+    hot,
+  ]);
+  expect(await pay()).toBe(1);
+  await desk.settle();
+  await follow();
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+});
+
+test('a nonce that somebody else has used stops everything', async () => {
+  const { id } = await desk.approved('20');
+  const [, away] = desk.chain.accounts;
+  await desk.chain.token.transfer({ from: desk.sender.wallets.hot, to: away, units: 1n });
+  await desk.chain.mine();
+  await pay();
+  expect(await desk.openAlarms()).toContain('wallet-used-elsewhere');
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
+});

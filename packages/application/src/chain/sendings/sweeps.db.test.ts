@@ -1,0 +1,142 @@
+import { DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
+import { MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { aDrama, anApprovedSeller, aViewerId, valueOf } from '@cliffhanger/testing/factories';
+import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openInvoice } from '../../checkout/index.ts';
+import { getDepositAddress } from '../../deposits/index.ts';
+import { followSendings, type Sweeper, sweepDeposits, watchHotWallet } from './index.ts';
+
+let desk: PayingDesk;
+let sweeper: Sweeper;
+beforeAll(async () => {
+  desk = await openPayingDesk({ hotWallet: '1000' });
+  sweeper = { ...desk.sender, depositKeys: desk.office.outside.depositKeys, sweepRules: RULES };
+});
+afterAll(() => desk?.close());
+
+/** A coin is cheap here: what moving costs is another test's matter. */
+const RULES = {
+  ...DEFAULT_SWEEP_RULES,
+  coinPrice: usdt('100'),
+  hotWalletUpTo: usdt('2000'),
+  hotWalletFrom: usdt('500'),
+};
+
+/** So much lies on a deposit address of a new seller, as the watcher would write it down. */
+async function deposited(amount: string): Promise<string> {
+  const { outside } = desk.office;
+  const seller = await anApprovedSeller(outside);
+  const given = await getDepositAddress(outside)({ sellerId: seller.id, network: 'bep20' });
+  if (!given.ok) throw new Error(given.refusal.name);
+  const { address } = given.value;
+  await desk.chain.token.transfer({ to: address, units: usdt(amount) });
+  await desk.chain.mine();
+  await noteBalance(address);
+  return address;
+}
+
+async function noteBalance(address: string): Promise<void> {
+  await desk.office.owner.query(
+    `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at,
+       chain_id)
+     values ('bep20', $1, 6, 0, '0x', 0, 0, now(), 31337) on conflict do nothing`,
+    [desk.sender.chain.token],
+  );
+  await desk.office.owner.query(
+    `insert into chain.balances (network, address, units, changed_at) values ('bep20', $1, $2, 0)
+     on conflict (network, address) do update set units = excluded.units`,
+    [address, String(await desk.received(address))],
+  );
+}
+
+const sweep = () => sweepDeposits(sweeper)();
+async function settle(): Promise<void> {
+  await desk.settle();
+  desk.office.clock.pass(2 * MINUTE_MS);
+  await followSendings(desk.sender)();
+}
+
+test('what arrived is brought to the hot wallet: coins for gas first, then all of the money, each once', async () => {
+  const address = await deposited('300');
+  const { hot } = desk.sender.wallets;
+  const before = await desk.received(hot);
+  expect(await sweep()).toBe(1);
+  expect(await sweep()).toBe(0);
+  await settle();
+  expect(await sweep()).toBe(1);
+  expect(await sweep()).toBe(0);
+  await settle();
+  await noteBalance(address);
+  expect(await desk.received(address)).toBe(0n);
+  expect(await desk.received(hot)).toBe(before + usdt('300'));
+  expect(await sweep()).toBe(0);
+});
+
+test('little money stays, and so does money that costs too much to move', async () => {
+  const little = await deposited('19.99');
+  const dear = await deposited('25');
+  const rules = { ...RULES, coinPrice: usdt('1000000') };
+  expect(await sweepDeposits({ ...sweeper, sweepRules: rules })()).toBe(0);
+  expect(await desk.received(little)).toBe(usdt('19.99'));
+  expect(await desk.received(dear)).toBe(usdt('25'));
+  await sweep();
+  await settle();
+  await sweep();
+  await settle();
+  await noteBalance(dear);
+  expect(await desk.received(dear)).toBe(0n);
+});
+
+test('what came for a viewer’s invoice is brought there too', async () => {
+  const { outside, owner } = desk.office;
+  await addSampleCategories(owner);
+  const dramaId = await aDrama(owner, { wholesale: '10', retail: '20', episodes: 20, freeEpisodes: 0 });
+  await noteBalance(desk.sender.wallets.vault);
+  const { address } = valueOf(
+    await openInvoice(outside)({
+      viewerId: aViewerId(),
+      email: null,
+      dramaId,
+      quantity: 15,
+      network: 'bep20',
+      clickTokens: [],
+    }),
+  );
+  await desk.chain.token.transfer({ to: address, units: usdt('300') });
+  await desk.chain.mine();
+  await noteBalance(address);
+  const before = await desk.received(desk.sender.wallets.hot);
+  for (const _round of ['coins for gas', 'the money']) {
+    await sweep();
+    await settle();
+  }
+  await noteBalance(address);
+  expect((await desk.received(desk.sender.wallets.hot)) - before).toBe(usdt('300'));
+});
+
+test('when the hot wallet is full, money goes to the vault', async () => {
+  const address = await deposited('1900');
+  await sweep();
+  await settle();
+  await sweep();
+  await settle();
+  await noteBalance(address);
+  expect(await desk.received(desk.sender.wallets.vault)).toBe(usdt('1900'));
+});
+
+test('a hot wallet that holds far too much gives the rest to the vault; one that is nearly empty calls for help', async () => {
+  const { hot, vault } = desk.sender.wallets;
+  await desk.chain.token.transfer({ to: hot, units: usdt('5000') });
+  await desk.settle();
+  const [hotBefore, vaultBefore] = [await desk.received(hot), await desk.received(vault)];
+  await watchHotWallet(sweeper)();
+  await settle();
+  const moved = (await desk.received(vault)) - vaultBefore;
+  expect(moved).toBe(hotBefore - RULES.hotWalletUpTo);
+  await watchHotWallet({ ...sweeper, sweepRules: { ...RULES, hotWalletFrom: usdt('9999') } })();
+  expect(await desk.openAlarms()).toContain('hot-wallet-low');
+  await watchHotWallet(sweeper)();
+  expect(await desk.openAlarms()).not.toContain('hot-wallet-low');
+});

@@ -1,0 +1,42 @@
+import { invoiceTerms } from '@cliffhanger/core/checkout';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { saleAmounts } from '@cliffhanger/core/orders';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { Needs } from '../ports/index.ts';
+import { agreeOnPurchase, type WishedFor } from './purchase.ts';
+import { type InvoiceTold, tellInvoice } from './tell-invoice.ts';
+
+export interface OpenInvoice extends WishedFor {
+  readonly network: Network;
+}
+
+/**
+ * A purchase that is paid for in USDT: prices and click are fixed now, the order comes with the money. Nobody is asked to
+ * pay on a network that no watcher follows: the money would not be seen.
+ */
+export const openInvoice =
+  (needs: Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'depositKeys'>) =>
+  ({ network, ...wish }: OpenInvoice): Promise<Result<InvoiceTold>> =>
+    needs.transactions.run(async (stores): Promise<Result<InvoiceTold>> => {
+      const now = needs.clock.now();
+      const purchase = await agreeOnPurchase(stores, needs, wish, now);
+      if (!purchase.ok) return purchase;
+      const position = await stores.chainWatch.positionOf(network);
+      const place = await stores.invoices.nextPlace();
+      const address = needs.depositKeys.addressAt(network, place);
+      if (position === undefined || address === undefined)
+        return refuse('network-closed', { field: 'network' });
+      const { invoiceOpenForMs: openForMs, invoiceHonouredForMs: honouredForMs } =
+        await stores.settings.current(now);
+      const invoice = {
+        id: needs.chance.id<'invoice'>(),
+        network,
+        address,
+        place,
+        terms: invoiceTerms(saleAmounts(purchase.value).orderAmount, { openForMs, honouredForMs }, now),
+        purchase: purchase.value,
+        end: null,
+      };
+      await stores.invoices.add(invoice);
+      return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));
+    });

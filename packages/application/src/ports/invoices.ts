@@ -1,0 +1,48 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Arrival, InvoiceEnd, InvoiceId, InvoiceTerms, ViewerId } from '@cliffhanger/core/checkout';
+import type { Email } from '@cliffhanger/core/identity';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { EpisodePrices, SignedClick } from '@cliffhanger/core/orders';
+import type { Network } from '@cliffhanger/core/wallet';
+
+/** A purchase as it was agreed before the viewer pays: its prices hold, and so does the click that it comes from. */
+export interface Purchase extends EpisodePrices {
+  readonly viewerId: ViewerId;
+  readonly email: Email | null;
+  readonly dramaId: DramaId;
+  readonly quantity: number;
+  readonly click: SignedClick | undefined;
+}
+
+export interface Invoice {
+  readonly id: InvoiceId;
+  readonly network: Network;
+  /** Made for it alone, out of the same keys as sellers' addresses. */
+  readonly address: string;
+  readonly place: number;
+  readonly terms: InvoiceTerms;
+  readonly purchase: Purchase;
+  readonly end: InvoiceEnd | null;
+}
+
+/** A transfer to its address, as the watcher of its network keeps it. */
+export interface InvoiceArrival extends Arrival {
+  readonly transactionHash: string;
+  readonly ordinal: number;
+  /** Where it came from. */
+  readonly source: string;
+}
+
+export interface InvoiceWithArrivals extends Invoice {
+  readonly arrivals: readonly InvoiceArrival[];
+}
+
+export interface Invoices {
+  /** The next place under the extended public keys: never given out twice. */
+  nextPlace(): Promise<number>;
+  add(invoice: Invoice): Promise<void>;
+  find(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
+  /** Nobody else ends it meanwhile. */
+  lock(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
+  saveEnd(invoice: Invoice, end: InvoiceEnd, sellerId: SellerId | null, at: Instant): Promise<void>;
+}

@@ -1,0 +1,120 @@
+import {
+  addMoney,
+  HOUR_MS,
+  type Id,
+  type Instant,
+  later,
+  MINUTE_MS,
+  type Money,
+  NO_MONEY,
+  type OrderId,
+  type RefusalName,
+  subtractMoney,
+} from '../kernel/index.ts';
+import type { Network } from '../wallet/index.ts';
+
+/** A purchase that a viewer pays for in USDT, to an address that was made for it alone. */
+export type InvoiceId = Id<'invoice'>;
+
+export interface InvoiceRules {
+  /** For so long the viewer is asked to pay. */
+  readonly openForMs: number;
+  /** Paid in full later than that, but within this time after it ended: it is honoured at the price agreed. */
+  readonly honouredForMs: number;
+}
+
+export const DEFAULT_INVOICE_RULES: InvoiceRules = { openForMs: 30 * MINUTE_MS, honouredForMs: 24 * HOUR_MS };
+
+export interface InvoiceTerms {
+  readonly amount: Money;
+  readonly openedAt: Instant;
+  readonly expiresAt: Instant;
+  readonly honouredUntil: Instant;
+}
+
+export const invoiceTerms = (amount: Money, rules: InvoiceRules, now: Instant): InvoiceTerms => {
+  const expiresAt = later(now, rules.openForMs);
+  return { amount, openedAt: now, expiresAt, honouredUntil: later(expiresAt, rules.honouredForMs) };
+};
+
+/** What came to its address and still is there: a transfer that a reorganisation removed is none. */
+export interface Arrival {
+  readonly amount: Money;
+  readonly seenAt: Instant;
+  /** It lies deep enough for its network. */
+  readonly isConfirmed: boolean;
+}
+
+/** How it ended: an order came of it, or the order was refused when the money had come. */
+export type InvoiceEnd =
+  | { readonly kind: 'settled'; readonly orderId: OrderId }
+  | { readonly kind: 'turned-down'; readonly rule: RefusalName };
+
+/**
+ * Where an invoice stands, as people know it from other shops. `owed` is what is the viewer's to have back: paid too
+ * much, too little or too late, or for an order that could not be made.
+ */
+export type InvoiceStanding =
+  | { readonly state: 'waiting'; readonly missing: Money }
+  | { readonly state: 'partly-paid'; readonly missing: Money }
+  /** All of it was seen, some of it lies not deep enough yet. */
+  | { readonly state: 'confirming'; readonly isLate: boolean }
+  /** All of it lies deep enough: the order is made at once. */
+  | { readonly state: 'payable'; readonly isLate: boolean }
+  | { readonly state: 'settled'; readonly orderId: OrderId; readonly owed: Money }
+  | { readonly state: 'turned-down'; readonly rule: RefusalName; readonly owed: Money }
+  | { readonly state: 'expired'; readonly owed: Money };
+
+export type InvoiceState = InvoiceStanding['state'];
+
+const sumOf = (arrivals: readonly Arrival[]): Money =>
+  addMoney(NO_MONEY, ...arrivals.map(({ amount }) => amount));
+const confirmedOf = (arrivals: readonly Arrival[]): Money =>
+  sumOf(arrivals.filter(({ isConfirmed }) => isConfirmed));
+
+export function standingOf(
+  terms: InvoiceTerms,
+  arrivals: readonly Arrival[],
+  end: InvoiceEnd | null,
+  now: Instant,
+): InvoiceStanding {
+  const confirmed = confirmedOf(arrivals);
+  if (end?.kind === 'settled') {
+    return { state: 'settled', orderId: end.orderId, owed: subtractMoney(confirmed, terms.amount) };
+  }
+  if (end?.kind === 'turned-down') return { state: 'turned-down', rule: end.rule, owed: confirmed };
+  const paidAt = paidInFullAt(terms.amount, arrivals);
+  if (paidAt === undefined) return unpaid(terms, arrivals, now);
+  if (paidAt > terms.honouredUntil) return { state: 'expired', owed: confirmed };
+  const isLate = paidAt > terms.expiresAt;
+  return { state: confirmed >= terms.amount ? 'payable' : 'confirming', isLate };
+}
+
+/** When what had been seen was enough for the first time; undefined: it is not enough yet. */
+export function paidInFullAt(amount: Money, arrivals: readonly Arrival[]): Instant | undefined {
+  return completing(amount, arrivals)?.seenAt;
+}
+
+/** The arrival with which it was enough: the order is named after it. */
+export function completing<Kind extends Arrival>(amount: Money, arrivals: readonly Kind[]): Kind | undefined {
+  let sum = NO_MONEY;
+  return arrivals
+    .toSorted((one, other) => one.seenAt - other.seenAt)
+    .find((arrival) => {
+      sum = addMoney(sum, arrival.amount);
+      return sum >= amount;
+    });
+}
+
+function unpaid(
+  { amount, expiresAt }: InvoiceTerms,
+  arrivals: readonly Arrival[],
+  now: Instant,
+): InvoiceStanding {
+  if (now > expiresAt) return { state: 'expired', owed: confirmedOf(arrivals) };
+  const seen = sumOf(arrivals);
+  return { state: seen > NO_MONEY ? 'partly-paid' : 'waiting', missing: subtractMoney(amount, seen) };
+}
+
+/** The name of its clearing account in the books: what came for invoices and was not used or given back yet. */
+export const invoiceProcessor = (network: Network): string => `usdt-${network}`;

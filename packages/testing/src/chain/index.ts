@@ -1,0 +1,3 @@
+export * from './test-chain.ts';
+export * from './test-token.ts';
+export * from './watched-chain.ts';

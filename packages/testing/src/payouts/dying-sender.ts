@@ -1,0 +1,79 @@
+import type { Sender } from '@cliffhanger/application/chain';
+import type { ChainSource, Sendings, Stores } from '@cliffhanger/application/ports';
+import type { Result } from '@cliffhanger/core/kernel';
+
+/** What a payout does that leaves a trace: in our tables, at the signer, or with a node. */
+const STEPS = ['intent', 'plan', 'sign', 'keep', 'hand-over', 'mark', 'end'] as const;
+type Step = (typeof STEPS)[number];
+
+/** Just before a step leaves its trace, and just after, with nobody left to know of it. */
+export type DyingPoint = `${'before' | 'after'} ${Step}`;
+export const DYING_POINTS: readonly DyingPoint[] = STEPS.flatMap(
+  (step) => [`before ${step}`, `after ${step}`] as const,
+);
+
+export class Death extends Error {
+  override readonly name = 'Death';
+}
+
+/** Which of the changes a transaction makes is the step. */
+const STEP_OF: Readonly<Partial<Record<keyof Sendings, Step>>> = {
+  add: 'intent',
+  planAttempt: 'plan',
+  keepSigned: 'keep',
+  markBroadcast: 'mark',
+  end: 'end',
+};
+
+/**
+ * A process that dies at each of these points, once each, by throwing what nobody catches. A transaction that dies
+ * before its step is undone, as the database undoes it for a connection that breaks.
+ */
+export function dyingSender(sender: Sender, due: Set<DyingPoint>): Sender {
+  const pass = (point: DyingPoint): void => {
+    if (due.delete(point)) throw new Death(point);
+  };
+  const around = async <T>(step: Step, take: () => Promise<T>): Promise<T> => {
+    pass(`before ${step}`);
+    const taken = await take();
+    pass(`after ${step}`);
+    return taken;
+  };
+  const source = (of: ChainSource): ChainSource => ({
+    ...of,
+    broadcast: (signed) => around('hand-over', () => of.broadcast(signed)),
+  });
+  const [first, ...others] = sender.chain.sources;
+  return {
+    ...sender,
+    signer: { ...sender.signer, sign: (ask) => around('sign', () => sender.signer.sign(ask)) },
+    chain: { ...sender.chain, sources: [source(first), ...others] },
+    transactions: { ...sender.transactions, run: (work) => runDying(sender, work, pass) },
+  };
+}
+
+async function runDying<T>(
+  { transactions }: Sender,
+  work: (stores: Stores) => Promise<Result<T>>,
+  pass: (point: DyingPoint) => void,
+): Promise<Result<T>> {
+  const steps: Step[] = [];
+  const result = await transactions.run(async (stores) => {
+    // The database may ask for another try: only what the last one does counts.
+    steps.length = 0;
+    const worked = await work({ ...stores, sendings: noting(stores.sendings, (step) => steps.push(step)) });
+    for (const step of steps.slice(0, 1)) pass(`before ${step}`);
+    return worked;
+  });
+  for (const step of steps.slice(0, 1)) pass(`after ${step}`);
+  return result;
+}
+
+const noting = (sendings: Sendings, note: (step: Step) => unknown): Sendings =>
+  new Proxy(sendings, {
+    get(target, name, receiver) {
+      const step = STEP_OF[name as keyof Sendings];
+      if (step !== undefined) note(step);
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });

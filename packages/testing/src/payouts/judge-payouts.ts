@@ -1,0 +1,35 @@
+import { subtractMoney, usdt } from '@cliffhanger/core/kernel';
+import { brokenRules } from '../ledger/index.ts';
+import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
+
+export interface Judged {
+  readonly withdrawals: number;
+  readonly paidTwice: number;
+  readonly stuck: number;
+  readonly brokenRules: number;
+}
+
+const FEE = usdt('1');
+
+/** By what lies on the chain and in the books, not by what the process believes. */
+export async function judgePayouts(
+  desk: PayingDesk,
+  all: readonly ApprovedWithdrawal[],
+  amount: string,
+): Promise<Judged> {
+  const net = subtractMoney(usdt(amount), FEE);
+  const outcomes = await Promise.all(
+    all.map(async ({ id, address }) => ({
+      received: await desk.received(address),
+      state: (await desk.progressOf(id)).state,
+    })),
+  );
+  const isDone = outcomes.filter(({ received, state }) => received === net && state === 'paid').length;
+  const paidTwice = outcomes.filter(({ received }) => received > net).length;
+  return {
+    withdrawals: all.length,
+    paidTwice,
+    stuck: all.length - isDone - paidTwice,
+    brokenRules: (await brokenRules(desk.office.owner)).length,
+  };
+}

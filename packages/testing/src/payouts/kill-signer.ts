@@ -1,0 +1,55 @@
+import { payOut } from '@cliffhanger/application/chain';
+import { SignerUnreachable } from '@cliffhanger/application/ports';
+import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { followAll } from './follow-all.ts';
+import { type Judged, judgePayouts } from './judge-payouts.ts';
+import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
+
+/** Before it judges, before it writes, in the middle of a line, before it signs, before it answers. */
+const POINTS = ['asked', 'judged', 'torn', 'journalled', 'signed'] as const;
+/** In each life it first answers what the life before could not, and dies at what comes next. */
+const DIES_AT_THE_SECOND = 2;
+
+export interface SignerKills extends Judged {
+  readonly signerDeaths: number;
+  /** What the signer has let out, by its own journal: one for each withdrawal. */
+  readonly signatures: number;
+}
+
+/** The real process, killed for real at one of its points during every withdrawal, and started again. */
+export async function killSigner(desk: PayingDesk, withdrawals: number, amount = '20'): Promise<SignerKills> {
+  const before = desk.signer.signatures();
+  const all: ApprovedWithdrawal[] = [];
+  for (let count = 0; count < withdrawals; count += 1) all.push(await desk.approved(amount));
+  let signerDeaths = 0;
+  for (let life = 0; life < withdrawals; life += 1) {
+    const times = life === 0 ? 1 : DIES_AT_THE_SECOND;
+    await desk.signer.restart(`${POINTS[life % POINTS.length]}:${times}`);
+    signerDeaths += Number(await hasDied(desk));
+    // What was handed over is in a block before anybody could think it stuck.
+    await desk.chain.mine();
+  }
+  await desk.signer.restart();
+  await carryOn(desk);
+  await desk.settle();
+  await carryOn(desk);
+  const judged = await judgePayouts(desk, all, amount);
+  return { ...judged, signerDeaths, signatures: desk.signer.signatures() - before };
+}
+
+async function hasDied(desk: PayingDesk): Promise<boolean> {
+  try {
+    await carryOn(desk);
+    return false;
+  } catch (error) {
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+    if (errors.every((each) => each instanceof SignerUnreachable)) return true;
+    throw error;
+  }
+}
+
+async function carryOn({ office, sender }: PayingDesk): Promise<void> {
+  office.clock.pass(2 * MINUTE_MS);
+  await followAll(sender);
+  await payOut(sender)();
+}

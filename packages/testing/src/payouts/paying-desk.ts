@@ -1,0 +1,130 @@
+import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
+import { createAddressAnnouncer, createSigner } from '@cliffhanger/adapters/signer-client';
+import { announceAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { DEFAULT_FEE_RULES, type SendingState } from '@cliffhanger/core/chain';
+import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
+import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '../chain/index.ts';
+import {
+  anApprovedSeller,
+  aReadyPayoutMethod,
+  type Office,
+  openOffice,
+  SELLER_FUND_PASSWORD,
+  valueOf,
+  withMoney,
+} from '../factories/index.ts';
+import { startTestSigner, type TestSigner } from '../signer/index.ts';
+
+export const VAULT = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const PLENTY_OF_COINS = `0x${(10n ** 22n).toString(16)}`;
+
+/** A whole platform around a hot wallet: a chain, the real signer, the books, and the purse to pay from. */
+export interface PayingDesk {
+  readonly office: Office;
+  readonly chain: TestChain;
+  readonly signer: TestSigner;
+  readonly sender: Sender;
+  /** An approved withdrawal of so much, to an address of its own; the signer knows it. */
+  approved(
+    amount: string,
+  ): Promise<{ readonly id: WithdrawalId; readonly sellerId: SellerId; readonly address: string }>;
+  progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
+  sendingsOf(id: WithdrawalId): Promise<readonly { readonly state: SendingState; readonly nonce: number }[]>;
+  received(address: string): Promise<bigint>;
+  /** Blocks until what is in one is final. */
+  settle(): Promise<void>;
+  openAlarms(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface ApprovedWithdrawal {
+  readonly id: WithdrawalId;
+  readonly sellerId: SellerId;
+  /** Of this one alone. */
+  readonly address: string;
+}
+
+export async function openPayingDesk({
+  hotWallet = '100000',
+  perTransaction,
+}: {
+  readonly hotWallet?: string;
+  readonly perTransaction?: string;
+} = {}): Promise<PayingDesk> {
+  const [office, chain] = await Promise.all([openOffice(), startTestChain()]);
+  const limit = perTransaction === undefined ? {} : { perTransaction: usdt(perTransaction) };
+  const signer = await startTestSigner({
+    chainId: ANVIL_CHAIN_ID,
+    token: chain.token.address,
+    vault: VAULT,
+    ...limit,
+  });
+  const client = createSigner({ url: signer.url, privateKey: signer.payerKey });
+  const source = createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
+  const sender = await openSender({
+    ...office.outside,
+    chain: {
+      network: 'bep20',
+      chainId: ANVIL_CHAIN_ID,
+      sources: [source, source],
+      token: chain.token.address,
+      otherTokens: [],
+    },
+    signer: client,
+    vault: VAULT,
+    fees: DEFAULT_FEE_RULES,
+  });
+  const { hot, gas } = sender.wallets;
+  for (const wallet of [hot, gas]) await chain.rpc('anvil_setBalance', [wallet, PLENTY_OF_COINS]);
+  await chain.token.transfer({ to: hot, units: usdt(hotWallet) });
+  await chain.mine(BLOCKS_TO_FINALITY);
+  const announcer = createAddressAnnouncer({ url: signer.url, privateKey: signer.announcerKey });
+  const { outside, clock } = office;
+
+  return {
+    office,
+    chain,
+    signer,
+    sender,
+    approved: async (amount) => {
+      const seller = await anApprovedSeller(outside);
+      const method = await aReadyPayoutMethod(office, seller);
+      await withMoney(outside, seller.id, amount);
+      const asked = { sellerId: seller.id, methodId: method.id, amount: usdt(amount) };
+      const { id, address } = valueOf(
+        await requestWithdrawal(outside)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
+      );
+      for (const operator of ['ida', 'olav']) {
+        await decideWithdrawal(outside)({ withdrawalId: id, operator, decision: { kind: 'approve' } });
+      }
+      await announceAddresses({ ...outside, announcer })();
+      clock.pass(DAY_MS);
+      return { id, sellerId: seller.id, address };
+    },
+    progressOf: async (id) => {
+      const found = await outside.transactions.run(async ({ withdrawals }) => ({
+        ok: true,
+        value: await withdrawals.lock(id),
+      }));
+      const withdrawal = valueOf(found);
+      if (withdrawal === undefined) throw new Error('there is no such withdrawal');
+      return withdrawal.progress;
+    },
+    sendingsOf: async (id) =>
+      (
+        await office.owner.query<{ state: SendingState; nonce: number }>(
+          'select state, nonce from chain.sendings where withdrawal_id = $1 order by made_at, nonce',
+          [id],
+        )
+      ).rows,
+    received: (address) => source.tokenBalance(chain.token.address, address),
+    settle: () => chain.mine(BLOCKS_TO_FINALITY),
+    openAlarms: async () =>
+      (await outside.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
+    close: async () => {
+      await Promise.all([signer.stop(), chain.stop(), office.close()]);
+    },
+  };
+}

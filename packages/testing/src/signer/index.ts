@@ -1,0 +1,2 @@
+export * from './careless-signer.ts';
+export * from './test-signer.ts';

@@ -1,0 +1,121 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort, type RunningProgram, startProgram } from '../processes/index.ts';
+import { TEST_KEYS } from './test-keys.ts';
+
+/** The real signer, as a process of its own with keys that everybody knows. */
+export interface TestSigner {
+  readonly url: string;
+  /** As an Ed25519 private key, 32 bytes in base 64. */
+  readonly payerKey: string;
+  readonly announcerKey: string;
+  /** Killed without a word, and started again with its journal. */
+  restart(dieAt?: string): Promise<void>;
+  /** How often something was signed for the first time, or again with more gas. */
+  signatures(): number;
+  stop(): Promise<void>;
+}
+
+interface TestSignerOptions {
+  readonly chainId: number;
+  readonly token: string;
+  readonly vault: string;
+  /** Of the token, in its smallest units. */
+  readonly perTransaction?: bigint;
+  readonly addressAgeMs?: number;
+  /** `judged:3`: dies when it comes to that point for the third time. */
+  readonly dieAt?: string;
+}
+
+const APP = resolve(import.meta.dirname, '../../../../apps/signer/src');
+const PLENTY = 10n ** 40n;
+
+export async function startTestSigner(options: TestSignerOptions): Promise<TestSigner> {
+  const folder = mkdtempSync(join(tmpdir(), 'test-signer-'));
+  const journal = join(folder, 'journal');
+  const written = (name: string, content: unknown): string => {
+    writeFileSync(join(folder, name), JSON.stringify(content));
+    return join(folder, name);
+  };
+  const announcer = newKey();
+  const payer = newKey();
+  const port = await freePort();
+  const env = {
+    CLIFFHANGER_ENV: 'test',
+    PORT: String(port),
+    SIGNER_POLICY_FILE: written('policy', policyFor(options)),
+    SIGNER_KEY_FILE: written('keys', TEST_KEYS),
+    SIGNER_JOURNAL_FILE: journal,
+    SIGNER_ANNOUNCER_KEY: announcer.publicKey,
+    SIGNER_PAYER_KEY: payer.publicKey,
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const begin = (dieAt = ''): Promise<RunningProgram> =>
+    startProgram({
+      main: join(APP, dieAt === '' ? 'main.ts' : 'dying-signer-under-test.ts'),
+      env: { ...env, DIE_AT: dieAt },
+      untilAnswers: `${url}/healthz`,
+    });
+  let program = await begin(options.dieAt);
+  return {
+    url,
+    payerKey: payer.privateKey,
+    announcerKey: announcer.privateKey,
+    restart: async (dieAt) => {
+      await killed(program);
+      program = await begin(dieAt);
+    },
+    signatures: () => readFileSync(journal, 'utf8').match(/"type":"signed"/g)?.length ?? 0,
+    stop: async () => {
+      await killed(program);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function killed({ child }: RunningProgram): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const policyFor = ({
+  chainId,
+  token,
+  vault,
+  perTransaction = PLENTY,
+  addressAgeMs = 0,
+}: TestSignerOptions) => ({
+  addressAgeMs,
+  countedSince: '2026-01-01T00:00:00Z',
+  chains: [
+    {
+      chainId,
+      tokens: [
+        {
+          address: token,
+          perTransaction: String(perTransaction),
+          perDay: String(PLENTY),
+          wholeWallet: String(PLENTY),
+        },
+      ],
+      vaults: [vault],
+      gasTopUp: { perTransaction: String(10n ** 18n), perDay: String(PLENTY), wholeWallet: String(PLENTY) },
+      mostGas: '200000',
+      mostFeePerGas: String(10n ** 12n),
+    },
+  ],
+});
+
+/** The bare keys at the end of their standard form. */
+function newKey(): { readonly publicKey: string; readonly privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64'),
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32).toString('base64'),
+  };
+}

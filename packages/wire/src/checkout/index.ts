@@ -1,0 +1,2 @@
+export * from './get-invoice.ts';
+export * from './open-invoice.ts';

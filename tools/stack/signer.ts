@@ -1,0 +1,120 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
+import { HOT_WALLET, VAULT } from '../services/chain-wallets.ts';
+import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
+import type { ChildProgram } from './child-process.ts';
+
+/* The signer of a stack on this machine: keys that everybody knows, on a chain of nobody's. */
+
+/** Of two of the accounts that anvil makes; they hold coins for gas from the start. */
+const KEYS = {
+  hot: 'dbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
+  gas: '2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6',
+  /** The private half of test vector 1 of BIP-32, from which deposit addresses are derived here. */
+  deposits:
+    'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
+};
+const usdt = (whole: number): string => `${whole}${'0'.repeat(18)}`;
+const COIN = 10n ** 18n;
+
+/** Addresses may be paid as soon as the platform says so: its own waiting time can be moved on, the signer's cannot. */
+const POLICY = {
+  addressAgeMs: 0,
+  countedSince: '2026-01-01T00:00:00Z',
+  chains: [
+    {
+      chainId: 31_337,
+      tokens: [
+        {
+          address: DEVELOPMENT_TOKEN,
+          perTransaction: usdt(10_000),
+          perDay: usdt(50_000),
+          wholeWallet: usdt(10_000_000),
+        },
+      ],
+      vaults: [VAULT],
+      gasTopUp: {
+        perTransaction: String(COIN / 10n),
+        perDay: String(COIN * 10n),
+        wholeWallet: String(COIN * 1_000n),
+      },
+      mostGas: '120000',
+      mostFeePerGas: '200000000000',
+    },
+  ],
+};
+
+interface RequesterKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+type Requesters = Readonly<Record<'announcer' | 'payer', RequesterKeys>>;
+
+export function signerProgram(addresses: Addresses): ChildProgram {
+  const { announcer, payer } = requestersOf(addresses);
+  const file = fileIn(addresses);
+  writeFileSync(file('keys.json'), JSON.stringify(KEYS), { mode: 0o600 });
+  writeFileSync(file('policy.json'), JSON.stringify(POLICY));
+  return {
+    name: 'signer',
+    command: [process.execPath, join(REPOSITORY_FOLDER, 'apps/signer/src/main.ts')],
+    // Nothing else of the stack's environment: it needs none of it.
+    env: {
+      PATH: process.env['PATH'],
+      CLIFFHANGER_ENV: 'development',
+      PORT: String(addresses.ports.signer),
+      SIGNER_KEY_FILE: file('keys.json'),
+      SIGNER_POLICY_FILE: file('policy.json'),
+      SIGNER_JOURNAL_FILE: file('journal'),
+      SIGNER_ANNOUNCER_KEY: announcer.publicKey,
+      SIGNER_PAYER_KEY: payer.publicKey,
+    },
+  };
+}
+
+/** What the worker is told: it announces addresses and can do nothing else. */
+export const announcerEnvironment = (addresses: Addresses) => ({
+  SIGNER_URL: addresses.signerUrl,
+  SIGNER_ANNOUNCER_PRIVATE_KEY: requestersOf(addresses).announcer.privateKey,
+});
+
+/** What the process that follows the chains is told: it asks for signatures and announces nothing. */
+export const payerEnvironment = (addresses: Addresses) => ({
+  SIGNER_URL: addresses.signerUrl,
+  SIGNER_PAYER_PRIVATE_KEY: requestersOf(addresses).payer.privateKey,
+  CHAIN_BEP20_VAULT: VAULT,
+  // From the first block, so that what the hot wallet begins with is seen to arrive, and the books know of it.
+  CHAIN_BEP20_START: '1',
+  CHAIN_BEP20_PLATFORM_ADDRESSES: `${HOT_WALLET} ${VAULT}`,
+});
+
+/** Made once per data folder. */
+function requestersOf(addresses: Addresses): Requesters {
+  const path = fileIn(addresses)('requesters.json');
+  if (!existsSync(path)) {
+    const made: Requesters = { announcer: newKeys(), payer: newKeys() };
+    writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
+  }
+  return JSON.parse(readFileSync(path, 'utf8')) as Requesters;
+}
+
+function fileIn({ dataFolder }: Addresses): (name: string) => string {
+  const folder = join(dataFolder, 'signer');
+  mkdirSync(folder, { recursive: true });
+  return (name) => join(folder, name);
+}
+
+const BARE_KEY_BYTES = 32;
+
+/** The bare keys stand at the end of their standard form. */
+function newKeys(): RequesterKeys {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const bare = (der: Buffer): string => der.subarray(-BARE_KEY_BYTES).toString('base64');
+  return {
+    publicKey: bare(publicKey.export({ format: 'der', type: 'spki' })),
+    privateKey: bare(privateKey.export({ format: 'der', type: 'pkcs8' })),
+  };
+}
