@@ -56,6 +56,8 @@ test('a registration is rejected with a notice in the seller’s language', asyn
 });
 
 test('a withdrawal of 1,500 is approved by no single person', async ({ page, browser }) => {
+  // A code works once, and there is one every half minute.
+  test.slow();
   const seller = await aSellerWithAddress({ money: '2000' });
   await asksForWithdrawal(seller, '1500');
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
