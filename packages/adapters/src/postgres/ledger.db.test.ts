@@ -158,8 +158,8 @@ test('months are made in advance, with the indexes of the others, while transfer
      where relkind = 'r' and inhrelid::regclass::text like 'ledger.%_2028_%' order by 1`,
   );
   expect(rows).toEqual([
-    { inhrelid: 'ledger.entries_2028_01', indexes: 1n },
-    { inhrelid: 'ledger.entries_2028_02', indexes: 1n },
+    { inhrelid: 'ledger.entries_2028_01', indexes: 2n },
+    { inhrelid: 'ledger.entries_2028_02', indexes: 2n },
     { inhrelid: 'ledger.transfers_2028_01', indexes: 3n },
     { inhrelid: 'ledger.transfers_2028_02', indexes: 3n },
   ]);

@@ -196,6 +196,7 @@ const anyOrders = fc.array(fc.record({ orderId: someOrder, unsettled: amount, de
 const EVENTS: Record<string, fc.Arbitrary<Posting>> = {
   depositCredited: amount.map((a) => postings.depositCredited(tron, a)),
   depositUnmatched: amount.map((a) => postings.depositUnmatched(tron, a)),
+  invoiceFunded: amount.map((a) => postings.invoiceFunded(tron, card, a)),
   suspenseMatched: amount.map(postings.suspenseMatched),
   viewerPaid: fc.tuple(someOrder, amount).map(([o, a]) => postings.viewerPaid(card, o, a)),
   shippedFromWallet: anyShipment.map(postings.shippedFromWallet),
