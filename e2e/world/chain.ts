@@ -33,5 +33,6 @@ export async function theChainTakesBack(hash: string): Promise<void> {
   const receipt = await rpc<{ blockNumber: string }>('eth_getTransactionReceipt', [hash]);
   const head = Number(await rpc<string>('eth_blockNumber'));
   const mark = { from: SENDER, to: SENDER, value: '0x1' };
-  await rpc('anvil_reorg', [head - Number(receipt.blockNumber) + 1, [[mark, 0]]]);
+  // One more: a block may come between the question and the answer.
+  await rpc('anvil_reorg', [head - Number(receipt.blockNumber) + 2, [[mark, 0]]]);
 }
