@@ -78,7 +78,8 @@ async function preparesPayout(person: Person, password: string): Promise<void> {
   await person.types('identity.login-password', password);
   await person.presses('identity.fund-password.submit.set');
   await person.sees('identity.fund-password.done.set');
-  await person.opens('payoutMethods', { add: 'yes' });
+  await person.opens('payoutMethods');
+  await person.follows('withdrawals.method.add');
   await person.field('withdrawals.address-on', { network: 'BEP-20' }).fill(anEvmAddress());
   await person.presses('withdrawals.method.save');
   await keysInFundPassword(person, FUND_PASSWORD);

@@ -95,7 +95,8 @@ test('a seller withdraws with the keyboard alone, after too much and a wrong fun
 test('a new address waits a day, and a bank is no way out', async ({ person }) => {
   const seller = await aSellerWithAddress({ money: '50' });
   await logsIn(person, seller);
-  await person.opens('payoutMethods', { add: 'yes' });
+  await person.opens('payoutMethods');
+  await person.follows('withdrawals.method.add');
   const address = person.field('withdrawals.address-on', { network: 'BEP-20' });
   await address.fill('nowhere');
   await person.presses('withdrawals.method.save');
