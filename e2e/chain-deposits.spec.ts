@@ -5,6 +5,8 @@ import { logsIn } from './person/logging-in.ts';
 import { anApprovedSeller } from './world/back-office.ts';
 import { blocksPass, somebodySends, theChainTakesBack } from './world/chain.ts';
 
+/** Of the stack's chain, and a few more. */
+const BLOCKS_TO_FINALITY = 40;
 const SEEN_WITHIN = { timeout: 30_000 };
 
 test('a transfer on the chain shows, is taken back before one’s eyes, and another one becomes money', async ({
@@ -25,7 +27,7 @@ test('a transfer on the chain shows, is taken back before one’s eyes, and anot
   await somebodySends(40n, address);
   await expect(page.getByText(person.words('deposits.state.pending'))).toBeVisible(SEEN_WITHIN);
   await inspect(person, 'deposit-confirming');
-  await blocksPass(16);
+  await blocksPass(BLOCKS_TO_FINALITY);
   await expect(page.getByText(person.words('deposits.state.pending'))).toBeHidden(SEEN_WITHIN);
   await person.opens('wallet');
   await expect(page.getByText('+40.00')).toBeVisible(SEEN_WITHIN);

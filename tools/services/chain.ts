@@ -12,8 +12,8 @@ import { fillHotWallet } from './chain-wallets.ts';
 import { type Addresses, logFile } from './ports.ts';
 import { waitUntil } from './wait-until.ts';
 
-const BLOCK_SECONDS = 2;
-/** Final after eight blocks: nobody who tries something out wants to wait for more. */
+const BLOCK_SECONDS = 5;
+/** Final after eight blocks: what was seen can still be taken back while somebody looks at it, and nobody waits long. */
 const SLOTS_IN_AN_EPOCH = 4;
 const STATES_KEPT = 256;
 
