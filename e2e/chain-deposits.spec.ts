@@ -1,3 +1,4 @@
+import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
@@ -5,8 +6,6 @@ import { logsIn } from './person/logging-in.ts';
 import { anApprovedSeller } from './world/back-office.ts';
 import { blocksPass, somebodySends, theChainTakesBack } from './world/chain.ts';
 
-/** Of the stack's chain, and a few more. */
-const BLOCKS_TO_FINALITY = 40;
 const SEEN_WITHIN = { timeout: 30_000 };
 
 test('a transfer on the chain shows, is taken back before one’s eyes, and another one becomes money', async ({

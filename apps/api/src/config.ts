@@ -2,10 +2,11 @@ import {
   count,
   type Environment,
   environmentKind,
+  LISTENING_VARIABLES,
   list,
+  listeningPlace,
   logLevel,
   milliseconds,
-  port,
   readEnvironment,
   STORAGE_VARIABLES,
   secret,
@@ -14,15 +15,10 @@ import {
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
 
-/** Metrics listen this far above the public port, unless told otherwise. */
-const METRICS_PORT_OFFSET = 3;
-
 const SCHEMA = z.object({
   CLIFFHANGER_ENV: environmentKind,
   LOG_LEVEL: logLevel,
-  HOST: z._default(text, '127.0.0.1'),
-  PORT: port,
-  METRICS_PORT: z.optional(port),
+  ...LISTENING_VARIABLES,
   /** The address that people type; links in mails begin with it. */
   PUBLIC_URL: z.url(),
   /** Where clicks on tracking links are followed, when no proxy before us sends them there. */
@@ -64,9 +60,7 @@ export function configFrom(environment: Environment) {
   return {
     kind: read.CLIFFHANGER_ENV,
     logLevel: read.LOG_LEVEL,
-    host: read.HOST,
-    port: read.PORT,
-    metricsPort: read.METRICS_PORT ?? (read.PORT === 0 ? 0 : read.PORT + METRICS_PORT_OFFSET),
+    ...listeningPlace(read),
     publicUrl: read.PUBLIC_URL,
     ingestUrl: read.INGEST_URL,
     databaseUrl: read.DATABASE_URL,

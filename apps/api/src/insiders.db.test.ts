@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { claimDeposit } from '@cliffhanger/application/deposits';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { DONE, type TransferId, usdt } from '@cliffhanger/core/kernel';
-import { custody, depositCredited } from '@cliffhanger/core/ledger';
+import { type TransferId, usdt } from '@cliffhanger/core/kernel';
 import { DEFAULT_SETTINGS } from '@cliffhanger/core/settings';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import {
+  aDeposit,
   anApprovedSeller,
   anEmail,
   anOperator,
@@ -84,26 +83,8 @@ async function aPrey(): Promise<Prey> {
     seller,
     withdrawalId: withdrawal.id,
     depositId: deposit.id,
-    transferId: await credited(seller),
+    transferId: await aDeposit(office.outside, seller.id, '100'),
   };
-}
-
-async function credited({ id: sellerId }: TestSeller): Promise<TransferId> {
-  const { transactions, chance, clock } = office.outside;
-  const id = chance.id<'transfer'>();
-  await transactions.run(async (stores) => {
-    await stores.ledger.post({
-      ...depositCredited(custody('bep20'), usdt('100')),
-      id,
-      key: `deposit:${randomUUID()}`,
-      sellerId,
-      reference: { type: 'deposit', id: randomUUID() },
-      effectiveAt: clock.now(),
-      actor: 'test',
-    });
-    return DONE;
-  });
-  return id;
 }
 
 type Attempt = readonly [

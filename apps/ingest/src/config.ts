@@ -4,25 +4,21 @@ import {
   count,
   type Environment,
   environmentKind,
+  LISTENING_VARIABLES,
   list,
+  listeningPlace,
   logLevel,
   milliseconds,
-  port,
   readEnvironment,
   secret,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
 
-/** Metrics listen this far above the public port, unless told otherwise. */
-const METRICS_PORT_OFFSET = 3;
-
 const SCHEMA = z.object({
   CLIFFHANGER_ENV: environmentKind,
   LOG_LEVEL: logLevel,
-  HOST: z._default(text, '127.0.0.1'),
-  PORT: port,
-  METRICS_PORT: z.optional(port),
+  ...LISTENING_VARIABLES,
   /** The address that people type: tracking links begin with it. */
   PUBLIC_URL: z.url(),
   /** Where viewers watch; without one they arrive at our own address. */
@@ -52,9 +48,7 @@ export function configFrom(environment: Environment) {
   return {
     kind: read.CLIFFHANGER_ENV,
     logLevel: read.LOG_LEVEL,
-    host: read.HOST,
-    port: read.PORT,
-    metricsPort: read.METRICS_PORT ?? (read.PORT === 0 ? 0 : read.PORT + METRICS_PORT_OFFSET),
+    ...listeningPlace(read),
     publicUrl: read.PUBLIC_URL,
     storefrontUrl: read.STOREFRONT_URL,
     cookieDomain: read.CLICK_COOKIE_DOMAIN,

@@ -1,5 +1,6 @@
 export * from './click-stream.ts';
 export * from './environment.ts';
+export * from './listening.ts';
 export * from './log.ts';
 export * from './metrics.ts';
 export * from './operations-server.ts';

@@ -54,8 +54,7 @@ export interface ChainWatch {
   lowestOf(network: Network): Promise<number | undefined>;
 }
 
-/** A transfer as it is first written down. */
-export interface NewChainTransfer {
+interface ChainTransfer {
   readonly id: ChainTransferId;
   readonly transactionHash: string;
   readonly ordinal: number;
@@ -65,29 +64,21 @@ export interface NewChainTransfer {
   readonly recipient: string;
   readonly units: bigint;
   readonly amount: Money;
-  readonly remainder: bigint;
   readonly sellerId: SellerId | null;
   readonly invoiceId: InvoiceId | null;
-  readonly block: BlockSeen;
   readonly state: ChainTransferState;
 }
 
-export interface SeenTransfer {
-  readonly id: ChainTransferId;
+/** A transfer as it is first written down. */
+export interface NewChainTransfer extends ChainTransfer {
+  readonly remainder: bigint;
+  readonly block: BlockSeen;
+}
+
+export interface SeenTransfer extends ChainTransfer {
   readonly network: Network;
-  readonly transactionHash: string;
-  readonly ordinal: number;
-  readonly kind: ChainTransferKind;
-  readonly token: string;
-  readonly sender: string;
-  readonly recipient: string;
-  readonly units: bigint;
-  readonly amount: Money;
-  readonly sellerId: SellerId | null;
-  readonly invoiceId: InvoiceId | null;
   readonly blockHeight: number;
   readonly blockHash: string;
-  readonly state: ChainTransferState;
 }
 
 /** What a seller sees of one. */

@@ -3,7 +3,15 @@ import { type CheckedOut, type CheckOut, checkOut } from '@cliffhanger/applicati
 import type { Outside, SoldOrder } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
-import { type Instant, idOf, type Money, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import {
+  DONE,
+  type Instant,
+  idOf,
+  type Money,
+  type SellerId,
+  type TransferId,
+  usdt,
+} from '@cliffhanger/core/kernel';
 import { custody, depositCredited, levelBought } from '@cliffhanger/core/ledger';
 import { clickToken } from '@cliffhanger/core/orders';
 import { transferFrom } from '../ledger/transfers.ts';
@@ -72,6 +80,22 @@ export async function withMoney(
     return { ok: true, value: true };
   });
   return usdt(amount);
+}
+
+/** A deposit in the books, with an id as the product makes them: in the order of time. */
+export async function aDeposit(
+  { transactions, chance, clock }: Pick<Outside, 'transactions' | 'chance' | 'clock'>,
+  sellerId: SellerId,
+  amount: string,
+): Promise<TransferId> {
+  const id = chance.id<'transfer'>();
+  const posting = depositCredited(custody('bep20'), usdt(amount));
+  await transactions.run(async ({ ledger }) => {
+    const reference = { type: 'deposit', id };
+    await ledger.post(transferFrom(posting, { id, sellerId, reference, effectiveAt: clock.now() }));
+    return DONE;
+  });
+  return id;
 }
 
 /** Prepaid episodes, as a level brings them, at no price. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@cliffhanger/core/kernel';
+import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
 import { DecisionNotice, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
 import type { decisionNotice } from '@cliffhanger/wire/kernel';
@@ -47,14 +47,31 @@ export function DecisionCard({ notice, rule = notice.text, about, facts = [], ap
 
 function Appeal({ notice: { appealUntil } }: { notice: Notice }) {
   const say = useSay();
+  return (
+    <AppealUntil appealUntil={appealUntil} text="shell.decision.appeal">
+      <PageLink to="support">{say('shell.decision.appeal.action')}</PageLink>
+    </AppealUntil>
+  );
+}
+
+interface AppealUntilProps {
+  readonly appealUntil: Instant;
+  /** Says until when. */
+  readonly text: 'shell.decision.appeal' | 'trust.appeal.text';
+  readonly children: ReactNode;
+}
+
+/** The way to appeal while there is time, and that it is over afterwards. */
+export function AppealUntil({ appealUntil, text, children }: AppealUntilProps) {
+  const say = useSay();
   const { locale } = useUiSettings();
   const date = shortTime(appealUntil, locale);
   if (useNow(MINUTE_MS) >= appealUntil)
     return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
   return (
     <>
-      <p className="text-muted">{say('shell.decision.appeal', { date })}</p>
-      <PageLink to="support">{say('shell.decision.appeal.action')}</PageLink>
+      <p className="text-muted">{say(text, { date })}</p>
+      {children}
     </>
   );
 }

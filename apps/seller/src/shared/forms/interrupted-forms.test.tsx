@@ -1,4 +1,4 @@
-import { idOf, instantOf } from '@cliffhanger/core/kernel';
+import { idOf } from '@cliffhanger/core/kernel';
 import { TextField } from '@cliffhanger/ui';
 import { emailInput, passwordInput } from '@cliffhanger/wire/identity';
 import { render, screen } from '@testing-library/react';
@@ -6,21 +6,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeLocale } from '../language/index.ts';
 import { endSession, openSession, type SellerUser } from '../session/index.ts';
+import { MARA } from '../session/seller-for-tests.ts';
 import { forgetInterruptedForms, interruptedAddress, keepOpenForms } from './interrupted-forms.ts';
 import { useKeptText } from './use-kept-typing.ts';
 import { useRefusalForm } from './use-refusal-form.ts';
 
-const MARA: SellerUser = {
-  id: idOf('0190c8f2-7a44-7000-8000-000000000001'),
-  email: 'mara@nightlantern.example',
-  realName: 'Mara Velden',
-  country: 'NL',
-  avatar: null,
-  contact: { kind: 'telegram', address: '@mara_velden' },
-  level: 'gold',
-  hasFundPassword: true,
-  registeredAt: instantOf(Date.UTC(2026, 7, 1)),
-};
 const NORA: SellerUser = { ...MARA, id: idOf('0190c8f2-7a44-7000-8000-000000000002') };
 const ADDRESS = '/pages/setup/nav?part=store';
 

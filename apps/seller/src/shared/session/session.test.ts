@@ -1,6 +1,6 @@
-import { idOf, instantOf } from '@cliffhanger/core/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MARA } from './seller-for-tests.ts';
 import {
   currentSession,
   endSession,
@@ -9,19 +9,7 @@ import {
   openSession,
   updateUser,
 } from './session.ts';
-import { readStoredSession, type SellerUser } from './stored-session.ts';
-
-const MARA: SellerUser = {
-  id: idOf('0190c8f2-7a44-7000-8000-000000000001'),
-  email: 'mara@nightlantern.example',
-  realName: 'Mara Velden',
-  country: 'NL',
-  avatar: null,
-  contact: { kind: 'telegram', address: '@mara_velden' },
-  level: 'gold',
-  hasFundPassword: true,
-  registeredAt: instantOf(Date.UTC(2026, 7, 1)),
-};
+import { readStoredSession } from './stored-session.ts';
 
 afterEach(() => {
   endSession('logged-out');

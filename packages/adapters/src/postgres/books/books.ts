@@ -7,8 +7,8 @@ import type {
 } from '@cliffhanger/application/ports';
 import type { Instant, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Account, Asset, TransferKind } from '@cliffhanger/core/ledger';
-import type { Correction } from '@cliffhanger/core/wallet';
 import type { Session } from '../connection.ts';
+import { CORRECTION, type CorrectionRow, correctionOf } from '../wallet/correction-row.ts';
 
 /** Chains below this are the platform's own lanes. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
@@ -117,20 +117,6 @@ export const createBooks = (session: Session): Books => ({
   ...corrections(session),
 });
 
-interface CorrectionRow {
-  readonly transfer_id: TransferId;
-  readonly seller_id: SellerId;
-  readonly reason: string;
-  readonly proposed_by: string;
-  readonly proposed_at: Instant;
-  readonly confirmed_by: string | null;
-  readonly confirmed_at: Instant | null;
-  readonly correction_id: TransferId | null;
-}
-
-const CORRECTION =
-  'select transfer_id, seller_id, reason, proposed_by, proposed_at, confirmed_by, confirmed_at, correction_id from wallet.corrections';
-
 const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'correctionOf'> => ({
   async waitingCorrections(most) {
     const { rows } = await session.query<CorrectionRow>({
@@ -149,18 +135,6 @@ const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'corr
     });
     return rows[0] && correctionOf(rows[0]);
   },
-});
-
-const correctionOf = (row: CorrectionRow): Correction => ({
-  transferId: row.transfer_id,
-  sellerId: row.seller_id,
-  reason: row.reason,
-  proposedBy: row.proposed_by,
-  proposedAt: row.proposed_at,
-  confirmed:
-    row.confirmed_by === null || row.confirmed_at === null || row.correction_id === null
-      ? null
-      : { by: row.confirmed_by, at: row.confirmed_at, correctionId: row.correction_id },
 });
 
 const lineOf = (row: LineRow): AccountLine => ({

@@ -1,22 +1,11 @@
 import type { Corrections, PostedTransfer } from '@cliffhanger/application/ports';
-import type { Instant, OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Account, TransferKind } from '@cliffhanger/core/ledger';
-import type { Correction } from '@cliffhanger/core/wallet';
 import { type Session, timestamp } from '../connection.ts';
+import { CORRECTION, type CorrectionRow, correctionOf } from './correction-row.ts';
 
 /** Chains below this are the platform's own lanes. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
-
-interface CorrectionRow {
-  readonly transfer_id: TransferId;
-  readonly seller_id: SellerId;
-  readonly reason: string;
-  readonly proposed_by: string;
-  readonly proposed_at: Instant;
-  readonly confirmed_by: string | null;
-  readonly confirmed_at: Instant;
-  readonly correction_id: TransferId;
-}
 
 interface PostedRow {
   readonly id: TransferId;
@@ -57,8 +46,7 @@ export const createCorrections = (session: Session): Corrections => ({
   async lock(transferId) {
     const { rows } = await session.query<CorrectionRow>({
       name: 'correction-lock',
-      text: `select transfer_id, seller_id, reason, proposed_by, proposed_at, confirmed_by, confirmed_at, correction_id
-             from wallet.corrections where transfer_id = $1 for no key update`,
+      text: `${CORRECTION} where transfer_id = $1 for no key update`,
       values: [transferId],
     });
     return rows[0] && correctionOf(rows[0]);
@@ -85,16 +73,4 @@ const postedOf = ({ id, chain_id, kind, entries }: PostedRow): PostedTransfer =>
     amount: BigInt(amount),
     ...(order_id === null ? {} : { orderId: order_id }),
   })),
-});
-
-const correctionOf = (row: CorrectionRow): Correction => ({
-  transferId: row.transfer_id,
-  sellerId: row.seller_id,
-  reason: row.reason,
-  proposedBy: row.proposed_by,
-  proposedAt: row.proposed_at,
-  confirmed:
-    row.confirmed_by === null
-      ? null
-      : { by: row.confirmed_by, at: row.confirmed_at, correctionId: row.correction_id },
 });

@@ -1,31 +1,20 @@
 import { applyDuePrices } from '@cliffhanger/application/catalog';
 import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
-import type { StaffRole } from '@cliffhanger/core/staff';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama, anOperator, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
-import type { Received } from '@cliffhanger/wire/kernel';
+import { aDrama, type Office, valueOf } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
-import { addOperatorRoutes } from '../index.ts';
+import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let office: Office;
-let routes: RoutesUnderTest;
+let atTheConsole: ConsoleUnderTest['atTheConsole'];
+let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  office = await openOffice();
+  ({ office, atTheConsole, close } = await openConsole());
   await addSampleCategories(office.owner);
-  routes = await startRoutes(office.outside, (api, outside) => addOperatorRoutes(api, { outside }));
 });
-afterAll(async () => {
-  await routes.stop();
-  await office.close();
-});
-
-const atTheConsole = async (role: StaffRole) => {
-  const operator = await anOperator(office, [role]);
-  return { ...operator, call: routes.as(operator.token) };
-};
-const refusalOf = (received: Received<unknown>) => (received.ok ? undefined : received.refusal.name);
+afterAll(() => close());
 
 test('a price changes from tomorrow, not a moment before, and says who and why', async () => {
   const { outside, owner, clock } = office;

@@ -1,60 +1,28 @@
-import { randomUUID } from 'node:crypto';
 import { shipOrder } from '@cliffhanger/application/orders';
-import { DONE, type SellerId, type TransferId, usdt } from '@cliffhanger/core/kernel';
-import { custody, depositCredited } from '@cliffhanger/core/ledger';
-import type { StaffRole } from '@cliffhanger/core/staff';
+import { usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
+  aDeposit,
   aDrama,
   anApprovedSeller,
-  anOperator,
   anOrder,
   type Office,
-  openOffice,
   withMoney,
 } from '@cliffhanger/testing/factories';
-import type { Received } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
-import { addOperatorRoutes } from '../index.ts';
+import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let office: Office;
-let routes: RoutesUnderTest;
+let atTheConsole: ConsoleUnderTest['atTheConsole'];
+let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  office = await openOffice();
+  ({ office, atTheConsole, close } = await openConsole());
   await addSampleCategories(office.owner);
-  routes = await startRoutes(office.outside, (api, outside) => addOperatorRoutes(api, { outside }));
 });
-afterAll(async () => {
-  await routes.stop();
-  await office.close();
-});
-
-const atTheConsole = async (role: StaffRole) => {
-  const operator = await anOperator(office, [role]);
-  return { ...operator, call: routes.as(operator.token) };
-};
-/** With an id as the product makes them: in the order of time. */
-async function credited(sellerId: SellerId, amount: string): Promise<TransferId> {
-  const { transactions, chance, clock } = office.outside;
-  const id = chance.id<'transfer'>();
-  await transactions.run(async ({ ledger }) => {
-    await ledger.post({
-      ...depositCredited(custody('bep20'), usdt(amount)),
-      id,
-      key: `deposit:${randomUUID()}`,
-      sellerId,
-      reference: { type: 'deposit', id: randomUUID() },
-      effectiveAt: clock.now(),
-      actor: 'test',
-    });
-    return DONE;
-  });
-  return id;
-}
-const refusalOf = (received: Received<unknown>) => (received.ok ? undefined : received.refusal.name);
+afterAll(() => close());
 
 test('from a total to the last line of it, and from an order to all of its lines', async () => {
   const { outside, owner } = office;
@@ -93,7 +61,7 @@ test('from a total to the last line of it, and from an order to all of its lines
 test('an account goes on where a page ended', async () => {
   const { outside } = office;
   const seller = await anApprovedSeller(outside);
-  for (const money of ['1', '2', '3']) await credited(seller.id, money);
+  for (const money of ['1', '2', '3']) await aDeposit(office.outside, seller.id, money);
   const { call } = await atTheConsole('finance');
   const asked = { account: 'seller:available', sellerId: seller.id, pageSize: 2 };
   const first = got(await call(wire.listAccountLines, asked));
@@ -108,7 +76,7 @@ test('an account goes on where a page ended', async () => {
 test('a balance is put right by two people and a transfer that points at the wrong one', async () => {
   const { outside } = office;
   const seller = await anApprovedSeller(outside);
-  const id = await credited(seller.id, '70');
+  const id = await aDeposit(office.outside, seller.id, '70');
   const [fay, gus, ivy] = [
     await atTheConsole('finance'),
     await atTheConsole('finance'),

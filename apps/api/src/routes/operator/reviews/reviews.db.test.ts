@@ -6,14 +6,12 @@ import { listAuditLines } from '@cliffhanger/application/staff';
 import { appealWithoutLogin } from '@cliffhanger/application/trust';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { usdt } from '@cliffhanger/core/kernel';
-import type { StaffRole } from '@cliffhanger/core/staff';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aCertification,
   aConsignment,
   aDrama,
   anApprovedSeller,
-  anOperator,
   anOrder,
   anUpload,
   aPendingSeller,
@@ -22,50 +20,32 @@ import {
   aTransactionHash,
   newestMail,
   type Office,
-  openOffice,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
-  type TestOperator,
   valueOf,
   withMoney,
 } from '@cliffhanger/testing/factories';
-import type { Call, Received } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import { listReviewTimes } from '@cliffhanger/wire/reviews';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
+import { got, type RoutesUnderTest } from '../../calling.ts';
 import { addReviewTimeRoutes } from '../../reviews/index.ts';
-import { addOperatorRoutes } from '../index.ts';
+import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let office: Office;
+let atTheConsole: ConsoleUnderTest['atTheConsole'];
+let close: ConsoleUnderTest['close'];
 let routes: RoutesUnderTest;
 beforeAll(async () => {
-  office = await openOffice();
+  ({ office, routes, atTheConsole, close } = await openConsole(addReviewTimeRoutes));
   await addSampleCategories(office.owner);
-  routes = await startRoutes(office.outside, (api, outside) => {
-    addOperatorRoutes(api, { outside });
-    addReviewTimeRoutes(api, outside);
-  });
 });
-afterAll(async () => {
-  await routes.stop();
-  await office.close();
-});
+afterAll(() => close());
 
-interface Desk extends TestOperator {
-  readonly call: Call;
-}
-
-/** Somebody of the staff at an open console. */
-async function atTheConsole(...roles: readonly StaffRole[]): Promise<Desk> {
-  const operator = await anOperator(office, roles);
-  return { ...operator, call: routes.as(operator.token) };
-}
-
-const refusalOf = (received: Received<unknown>): string | undefined =>
-  received.ok ? undefined : received.refusal.name;
-
-const waitingIn = async ({ call }: Desk, kind: keyof typeof wire.listQueue): Promise<readonly string[]> =>
+const waitingIn = async (
+  { call }: AtTheConsole,
+  kind: keyof typeof wire.listQueue,
+): Promise<readonly string[]> =>
   got(await call(wire.listQueue[kind], { pageSize: 50 })).list.map(({ id }) => id);
 
 describe('a registration', () => {

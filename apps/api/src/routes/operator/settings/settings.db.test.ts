@@ -1,28 +1,18 @@
 import { DAY_MS, later } from '@cliffhanger/core/kernel';
-import type { StaffRole } from '@cliffhanger/core/staff';
-import { anOperator, type Office, openOffice } from '@cliffhanger/testing/factories';
-import type { Received } from '@cliffhanger/wire/kernel';
+import { type Office } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../../calling.ts';
-import { addOperatorRoutes } from '../index.ts';
+import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let office: Office;
-let routes: RoutesUnderTest;
+let atTheConsole: ConsoleUnderTest['atTheConsole'];
+let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  office = await openOffice();
-  routes = await startRoutes(office.outside, (api, outside) => addOperatorRoutes(api, { outside }));
+  ({ office, atTheConsole, close } = await openConsole());
 });
-afterAll(async () => {
-  await routes.stop();
-  await office.close();
-});
+afterAll(() => close());
 
-const atTheConsole = async (role: StaffRole) => {
-  const operator = await anOperator(office, [role]);
-  return { ...operator, call: routes.as(operator.token) };
-};
-const refusalOf = (received: Received<unknown>) => (received.ok ? undefined : received.refusal.name);
 const inForce = (at = office.clock.now()) => office.transactions.read(({ settings }) => settings.current(at));
 
 test('what is not about money changes at once, with a reason, and its history is told', async () => {

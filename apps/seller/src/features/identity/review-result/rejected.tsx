@@ -1,9 +1,9 @@
 import type { Email } from '@cliffhanger/core/identity';
-import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { Button, EmptyState, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { Button, EmptyState } from '@cliffhanger/ui';
 import type { checkReviewStatus } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { DecisionCard } from '../../../shared/decisions/index.ts';
+import { AppealUntil, DecisionCard } from '../../../shared/decisions/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import { rejectionReason } from './rejection-reason.ts';
@@ -36,16 +36,11 @@ export function Rejected({ email, notice }: { email: Email; notice: Notice }) {
 /** Behind a code sent to the address: this page is open to whoever knows it. */
 function AppealElsewhere({ email, appealUntil }: { email: Email; appealUntil: Instant }) {
   const say = useSay();
-  const { locale } = useUiSettings();
-  const date = shortTime(appealUntil, locale);
-  if (useNow(MINUTE_MS) >= appealUntil)
-    return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
   return (
-    <>
-      <p className="text-muted">{say('trust.appeal.text', { date })}</p>
+    <AppealUntil appealUntil={appealUntil} text="trust.appeal.text">
       <PageLink to="reviewResult" query={{ email, part: 'appeal' }}>
         {say('trust.appeal.action')}
       </PageLink>
-    </>
+    </AppealUntil>
   );
 }

@@ -1,0 +1,44 @@
+import type { StaffRole } from '@cliffhanger/core/staff';
+import { anOperator, type Office, openOffice, type TestOperator } from '@cliffhanger/testing/factories';
+import type { Call, Received } from '@cliffhanger/wire/kernel';
+import type { Api } from '../../http/call.ts';
+import { type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { addOperatorRoutes } from './index.ts';
+
+export interface AtTheConsole extends TestOperator {
+  readonly call: Call;
+}
+
+export interface ConsoleUnderTest {
+  readonly office: Office;
+  readonly routes: RoutesUnderTest;
+  /** Somebody of the staff at an open console. */
+  readonly atTheConsole: (...roles: readonly StaffRole[]) => Promise<AtTheConsole>;
+  readonly close: () => Promise<void>;
+}
+
+/** The calls of the console, with whatever a test needs beside them. */
+export async function openConsole(
+  addMore: (api: Api, outside: Office['outside']) => void = () => {},
+): Promise<ConsoleUnderTest> {
+  const office = await openOffice();
+  const routes = await startRoutes(office.outside, (api, outside) => {
+    addOperatorRoutes(api, { outside });
+    addMore(api, outside);
+  });
+  return {
+    office,
+    routes,
+    atTheConsole: async (...roles) => {
+      const operator = await anOperator(office, roles);
+      return { ...operator, call: routes.as(operator.token) };
+    },
+    close: async () => {
+      await routes.stop();
+      await office.close();
+    },
+  };
+}
+
+export const refusalOf = (received: Received<unknown>): string | undefined =>
+  received.ok ? undefined : received.refusal.name;
