@@ -28,6 +28,7 @@ import type { OverdueReviews } from './overdue-reviews.ts';
 import type { PromotionLinks } from './promotion-links.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
+import type { Resolutions } from './resolutions.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
 import type { ReviewQueue } from './review-queue.ts';
 import type { Rollups } from './rollups.ts';
@@ -86,6 +87,7 @@ export interface Stores {
   readonly chainTransfers: ChainTransfers;
   readonly chainHoldings: ChainHoldings;
   readonly chainAlarms: ChainAlarms;
+  readonly resolutions: Resolutions;
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
   readonly sendings: Sendings;

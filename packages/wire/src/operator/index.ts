@@ -1,4 +1,5 @@
 import * as catalog from './catalog/index.ts';
+import * as chain from './chain/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
 import * as reviews from './reviews/index.ts';
@@ -21,6 +22,7 @@ export const operatorContract: readonly OperatorEndpoint[] = [
   staff,
   reviews,
   ledger,
+  chain,
   settings,
   catalog,
 ].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));
