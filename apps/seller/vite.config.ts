@@ -6,8 +6,8 @@ import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
 import { firstFiles } from './build/first-files.ts';
-import { inlineStyles } from './build/inline-styles.ts';
-import { precompressed } from './build/precompressed.ts';
+import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
+import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 

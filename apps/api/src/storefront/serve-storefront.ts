@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@cliffhanger/core/kernel';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicyOf, preparedFiles } from '../http/static-files.ts';
+import { fillTemplate } from './fill-template.ts';
+import { type LandingDrama, landingPage } from './landing-page.ts';
+import { knownLocale, LANGUAGE_COOKIE, readerLocale } from './reader-locale.ts';
+
+export interface Storefront {
+  /** The built app. */
+  readonly folder: string;
+  readonly publicUrl: string;
+  /** Undefined when there is no such drama on sale. */
+  readonly findDrama: (asked: {
+    readonly id: string;
+    readonly locale: Locale;
+    readonly request: FastifyRequest;
+  }) => Promise<LandingDrama | undefined>;
+  /** The picture of a link preview. */
+  readonly drawCard: (poster: string) => Promise<Buffer | undefined>;
+}
+
+const PREFIX = '/watch';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const CARD_IS_GOOD_FOR = 'public, max-age=86400';
+/** A player hands its bytes over as objects of the page. */
+const PLAYS = { media: ["'self'", 'blob:'] };
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The viewer's app under `/watch/`: a page for each drama, filled in here, and one for everything else. */
+export async function serveStorefront(http: FastifyInstance, storefront: Storefront): Promise<void> {
+  const { folder } = storefront;
+  if (!existsSync(join(folder, 'index.html'))) {
+    http.log.warn({ folder }, 'the storefront is not built: only calls are served');
+    return;
+  }
+  const read = (name: string): Page => {
+    const html = readFileSync(join(folder, name), 'utf8');
+    return { html, policy: pagePolicyOf(html, PLAYS) };
+  };
+  const pages = { landing: read('landing.html'), shell: read('index.html') };
+  await http.register(fastifyStatic, {
+    ...preparedFiles,
+    root: join(folder, 'assets'),
+    prefix: `${PREFIX}/assets/`,
+    decorateReply: false,
+  });
+  addLanding(http, storefront, pages);
+  const shell = async (request: FastifyRequest, reply: FastifyReply) => sendShell(request, reply, pages.shell);
+  http.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 308));
+  http.get(`${PREFIX}/*`, shell);
+}
+
+function addLanding(
+  http: FastifyInstance,
+  { publicUrl, findDrama, drawCard }: Storefront,
+  { landing, shell }: { readonly landing: Page; readonly shell: Page },
+): void {
+  http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id`, async (request, reply) => {
+    const locale = localeOf(request);
+    rememberChoice(request, reply);
+    const drama = await findDrama({ id: request.params.id, locale, request });
+    // The app says that there is no such series, in its own words.
+    if (drama === undefined) return sendShell(request, reply.code(404), shell);
+    return send(reply, landing, landingPage(landing.html, drama, { locale, publicUrl }));
+  });
+  http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id/card.jpg`, async (request, reply) => {
+    const drama = await findDrama({ id: request.params.id, locale: localeOf(request), request });
+    const card = drama === undefined ? undefined : await drawCard(drama.poster);
+    if (card === undefined) return reply.callNotFound();
+    // Other sites show it beside a link: it is made for that.
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', CARD_IS_GOOD_FOR)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(card);
+  });
+}
+
+const sendShell = (request: FastifyRequest, reply: FastifyReply, shell: Page): FastifyReply =>
+  send(reply, shell, fillTemplate(shell.html, { lang: localeOf(request) }));
+
+const send = (reply: FastifyReply, { policy }: Page, html: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('vary', 'accept-language, cookie')
+    .send(html);
+
+const localeOf = (request: FastifyRequest): Locale =>
+  readerLocale({
+    wanted: wantedIn(request),
+    remembered: cookieOf(request.headers.cookie, LANGUAGE_COOKIE),
+    acceptLanguage: request.headers['accept-language'],
+  });
+
+const wantedIn = ({ query }: FastifyRequest): unknown =>
+  (query as { readonly lang?: unknown } | undefined)?.lang;
+
+/** Chosen on a page that needs no script: the page itself remembers it. */
+function rememberChoice(request: FastifyRequest, reply: FastifyReply): void {
+  const chosen = knownLocale(wantedIn(request));
+  if (chosen === undefined) return;
+  reply.header(
+    'set-cookie',
+    `${LANGUAGE_COOKIE}=${chosen}; Path=${PREFIX}; Max-Age=${YEAR_SECONDS}; SameSite=Lax`,
+  );
+}

@@ -1,0 +1,15 @@
+import './app.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { pageLocale, speak } from '../shared/language/index.ts';
+import { App } from './app.tsx';
+
+let drawn: Root | undefined;
+
+/** Draws the app into the page; resolves when the first screen stands. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no place to draw into');
+  await speak(pageLocale());
+  drawn ??= createRoot(root);
+  drawn.render(<App />);
+}

@@ -1,0 +1,3 @@
+/** Everything but the landing starts at once; the same app, fetched the same way. */
+const { start } = await import('./app/start.tsx');
+await start();

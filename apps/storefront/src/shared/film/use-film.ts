@@ -1,0 +1,84 @@
+import type { Id } from '@cliffhanger/core/kernel';
+import { watchEpisode } from '@cliffhanger/wire/viewing';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { ask, problemText } from '../server/index.ts';
+import { type Film, openFilm } from './film.ts';
+
+export type OpenedEpisode = AnswerOf<typeof watchEpisode>;
+
+export interface WantedFilm {
+  readonly dramaId: Id<'drama'>;
+  readonly episode: number;
+  /** It plays, or is the next: its beginning is fetched. */
+  readonly isHeld: boolean;
+  readonly isCurrent: boolean;
+}
+
+export interface UsedFilm {
+  readonly opened: OpenedEpisode | undefined;
+  readonly problem: string | undefined;
+  readonly again: () => void;
+}
+
+/** An address lasts for minutes and a film for two: more new ones in a row mean that something else is wrong. */
+const MOST_RENEWALS = 3;
+
+/** Asks for an episode, puts it into the video, and asks again when its address has run out. */
+export function useFilm(
+  video: RefObject<HTMLVideoElement | null>,
+  { dramaId, episode, isHeld, isCurrent }: WantedFilm,
+): UsedFilm {
+  const [opened, setOpened] = useState<OpenedEpisode>();
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const film = useRef<Film>(undefined);
+  const isNow = useRef(isCurrent);
+  isNow.current = isCurrent;
+
+  useEffect(() => {
+    const place = video.current;
+    if (!isHeld || place === null) return;
+    let isGone = false;
+    let renewals = 0;
+    const fail = (error: unknown): void => {
+      if (!isGone) setProblem(problemText(error));
+    };
+    const renew = (): void => {
+      renewals += 1;
+      if (renewals > MOST_RENEWALS) {
+        fail(undefined);
+        return;
+      }
+      ask(watchEpisode, { dramaId, episode }).then(({ playlist }) => {
+        if (!isGone) film.current?.renew(playlist);
+      }, fail);
+    };
+    const open = async (): Promise<void> => {
+      const answer = await ask(watchEpisode, { dramaId, episode });
+      if (isGone) return;
+      setOpened(answer);
+      const made = await openFilm(place, answer.playlist, {
+        isCurrent: isNow.current,
+        onExpired: renew,
+        onBroken: () => fail(undefined),
+      });
+      if (isGone) made.end();
+      else film.current = made;
+    };
+    setProblem(undefined);
+    open().catch(fail);
+    return () => {
+      isGone = true;
+      film.current?.end();
+      film.current = undefined;
+    };
+  }, [video, dramaId, episode, isHeld, tries]);
+
+  useEffect(() => {
+    if (isCurrent) film.current?.hasTheLine();
+  }, [isCurrent, opened]);
+
+  const again = useCallback(() => setTries((count) => count + 1), []);
+  return { opened, problem, again };
+}
