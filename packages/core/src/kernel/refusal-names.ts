@@ -46,6 +46,7 @@ export const REFUSAL_NAMES = [
   'document-number-malformed',
   'document-pictures-missing',
   'appeal-text-required',
+  'complaint-text-required',
   // account
   'account-does-not-exist',
   'wrong-password',
@@ -82,6 +83,10 @@ export const REFUSAL_NAMES = [
   'appeal-too-late',
   'appeal-unknown',
   'appeal-already-answered',
+  'sign-in-link-unknown',
+  'sign-in-link-expired',
+  'sign-in-too-soon',
+  'sign-in-daily-limit',
   // money
   'insufficient-balance',
   'insufficient-available-balance',
@@ -121,6 +126,10 @@ export const REFUSAL_NAMES = [
   'payment-declined',
   'invoice-unknown',
   'network-closed',
+  'processor-closed',
+  'purchase-unknown',
+  'complain-too-late',
+  'draw-day-unknown',
   // library and levels
   'insufficient-rights',
   'no-right-for-drama',

@@ -62,6 +62,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'document-number-malformed': { code: 1041 },
   'document-pictures-missing': { code: 1042 },
   'appeal-text-required': { code: 1043 },
+  'complaint-text-required': { code: 1060 },
 
   'account-does-not-exist': { code: 2000, offer: 'register' },
   'wrong-password': { code: 2001 },
@@ -98,6 +99,10 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'appeal-too-late': { code: 2037, offer: 'contact-support' },
   'appeal-unknown': { code: 2038 },
   'appeal-already-answered': { code: 2039 },
+  'sign-in-link-unknown': { code: 2060 },
+  'sign-in-link-expired': { code: 2061 },
+  'sign-in-too-soon': { code: 2062 },
+  'sign-in-daily-limit': { code: 2063 },
 
   'insufficient-balance': { code: 3000, offer: 'deposit' },
   'insufficient-available-balance': { code: 3001 },
@@ -137,6 +142,10 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'payment-declined': { code: 4012 },
   'invoice-unknown': { code: 4013 },
   'network-closed': { code: 4014 },
+  'processor-closed': { code: 4060 },
+  'purchase-unknown': { code: 4061 },
+  'complain-too-late': { code: 4062 },
+  'draw-day-unknown': { code: 4063 },
 
   'insufficient-rights': { code: 5000, offer: 'upgrade-level' },
   'no-right-for-drama': { code: 5001, offer: 'upgrade-level' },
