@@ -1,4 +1,5 @@
-import { type DramaId, formatMoney, LOCALES, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { formatMoney, LOCALES, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { say } from '@cliffhanger/i18n/server';
 import { fillTemplate } from './fill-template.ts';

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Locale } from '@cliffhanger/core/kernel';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicyOf, preparedFiles } from '../http/static-files.ts';
+import { cookiesOf } from '../http/viewer-door.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type LandingDrama, landingPage } from './landing-page.ts';
 import { knownLocale, LANGUAGE_COOKIE, readerLocale } from './reader-locale.ts';
@@ -40,11 +42,10 @@ export async function serveStorefront(http: FastifyInstance, storefront: Storefr
     http.log.warn({ folder }, 'the storefront is not built: only calls are served');
     return;
   }
-  const read = (name: string): Page => {
-    const html = readFileSync(join(folder, name), 'utf8');
-    return { html, policy: pagePolicyOf(html, PLAYS) };
+  const pages = {
+    landing: builtPage(join(folder, 'landing.html')),
+    shell: builtPage(join(folder, 'index.html')),
   };
-  const pages = { landing: read('landing.html'), shell: read('index.html') };
   await http.register(fastifyStatic, {
     ...preparedFiles,
     root: join(folder, 'assets'),
@@ -52,23 +53,38 @@ export async function serveStorefront(http: FastifyInstance, storefront: Storefr
     decorateReply: false,
   });
   addLanding(http, storefront, pages);
-  const shell = async (request: FastifyRequest, reply: FastifyReply) => sendShell(request, reply, pages.shell);
+  const shell = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendShell(request, reply, pages.shell());
   http.get(PREFIX, async (_request, reply) => reply.redirect(`${PREFIX}/`, 308));
   http.get(`${PREFIX}/*`, shell);
+}
+
+/** Read again when it was built again: while developing, the server outlives many builds. */
+function builtPage(file: string): () => Page {
+  let known: (Page & { readonly builtAt: number }) | undefined;
+  return () => {
+    const builtAt = statSync(file).mtimeMs;
+    if (known?.builtAt !== builtAt) {
+      const html = readFileSync(file, 'utf8');
+      known = { html, policy: pagePolicyOf(html, PLAYS), builtAt };
+    }
+    return known;
+  };
 }
 
 function addLanding(
   http: FastifyInstance,
   { publicUrl, findDrama, drawCard }: Storefront,
-  { landing, shell }: { readonly landing: Page; readonly shell: Page },
+  { landing, shell }: { readonly landing: () => Page; readonly shell: () => Page },
 ): void {
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id`, async (request, reply) => {
     const locale = localeOf(request);
     rememberChoice(request, reply);
     const drama = await findDrama({ id: request.params.id, locale, request });
     // The app says that there is no such series, in its own words.
-    if (drama === undefined) return sendShell(request, reply.code(404), shell);
-    return send(reply, landing, landingPage(landing.html, drama, { locale, publicUrl }));
+    if (drama === undefined) return sendShell(request, reply.code(404), shell());
+    const page = landing();
+    return send(reply, page, landingPage(page.html, drama, { locale, publicUrl }));
   });
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id/card.jpg`, async (request, reply) => {
     const drama = await findDrama({ id: request.params.id, locale: localeOf(request), request });
@@ -86,17 +102,20 @@ function addLanding(
 const sendShell = (request: FastifyRequest, reply: FastifyReply, shell: Page): FastifyReply =>
   send(reply, shell, fillTemplate(shell.html, { lang: localeOf(request) }));
 
-const send = (reply: FastifyReply, { policy }: Page, html: string): FastifyReply =>
+/** Written anew for everybody, so compressed here: in a third of a millisecond, for a third of the bytes. */
+function send(reply: FastifyReply, { policy }: Page, html: string): FastifyReply {
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    .header('vary', 'accept-language, cookie')
-    .send(html);
+    .header('vary', 'accept-encoding, accept-language, cookie');
+  const takesGzip = /\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''));
+  return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipSync(html)) : reply.send(html);
+}
 
 const localeOf = (request: FastifyRequest): Locale =>
   readerLocale({
     wanted: wantedIn(request),
-    remembered: cookieOf(request.headers.cookie, LANGUAGE_COOKIE),
+    remembered: cookiesOf(request, LANGUAGE_COOKIE)[0],
     acceptLanguage: request.headers['accept-language'],
   });
 

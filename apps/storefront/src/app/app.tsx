@@ -5,8 +5,8 @@ import { useLocale, useSay } from '../shared/language/index.ts';
 import { type Matched, matchPath, usePath } from '../shared/navigation/index.ts';
 import { Waiting } from '../shared/parts/index.ts';
 import { answers } from '../shared/server/index.ts';
-import { PageBoundary } from './page-boundary.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 
 type Screen = ComponentType<{ readonly found: Matched }>;
 
@@ -17,7 +17,10 @@ const PAGES: readonly (readonly [pattern: string, screen: Screen])[] = [
   ['/play/:drama/:episode', screen(async () => (await import('../features/viewing/screens.ts')).PlayScreen)],
   ['/', screen(async () => (await import('../features/viewing/screens.ts')).HomeScreen)],
   ['/buy/:drama', screen(async () => (await import('../features/checkout/screens.ts')).BuyScreen)],
-  ['/purchase/:purchase', screen(async () => (await import('../features/checkout/screens.ts')).PurchaseScreen)],
+  [
+    '/purchase/:purchase',
+    screen(async () => (await import('../features/checkout/screens.ts')).PurchaseScreen),
+  ],
   ['/invoice/:invoice', screen(async () => (await import('../features/checkout/screens.ts')).InvoiceScreen)],
   ['/paid/:order', screen(async () => (await import('../features/checkout/screens.ts')).PaidScreen)],
   ['/mine', screen(async () => (await import('../features/purchases/screens.ts')).MineScreen)],

@@ -3,7 +3,10 @@ import { say } from '../shared/language/index.ts';
 import { Problem } from '../shared/parts/index.ts';
 
 /** A page that breaks, or whose file does not come, says so and can be opened again. */
-export class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+export class PageBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly isBroken: boolean }
+> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {

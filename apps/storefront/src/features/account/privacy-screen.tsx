@@ -3,7 +3,16 @@ import { useState } from 'react';
 import { Footer } from '../../shared/footer/footer.tsx';
 import { useSay } from '../../shared/language/index.ts';
 import { go, Link } from '../../shared/navigation/index.ts';
-import { Action, Answered, Card, filledButton, Page, ProblemLine, SectionTitle, SureSheet } from '../../shared/parts/index.ts';
+import {
+  Action,
+  Answered,
+  Card,
+  filledButton,
+  Page,
+  ProblemLine,
+  SectionTitle,
+  SureSheet,
+} from '../../shared/parts/index.ts';
 import { answers, call, problemText, useAnswer, useSending } from '../../shared/server/index.ts';
 
 export function PrivacyScreen() {
@@ -45,7 +54,9 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
               <div>
                 <p className="text-head break-words">{email ?? say('account.guest')}</p>
                 <p className="text-small text-muted">
-                  {email === null ? say('account.guest-text') : say('account.purchases', { count: purchases })}
+                  {email === null
+                    ? say('account.guest-text')
+                    : say('account.purchases', { count: purchases })}
                 </p>
               </div>
               <ProblemLine text={leaving.problem} />

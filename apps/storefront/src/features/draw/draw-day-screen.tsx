@@ -113,7 +113,11 @@ const shortId = (id: string): string => id.slice(-8);
 function Weights({ shown }: { shown: DrawDay }) {
   const say = useSay();
   const locale = useLocale();
-  const percent = numberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
   if (shown.weights.length === 0) return <p className="mt-5 text-muted">{say('draw.no-weights')}</p>;
   return shown.weights.map(({ dramaId, title, shares }) => {
@@ -155,7 +159,11 @@ function Weights({ shown }: { shown: DrawDay }) {
 function Results({ shown }: { shown: DrawDay }) {
   const say = useSay();
   if (shown.results.length === 0)
-    return <p className="text-muted">{say(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}</p>;
+    return (
+      <p className="text-muted">
+        {say(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}
+      </p>
+    );
   return (
     <ul className="text-small">
       {shown.results.map(({ number, sellerId }) => (

@@ -11,7 +11,12 @@ const SHARES = [
 ];
 const NUMBERS = ['261113-0091', '261113-0092', '261113-0093', '261113-0094'];
 const day = {
-  draw: { day: '2026-11-13', fingerprint: secretFingerprint(SECRET), secret: SECRET, weightsAt: instantOf(0) },
+  draw: {
+    day: '2026-11-13',
+    fingerprint: secretFingerprint(SECRET),
+    secret: SECRET,
+    weightsAt: instantOf(0),
+  },
   weights: [{ dramaId: DRAMA, title: 'The Night Ferry', shares: SHARES }],
   results: NUMBERS.map((number) => ({
     number,

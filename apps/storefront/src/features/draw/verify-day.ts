@@ -13,7 +13,11 @@ export interface Verdict {
 }
 
 /** Does every draw of a day again, with the rules that the server uses. */
-export function verifyDay({ draw, weights, results }: Pick<DrawDay, 'draw' | 'weights' | 'results'>): Verdict {
+export function verifyDay({
+  draw,
+  weights,
+  results,
+}: Pick<DrawDay, 'draw' | 'weights' | 'results'>): Verdict {
   const { secret } = draw;
   if (secret === null) return { secretMatches: false, checked: 0, wrong: [] };
   const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));

@@ -41,7 +41,12 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
           <div className="grid gap-3">
             <p className="text-small text-muted">{say('purchases.complain.promise')}</p>
             <ProblemLine text={sending.problem} />
-            <Action look="send" type="submit" busy={sending.isBusy} disabled={reason === undefined || text.trim() === ''}>
+            <Action
+              look="send"
+              type="submit"
+              busy={sending.isBusy}
+              disabled={reason === undefined || text.trim() === ''}
+            >
               {say('purchases.complain.send')}
             </Action>
           </div>

@@ -5,7 +5,7 @@ import { ChevronRight, MailCheck, Play, ReceiptText, ShieldCheck } from 'lucide-
 import { Footer } from '../../shared/footer/footer.tsx';
 import { useSay } from '../../shared/language/index.ts';
 import { Link } from '../../shared/navigation/index.ts';
-import { Answered, filledButton, FrontPage } from '../../shared/parts/index.ts';
+import { Answered, FrontPage, filledButton } from '../../shared/parts/index.ts';
 import { FIRST_PAGE, useAnswer } from '../../shared/server/index.ts';
 
 type Series = AnswerOf<typeof listSeries>['list'][number];
@@ -68,7 +68,9 @@ function Latest({ series }: { series: Series }) {
       <img src={series.poster} alt="" className="absolute inset-0 size-full object-cover object-[50%_30%]" />
       <span className="scrim-foot absolute inset-0" />
       <span className="relative flex-1 p-4 pb-5">
-        <span className="block text-label">{say('purchases.mine.go-on', { number: nextEpisode(series) })}</span>
+        <span className="block text-label">
+          {say('purchases.mine.go-on', { number: nextEpisode(series) })}
+        </span>
         <span className="block font-film text-film">{series.title}</span>
       </span>
       <span className="relative m-4 grid size-12 shrink-0 place-items-center rounded-full bg-watch text-on-watch">

@@ -83,7 +83,10 @@ function Facts({ receipt }: { receipt: Receipt }) {
     [say('purchases.receipt.paid-at'), momentText(receipt.paidAt)],
     [
       say('purchases.receipt.what'),
-      say('purchases.receipt.count', { count: receipt.quantity, price: moneyFigures(receipt.retail, locale) }),
+      say('purchases.receipt.count', {
+        count: receipt.quantity,
+        price: moneyFigures(receipt.retail, locale),
+      }),
     ],
     [say('purchases.receipt.sum'), price(receipt.amount)],
     [say('purchases.receipt.charge'), `${receipt.processor} ${receipt.charge}`],

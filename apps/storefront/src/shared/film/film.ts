@@ -32,7 +32,11 @@ export const loadLibrary = (): Promise<typeof Hls> => {
   return library;
 };
 
-export async function openFilm(video: HTMLVideoElement, playlist: string, options: FilmOptions): Promise<Film> {
+export async function openFilm(
+  video: HTMLVideoElement,
+  playlist: string,
+  options: FilmOptions,
+): Promise<Film> {
   const loaded = await loadLibrary();
   return loaded.isSupported()
     ? feed(loaded, video, playlist, options)
@@ -82,11 +86,7 @@ function feed(
   };
 }
 
-function playNatively(
-  video: HTMLVideoElement,
-  playlist: string,
-  { onExpired, onBroken }: FilmOptions,
-): Film {
+function playNatively(video: HTMLVideoElement, playlist: string, { onExpired, onBroken }: FilmOptions): Film {
   let refusedAt: string | undefined;
   const fail = () => {
     // It does not say why. An address is renewed once; what fails then is broken.

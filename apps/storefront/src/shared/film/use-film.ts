@@ -1,6 +1,6 @@
 import type { Id } from '@cliffhanger/core/kernel';
-import { watchEpisode } from '@cliffhanger/wire/viewing';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { watchEpisode } from '@cliffhanger/wire/viewing';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ask, problemText } from '../server/index.ts';
 import { type Film, openFilm } from './film.ts';

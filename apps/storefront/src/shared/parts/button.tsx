@@ -26,7 +26,15 @@ interface ActionProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly icon?: ReactNode;
 }
 
-export function Action({ look, busy = false, icon, children, onClick, type = 'button', ...rest }: ActionProps) {
+export function Action({
+  look,
+  busy = false,
+  icon,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ActionProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- submit where a form says so
     <button

@@ -65,7 +65,9 @@ export const FIRST_PAGE = { page: 1, pageSize: 20 } as const;
 
 /** What was read of these calls is old. */
 export const refresh = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
-  answers.invalidateQueries({ predicate: ({ queryKey }) => endpoints.some(({ name }) => name === queryKey[0]) });
+  answers.invalidateQueries({
+    predicate: ({ queryKey }) => endpoints.some(({ name }) => name === queryKey[0]),
+  });
 
 export const problemText = (error: unknown): string => {
   if (error instanceof Refused) return error.message;

@@ -22,7 +22,9 @@ export function useSending<Request, Answer>(endpoint: Endpoint<Request, Answer>)
   const key = useRef<{ readonly wish: string; readonly key: string }>(undefined);
 
   const keyFor = (request: Request): string => {
-    const wish = JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+    const wish = JSON.stringify(request, (_, value: unknown) =>
+      typeof value === 'bigint' ? `${value}n` : value,
+    );
     if (key.current?.wish !== wish) key.current = { wish, key: crypto.randomUUID() };
     return key.current.key;
   };

@@ -2,7 +2,13 @@ import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { TextField } from '@cliffhanger/ui/fields';
 import { Icon, Poster } from '@cliffhanger/ui/pictures';
-import { getDramaForViewer, listReceipts, listSeries, pay, type quotePurchase } from '@cliffhanger/wire/checkout';
+import {
+  getDramaForViewer,
+  listReceipts,
+  listSeries,
+  pay,
+  type quotePurchase,
+} from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -73,7 +79,9 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
             />
           </div>
         ) : (
-          <p className="mt-5 text-small text-muted">{say('checkout.signed-in', { email: quote.email ?? '' })}</p>
+          <p className="mt-5 text-small text-muted">
+            {say('checkout.signed-in', { email: quote.email ?? '' })}
+          </p>
         )}
         <SectionTitle>{say('checkout.pay-with')}</SectionTitle>
         <PayWith quote={quote} way={way} onChoose={setWay} />
@@ -128,7 +136,7 @@ function Total({ quote, isBusy, problem }: TotalProps) {
       </dl>
       <ProblemLine text={problem} />
       <Action look="send" type="submit" busy={isBusy} icon={<Icon of={Lock} size={20} />}>
-        {say('checkout.pay', { price })}
+        {say('checkout.pay-now', { price })}
       </Action>
       <p className="text-center text-small text-balance text-muted">
         {say('checkout.rule', { count: quote.quantity })}

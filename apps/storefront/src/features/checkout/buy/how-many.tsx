@@ -40,11 +40,7 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
           detail={range(few)}
           end={quantity !== undefined && some?.quantity === few ? priceOf(some) : undefined}
         >
-          <Steps
-            value={few}
-            most={whole.quantity}
-            onChange={onQuantity}
-          />
+          <Steps value={few} most={whole.quantity} onChange={onQuantity} />
         </Option>
       )}
     </fieldset>

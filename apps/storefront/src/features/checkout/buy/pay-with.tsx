@@ -11,9 +11,13 @@ export interface WayToPay {
   readonly network?: Processor['networks'][number];
 }
 
+interface OfferedWay extends WayToPay {
+  readonly of: Processor;
+}
+
 /** USDT is one way for each network that is open. */
-const waysOf = (quote: Quote): readonly (WayToPay & { readonly of: Processor })[] =>
-  quote.processors.flatMap((processor) =>
+const waysOf = (quote: Quote): readonly OfferedWay[] =>
+  quote.processors.flatMap((processor): OfferedWay[] =>
     processor.name === 'usdt'
       ? processor.networks.map((network) => ({ processor: processor.name, network, of: processor }))
       : [{ processor: processor.name, of: processor }],
@@ -51,7 +55,9 @@ export function PayWith({ quote, way, onChoose }: PayWithProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="block text-strong">
-              {say(`checkout.way.${processor}`, { network: network === undefined ? '' : networkName(network) })}
+              {say(`checkout.way.${processor}`, {
+                network: network === undefined ? '' : networkName(network),
+              })}
             </span>
             <span className="figures block text-small text-muted">
               {say(`checkout.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}

@@ -40,7 +40,11 @@ export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: Epis
           .filter(({ number }) => number >= first && number <= last)
           .map((episode) => (
             <li key={episode.number}>
-              <Tile episode={episode} isPlaying={episode.number === current} onPress={() => choose(episode)} />
+              <Tile
+                episode={episode}
+                isPlaying={episode.number === current}
+                onPress={() => choose(episode)}
+              />
             </li>
           ))}
       </ol>
@@ -125,7 +129,9 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
     >
       {number}
       {isPlayed && <Icon of={AudioLines} size={16} />}
-      {!isPlayed && state === 'free' && <span className="text-note font-medium text-muted">{say('viewing.free')}</span>}
+      {!isPlayed && state === 'free' && (
+        <span className="text-note font-medium text-muted">{say('viewing.free')}</span>
+      )}
       {!isPlayed && state === 'locked' && <Icon of={Lock} size={16} className="opacity-80" />}
     </button>
   );

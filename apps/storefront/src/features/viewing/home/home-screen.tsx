@@ -1,10 +1,10 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Poster } from '@cliffhanger/ui/pictures';
 import { listMoreDramas, listSeries } from '@cliffhanger/wire/checkout';
+import { Footer } from '../../../shared/footer/footer.tsx';
 import { useLocale, useSay } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { Answered, FrontPage, SectionTitle } from '../../../shared/parts/index.ts';
-import { Footer } from '../../../shared/footer/footer.tsx';
 import { FIRST_PAGE, useAnswer } from '../../../shared/server/index.ts';
 
 /** For who comes without a link, or comes back. */

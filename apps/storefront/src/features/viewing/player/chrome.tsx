@@ -93,12 +93,7 @@ function Rail({ drama, episode, video, playback, captions }: ChromeProps) {
           else video.current.pause();
         }}
       />
-      <RailButton
-        icon={Heart}
-        label={say('viewing.like')}
-        isOn={isLiked}
-        onPress={() => toggleLike(film)}
-      />
+      <RailButton icon={Heart} label={say('viewing.like')} isOn={isLiked} onPress={() => toggleLike(film)} />
       {captions.length > 0 && (
         <RailButton
           icon={CaptionsIcon}
@@ -107,7 +102,12 @@ function Rail({ drama, episode, video, playback, captions }: ChromeProps) {
           onPress={() => setOpen('captions')}
         />
       )}
-      <RailButton icon={Gauge} label={say('viewing.speed')} text={speedText(speed)} onPress={() => setOpen('speed')} />
+      <RailButton
+        icon={Gauge}
+        label={say('viewing.speed')}
+        text={speedText(speed)}
+        onPress={() => setOpen('speed')}
+      />
       <RailButton icon={Share} label={say('viewing.share')} onPress={() => void shareDrama(drama)} />
       <WhenOpened isOpen={isOpen !== undefined}>
         <ChoiceSheet

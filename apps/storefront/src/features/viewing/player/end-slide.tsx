@@ -22,14 +22,22 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
-      <img src={drama.poster} alt="" className="absolute inset-0 size-full scale-110 object-cover opacity-60 blur-md" />
+      <img
+        src={drama.poster}
+        alt=""
+        className="absolute inset-0 size-full scale-110 object-cover opacity-60 blur-md"
+      />
       <div className="scrim-foot absolute inset-0" />
       <div className="absolute inset-x-5 bottom-[112px]">
         <Icon of={isLocked ? Lock : Clapperboard} size={28} className="mb-4" />
         <h2 className="mb-3 font-film text-film-l text-balance">
           {say(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
         </h2>
-        {isLocked ? <Offer drama={drama} /> : <p className="text-on-stage-2">{say('viewing.not-ready.text')}</p>}
+        {isLocked ? (
+          <Offer drama={drama} />
+        ) : (
+          <p className="text-on-stage-2">{say('viewing.not-ready.text')}</p>
+        )}
       </div>
     </section>
   );

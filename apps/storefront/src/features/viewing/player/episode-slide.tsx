@@ -141,7 +141,8 @@ function usePlaying(
     if (place === null || !isOn) return;
     const begin = () => {
       const at = beginsAtMs / 1000;
-      if (at > 0 && place.currentTime === 0 && at < place.duration - NOTHING_LEFT_SECONDS) place.currentTime = at;
+      if (at > 0 && place.currentTime === 0 && at < place.duration - NOTHING_LEFT_SECONDS)
+        place.currentTime = at;
     };
     if (place.readyState > 0) begin();
     else place.addEventListener('loadedmetadata', begin, { once: true });

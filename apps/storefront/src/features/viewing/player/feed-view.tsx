@@ -1,5 +1,5 @@
-import { Icon } from '@cliffhanger/ui/pictures';
 import { WhenOpened } from '@cliffhanger/ui/overlays';
+import { Icon } from '@cliffhanger/ui/pictures';
 import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useSay } from '../../../shared/language/index.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { getDramaForViewer } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 export type ViewerDrama = AnswerOf<typeof getDramaForViewer>;
 export type Episode = ViewerDrama['episodeList'][number];

@@ -1,3 +1,2 @@
 /** Everything but the landing starts at once; the same app, fetched the same way. */
-const { start } = await import('./app/start.tsx');
-await start();
+void import('./app/start.tsx').then(({ start }) => start());
