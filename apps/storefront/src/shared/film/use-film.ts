@@ -1,11 +1,11 @@
 import type { Id } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { watchEpisode } from '@cliffhanger/wire/viewing';
+import { watch } from '@cliffhanger/wire/viewing';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ask, problemText } from '../server/index.ts';
 import { type Film, openFilm } from './film.ts';
 
-export type OpenedEpisode = AnswerOf<typeof watchEpisode>;
+export type OpenedEpisode = AnswerOf<typeof watch>;
 
 export interface WantedFilm {
   readonly dramaId: Id<'drama'>;
@@ -50,12 +50,12 @@ export function useFilm(
         fail(undefined);
         return;
       }
-      ask(watchEpisode, { dramaId, episode }).then(({ playlist }) => {
+      ask(watch, { dramaId, episode }).then(({ playlist }) => {
         if (!isGone) film.current?.renew(playlist);
       }, fail);
     };
     const open = async (): Promise<void> => {
-      const answer = await ask(watchEpisode, { dramaId, episode });
+      const answer = await ask(watch, { dramaId, episode });
       if (isGone) return;
       setOpened(answer);
       const made = await openFilm(place, answer.playlist, {

@@ -1,5 +1,5 @@
 import type { Id } from '@cliffhanger/core/kernel';
-import { recordPlayed } from '@cliffhanger/wire/viewing';
+import { played } from '@cliffhanger/wire/viewing';
 import { type RefObject, useEffect } from 'react';
 import { call } from '../../../shared/server/index.ts';
 
@@ -25,7 +25,7 @@ export function useToldPlace(
     let toldAt: number | undefined;
     const tell = (): void => {
       toldAt = place.currentTime;
-      call(recordPlayed, { dramaId, episode, positionMs: Math.round(place.currentTime * 1000) }).catch(() => {
+      call(played, { dramaId, episode, positionMs: Math.round(place.currentTime * 1000) }).catch(() => {
         // Told again with the next place.
       });
     };
