@@ -1,4 +1,5 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
@@ -22,7 +23,13 @@ import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
-import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
+import {
+  forgetDrawWeights,
+  giveBackPurchase,
+  openWaitingComplaints,
+  payRefund,
+  prepareDraws,
+} from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
@@ -81,7 +88,8 @@ export function compose(config: Config, log: Log) {
     forgetOldSecrets: async () => {
       const forgotten = await forgetSecrets();
       if (!forgotten.ok) throw new Error('old secrets were not forgotten');
-      return forgotten.value.emailCodes + forgotten.value.sessions;
+      const { emailCodes, sessions, signInLinks, viewerSessions } = forgotten.value;
+      return emailCodes + sessions + signInLinks + viewerSessions;
     },
     forgetCommandsOlderThan: (ageMs) => forgetCommandsOlderThan(pool, ageMs),
     ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
@@ -94,12 +102,19 @@ export function compose(config: Config, log: Log) {
     releaseAbandonedJobs: (heldForMs) => releaseAbandonedJobs(pool, heldForMs),
   };
 
+  // Nothing is taken here: whoever took something gives it back.
+  const payments = paymentsFor({
+    environment: config.kind,
+    stripe: config.stripe,
+    depositKeys: createDepositKeys({}),
+  });
   const selling = { transactions, clock, chance: systemChance };
   const orderClock: OrderClock = {
     shipOverdueOrders: shipOverdueOrders(selling),
     beginSettlements: beginSettlements(selling),
     settleDueOrders: settleDueOrders(selling),
     endOverdueAudits: endOverdueAudits(selling),
+    openWaitingComplaints: openWaitingComplaints(selling),
     prepareDraws: prepareDraws(selling),
     ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
   };
@@ -144,7 +159,8 @@ export function compose(config: Config, log: Log) {
     promises,
     orderClock,
     autoShip: autoShipWaiting(selling),
-    payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
+    payRefund: payRefund({ ...selling, payments }),
+    giveBack: giveBackPurchase({ ...selling, payments }),
     mailer,
     storage: createStorage(config.storage, '/files'),
     pushSignal,

@@ -9,7 +9,9 @@ import {
   port,
   readEnvironment,
   STORAGE_VARIABLES,
+  STRIPE_VARIABLES,
   storagePlace,
+  stripeAccess,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -33,6 +35,7 @@ const SCHEMA = z.object({
   SIGNER_URL: z.optional(z.url()),
   SIGNER_ANNOUNCER_PRIVATE_KEY: z.optional(text),
   ...STORAGE_VARIABLES,
+  ...STRIPE_VARIABLES,
   JOBS_AT_ONCE: z._default(count, 8),
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 90_000),
 });
@@ -57,6 +60,7 @@ export function configFrom(environment: Environment) {
     brand: read.BRAND,
     announcer: announcerIn(read),
     storage: storagePlace(read),
+    stripe: stripeAccess(read),
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;
