@@ -50,6 +50,7 @@ export const REFUSAL_NAMES = [
   'upload-unknown',
   'upload-incomplete',
   'captions-malformed',
+  'complaint-text-required',
   // account
   'account-does-not-exist',
   'wrong-password',
@@ -86,6 +87,10 @@ export const REFUSAL_NAMES = [
   'appeal-too-late',
   'appeal-unknown',
   'appeal-already-answered',
+  'sign-in-link-unknown',
+  'sign-in-link-expired',
+  'sign-in-too-soon',
+  'sign-in-daily-limit',
   // money
   'insufficient-balance',
   'insufficient-available-balance',
@@ -128,6 +133,10 @@ export const REFUSAL_NAMES = [
   'episode-unknown',
   'episode-not-ready',
   'episode-locked',
+  'processor-closed',
+  'purchase-unknown',
+  'complain-too-late',
+  'draw-day-unknown',
   // library and levels
   'insufficient-rights',
   'no-right-for-drama',
