@@ -51,6 +51,7 @@ import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
 import { createOverdueReviews } from './trust/overdue-reviews.ts';
+import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -86,6 +87,7 @@ export const createStores = (session: Session): Stores => ({
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),
+  viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),

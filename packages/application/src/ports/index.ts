@@ -64,4 +64,5 @@ export * from './transaction.ts';
 export * from './uploads.ts';
 export * from './vault.ts';
 export * from './viewers.ts';
+export * from './viewing.ts';
 export * from './withdrawals.ts';

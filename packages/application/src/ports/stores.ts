@@ -42,6 +42,7 @@ import type { AuditLog, Staff, StaffSessions } from './staff.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
 import type { Viewers } from './viewers.ts';
+import type { Viewing } from './viewing.ts';
 import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
@@ -73,6 +74,7 @@ export interface Stores {
   readonly checkout: Checkout;
   readonly invoices: Invoices;
   readonly viewers: Viewers;
+  readonly viewing: Viewing;
   readonly settlement: Settlement;
   readonly messages: Messages;
   readonly mailDigests: MailDigests;
