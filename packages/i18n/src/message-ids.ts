@@ -98,3 +98,4 @@ export const STOREFRONT_TEXTS = {
 export type TextsName = keyof typeof APP_TEXTS;
 
 export const APP_PARTS: readonly Part[] = Object.values(APP_TEXTS).flat();
+export const STOREFRONT_PARTS: readonly Part[] = Object.values(STOREFRONT_TEXTS).flat();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { showDrama } from '@cliffhanger/application/checkout';
 import type { Outside } from '@cliffhanger/application/ports';
 import { idOf, isId, multiplyMoney } from '@cliffhanger/core/kernel';
 import type { Api } from '../http/call.ts';
@@ -31,17 +32,22 @@ export const addStorefront = (
 };
 
 const dramaFinder =
-  ({ transactions }: Outside): Storefront['findDrama'] =>
-  async ({ id, locale }) => {
+  (outside: Outside): Storefront['findDrama'] =>
+  async ({ id, locale, clickTokens }) => {
     if (!isId(id)) return undefined;
-    const drama = await transactions.readOne(({ catalog }) => catalog.find(idOf<'drama'>(id), locale));
-    if (drama === undefined || !drama.isOnSale) return undefined;
-    const paid = Math.max(0, drama.episodes - drama.freeEpisodes);
+    const shown = await showDrama(outside)({
+      dramaId: idOf<'drama'>(id),
+      locale,
+      viewerId: null,
+      clickTokens,
+    });
+    if (!shown.ok) return undefined;
+    const { drama, seller } = shown.value;
     return {
       ...drama,
       category: drama.category.name,
-      wholeSeries: multiplyMoney(drama.retail, paid),
-      seller: null,
+      wholeSeries: multiplyMoney(drama.retail, drama.episodes - drama.freeEpisodes),
+      seller: seller?.name ?? null,
     };
   };
 

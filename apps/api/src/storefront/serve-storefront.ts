@@ -5,7 +5,7 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pagePolicyOf, preparedFiles } from '../http/static-files.ts';
-import { cookiesOf } from '../http/viewer-door.ts';
+import { clickTokensOf, cookiesOf } from '../http/viewer-door.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type LandingDrama, landingPage } from './landing-page.ts';
 import { knownLocale, LANGUAGE_COOKIE, readerLocale } from './reader-locale.ts';
@@ -18,7 +18,8 @@ export interface Storefront {
   readonly findDrama: (asked: {
     readonly id: string;
     readonly locale: Locale;
-    readonly request: FastifyRequest;
+    /** What tracking links left in the browser. */
+    readonly clickTokens: readonly string[];
   }) => Promise<LandingDrama | undefined>;
   /** The picture of a link preview. */
   readonly drawCard: (poster: string) => Promise<Buffer | undefined>;
@@ -80,14 +81,14 @@ function addLanding(
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id`, async (request, reply) => {
     const locale = localeOf(request);
     rememberChoice(request, reply);
-    const drama = await findDrama({ id: request.params.id, locale, request });
+    const drama = await findDrama({ id: request.params.id, locale, clickTokens: clickTokensOf(request) });
     // The app says that there is no such series, in its own words.
     if (drama === undefined) return sendShell(request, reply.code(404), shell());
     const page = landing();
     return send(reply, page, landingPage(page.html, drama, { locale, publicUrl }));
   });
   http.get<{ Params: { id: string } }>(`${PREFIX}/drama/:id/card.jpg`, async (request, reply) => {
-    const drama = await findDrama({ id: request.params.id, locale: localeOf(request), request });
+    const drama = await findDrama({ id: request.params.id, locale: localeOf(request), clickTokens: [] });
     const card = drama === undefined ? undefined : await drawCard(drama.poster);
     if (card === undefined) return reply.callNotFound();
     // Other sites show it beside a link: it is made for that.

@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [pattern: string, screen: Screen])[] = [
   ['/', screen(async () => (await import('../features/viewing/screens.ts')).HomeScreen)],
   ['/buy/:drama', screen(async () => (await import('../features/checkout/screens.ts')).BuyScreen)],
   [
-    '/purchase/:purchase',
+    '/checkout/:purchase',
     screen(async () => (await import('../features/checkout/screens.ts')).PurchaseScreen),
   ],
   ['/invoice/:invoice', screen(async () => (await import('../features/checkout/screens.ts')).InvoiceScreen)],

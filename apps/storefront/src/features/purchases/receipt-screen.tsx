@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useState } from 'react';
-import { momentText, useLocale, useSay } from '../../shared/language/index.ts';
+import { momentText, rangeText, useLocale, useSay } from '../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../shared/navigation/index.ts';
 import {
   Action,
@@ -55,7 +55,7 @@ function OneReceipt({ orderId }: { orderId: Id<'order'> }) {
 }
 
 export function OrderCard({ receipt }: { receipt: Receipt }) {
-  const say = useSay();
+  useLocale();
   const { firstEpisode, lastEpisode } = receipt;
   return (
     <Card>
@@ -63,9 +63,7 @@ export function OrderCard({ receipt }: { receipt: Receipt }) {
         <Poster src={receipt.poster} size="m" eager />
         <div className="grid min-w-0 gap-1">
           <h2 className="font-film text-film-s">{receipt.title}</h2>
-          <p className="figures text-small text-muted">
-            {say('checkout.range', { first: firstEpisode, last: lastEpisode })}
-          </p>
+          <p className="figures text-small text-muted">{rangeText(firstEpisode, lastEpisode)}</p>
           <StoreLine seller={receipt.seller} />
           <ReceiptState state={receipt.state} isDemo={receipt.isDemo} />
         </div>

@@ -2,7 +2,7 @@ import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Poster } from '@cliffhanger/ui/pictures';
 import { listReceipts } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
-import { dateText, useLocale, useSay } from '../../shared/language/index.ts';
+import { dateText, rangeText, useLocale, useSay } from '../../shared/language/index.ts';
 import { Link } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page } from '../../shared/parts/index.ts';
 import { FIRST_PAGE, useAnswer } from '../../shared/server/index.ts';
@@ -27,11 +27,7 @@ export function ReceiptsScreen() {
                     <span className="grid min-w-0 flex-1 gap-1">
                       <span className="font-film text-film-s">{receipt.title}</span>
                       <span className="figures text-small text-muted">
-                        {say('purchases.receipts.line', {
-                          first: receipt.firstEpisode,
-                          last: receipt.lastEpisode,
-                          date: dateText(receipt.paidAt),
-                        })}
+                        {`${rangeText(receipt.firstEpisode, receipt.lastEpisode)}, ${dateText(receipt.paidAt)}`}
                       </span>
                       <ReceiptState state={receipt.state} isDemo={receipt.isDemo} />
                     </span>

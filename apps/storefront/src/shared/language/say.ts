@@ -25,3 +25,7 @@ export const momentText = (at: number): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(at);
+
+/** `Episodes 6–15`, or the only one. */
+export const rangeText = (first: number, last: number): string =>
+  first === last ? say('viewing.episode', { number: first }) : say('checkout.range', { first, last });

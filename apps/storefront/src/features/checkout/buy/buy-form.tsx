@@ -53,7 +53,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
     if (answer.redirectTo !== null) location.assign(answer.redirectTo);
     else if (answer.invoice !== null) go(`/invoice/${answer.invoice.id}`, { replace: true });
     else if (answer.orderId !== null) go(`/paid/${answer.orderId}`, { replace: true });
-    else go(`/purchase/${answer.purchaseId}`, { replace: true });
+    else go(`/checkout/${answer.purchaseId}`, { replace: true });
   };
 
   return (
@@ -130,7 +130,7 @@ function Total({ quote, isBusy, problem }: TotalProps) {
     <div className="grid gap-3">
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small text-muted">
         <dt>{say('checkout.sum', { count: quote.quantity, price: moneyFigures(quote.retail, locale) })}</dt>
-        <dd>{price}</dd>
+        <dd className="text-end">{price}</dd>
         <dt className="text-head text-ink">{say('checkout.total')}</dt>
         <dd className="text-head text-ink">{say('viewing.price', { price })}</dd>
       </dl>

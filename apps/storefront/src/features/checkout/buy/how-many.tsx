@@ -2,7 +2,7 @@ import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
 import type { Quote } from './buy-form.tsx';
 
 interface HowManyProps {
@@ -20,8 +20,7 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
   const locale = useLocale();
   const few = quantity ?? Math.min(OFFERED_FIRST, Math.max(1, whole.quantity - 1));
   const priceOf = (quote: Quote) => moneyFigures(quote.amount, locale);
-  const range = (count: number) =>
-    say('checkout.range', { first: whole.firstEpisode, last: whole.firstEpisode + count - 1 });
+  const range = (count: number) => rangeText(whole.firstEpisode, whole.firstEpisode + count - 1);
   return (
     <fieldset className="rounded-card bg-surface">
       <legend className="sr-only">{say('checkout.how-many')}</legend>

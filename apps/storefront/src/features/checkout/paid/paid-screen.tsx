@@ -5,7 +5,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Check, Clock, Play, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import { useFilm } from '../../../shared/film/index.ts';
-import { momentText, useLocale, useSay } from '../../../shared/language/index.ts';
+import { momentText, rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
@@ -41,8 +41,7 @@ function PaidView({ receipt }: { receipt: Receipt }) {
         <h1 className="my-4 font-film text-film-l text-balance">{say('checkout.paid.title')}</h1>
         <p className="text-on-stage-2">
           {say('checkout.paid.text', {
-            first: receipt.firstEpisode,
-            last: receipt.lastEpisode,
+            range: rangeText(receipt.firstEpisode, receipt.lastEpisode),
             title: receipt.title,
           })}
         </p>

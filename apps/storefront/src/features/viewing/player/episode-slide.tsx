@@ -91,7 +91,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
         </div>
       )}
       {problem !== undefined && isCurrent && (
-        <div className="absolute inset-0 z-20 bg-stage">
+        <div className="absolute inset-0 z-[5] bg-stage">
           <Problem text={problem} onRetry={again} />
         </div>
       )}

@@ -9,12 +9,21 @@ interface Choices {
   readonly likes: readonly string[];
   /** Series of which a paid episode was played here: nothing is left to be warned of. */
   readonly begun: readonly string[];
+  /** Where each series was left: a guest's own memory, the server keeps it for who has bought. */
+  readonly places: Readonly<Record<string, { readonly episode: number; readonly positionMs: number }>>;
   /** Gestures that were done once need no hint. */
   readonly hasSwiped: boolean;
 }
 
 const KEY = 'watch-choices';
-const AT_FIRST: Choices = { speed: 1, captions: undefined, likes: [], begun: [], hasSwiped: false };
+const AT_FIRST: Choices = {
+  speed: 1,
+  captions: undefined,
+  likes: [],
+  begun: [],
+  places: {},
+  hasSwiped: false,
+};
 const MOST_KEPT = 500;
 
 function readKept(): Choices {
@@ -49,4 +58,10 @@ export const like = (film: string): void => {
 export const markBegun = (dramaId: string): void => {
   const { begun } = useStore.getState();
   if (!begun.includes(dramaId)) choose({ begun: [...begun, dramaId].slice(-MOST_KEPT) });
+};
+export const keepPlace = (dramaId: string, episode: number, positionMs: number): void => {
+  const others = Object.entries(useStore.getState().places).filter(([id]) => id !== dramaId);
+  choose({
+    places: Object.fromEntries([...others.slice(1 - MOST_KEPT), [dramaId, { episode, positionMs }]]),
+  });
 };

@@ -2,6 +2,7 @@ import type { Id } from '@cliffhanger/core/kernel';
 import { played } from '@cliffhanger/wire/viewing';
 import { type RefObject, useEffect } from 'react';
 import { call } from '../../../shared/server/index.ts';
+import { keepPlace } from './kept-choices.ts';
 
 const TOLD_EVERY_SECONDS = 15;
 /** Somebody who swipes past has not watched. */
@@ -25,7 +26,9 @@ export function useToldPlace(
     let toldAt: number | undefined;
     const tell = (): void => {
       toldAt = place.currentTime;
-      call(played, { dramaId, episode, positionMs: Math.round(place.currentTime * 1000) }).catch(() => {
+      const positionMs = Math.round(place.currentTime * 1000);
+      keepPlace(dramaId, episode, positionMs);
+      call(played, { dramaId, episode, positionMs }).catch(() => {
         // Told again with the next place.
       });
     };
