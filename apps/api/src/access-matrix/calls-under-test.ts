@@ -37,6 +37,10 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
       clicks: [],
     }),
   },
+  'viewing.watch': { plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1 }) },
+  'viewing.played': {
+    plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1, positionMs: 4_000 }),
+  },
   'identity.change-email': {
     plain: ({ password }, other) => ({ email: other.email, code: '000000', password }),
   },

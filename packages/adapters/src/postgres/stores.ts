@@ -34,6 +34,7 @@ import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
+import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
@@ -53,6 +54,7 @@ import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
 import { createOverdueReviews } from './trust/overdue-reviews.ts';
+import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -77,6 +79,7 @@ export const createStores = (session: Session): Stores => ({
   appeals: createAppeals(session),
   overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),
+  episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),
   sellerRights: createSellerRights(session),
@@ -91,6 +94,7 @@ export const createStores = (session: Session): Stores => ({
   processorEvents: createProcessorEvents(session),
   complaints: createComplaints(session),
   storefront: createStorefront(session),
+  viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),

@@ -15,6 +15,7 @@ import type { Credit } from './credit.ts';
 import type { DepositAddresses, Deposits } from './deposits.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { EmailOwners } from './email-owners.ts';
+import type { Episodes } from './episodes.ts';
 import type { FundLog } from './fund-log.ts';
 import type { InvitationCodes } from './invitation-codes.ts';
 import type { Invoices } from './invoices.ts';
@@ -44,6 +45,7 @@ import type { Storefront } from './storefront.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
 import type { Viewers } from './viewers.ts';
+import type { Viewing } from './viewing.ts';
 import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
@@ -64,6 +66,7 @@ export interface Stores {
   readonly appeals: Appeals;
   readonly overdueReviews: OverdueReviews;
   readonly uploads: Uploads;
+  readonly episodes: Episodes;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
   readonly sellerRights: SellerRights;
@@ -78,6 +81,7 @@ export interface Stores {
   readonly processorEvents: ProcessorEvents;
   readonly complaints: Complaints;
   readonly storefront: Storefront;
+  readonly viewing: Viewing;
   readonly settlement: Settlement;
   readonly messages: Messages;
   readonly mailDigests: MailDigests;
