@@ -10,7 +10,7 @@ import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
-import { autoShip, payRefund } from './jobs/order-jobs.ts';
+import { autoShip, giveBack, payRefund } from './jobs/order-jobs.ts';
 import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
@@ -45,6 +45,7 @@ const jobs = await startJobs({
     'push-event': pushEvent(parts.keepPushEvent),
     'auto-ship': autoShip(parts.autoShip),
     'pay-refund': payRefund(parts.payRefund),
+    'give-back': giveBack(parts.giveBack),
   },
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),

@@ -7,7 +7,10 @@ import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { createComplaints } from './checkout/complaints.ts';
 import { createInvoices } from './checkout/invoices.ts';
+import { createProcessorEvents, createPurchases } from './checkout/purchases.ts';
+import { createStorefront } from './checkout/storefront.ts';
 import { createViewers } from './checkout/viewers.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
@@ -87,6 +90,10 @@ export const createStores = (session: Session): Stores => ({
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),
+  purchases: createPurchases(session),
+  processorEvents: createProcessorEvents(session),
+  complaints: createComplaints(session),
+  storefront: createStorefront(session),
   viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
