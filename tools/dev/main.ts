@@ -13,7 +13,7 @@ import { prefixed } from './prefixed.ts';
 const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
-await prepareDatabase(addresses, { previews: 5 });
+await prepareDatabase(addresses, { previews: 5, series: 2 });
 await runProgram(
   rootProgram('turbo'),
   ['run', 'build', '--filter=@cliffhanger/storefront', '--output-logs=errors-only'],

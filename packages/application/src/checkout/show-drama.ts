@@ -15,7 +15,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaCard, DramaOnItsPage, Needs, Stores } from '../ports/index.ts';
+import type { DramaCard, DramaOnItsPage, KeptEpisode, Needs, Stores } from '../ports/index.ts';
 import { clickedSeller } from './purchase.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
@@ -32,6 +32,8 @@ export interface DramaForViewer {
   readonly states: readonly EpisodeState[];
   readonly remaining: { readonly episodes: number; readonly amount: Money };
   readonly seller: StoreKnown | null;
+  /** Languages that some of the episodes have captions in. */
+  readonly captions: readonly Locale[];
 }
 
 type ShowNeeds = Needs<'transactions' | 'clock' | 'digests' | 'storage'>;
@@ -41,21 +43,28 @@ export const showDrama =
   ({ transactions, clock, digests, storage }: ShowNeeds) =>
   ({ dramaId, locale, viewerId, clickTokens }: ShowDrama): Promise<Result<DramaForViewer>> =>
     transactions.read(async (stores): Promise<Result<DramaForViewer>> => {
-      const [drama, owned] = await Promise.all([
+      const [drama, owned, episodes] = await Promise.all([
         stores.catalog.find(dramaId, locale),
         viewerId === null ? [] : stores.checkout.ownedEpisodes(viewerId, dramaId),
+        stores.episodes.listOf(dramaId),
       ]);
       if (drama === undefined || (!drama.isOnSale && owned.length === 0))
         return refuse('drama-unknown', { field: 'dramaId' });
       const seller = await sellerBehind(stores, { digests, storage }, clickTokens, clock.now());
-      return accept({ drama, seller, ...whatIsThere(drama, owned) });
+      return accept({ drama, seller, ...whatIsThere(drama, owned, episodes) });
     });
 
-function whatIsThere(drama: DramaOnItsPage, owned: readonly EpisodeRange[]) {
+function whatIsThere(
+  drama: DramaOnItsPage,
+  owned: readonly EpisodeRange[],
+  episodes: readonly KeptEpisode[],
+) {
+  const ready = new Set(episodes.filter(({ isWatchable }) => isWatchable).map(({ number }) => number));
   const left = drama.isOnSale ? episodesLeft(drama, owned) : 0;
   return {
-    states: episodeStates(drama, owned, () => true),
+    states: episodeStates(drama, owned, (episode) => ready.has(episode)),
     remaining: { episodes: left, amount: multiplyMoney(drama.retail, left) },
+    captions: [...new Set(episodes.flatMap(({ captions }) => captions))],
   };
 }
 

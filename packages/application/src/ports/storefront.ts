@@ -16,6 +16,8 @@ export interface DramaCard {
 
 export interface BoughtSeries extends Omit<DramaCard, 'retail'> {
   readonly ownedEpisodes: number;
+  /** Where to go on; null: not begun. */
+  readonly resume: { readonly episode: number; readonly positionMs: number; readonly at: Instant } | null;
 }
 
 /** One purchase as whoever may watch it sees it. */

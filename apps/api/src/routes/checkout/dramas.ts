@@ -2,7 +2,7 @@ import { type DramaForViewer, listMoreDramas, showDrama } from '@cliffhanger/app
 import type { DramaCard, Outside } from '@cliffhanger/application/ports';
 import { multiplyMoney } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 
@@ -43,5 +43,5 @@ export const dramaForViewerAnswer = ({
   episodeList: states.map((state, index) => ({ number: index + 1, state })),
   remaining: shown.remaining,
   seller: shown.seller,
-  captionLangs: [],
+  captionLangs: shown.captions.map(wireLocale),
 });

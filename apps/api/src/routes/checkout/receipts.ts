@@ -24,7 +24,7 @@ export function addReceiptRoutes(api: Api, outside: Outside): void {
       ({ list, total }) =>
         pageAnswer(
           { page, pageSize },
-          { list: list.map(({ id, ...series }) => ({ dramaId: id, ...series, resume: null })), total },
+          { list: list.map(({ id, ...series }) => ({ dramaId: id, ...series })), total },
         ),
     ),
   );

@@ -47,26 +47,41 @@ export const createStorefront = (session: Session): Storefront => ({
   },
 
   async seriesOf(viewerId, locale, { page, size }) {
-    const { rows } = await session.query<Counted<BoughtSeries>>({
+    const { rows } = await session.query<Counted<SeriesRow>>({
       name: 'storefront-series',
-      text: `select ${DRAMA_CARD}, owned.episodes as "ownedEpisodes", count(*) over () as total
+      text: `select ${DRAMA_CARD}, coalesce(owned.episodes, 0) as "ownedEpisodes", place.episode as "resumeEpisode",
+               place.position_ms as "resumeMs", place.played_at as "resumeAt", count(*) over () as total
              from (
                select drama_id, count(distinct episode)::integer as episodes, max(granted_at) as granted_at
                from checkout.episode_access a, generate_series(a.first_episode, a.last_episode) as episode
                where a.viewer_id = $2 and a.revoked_at is null group by drama_id
-             ) owned join dramas d on d.id = owned.drama_id ${dramaTexts('$1')}
-             order by owned.granted_at desc, d.id limit $3 offset $4`,
+             ) owned
+             full join (select * from viewing.places where viewer_id = $2) place on place.drama_id = owned.drama_id
+             join dramas d on d.id = coalesce(owned.drama_id, place.drama_id) ${dramaTexts('$1')}
+             order by greatest(owned.granted_at, place.played_at) desc, d.id limit $3 offset $4`,
       values: [locale, viewerId, size, (page - 1) * size],
     });
-    return pageOf(rows, ({ id, title, poster, episodes, freeEpisodes, ownedEpisodes }) => ({
-      id,
-      title,
-      poster,
-      episodes,
-      freeEpisodes,
-      ownedEpisodes,
-    }));
+    return pageOf(rows, seriesOf);
   },
+});
+
+interface SeriesRow extends Omit<BoughtSeries, 'resume'> {
+  readonly resumeEpisode: number | null;
+  readonly resumeMs: number | null;
+  readonly resumeAt: Instant | null;
+}
+
+const seriesOf = ({ resumeEpisode, resumeMs, resumeAt, ...row }: SeriesRow): BoughtSeries => ({
+  id: row.id,
+  title: row.title,
+  poster: row.poster,
+  episodes: row.episodes,
+  freeEpisodes: row.freeEpisodes,
+  ownedEpisodes: row.ownedEpisodes,
+  resume:
+    resumeEpisode === null || resumeMs === null || resumeAt === null
+      ? null
+      : { episode: resumeEpisode, positionMs: resumeMs, at: resumeAt },
 });
 
 interface ReceiptRow {
