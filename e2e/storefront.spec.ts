@@ -1,6 +1,9 @@
+import { LOCALES } from '@cliffhanger/core/kernel';
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { inspect } from './judging/inspection.ts';
+import { expectItSpeaks } from './judging/language.ts';
+import { expectItFits } from './judging/layout.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
 import { buys, followsLink, isPlaying, opensWatch, swipesUp, watchesEpisode } from './person/watching.ts';
@@ -158,4 +161,19 @@ test('anybody reads how orders are drawn, who they are to us, and what else ther
   await opensWatch(person, '/privacy');
   await expect(person.heading('account.title')).toBeVisible();
   await inspect(person, 'watch-privacy');
+});
+
+test('the page of a drama greets everybody in their own language, and says which others there are', async ({
+  page,
+}) => {
+  for (const locale of LOCALES) {
+    await page.goto(`/watch/drama/${WATCHED.id}?lang=${locale}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page.getByRole('heading', { name: WATCHED.texts[locale].title, exact: true })).toBeVisible();
+    await expectItFits(page, `the landing in ${locale}`);
+    await expectItSpeaks(page, locale, `the landing in ${locale}`);
+  }
+  // The choice is kept for the app.
+  await page.goto('/watch/');
+  await expect(page.locator('html')).toHaveAttribute('lang', LOCALES.at(-1) ?? '');
 });

@@ -16,13 +16,11 @@ export async function isPlaying(page: Page, film: string = PLAYING): Promise<voi
   await expect.poll(() => secondsPlayed(page, film), { timeout: 20_000 }).toBeGreaterThan(before);
 }
 
-export async function watchesEpisode(
-  { page, words }: Pick<Person, 'page' | 'words'>,
-  number: number,
-): Promise<void> {
+export async function watchesEpisode(person: Person, number: number): Promise<void> {
+  const { page } = person;
   await expect(page).toHaveURL(new RegExp(`/watch/play/${WATCHED.id}/${number}$`));
   await expect(
-    page.getByRole('region', { name: words('viewing.episode', { number }), exact: true }),
+    page.getByRole('region', { name: person.words('viewing.episode', { number }), exact: true }),
   ).toBeVisible();
   await isPlaying(page);
 }

@@ -6,6 +6,7 @@ import { isSoundWanted, rememberSound } from '../shared/sound/sound.ts';
 
 /** A line that never lets the preview begin must not keep the app away for ever. */
 const APP_COMES_AFTER_MS = 4_000;
+const DRAWN_WITHIN_MS = 4_000;
 const PLAY_PATH = /^\/watch\/play\//;
 
 const landing = document.querySelector<HTMLElement>('.landing');
@@ -50,6 +51,10 @@ function offerSound(film: HTMLVideoElement): void {
 /** The tap that opens the first episode also allows it to be heard: the page stays, the app takes its place. */
 function startWatchingInPlace(landing: HTMLElement): void {
   const watch = landing.querySelector<HTMLAnchorElement>('.watch');
+  // A finger on the button is earlier than its tap.
+  watch?.addEventListener('pointerdown', () => void loadApp().then(({ prepare }) => prepare()), {
+    once: true,
+  });
   watch?.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !PLAY_PATH.test(watch.pathname)) return;
     event.preventDefault();
@@ -58,12 +63,20 @@ function startWatchingInPlace(landing: HTMLElement): void {
       async ({ start }) => {
         history.pushState(null, '', watch.href);
         await start();
+        await untilDrawn();
         film?.pause();
         landing.remove();
       },
       () => location.assign(watch.href),
     );
   });
+}
+
+/** The landing stays until there is something to see in its place. */
+async function untilDrawn(): Promise<void> {
+  const givenUpAt = performance.now() + DRAWN_WITHIN_MS;
+  while (document.querySelector('#root main') === null && performance.now() < givenUpAt)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 function whenIdle(run: () => void): void {

@@ -9,8 +9,14 @@ import { answers, useSending } from '../../shared/server/index.ts';
 
 /** The key of a link stands behind the #, where no server and no other site can read it along. */
 export function SignInScreen() {
-  const [token] = useState(() => location.hash.slice(1));
-  return token === '' ? <AskForLink /> : <OpenLink token={token} />;
+  const [token, setToken] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    // A link that is opened on this very page changes nothing but what stands behind the #.
+    const look = () => location.hash.length > 1 && setToken(location.hash.slice(1));
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  return token === '' ? <AskForLink /> : <OpenLink key={token} token={token} />;
 }
 
 function AskForLink() {

@@ -144,7 +144,7 @@ function Rest({ drama: { id, remaining } }: { drama: ViewerDrama }) {
   return (
     <div className="mt-5">
       <Link to={`/buy/${id}`} className={`${filledButton('watch')} justify-between!`}>
-        <span>{say('viewing.unlock-all', { count: remaining.episodes })}</span>
+        <span>{say('viewing.unlock-all', { count: remaining.episodes })}</span>{' '}
         <span className="figures whitespace-nowrap">
           {say('viewing.price', { price: moneyFigures(remaining.amount, locale) })}
         </span>

@@ -52,7 +52,7 @@ function Offer({ drama }: { drama: ViewerDrama }) {
     <>
       <p className="mb-5 text-on-stage-2">{say('viewing.locked.text')}</p>
       <Link to={`/buy/${drama.id}`} className={`${filledButton('watch')} justify-between!`}>
-        <span>{say('viewing.unlock-all', { count: episodes })}</span>
+        <span>{say('viewing.unlock-all', { count: episodes })}</span>{' '}
         <span className="figures whitespace-nowrap">{say('viewing.price', { price })}</span>
       </Link>
       <p className="mt-3 text-center text-small text-on-stage-2">{say('viewing.locked.terms')}</p>
