@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 
 /* What a viewer does with a phone. */
 
-const PLAYING = 'section:not([inert]) video';
+const PLAYING = 'article:not([inert]) video';
 
 const secondsPlayed = (page: Page, film: string): Promise<number> =>
   page.evaluate((selector) => document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? 0, film);
@@ -20,7 +20,7 @@ export async function watchesEpisode(person: Person, number: number): Promise<vo
   const { page } = person;
   await expect(page).toHaveURL(new RegExp(`/watch/play/${WATCHED.id}/${number}$`));
   await expect(
-    page.getByRole('region', { name: person.words('viewing.episode', { number }), exact: true }),
+    page.getByRole('article', { name: person.words('viewing.episode', { number }), exact: true }),
   ).toBeVisible();
   await isPlaying(page);
 }

@@ -87,7 +87,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
       }),
     ],
     [say('purchases.receipt.sum'), price(receipt.amount)],
-    [say('purchases.receipt.charge'), `${receipt.processor} ${receipt.charge}`],
+    [say('purchases.receipt.charge'), receipt.charge],
     ...(receipt.refundedAt === null
       ? []
       : ([[say('purchases.receipt.refunded-at'), momentText(receipt.refundedAt)]] as const)),

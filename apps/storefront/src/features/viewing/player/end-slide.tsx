@@ -17,7 +17,7 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
   const say = useSay();
   const isLocked = episode.state === 'locked';
   return (
-    <section
+    <article
       aria-label={say('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
@@ -39,7 +39,7 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
           <p className="text-on-stage-2">{say('viewing.not-ready.text')}</p>
         )}
       </div>
-    </section>
+    </article>
   );
 }
 

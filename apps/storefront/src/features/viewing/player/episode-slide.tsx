@@ -67,7 +67,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
   });
 
   return (
-    <section
+    <article
       aria-label={say('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
@@ -105,7 +105,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
           captions={opened?.captions ?? []}
         />
       )}
-    </section>
+    </article>
   );
 }
 

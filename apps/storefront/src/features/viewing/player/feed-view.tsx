@@ -112,7 +112,7 @@ function onKey(
   { current, scrollTo }: { readonly current: number; readonly scrollTo: (place: number) => void },
 ): void {
   if (event.target !== event.currentTarget) return;
-  const video = event.currentTarget.querySelector<HTMLVideoElement>('section:not([inert]) video');
+  const video = event.currentTarget.querySelector<HTMLVideoElement>('article:not([inert]) video');
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => scrollTo(current + 1),
     ArrowUp: () => scrollTo(Math.max(0, current - 1)),
