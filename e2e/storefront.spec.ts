@@ -14,7 +14,7 @@ import { aPromotedDrama, WATCHED } from './world/storefront.ts';
 /* Viewers: from a link in a post to the episode behind the last free one, and what comes after. */
 
 const FREE = WATCHED.freeEpisodes;
-const isPaid = (person: Person) => expect(person.heading('checkout.paid.title')).toBeVisible();
+const isPaid = (person: Person) => expect(person.heading('buying.paid.title')).toBeVisible();
 
 test('a viewer follows a link, watches three episodes, buys the rest and goes on; the seller sees the order', async ({
   person,
@@ -32,6 +32,8 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await inspect(person, 'watch-landing');
   await person.touches(person.link('landing.watch-free'));
   await watchesEpisode(person, 1);
+  // Looked at while it stands still: it would go on to the next by itself.
+  await person.touches(person.button('viewing.pause'));
   await inspect(person, 'watch-player');
   for (const number of [2, 3]) {
     await swipesUp(page);
@@ -47,8 +49,8 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await expect(locked).toBeVisible();
   await inspect(person, 'watch-episodes');
   await person.touches(locked);
-  await expect(person.heading('checkout.title')).toBeVisible();
-  await person.types('checkout.email', anUnusedEmail('vera'));
+  await expect(person.heading('buying.title')).toBeVisible();
+  await person.types('buying.email', anUnusedEmail('vera'));
   await inspect(person, 'watch-checkout');
 
   await person.touches(page.locator('button[type="submit"]'));
@@ -57,7 +59,7 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await expect(nora.page.getByText(number).first()).toBeVisible();
   await inspect(person, 'watch-paid');
 
-  await person.touches(person.link('checkout.paid.continue', { number: FREE + 1 }));
+  await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
   // Playing a paid episode ends the right to cancel: it takes one more tap, and says so.
   await person.touches(page.getByText(person.words('viewing.first-paid')).locator('..').getByRole('button'));
   await watchesEpisode(person, FREE + 1);
@@ -71,7 +73,7 @@ test('a viewer thinks better of it and has the money back', async ({ person }) =
   await followsLink(person, link);
   await buys(person, { email: anUnusedEmail('vera'), onlyNext: true });
   await isPaid(person);
-  await person.touches(person.link('checkout.paid.cancel'));
+  await person.touches(person.link('buying.paid.cancel'));
   await expect(person.heading('purchases.receipt.title')).toBeVisible();
   await inspect(person, 'watch-receipt');
   await person.touches(person.button('purchases.cancel.action'));
@@ -109,7 +111,7 @@ test('nobody buys from themselves', async ({ person }) => {
   await followsLink(person, link);
   await buys(person, { email: seller.email });
   await expect(person.page.getByRole('alert')).toContainText('Nobody can buy from themselves.');
-  await expect(person.heading('checkout.title')).toBeVisible();
+  await expect(person.heading('buying.title')).toBeVisible();
 });
 
 test('the key of somebody else’s episode opens nothing', async ({ person, anotherPerson }) => {

@@ -25,14 +25,14 @@ export async function watchesEpisode(person: Person, number: number): Promise<vo
   await isPlaying(page);
 }
 
-/** A finger from the middle of the screen upwards. */
+/** A finger from above the line of the film upwards. */
 export async function swipesUp(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizeScrollGesture', {
     x: 195,
-    y: 420,
-    yDistance: -600,
-    speed: 3_000,
+    y: 640,
+    yDistance: -540,
+    speed: 2_000,
     gestureSourceType: 'touch',
   });
   await session.detach();
@@ -56,16 +56,16 @@ interface Wish {
 export async function buys(person: Person, { email, onlyNext = false }: Wish): Promise<void> {
   await opensWatch(person, `/buy/${WATCHED.id}`);
   const { page } = person;
-  await expect(person.heading('checkout.title')).toBeVisible();
+  await expect(person.heading('buying.title')).toBeVisible();
   if (onlyNext) {
     const few = page.getByRole('radio', {
-      name: new RegExp(person.words('checkout.range', { first: 6, last: 15 })),
+      name: new RegExp(person.words('buying.range', { first: 6, last: 15 })),
     });
     await few.check();
     const less = person.button('viewing.less');
     for (let count = 10; count > 1; count -= 1) await person.touches(less);
-    await expect(page.getByText(person.words('checkout.next', { count: 1 }), { exact: true })).toBeVisible();
+    await expect(page.getByText(person.words('buying.next', { count: 1 }), { exact: true })).toBeVisible();
   }
-  await person.types('checkout.email', email);
+  await person.types('buying.email', email);
   await person.touches(page.locator('button[type="submit"]'));
 }

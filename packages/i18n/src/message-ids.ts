@@ -5,7 +5,7 @@ interface Catalogues {
   readonly catalog: typeof import('../messages/en/catalog.json');
   /** The page of the real-name certification; `identity` is what a first visit waits for. */
   readonly certification: typeof import('../messages/en/certification.json');
-  readonly checkout: typeof import('../messages/en/checkout.json');
+  readonly buying: typeof import('../messages/en/buying.json');
   /** For the platform's own staff: English only. */
   readonly console: typeof import('../messages/en/console.json');
   readonly content: typeof import('../messages/en/content.json');
@@ -91,7 +91,7 @@ export const CONSOLE_TEXTS = { console: ['console'] } as const satisfies Readonl
 
 /** What the viewer's app is sent, all at once: it is little, and one file less to wait for. */
 export const STOREFRONT_TEXTS = {
-  watch: ['viewing', 'checkout', 'purchases', 'account', 'draw'],
+  watch: ['viewing', 'buying', 'purchases', 'account', 'draw'],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
 /** A bundle of texts that a screen asks for. */

@@ -38,7 +38,7 @@ const OG_LOCALES: Readonly<Record<Locale, string>> = {
   'zh-Hant': 'zh_TW',
 };
 
-export const landingAddress = (publicUrl: string, dramaId: string): string =>
+const landingAddress = (publicUrl: string, dramaId: string): string =>
   new URL(`/watch/drama/${dramaId}`, publicUrl).href;
 
 /** The built page with one drama in it: everything that is read before any script has come. */

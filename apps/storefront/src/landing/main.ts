@@ -59,17 +59,17 @@ function startWatchingInPlace(landing: HTMLElement): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !PLAY_PATH.test(watch.pathname)) return;
     event.preventDefault();
     watch.setAttribute('aria-busy', 'true');
-    loadApp().then(
-      async ({ start }) => {
-        history.pushState(null, '', watch.href);
-        await start();
-        await untilDrawn();
-        film?.pause();
-        landing.remove();
-      },
-      () => location.assign(watch.href),
-    );
+    takeItsPlace(landing, watch.href).catch(() => location.assign(watch.href));
   });
+}
+
+async function takeItsPlace(landing: HTMLElement, address: string): Promise<void> {
+  const { start } = await loadApp();
+  history.pushState(null, '', address);
+  await start();
+  await untilDrawn();
+  film?.pause();
+  landing.remove();
 }
 
 /** The landing stays until there is something to see in its place. */

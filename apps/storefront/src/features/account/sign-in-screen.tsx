@@ -1,7 +1,7 @@
 import { parseEmail } from '@cliffhanger/core/identity';
 import { TextField } from '@cliffhanger/ui/fields';
 import { confirmSignIn, requestSignIn } from '@cliffhanger/wire/checkout';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSay } from '../../shared/language/index.ts';
 import { go, Link } from '../../shared/navigation/index.ts';
 import { Action, filledButton, Page, ProblemLine, Waiting } from '../../shared/parts/index.ts';
@@ -64,14 +64,16 @@ function AskForLink() {
 function OpenLink({ token }: { token: string }) {
   const say = useSay();
   const { send, problem } = useSending(confirmSignIn);
+  const confirm = useRef(send);
   useEffect(() => {
-    // Used once: it must not stay in the history of a phone that others hold.
-    history.replaceState(null, '', location.pathname);
-    void send({ token }).then((account) => {
-      if (account === undefined) return;
+    const signIn = async (): Promise<void> => {
+      // Used once: it must not stay in the history of a phone that others hold.
+      history.replaceState(null, '', location.pathname);
+      if ((await confirm.current({ token })) === undefined) return;
       answers.clear();
       go('/mine', { replace: true });
-    });
+    };
+    void signIn();
   }, [token]);
   if (problem === undefined) return <Waiting />;
   return (

@@ -1,8 +1,8 @@
 import type { Id } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { watch } from '@cliffhanger/wire/viewing';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { ask, problemText } from '../server/index.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ask as askFor, problemText } from '../server/index.ts';
 import { type Film, openFilm } from './film.ts';
 
 export type OpenedEpisode = AnswerOf<typeof watch>;
@@ -35,50 +35,55 @@ export function useFilm(
   const film = useRef<Film>(undefined);
   const isNow = useRef(isCurrent);
   isNow.current = isCurrent;
+  // Another try is another wish, for the same episode.
+  const wish = useMemo(() => ({ dramaId, episode, tries }), [dramaId, episode, tries]);
 
   useEffect(() => {
     const place = video.current;
     if (!isHeld || place === null) return;
     let isGone = false;
     let renewals = 0;
+    const ask = () => askFor(watch, { dramaId: wish.dramaId, episode: wish.episode });
     const fail = (error: unknown): void => {
       if (!isGone) setProblem(problemText(error));
     };
-    const renew = (): void => {
+    const renew = async (): Promise<void> => {
       renewals += 1;
-      if (renewals > MOST_RENEWALS) {
-        fail(undefined);
-        return;
-      }
-      ask(watch, { dramaId, episode }).then(({ playlist }) => {
-        if (!isGone) film.current?.renew(playlist);
-      }, fail);
+      if (renewals > MOST_RENEWALS) throw new Error('no new address is any better');
+      const { playlist } = await ask();
+      if (!isGone) film.current?.renew(playlist);
     };
     const open = async (): Promise<void> => {
-      const answer = await ask(watch, { dramaId, episode });
+      const answer = await ask();
       if (isGone) return;
       setOpened(answer);
       const made = await openFilm(place, answer.playlist, {
         isCurrent: isNow.current,
-        onExpired: renew,
+        onExpired: () => void renew().catch(fail),
         onBroken: () => fail(undefined),
       });
-      if (isGone) made.end();
-      else film.current = made;
+      if (isGone) {
+        made.end();
+        return;
+      }
+      film.current = made;
+      if (isNow.current) made.hasTheLine();
     };
-    setProblem(undefined);
     open().catch(fail);
     return () => {
       isGone = true;
       film.current?.end();
       film.current = undefined;
     };
-  }, [video, dramaId, episode, isHeld, tries]);
+  }, [video, isHeld, wish]);
 
   useEffect(() => {
     if (isCurrent) film.current?.hasTheLine();
-  }, [isCurrent, opened]);
+  }, [isCurrent]);
 
-  const again = useCallback(() => setTries((count) => count + 1), []);
+  const again = useCallback(() => {
+    setProblem(undefined);
+    setTries((count) => count + 1);
+  }, []);
   return { opened, problem, again };
 }

@@ -28,4 +28,4 @@ export const momentText = (at: number): string =>
 
 /** `Episodes 6–15`, or the only one. */
 export const rangeText = (first: number, last: number): string =>
-  first === last ? say('viewing.episode', { number: first }) : say('checkout.range', { first, last });
+  first === last ? say('viewing.episode', { number: first }) : say('buying.range', { first, last });

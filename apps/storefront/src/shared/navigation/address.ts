@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /* Pages are paths under /watch, so that a page can be linked to, and its server can write it for a link preview. */
 
-export const PREFIX = '/watch';
+const PREFIX = '/watch';
 
 const listeners = new Set<() => void>();
 const tell = (): void => {

@@ -7,7 +7,7 @@ const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
 
 /** An expected no. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
   readonly refusal: ReceivedRefusal;
   constructor(refusal: ReceivedRefusal) {

@@ -3,7 +3,7 @@ import { followClock } from '@cliffhanger/ui/time';
 
 /** The server's time is the business's: deadlines follow the `Date` of its answers. */
 let aheadMs = 0;
-export const serverNow = (): Instant => instantOf(Date.now() + aheadMs);
+const serverNow = (): Instant => instantOf(Date.now() + aheadMs);
 followClock(serverNow);
 
 export function learnTime(date: string | null): void {

@@ -41,7 +41,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   const paying = useSending(pay);
   const address = parseEmail(email.trim());
   const isGuest = quote.email === null;
-  const emailProblem = isGuest && isAsked && address === undefined ? say('checkout.email-wrong') : undefined;
+  const emailProblem = isGuest && isAsked && address === undefined ? say('buying.email-wrong') : undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Page
-        title={say('checkout.title')}
+        title={say('buying.title')}
         back={`/play/${quote.dramaId}/${quote.firstEpisode}`}
         footer={<Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />}
       >
@@ -68,8 +68,8 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
         {isGuest ? (
           <div className="mt-5">
             <TextField
-              label={say('checkout.email')}
-              hint={say('checkout.email-why')}
+              label={say('buying.email')}
+              hint={say('buying.email-why')}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -80,10 +80,10 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
           </div>
         ) : (
           <p className="mt-5 text-small text-muted">
-            {say('checkout.signed-in', { email: quote.email ?? '' })}
+            {say('buying.signed-in', { email: quote.email ?? '' })}
           </p>
         )}
-        <SectionTitle>{say('checkout.pay-with')}</SectionTitle>
+        <SectionTitle>{say('buying.pay-with')}</SectionTitle>
         <PayWith quote={quote} way={way} onChoose={setWay} />
       </Page>
     </form>
@@ -108,7 +108,7 @@ function What({ quote }: { quote: Quote }) {
       <div className="grid min-w-0 gap-1">
         <h2 className="font-film text-film-s">{quote.title}</h2>
         {quote.firstEpisode > 1 && (
-          <p className="text-small text-muted">{say('checkout.have', { last: quote.firstEpisode - 1 })}</p>
+          <p className="text-small text-muted">{say('buying.have', { last: quote.firstEpisode - 1 })}</p>
         )}
         <StoreLine seller={quote.seller} />
       </div>
@@ -129,17 +129,17 @@ function Total({ quote, isBusy, problem }: TotalProps) {
   return (
     <div className="grid gap-3">
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small text-muted">
-        <dt>{say('checkout.sum', { count: quote.quantity, price: moneyFigures(quote.retail, locale) })}</dt>
+        <dt>{say('buying.sum', { count: quote.quantity, price: moneyFigures(quote.retail, locale) })}</dt>
         <dd className="text-end">{price}</dd>
-        <dt className="text-head text-ink">{say('checkout.total')}</dt>
+        <dt className="text-head text-ink">{say('buying.total')}</dt>
         <dd className="text-head text-ink">{say('viewing.price', { price })}</dd>
       </dl>
       <ProblemLine text={problem} />
       <Action look="send" type="submit" busy={isBusy} icon={<Icon of={Lock} size={20} />}>
-        {say('checkout.pay-now', { price })}
+        {say('buying.pay-now', { price })}
       </Action>
       <p className="text-center text-small text-balance text-muted">
-        {say('checkout.rule', { count: quote.quantity })}
+        {say('buying.rule', { count: quote.quantity })}
       </p>
     </div>
   );

@@ -35,8 +35,8 @@ function Buy({ dramaId }: { dramaId: Id<'drama'> }) {
     <Answered answer={all}>
       {(whole) =>
         whole.quantity === 0 ? (
-          <Page title={say('checkout.title')} back={`/play/${dramaId}/1`}>
-            <p className="mt-4 text-muted">{say('checkout.nothing-left')}</p>
+          <Page title={say('buying.title')} back={`/play/${dramaId}/1`}>
+            <p className="mt-4 text-muted">{say('buying.nothing-left')}</p>
           </Page>
         ) : (
           <BuyForm whole={whole} some={some.data} quantity={quantity} onQuantity={setQuantity} />

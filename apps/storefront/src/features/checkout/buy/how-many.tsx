@@ -23,11 +23,11 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
   const range = (count: number) => rangeText(whole.firstEpisode, whole.firstEpisode + count - 1);
   return (
     <fieldset className="rounded-card bg-surface">
-      <legend className="sr-only">{say('checkout.how-many')}</legend>
+      <legend className="sr-only">{say('buying.how-many')}</legend>
       <Option
         isChosen={quantity === undefined}
         onChoose={() => onQuantity(undefined)}
-        title={say('checkout.all', { count: whole.quantity })}
+        title={say('buying.all', { count: whole.quantity })}
         detail={range(whole.quantity)}
         end={priceOf(whole)}
       />
@@ -35,7 +35,7 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
         <Option
           isChosen={quantity !== undefined}
           onChoose={() => onQuantity(few)}
-          title={say('checkout.next', { count: few })}
+          title={say('buying.next', { count: few })}
           detail={range(few)}
           end={quantity !== undefined && some?.quantity === few ? priceOf(some) : undefined}
         >
@@ -57,6 +57,7 @@ interface OptionProps {
 
 const Option = ({ isChosen, onChoose, title, detail, end, children }: OptionProps) => (
   <div className="flex min-h-[66px] items-center gap-2 px-4 py-2.5 not-first-of-type:border-t not-first-of-type:border-line">
+    {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are what it is given */}
     <label className="flex min-h-tap flex-1 cursor-pointer items-center gap-3.5">
       <input
         type="radio"

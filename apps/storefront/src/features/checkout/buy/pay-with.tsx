@@ -37,10 +37,10 @@ interface PayWithProps {
 export function PayWith({ quote, way, onChoose }: PayWithProps) {
   const say = useSay();
   const ways = waysOf(quote);
-  if (ways.length === 0) return <p className="text-muted">{say('checkout.closed')}</p>;
+  if (ways.length === 0) return <p className="text-muted">{say('buying.closed')}</p>;
   return (
     <fieldset className="rounded-card bg-surface">
-      <legend className="sr-only">{say('checkout.pay-with')}</legend>
+      <legend className="sr-only">{say('buying.pay-with')}</legend>
       {ways.map(({ processor, network, of }) => (
         <label
           key={`${processor} ${network ?? ''}`}
@@ -55,12 +55,12 @@ export function PayWith({ quote, way, onChoose }: PayWithProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="block text-strong">
-              {say(`checkout.way.${processor}`, {
+              {say(`buying.way.${processor}`, {
                 network: network === undefined ? '' : networkName(network),
               })}
             </span>
             <span className="figures block text-small text-muted">
-              {say(`checkout.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}
+              {say(`buying.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}
             </span>
           </span>
           <Icon of={ICONS[processor]} className="text-muted" />

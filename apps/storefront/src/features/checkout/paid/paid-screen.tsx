@@ -36,29 +36,29 @@ function PaidView({ receipt }: { receipt: Receipt }) {
       <section className="relative grid justify-items-start px-5 pt-40 pb-[calc(24px+var(--safe-bottom))]">
         <p className="figures flex min-h-8 items-center gap-2 rounded-full bg-good-soft ps-2.5 pe-3.5 text-label text-good">
           <Icon of={Check} size={20} />
-          {say('checkout.paid.sum', { price })}
+          {say('buying.paid.sum', { price })}
         </p>
-        <h1 className="my-4 font-film text-film-l text-balance">{say('checkout.paid.title')}</h1>
+        <h1 className="my-4 font-film text-film-l text-balance">{say('buying.paid.title')}</h1>
         <p className="text-on-stage-2">
-          {say('checkout.paid.text', {
+          {say('buying.paid.text', {
             range: rangeText(receipt.firstEpisode, receipt.lastEpisode),
             title: receipt.title,
           })}
         </p>
-        {receipt.isDemo && <p className="mt-2 text-small text-warn">{say('checkout.demo')}</p>}
+        {receipt.isDemo && <p className="mt-2 text-small text-warn">{say('buying.demo')}</p>}
         <Facts receipt={receipt} />
         <Link to={`/play/${receipt.dramaId}/${receipt.firstEpisode}`} className={filledButton('watch')}>
           <Icon of={Play} size={20} className="fill-current" />
-          {say('checkout.paid.continue', { number: receipt.firstEpisode })}
+          {say('buying.paid.continue', { number: receipt.firstEpisode })}
         </Link>
         {receipt.cancelUntil !== null && (
           <p className="mt-3 w-full text-center text-small text-on-stage-2">
-            {say('checkout.paid.ends-cancel')}{' '}
+            {say('buying.paid.ends-cancel')}{' '}
             <Link
               to={`/receipts/${receipt.orderId}`}
               className="inline-flex min-h-tap items-center font-semibold text-on-stage underline underline-offset-3"
             >
-              {say('checkout.paid.cancel')}
+              {say('buying.paid.cancel')}
             </Link>
           </p>
         )}
@@ -70,10 +70,10 @@ function PaidView({ receipt }: { receipt: Receipt }) {
 function Facts({ receipt }: { receipt: Receipt }) {
   const say = useSay();
   const facts = [
-    { icon: ReceiptText, term: say('checkout.paid.order'), text: receipt.number },
+    { icon: ReceiptText, term: say('buying.paid.order'), text: receipt.number },
     ...(receipt.cancelUntil === null
       ? []
-      : [{ icon: Clock, term: say('checkout.paid.cancel-until'), text: momentText(receipt.cancelUntil) }]),
+      : [{ icon: Clock, term: say('buying.paid.cancel-until'), text: momentText(receipt.cancelUntil) }]),
   ];
   return (
     <dl className="mt-5 mb-6 w-full border-t border-hair">

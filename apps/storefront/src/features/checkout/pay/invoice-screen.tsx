@@ -66,37 +66,37 @@ function InvoiceView({ invoice }: { invoice: Invoice }) {
   const price = moneyFigures(missing ?? amount, locale);
   const isOpen = OPEN.includes(state);
   return (
-    <Page title={say('checkout.invoice.title')} back="/mine">
+    <Page title={say('buying.invoice.title')} back="/mine">
       <div role="status" className="mt-4 mb-1">
-        <Chip tone={TONES[state]}>{say(`checkout.invoice.state.${state}`)}</Chip>
+        <Chip tone={TONES[state]}>{say(`buying.invoice.state.${state}`)}</Chip>
       </div>
       <h2 className="figures font-film text-film-l">{say('viewing.price', { price })}</h2>
-      <p className="mt-1 mb-5 text-muted">{say('checkout.invoice.how', { network: networkName(network) })}</p>
+      <p className="mt-1 mb-5 text-muted">{say('buying.invoice.how', { network: networkName(network) })}</p>
       {isOpen && (
         <>
           <div className="mb-4 grid justify-items-center rounded-card bg-surface p-5">
-            <QrCode text={paymentUri} label={say('checkout.invoice.qr')} size={220} />
+            <QrCode text={paymentUri} label={say('buying.invoice.qr')} size={220} />
           </div>
           <div className="grid gap-2">
-            <CopyRow label={say('checkout.invoice.address')} text={address} onCopy={copy} mono />
-            <CopyRow label={say('checkout.invoice.amount')} text={price} onCopy={copy} />
+            <CopyRow label={say('buying.invoice.address')} text={address} onCopy={copy} mono />
+            <CopyRow label={say('buying.invoice.amount')} text={price} onCopy={copy} />
           </div>
           <p className="my-4 text-center">
-            <Countdown until={invoice.expiresAt} format="clock" label={say('checkout.invoice.until')} />
+            <Countdown until={invoice.expiresAt} format="clock" label={say('buying.invoice.until')} />
           </p>
           <a href={paymentUri} className={filledButton('send')}>
             <Icon of={WalletMinimal} size={20} />
-            {say('checkout.invoice.open')}
+            {say('buying.invoice.open')}
           </a>
         </>
       )}
       {arrivals.length > 0 && <Arrivals arrivals={arrivals} />}
       {owed !== undefined && (
         <p className="mt-4 text-small text-muted">
-          {say('checkout.invoice.owed', { price: moneyFigures(owed, locale) })}
+          {say('buying.invoice.owed', { price: moneyFigures(owed, locale) })}
         </p>
       )}
-      <p className="mt-4 text-small text-muted">{say('checkout.invoice.terms')}</p>
+      <p className="mt-4 text-small text-muted">{say('buying.invoice.terms')}</p>
       <ToastHost />
     </Page>
   );
@@ -115,7 +115,7 @@ function Arrivals({ arrivals }: { arrivals: Invoice['arrivals'] }) {
           <span className="figures flex justify-between gap-3 text-strong">
             {say('viewing.price', { price: moneyFigures(arrival.amount, locale) })}
             <Chip tone={arrival.isConfirmed ? 'good' : 'info'}>
-              {say(arrival.isConfirmed ? 'checkout.invoice.confirmed' : 'checkout.invoice.seen')}
+              {say(arrival.isConfirmed ? 'buying.invoice.confirmed' : 'buying.invoice.seen')}
             </Chip>
           </span>
           <span className="font-mono text-note break-all text-muted">{arrival.transactionHash}</span>

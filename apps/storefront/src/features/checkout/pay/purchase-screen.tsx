@@ -33,18 +33,18 @@ function Purchase({ purchaseId }: { purchaseId: string }) {
     <Answered answer={answer}>
       {({ state, dramaId, reason }) =>
         state === 'waiting' || state === 'paid' ? (
-          <Page title={say('checkout.title')} back={`/buy/${dramaId}`}>
+          <Page title={say('buying.title')} back={`/buy/${dramaId}`}>
             <Waiting />
             <p role="status" className="text-center text-muted">
-              {say('checkout.waiting')}
+              {say('buying.waiting')}
             </p>
           </Page>
         ) : (
-          <Page title={say('checkout.title')} back={`/buy/${dramaId}`}>
-            <h2 className="mt-6 mb-2 font-film text-film">{say(`checkout.ended.${state}`)}</h2>
-            <p className="mb-6 text-muted">{reason ?? say(`checkout.ended-text.${state}`)}</p>
+          <Page title={say('buying.title')} back={`/buy/${dramaId}`}>
+            <h2 className="mt-6 mb-2 font-film text-film">{say(`buying.ended.${state}`)}</h2>
+            <p className="mb-6 text-muted">{reason ?? say(`buying.ended-text.${state}`)}</p>
             <Link to={`/buy/${dramaId}`} className={filledButton('send')}>
-              {say('checkout.try-again')}
+              {say('buying.try-again')}
             </Link>
           </Page>
         )

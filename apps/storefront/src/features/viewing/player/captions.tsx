@@ -27,7 +27,6 @@ export function Captions({ video, track }: CaptionsProps) {
   const address = track?.address;
   useEffect(() => {
     const place = video.current;
-    setText('');
     if (place === null || address === undefined) return;
     const element = document.createElement('track');
     element.kind = 'captions';

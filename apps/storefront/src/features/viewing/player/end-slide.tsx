@@ -22,11 +22,9 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
-      <img
-        src={drama.poster}
-        alt=""
-        className="absolute inset-0 size-full scale-110 object-cover opacity-60 blur-md"
-      />
+      <div aria-hidden className="absolute inset-0 overflow-hidden">
+        <img src={drama.poster} alt="" className="size-full scale-110 object-cover opacity-60 blur-md" />
+      </div>
       <div className="scrim-foot absolute inset-0" />
       <div className="absolute inset-x-5 bottom-[112px]">
         <Icon of={isLocked ? Lock : Clapperboard} size={28} className="mb-4" />

@@ -38,6 +38,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
   const dramaId = drama.id as Id<'drama'>;
   const { opened, problem, again } = useFilm(video, { dramaId, episode: episode.number, isHeld, isCurrent });
   const playback = usePlayback(video, isCurrent);
+  const track = captionsShown(opened?.captions ?? [], captions, locale);
   // Playing a paid episode ends the right to cancel: the first one takes a tap, and the screen says so.
   const [isAllowed, setAllowed] = useState(false);
   const mustBeTapped = episode.state === 'owned' && !begun.includes(drama.id) && !isAllowed;
@@ -72,6 +73,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- `Captions` gives it the chosen track, and draws it */}
       <video
         ref={video}
         playsInline
@@ -95,7 +97,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
           <Problem text={problem} onRetry={again} />
         </div>
       )}
-      <Captions video={video} track={captionsShown(opened?.captions ?? [], captions, locale)} />
+      <Captions key={track?.address ?? ''} video={video} track={track} />
       {isCurrent && (
         <Chrome
           drama={drama}
@@ -156,5 +158,5 @@ function usePlaying(
     if (video.current === null) return;
     video.current.defaultPlaybackRate = speed;
     video.current.playbackRate = speed;
-  }, [video, speed, isOn]);
+  }, [video, speed]);
 }

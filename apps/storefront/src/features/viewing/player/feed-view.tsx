@@ -27,19 +27,20 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(() => placeOf(feed, episode));
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const shown = feed[current];
+  const number = feed[current]?.number;
   const scrollTo = (place: number, behavior: ScrollBehavior = 'smooth') =>
     box.current?.children[place]?.scrollIntoView({ behavior, block: 'start' });
 
   // The first one stands there from the start; a swipe moves on from it.
-  useEffect(() => scrollTo(current, 'instant'), [feed.length]);
-  useSnapped(box, feed.length, (place) => {
+  const first = useRef(current);
+  useEffect(() => box.current?.children[first.current]?.scrollIntoView({ behavior: 'instant' }), []);
+  useSnapped(box, (place) => {
     setCurrent(place);
     if (place > current) choose({ hasSwiped: true });
   });
   useEffect(() => {
-    if (shown !== undefined) go(`/play/${drama.id}/${shown.number}`, { replace: true });
-  }, [drama.id, shown?.number]);
+    if (number !== undefined) go(`/play/${drama.id}/${number}`, { replace: true });
+  }, [drama.id, number]);
 
   return (
     <main className="relative mx-auto h-dvh max-w-column overflow-hidden bg-stage text-on-stage">
@@ -69,13 +70,13 @@ export function Feed({ drama, episode, resume }: FeedProps) {
           ),
         )}
       </div>
-      <TopBar drama={drama} number={shown?.number ?? 1} box={box} />
+      <TopBar drama={drama} number={number ?? 1} box={box} />
       <SwipeHint next={feed[current + 1]?.number} onNext={() => scrollTo(current + 1)} />
       <Handle drama={drama} onOpen={() => setSheetOpen(true)} />
       <WhenOpened isOpen={isSheetOpen}>
         <EpisodeSheet
           drama={drama}
-          current={shown?.number ?? 1}
+          current={number ?? 1}
           isOpen={isSheetOpen}
           onClose={() => setSheetOpen(false)}
           onChoose={(number) => {
@@ -89,11 +90,7 @@ export function Feed({ drama, episode, resume }: FeedProps) {
 }
 
 /** Which one a swipe has stopped at. */
-function useSnapped(
-  box: { readonly current: HTMLDivElement | null },
-  length: number,
-  onSnap: (place: number) => void,
-): void {
+function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (place: number) => void): void {
   const told = useRef(onSnap);
   told.current = onSnap;
   useEffect(() => {
@@ -104,7 +101,7 @@ function useSnapped(
     };
     place.addEventListener('scroll', look, { passive: true });
     return () => place.removeEventListener('scroll', look);
-  }, [box, length]);
+  }, [box]);
 }
 
 function onKey(
