@@ -101,7 +101,8 @@ async function guestOfBoth(
 async function bringAlong({ viewers, viewing }: Stores, guest: ViewerId, account: ViewerId): Promise<void> {
   await viewers.shareAll(guest, account);
   for (const place of await viewing.placesOf(guest)) {
-    if ((await viewing.placeIn(account, place.dramaId)) === undefined) await viewing.savePlace(account, place);
+    if ((await viewing.placeIn(account, place.dramaId)) === undefined)
+      await viewing.savePlace(account, place);
   }
 }
 
