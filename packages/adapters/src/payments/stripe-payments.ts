@@ -8,7 +8,7 @@ import { idOf, instantOf, isId, type Locale, SECOND_MS } from '@cliffhanger/core
 import Stripe from 'stripe';
 
 /** The name of the processor in the books: `processor:stripe`. */
-export const STRIPE = 'stripe';
+const STRIPE = 'stripe';
 
 export interface StripeAccess {
   readonly secretKey: string;
@@ -207,3 +207,7 @@ function sourceOf(intent: string | Stripe.PaymentIntent): string {
   const fingerprint = details?.card?.fingerprint;
   return fingerprint ? `${STRIPE}:card:${fingerprint}` : `${STRIPE}:payment:${nameOf(intent)}`;
 }
+
+/** A message as Stripe would sign it: for tests, with their own function. */
+export const signStripeMessage = (payload: string, secret: string): string =>
+  new Stripe('sk_test_none').webhooks.generateTestHeaderString({ payload, secret });

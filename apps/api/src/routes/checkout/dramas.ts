@@ -30,7 +30,7 @@ const cardAnswer = ({ id, title, poster, episodes, freeEpisodes, retail }: Drama
   seriesPrice: multiplyMoney(retail, episodes - freeEpisodes),
 });
 
-export const dramaForViewerAnswer = ({
+const dramaForViewerAnswer = ({
   drama,
   states,
   ...shown

@@ -53,7 +53,7 @@ export const createStorefront = (session: Session): Storefront => ({
                place.position_ms as "resumeMs", place.played_at as "resumeAt", count(*) over () as total
              from (
                select drama_id, count(distinct episode)::integer as episodes, max(granted_at) as granted_at
-               from checkout.episode_access a, generate_series(a.first_episode, a.last_episode) as episode
+               from checkout.episode_access a, generate_series(a.first_episode::integer, a.last_episode::integer) as episode
                where a.viewer_id = $2 and a.revoked_at is null group by drama_id
              ) owned
              full join (select * from viewing.places where viewer_id = $2) place on place.drama_id = owned.drama_id
