@@ -11,7 +11,7 @@ const episodeFrom = (first: number) =>
 
 export const watch = endpoint({
   name: 'viewing.watch',
-  path: '/api/viewer/watch',
+  path: '/api/viewer/episode/watch',
   access: 'viewer',
   origin: 'ours',
   summary:
@@ -32,7 +32,7 @@ export const watch = endpoint({
 
 export const played = endpoint({
   name: 'viewing.played',
-  path: '/api/viewer/played',
+  path: '/api/viewer/episode/played',
   access: 'viewer',
   origin: 'ours',
   summary:
