@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
@@ -54,7 +53,7 @@ export async function seedEpisodes({ ownerUrl, dataFolder, dramas }: EpisodesWan
     chance: systemChance,
     storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
     vault: createAesVault({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
-    packager: createFfmpegPackager({ folder: join(tmpdir(), 'cliffhanger-packaging') }),
+    packager: createFfmpegPackager({ folder: join(dataFolder, 'packaging') }),
   };
   const timeIsUp = AbortSignal.timeout(LONGEST_MS);
   let given = 0;

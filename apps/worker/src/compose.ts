@@ -153,6 +153,7 @@ export function compose(config: Config, log: Log) {
 
   const { announcer, packaging } = config;
   const storage = createStorage(config.storage, '/files');
+  const packager = packaging && createFfmpegPackager({ folder: packaging.folder });
 
   return {
     clock,
@@ -167,18 +168,21 @@ export function compose(config: Config, log: Log) {
     giveBack: giveBackPurchase({ ...selling, payments }),
     mailer,
     storage,
-    packaging: packaging && {
-      atOnce: packaging.atOnce,
-      next: packageNextEpisode(
-        {
-          ...selling,
-          storage,
-          vault: createAesVault({ current: packaging.encryptionKey }),
-          packager: createFfmpegPackager({ folder: packaging.folder }),
-        },
-        packaging.edges,
-      ),
-    },
+    packaging: packaging &&
+      packager && {
+        atOnce: packaging.atOnce,
+        next: (isStopping: () => boolean) =>
+          packageNextEpisode(
+            {
+              ...selling,
+              storage,
+              vault: createAesVault({ current: packaging.encryptionKey }),
+              packager,
+              isStopping,
+            },
+            packaging.edges,
+          ),
+      },
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),

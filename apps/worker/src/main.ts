@@ -76,7 +76,7 @@ shutDownOnSignal({
   steps: [
     { name: 'no longer ready', take: () => readiness.stop() },
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
-    { name: 'finish the episode at hand', take: () => packaging?.stop() },
+    { name: 'leave the episode at hand', take: () => packaging?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },

@@ -131,6 +131,22 @@ test('a try that fails waits and is tried again, up to a limit; then a person ma
   expect(await next()).toBe('ready');
 });
 
+test('a worker that is asked to end leaves the episode to others at once, and it counts as no try', async () => {
+  await upload();
+  let isStopping = false;
+  const stopped: Packager = {
+    async package({ onProgress }) {
+      isStopping = true;
+      expect(await onProgress(50)).toBe(false);
+      return { kind: 'given-up' };
+    },
+  };
+  const ports = { ...office.outside, packager: stopped, isStopping: () => isStopping };
+  expect(await packageNextEpisode(ports, [360])()).toBe('left-to-others');
+  expect(await episode()).toMatchObject({ state: 'awaiting', tries: 0 });
+  expect(await next()).toBe('ready');
+});
+
 test('what is no video fails at once and says why', async () => {
   await upload();
   const refusing: Packager = { package: async () => ({ kind: 'failed', failure: 'not-a-video' }) };
@@ -176,6 +192,9 @@ test('how far it is is told while it is made, and keeps the worker its lease', a
 });
 
 test('a replaced package is played to its end, then its files go', async () => {
+  // What other tests have replaced.
+  office.clock.pass(2 * HOUR_MS);
+  valueOf(await forgetMedia(office.outside)());
   await upload();
   await next();
   const first = await watched();

@@ -34,6 +34,9 @@ export const isGrantAlive = ({ expiresAt }: SegmentsGrant, now: Instant): boolea
 const NOBODY = '-';
 const RADIX = 36;
 const PACKAGE_NAME = /^[\w-]{43}$/;
+/** What nobody could have been given is not looked for. */
+export const isPackageName = (text: string): boolean => PACKAGE_NAME.test(text);
+
 const EXPIRY = /^[0-9a-z]{1,9}$/;
 const EPISODE = /^\d{1,3}$/;
 
@@ -51,7 +54,7 @@ export function readWatchGrant(text: string): WatchGrant | undefined {
     (viewer === NOBODY || isId(viewer)) &&
     isId(drama) &&
     EPISODE.test(episode) &&
-    PACKAGE_NAME.test(packageName) &&
+    isPackageName(packageName) &&
     EXPIRY.test(expiry);
   if (!isWellFormed) return undefined;
   return {
@@ -68,6 +71,6 @@ export const segmentsGrantText = ({ packageName, expiresAt }: SegmentsGrant): st
 
 export function readSegmentsGrant(text: string): SegmentsGrant | undefined {
   const [packageName = '', expiry = '', ...rest] = text.split('.');
-  if (rest.length > 0 || !PACKAGE_NAME.test(packageName) || !EXPIRY.test(expiry)) return undefined;
+  if (rest.length > 0 || !isPackageName(packageName) || !EXPIRY.test(expiry)) return undefined;
   return { packageName, expiresAt: expiryOf(expiry) };
 }
