@@ -3,6 +3,7 @@ import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
 import { addChainRoutes } from './chain/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
+import { addEpisodeRoutes } from './media/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
 import { addStaffRoutes } from './staff/index.ts';
@@ -15,4 +16,5 @@ export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Out
   addChainRoutes(api, outside);
   addSettingRoutes(api, outside);
   addCatalogueRoutes(api, outside);
+  addEpisodeRoutes(api, outside);
 }
