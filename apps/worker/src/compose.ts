@@ -20,7 +20,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
+import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
@@ -155,6 +155,7 @@ export function compose(config: Config, log: Log) {
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     applyDuePrices: applyDuePrices({ transactions, clock }),
+    takeUnlicensedOffSale: takeUnlicensedOffSale({ transactions, clock }),
     retention: {
       drawWeights: forgetDrawWeights(selling),
       messages: forgetMessages(selling),

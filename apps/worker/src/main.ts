@@ -18,6 +18,7 @@ import { sendMail } from './jobs/send-mail.ts';
 import { countClicks } from './streams/count-clicks.ts';
 import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
+import { endLicences } from './sweeps/end-licences.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
 import { promiseSweeps } from './sweeps/promises.ts';
@@ -49,6 +50,7 @@ const jobs = await startJobs({
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
     applyDuePrices(parts.applyDuePrices, log),
+    endLicences(parts.takeUnlicensedOffSale, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),

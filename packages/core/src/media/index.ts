@@ -1,1 +1,2 @@
+export * from './file-digest.ts';
 export * from './picture.ts';
