@@ -30,6 +30,7 @@ import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
+import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
@@ -73,6 +74,7 @@ export const createStores = (session: Session): Stores => ({
   appeals: createAppeals(session),
   overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),
+  episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),
   sellerRights: createSellerRights(session),

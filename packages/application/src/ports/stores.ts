@@ -14,6 +14,7 @@ import type { Credit } from './credit.ts';
 import type { DepositAddresses, Deposits } from './deposits.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { EmailOwners } from './email-owners.ts';
+import type { Episodes } from './episodes.ts';
 import type { FundLog } from './fund-log.ts';
 import type { InvitationCodes } from './invitation-codes.ts';
 import type { Invoices } from './invoices.ts';
@@ -60,6 +61,7 @@ export interface Stores {
   readonly appeals: Appeals;
   readonly overdueReviews: OverdueReviews;
   readonly uploads: Uploads;
+  readonly episodes: Episodes;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
   readonly sellerRights: SellerRights;

@@ -47,6 +47,10 @@ export const REFUSAL_NAMES = [
   'document-number-malformed',
   'document-pictures-missing',
   'appeal-text-required',
+  'video-too-large',
+  'upload-unknown',
+  'upload-incomplete',
+  'captions-malformed',
   // account
   'account-does-not-exist',
   'wrong-password',
@@ -122,6 +126,9 @@ export const REFUSAL_NAMES = [
   'payment-declined',
   'invoice-unknown',
   'network-closed',
+  'episode-unknown',
+  'episode-not-ready',
+  'episode-locked',
   // library and levels
   'insufficient-rights',
   'no-right-for-drama',

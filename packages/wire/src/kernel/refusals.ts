@@ -63,6 +63,10 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'document-number-malformed': { code: 1041 },
   'document-pictures-missing': { code: 1042 },
   'appeal-text-required': { code: 1043 },
+  'video-too-large': { code: 1060 },
+  'upload-unknown': { code: 1061 },
+  'upload-incomplete': { code: 1062 },
+  'captions-malformed': { code: 1063 },
 
   'account-does-not-exist': { code: 2000, offer: 'register' },
   'wrong-password': { code: 2001 },
@@ -138,6 +142,9 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'payment-declined': { code: 4012 },
   'invoice-unknown': { code: 4013 },
   'network-closed': { code: 4014 },
+  'episode-unknown': { code: 4040 },
+  'episode-not-ready': { code: 4041 },
+  'episode-locked': { code: 4042 },
 
   'insufficient-rights': { code: 5000, offer: 'upgrade-level' },
   'no-right-for-drama': { code: 5001, offer: 'upgrade-level' },

@@ -1,6 +1,7 @@
 import * as catalog from './catalog/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
+import * as media from './media/index.ts';
 import * as reviews from './reviews/index.ts';
 import * as settings from './settings/index.ts';
 import * as staff from './staff/index.ts';
@@ -23,4 +24,5 @@ export const operatorContract: readonly OperatorEndpoint[] = [
   ledger,
   settings,
   catalog,
+  media,
 ].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));

@@ -2,6 +2,7 @@ import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
+import { addEpisodeRoutes } from './media/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
 import { addStaffRoutes } from './staff/index.ts';
@@ -13,4 +14,5 @@ export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Out
   addLedgerRoutes(api, outside);
   addSettingRoutes(api, outside);
   addCatalogueRoutes(api, outside);
+  addEpisodeRoutes(api, outside);
 }
