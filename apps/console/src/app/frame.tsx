@@ -1,7 +1,7 @@
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
-import { listDramas } from '@cliffhanger/wire/operator/catalog';
+import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
 import { listAccounts } from '@cliffhanger/wire/operator/ledger';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
@@ -56,6 +56,8 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
       {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
       {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
       {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
+      {may(listDramas) && <Place to="/categories" name={say('console.nav.categories')} />}
+      {may(planImport) && <Place to="/import" name={say('console.nav.import')} />}
       <Group name={say('console.nav.platform')} />
       <Place to="/settings" name={say('console.nav.settings')} />
       {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}

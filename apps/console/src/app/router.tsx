@@ -1,5 +1,8 @@
 import { createHashRouter } from 'react-router';
+import { CategoriesScreen } from '../features/catalog/categories-screen.tsx';
+import { DramaScreen } from '../features/catalog/drama/drama-screen.tsx';
 import { DramasScreen } from '../features/catalog/dramas-screen.tsx';
+import { ImportScreen } from '../features/catalog/importing/import-screen.tsx';
 import { BooksScreen } from '../features/ledger/books-screen.tsx';
 import { OverviewScreen } from '../features/reviews/overview/overview-screen.tsx';
 import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
@@ -19,6 +22,9 @@ export const router = createHashRouter([
       { path: 'queue/:kind', Component: QueueScreen },
       { path: 'books', Component: BooksScreen },
       { path: 'dramas', Component: DramasScreen },
+      { path: 'dramas/:id', Component: DramaScreen },
+      { path: 'categories', Component: CategoriesScreen },
+      { path: 'import', Component: ImportScreen },
       { path: 'settings', Component: SettingsScreen },
       { path: 'people', Component: PeopleScreen },
       { path: 'audit', Component: AuditScreen },

@@ -20,12 +20,12 @@ export interface Readiness {
 
 /** What the editor's page shows, and what the sale itself asks: one rule. */
 export async function readinessOf(
-  { catalogOffice }: Pick<Stores, 'catalogOffice'>,
+  { catalogOffice, episodes }: Pick<Stores, 'catalogOffice' | 'episodes'>,
   drama: OfficeDrama,
   now: Instant,
 ): Promise<Readiness> {
   const licences = await catalogOffice.licencesOf(drama.id, MOST_LICENCES);
-  const readyFromTheFirst = 0;
+  const readyFromTheFirst = withoutGap(await episodes.watchableOf(drama.id));
   const gaps = saleGaps(
     {
       locales: drama.locales,
@@ -37,6 +37,14 @@ export async function readinessOf(
     now,
   );
   return { gaps, readyFromTheFirst };
+}
+
+/** How many of the first ones are there, one after the other; the preview, number 0, is none of them. */
+function withoutGap(numbers: readonly number[]): number {
+  const there = new Set(numbers);
+  let last = 0;
+  while (there.has(last + 1)) last += 1;
+  return last;
 }
 
 /** Only what may be sold and can be watched goes on sale. Off sale, what was bought stays watchable. */

@@ -20,12 +20,15 @@ const transport: Transport = async ({ path, headers, body }) => {
   return { status: response.status, text: await response.text() };
 };
 
-export const call = createClient({
-  transport,
-  token: () => currentSession()?.token,
-  locale: () => 'en',
-  onTokenInvalid: endSession,
-});
+const callBy = (by: Transport) =>
+  createClient({
+    transport: by,
+    token: () => currentSession()?.token,
+    locale: () => 'en',
+    onTokenInvalid: endSession,
+  });
+
+export const call = callBy(transport);
 
 export const answers = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 0, refetchOnWindowFocus: false } },
@@ -41,19 +44,32 @@ export const problemText = (error: unknown): string => {
   return error instanceof RequestFailed ? say('console.problem.line') : say('console.problem.other');
 };
 
-export async function ask<Request, Answer>(
+/** Over a line of one's own: an upload says how far it is. */
+export async function askBy<Request, Answer>(
+  by: Transport,
   endpoint: Endpoint<Request, Answer>,
   request: Request,
 ): Promise<Answer> {
-  const received = await call(endpoint, request);
+  const received = await callBy(by)(endpoint, request);
   if (!received.ok) throw new Refused(received.refusal.message);
   return received.value;
+}
+
+export const ask = <Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: Request,
+): Promise<Answer> => askBy(transport, endpoint, request);
+
+interface AskingOptions {
+  readonly enabled?: boolean;
+  /** Asked again so often, for as long as somebody looks. */
+  readonly refetchInterval?: number | false;
 }
 
 export function useAnswer<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
-  options: { readonly enabled?: boolean } = {},
+  options: AskingOptions = {},
 ): UseQueryResult<Answer> {
   return useQuery({
     queryKey: [endpoint.name, JSON.stringify(request, exactly)],

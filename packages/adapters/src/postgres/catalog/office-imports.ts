@@ -1,5 +1,5 @@
 import type { CatalogOffice } from '@cliffhanger/application/ports';
-import type { DramaId, ImportText, KnownDrama } from '@cliffhanger/core/catalog';
+import type { DramaId, EpisodeFile, ImportText, KnownDrama } from '@cliffhanger/core/catalog';
 import { instantOf, type Money } from '@cliffhanger/core/kernel';
 import type { Session } from '../connection.ts';
 
@@ -15,6 +15,7 @@ interface KnownRow {
   readonly poster_digest: string | null;
   readonly texts: readonly ImportText[] | null;
   readonly licences: readonly LicenceJson[] | null;
+  readonly episode_files: readonly EpisodeFile[] | null;
 }
 
 /** Times as numbers: JSON would write them in its own way. */
@@ -37,7 +38,10 @@ export const officeImports = (session: Session): Pick<CatalogOffice, 'knownByKey
                (select json_agg(json_build_object('isWorldwide', l.is_worldwide, 'countries', l.countries,
                   'validFrom', extract(epoch from l.valid_from) * 1000,
                   'validUntil', extract(epoch from l.valid_until) * 1000, 'proofDigest', l.proof_digest))
-                from drama_licences l where l.drama_id = d.id and l.ended_at is null) as licences
+                from drama_licences l where l.drama_id = d.id and l.ended_at is null) as licences,
+               (select json_agg(json_build_object('number', e.number, 'digest', u.digest))
+                from media.episodes e join media.episode_uploads u on u.id = e.upload_id
+                where e.drama_id = d.id) as episode_files
              from dramas d join categories c on c.id = d.category_id where d.import_key = any ($1)`,
       values: [keys],
     });
@@ -61,5 +65,5 @@ const knownOf = (row: KnownRow): KnownDrama => ({
     validFrom: instantOf(Number(validFrom)),
     validUntil: instantOf(Number(validUntil)),
   })),
-  episodeFiles: [],
+  episodeFiles: row.episode_files ?? [],
 });

@@ -80,7 +80,7 @@ const PROBLEMS: Readonly<Record<ImportProblem, Check>> = {
     known !== undefined && (known.wholesale !== wholesale || known.retail !== retail),
   'licence-wrong': ({ licence }) => licence !== null && !areTermsRight(licence),
   'episode-file-out-of-range': ({ episodeFiles, episodes }) =>
-    episodeFiles.some(({ number }) => number < 1 || number > episodes),
+    episodeFiles.some(({ number }) => number < 0 || number > episodes),
 };
 
 export const isSameName = (one: string, other: string): boolean =>

@@ -1,10 +1,12 @@
 /** What a file of a drama's folder is, by its path: `cold-harbour/poster.jpg`, `cold-harbour/007.mp4`. */
 export type FolderFile =
   | { readonly kind: 'sheet' }
-  | { readonly kind: 'poster' | 'licence'; readonly key: string }
+  | { readonly kind: 'poster'; readonly key: string }
+  | { readonly kind: 'licence'; readonly key: string }
   | { readonly kind: 'episode'; readonly key: string; readonly number: number };
 
 const EPISODE = /^(?:episode[-_ ]?)?0*(\d{1,3})\.(?:mp4|mov|mkv|webm)$/i;
+const PREVIEW = /^preview\.(?:mp4|mov|mkv|webm)$/i;
 const POSTER = /^poster\.(?:jpe?g|png|webp)$/i;
 const LICENCE = /^licen[cs]e\.(?:pdf|jpe?g|png|webp)$/i;
 
@@ -14,6 +16,8 @@ export function whichFile(path: string): FolderFile | undefined {
   const [name = '', key = ''] = [parts.at(-1), parts.at(-2)];
   const episode = EPISODE.exec(name)?.[1];
   if (episode !== undefined) return { kind: 'episode', key, number: Number(episode) };
+  // Packaged like an episode, before the first one.
+  if (PREVIEW.test(name)) return { kind: 'episode', key, number: 0 };
   if (POSTER.test(name)) return { kind: 'poster', key };
   if (LICENCE.test(name)) return { kind: 'licence', key };
   return /\.csv$/i.test(name) ? { kind: 'sheet' } : undefined;
