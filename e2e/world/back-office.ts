@@ -56,6 +56,7 @@ export async function inThePast<T>(
       vault: createAesVault({ current: systemChance.secret() }),
       secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
       publicUrl: 'http://127.0.0.1',
+      storefrontUrl: 'http://127.0.0.1/watch/',
     };
     return await work(outside, clock);
   } finally {

@@ -21,6 +21,8 @@ const SCHEMA = z.object({
   ...LISTENING_VARIABLES,
   /** The address that people type; links in mails begin with it. */
   PUBLIC_URL: z.url(),
+  /** Where viewers watch; without one: under `/watch/` of the address above. */
+  STOREFRONT_URL: z.optional(z.url()),
   /** Where clicks on tracking links are followed, when no proxy before us sends them there. */
   INGEST_URL: z.optional(z.url()),
   DATABASE_URL: z.url(),
@@ -62,6 +64,7 @@ export function configFrom(environment: Environment) {
     logLevel: read.LOG_LEVEL,
     ...listeningPlace(read),
     publicUrl: read.PUBLIC_URL,
+    storefrontUrl: folderUrl(read.STOREFRONT_URL ?? new URL('/watch/', read.PUBLIC_URL).href),
     ingestUrl: read.INGEST_URL,
     databaseUrl: read.DATABASE_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
@@ -84,3 +87,6 @@ export function configFrom(environment: Environment) {
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;
 }
+
+/** Pages of the storefront are named from it on. */
+const folderUrl = (url: string): string => (url.endsWith('/') ? url : `${url}/`);

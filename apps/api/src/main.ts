@@ -29,6 +29,7 @@ const api = await createApi({
   clock: parts.outside.clock,
   transactions: parts.outside.transactions,
   authenticate: parts.authenticate,
+  viewers: parts.viewers,
   commandSecret: config.tokenSecret,
   rateLimits: config.rateLimits,
   trustedProxies: config.trustedProxies,

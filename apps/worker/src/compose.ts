@@ -1,6 +1,7 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
+import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
@@ -20,6 +21,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
 import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
@@ -33,6 +35,7 @@ import {
   forgetLinkHours,
   takeClicks,
 } from '@cliffhanger/application/library';
+import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
 import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
@@ -133,7 +136,8 @@ export function compose(config: Config, log: Log) {
     escalateAppeals: () => escalate('appeal'),
   };
 
-  const { announcer } = config;
+  const { announcer, packaging } = config;
+  const storage = createStorage(config.storage, '/files');
 
   return {
     clock,
@@ -146,7 +150,19 @@ export function compose(config: Config, log: Log) {
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
     mailer,
-    storage: createStorage(config.storage, '/files'),
+    storage,
+    packaging: packaging && {
+      atOnce: packaging.atOnce,
+      next: packageNextEpisode(
+        {
+          ...selling,
+          storage,
+          vault: createAesVault({ current: packaging.encryptionKey }),
+          packager: createFfmpegPackager({ folder: packaging.folder }),
+        },
+        packaging.edges,
+      ),
+    },
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
@@ -164,6 +180,7 @@ export function compose(config: Config, log: Log) {
       clickMarks: forgetClickMarks(selling),
       clickGroups: forgetClickGroups(selling),
       linkHours: forgetLinkHours(selling),
+      media: forgetMedia(selling),
     },
     rollups: {
       fold: foldRollups(selling),

@@ -15,6 +15,7 @@ import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { packageEpisodes } from './packaging/package-episodes.ts';
 import { countClicks } from './streams/count-clicks.ts';
 import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
@@ -66,6 +67,7 @@ const jobs = await startJobs({
 // What a moved clock makes due is done now, not at the next minute of the real one.
 clock.onMoved(() => void jobs.sweepNow());
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
+const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
 const readiness = createReadiness(parts.isReady);
 const operations = await startOperationsServer({ port: config.port, metrics, readiness });
 
@@ -75,6 +77,7 @@ shutDownOnSignal({
   steps: [
     { name: 'no longer ready', take: () => readiness.stop() },
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
+    { name: 'finish the episode at hand', take: () => packaging?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },

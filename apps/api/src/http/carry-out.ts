@@ -54,10 +54,10 @@ function commandOf(
   { commandSecret }: Api,
   endpoint: Endpoint<unknown, unknown>,
   key: string,
-  { seller, input }: Pick<Call<unknown, unknown, Access>, 'seller' | 'input'>,
+  { seller, viewer, input }: Pick<Call<unknown, unknown, Access>, 'seller' | 'viewer' | 'input'>,
 ): Command {
   return {
-    owner: seller?.id ?? 'public',
+    owner: seller?.id ?? viewer?.known?.id ?? 'public',
     key,
     endpoint: endpoint.name,
     inputHash: createHmac('sha256', commandSecret).update(canonicalJson(input)).digest('base64url'),

@@ -2,7 +2,7 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
-import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
+import { type ApiUnderTest, startApi, viewersOf } from '../http/api-under-test.ts';
 import type { Api } from '../http/call.ts';
 
 /* Calls through the wire against some routes, for tests beside them. */
@@ -19,6 +19,7 @@ export async function startRoutes(
   const server = await startApi((api) => addRoutes(api, outside), {
     transactions: outside.transactions,
     authenticate: authenticate(outside),
+    viewers: viewersOf(outside),
   });
   return {
     ...server,

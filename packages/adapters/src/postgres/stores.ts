@@ -8,6 +8,7 @@ import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createInvoices } from './checkout/invoices.ts';
+import { createViewers } from './checkout/viewers.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
@@ -84,6 +85,7 @@ export const createStores = (session: Session): Stores => ({
   orders: createOrders(session),
   checkout: createCheckout(session),
   invoices: createInvoices(session),
+  viewers: createViewers(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),

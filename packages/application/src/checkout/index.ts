@@ -9,4 +9,7 @@ export * from './pay-refund.ts';
 export * from './prepare-draws.ts';
 export type { CheckedOut, WishedFor } from './purchase.ts';
 export * from './record-first-play.ts';
+export * from './sign-in.ts';
 export type { InvoiceTold } from './tell-invoice.ts';
+export * from './viewer-account.ts';
+export * from './viewer-session.ts';

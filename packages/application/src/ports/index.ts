@@ -63,4 +63,5 @@ export * from './support-contacts.ts';
 export * from './transaction.ts';
 export * from './uploads.ts';
 export * from './vault.ts';
+export * from './viewers.ts';
 export * from './withdrawals.ts';

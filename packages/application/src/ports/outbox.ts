@@ -86,7 +86,9 @@ export interface MailFacts {
   };
   /** `rule` is one of WITHDRAWAL_REJECTION_RULES. */
   'withdrawal-rejected': RejectionFacts & { readonly amount: string };
-  /** `url` holds the secret of the invitation, behind the `#`: no server on the way reads it. */
+  /** `url` holds the secret of the link, behind the `#`: no server on the way reads it. */
+  'viewer-sign-in': { readonly url: string; readonly minutes: string };
+  /** `url` holds the secret of the invitation, likewise. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
 }
 

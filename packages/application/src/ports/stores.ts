@@ -41,6 +41,7 @@ import type { Settlement } from './settlement.ts';
 import type { AuditLog, Staff, StaffSessions } from './staff.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
+import type { Viewers } from './viewers.ts';
 import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
@@ -71,6 +72,7 @@ export interface Stores {
   readonly orders: Orders;
   readonly checkout: Checkout;
   readonly invoices: Invoices;
+  readonly viewers: Viewers;
   readonly settlement: Settlement;
   readonly messages: Messages;
   readonly mailDigests: MailDigests;

@@ -1,4 +1,6 @@
 export * from './attribute.ts';
+export * from './complaint.ts';
 export * from './episodes.ts';
 export * from './invoice.ts';
 export * from './own-purchase.ts';
+export * from './viewer-session.ts';

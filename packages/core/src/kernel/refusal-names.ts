@@ -51,6 +51,7 @@ export const REFUSAL_NAMES = [
   'upload-unknown',
   'upload-incomplete',
   'captions-malformed',
+  'complaint-text-required',
   // account
   'account-does-not-exist',
   'wrong-password',
@@ -87,6 +88,10 @@ export const REFUSAL_NAMES = [
   'appeal-too-late',
   'appeal-unknown',
   'appeal-already-answered',
+  'sign-in-link-unknown',
+  'sign-in-link-expired',
+  'sign-in-too-soon',
+  'sign-in-daily-limit',
   // money
   'insufficient-balance',
   'insufficient-available-balance',
@@ -129,6 +134,10 @@ export const REFUSAL_NAMES = [
   'episode-unknown',
   'episode-not-ready',
   'episode-locked',
+  'processor-closed',
+  'purchase-unknown',
+  'complain-too-late',
+  'draw-day-unknown',
   // library and levels
   'insufficient-rights',
   'no-right-for-drama',

@@ -69,6 +69,7 @@ export async function openOffice({
     vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
     publicUrl: 'https://cliffhanger.test',
+    storefrontUrl: 'https://cliffhanger.test/watch/',
   };
   return {
     ...open,

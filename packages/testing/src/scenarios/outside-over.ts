@@ -24,4 +24,5 @@ export const outsideOver = (owner: Pool): Outside => ({
   vault: createAesVault({ current: systemChance.secret() }),
   secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
   publicUrl: 'http://127.0.0.1',
+  storefrontUrl: 'http://127.0.0.1/watch/',
 });

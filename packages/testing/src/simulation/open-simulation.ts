@@ -60,6 +60,7 @@ export async function openSimulation({
     payments: createSandboxPayments('test'),
     depositKeys: createDepositKeys({}),
     publicUrl: 'https://simulation.test',
+    storefrontUrl: 'https://simulation.test/watch/',
     vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
   };

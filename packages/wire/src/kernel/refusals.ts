@@ -67,6 +67,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'upload-unknown': { code: 1061 },
   'upload-incomplete': { code: 1062 },
   'captions-malformed': { code: 1063 },
+  'complaint-text-required': { code: 1060 },
 
   'account-does-not-exist': { code: 2000, offer: 'register' },
   'wrong-password': { code: 2001 },
@@ -103,6 +104,10 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'appeal-too-late': { code: 2037, offer: 'contact-support' },
   'appeal-unknown': { code: 2038 },
   'appeal-already-answered': { code: 2039 },
+  'sign-in-link-unknown': { code: 2060 },
+  'sign-in-link-expired': { code: 2061 },
+  'sign-in-too-soon': { code: 2062 },
+  'sign-in-daily-limit': { code: 2063 },
 
   'insufficient-balance': { code: 3000, offer: 'deposit' },
   'insufficient-available-balance': { code: 3001 },
@@ -145,6 +150,10 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'episode-unknown': { code: 4040 },
   'episode-not-ready': { code: 4041 },
   'episode-locked': { code: 4042 },
+  'processor-closed': { code: 4060 },
+  'purchase-unknown': { code: 4061 },
+  'complain-too-late': { code: 4062 },
+  'draw-day-unknown': { code: 4063 },
 
   'insufficient-rights': { code: 5000, offer: 'upgrade-level' },
   'no-right-for-drama': { code: 5001, offer: 'upgrade-level' },
