@@ -36,7 +36,7 @@ import {
   takeClicks,
 } from '@cliffhanger/application/library';
 import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
-import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
+import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
@@ -168,6 +168,7 @@ export function compose(config: Config, log: Log) {
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
     writeDigests: writeDigests(selling),
+    handOutAnnouncement: handOutAnnouncement(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     applyDuePrices: applyDuePrices({ transactions, clock }),

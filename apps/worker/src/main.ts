@@ -9,6 +9,7 @@ import {
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
+import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
 import { autoShip, payRefund } from './jobs/order-jobs.ts';
 import { pushEvent } from './jobs/push-event.ts';
@@ -46,6 +47,7 @@ const jobs = await startJobs({
     'push-event': pushEvent(parts.keepPushEvent),
     'auto-ship': autoShip(parts.autoShip),
     'pay-refund': payRefund(parts.payRefund),
+    'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
   },
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),

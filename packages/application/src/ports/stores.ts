@@ -1,4 +1,5 @@
 import type { AccountLocks } from './account-locks.ts';
+import type { Announcements } from './announcements.ts';
 import type { Appeals } from './appeals.ts';
 import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
@@ -75,6 +76,7 @@ export interface Stores {
   readonly viewers: Viewers;
   readonly settlement: Settlement;
   readonly messages: Messages;
+  readonly announcements: Announcements;
   readonly mailDigests: MailDigests;
   readonly pushEvents: PushEvents;
   readonly settings: SettingsStore;

@@ -3,6 +3,7 @@ import { followClock } from '@cliffhanger/ui';
 import { createClient, type Endpoint, RequestFailed, type Transport } from '@cliffhanger/wire/kernel';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { say } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
 
@@ -41,6 +42,8 @@ class Refused extends Error {
 
 export const problemText = (error: unknown): string => {
   if (error instanceof Refused) return error.message;
+  // What the contract does not let through never leaves: its check names the input.
+  if (error instanceof z.core.$ZodError) return say('console.problem.input');
   return error instanceof RequestFailed ? say('console.problem.line') : say('console.problem.other');
 };
 
