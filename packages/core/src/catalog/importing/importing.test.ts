@@ -155,6 +155,8 @@ describe('a sheet', () => {
 test.each([
   ['import/cold/007.mp4', { kind: 'episode', key: 'cold', number: 7 }],
   ['import/cold/Episode-12.MOV', { kind: 'episode', key: 'cold', number: 12 }],
+  ['cold/007.zh-hant.vtt', { kind: 'captions', key: 'cold', number: 7, locale: 'zh-Hant' }],
+  ['cold/007.xx.vtt', undefined],
   ['cold/preview.mp4', { kind: 'episode', key: 'cold', number: 0 }],
   ['cold/poster.JPG', { kind: 'poster', key: 'cold' }],
   ['cold/license.pdf', { kind: 'licence', key: 'cold' }],

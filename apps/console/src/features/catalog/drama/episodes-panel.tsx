@@ -1,10 +1,10 @@
 import { whichFile } from '@cliffhanger/core/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { listEpisodes, retryEpisode } from '@cliffhanger/wire/operator/media';
+import { listEpisodes, retryEpisode, saveCaptions } from '@cliffhanger/wire/operator/media';
 import { useState } from 'react';
 import { say } from '../../../shared/language/index.ts';
 import { Act, Answered, Empty, FilesAct, Panel, Problem, Table } from '../../../shared/parts/index.ts';
-import { problemText, refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
+import { ask, problemText, refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
 import { digestOfFile, sendEpisode } from '../send-episode.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
@@ -35,7 +35,7 @@ export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
       aside={
         mayEdit && (
           <FilesAct
-            accept="video/*"
+            accept="video/*,.vtt"
             takesMany
             disabled={uploads.sending !== undefined}
             onFiles={uploads.send}
@@ -78,17 +78,20 @@ function useUploads({ id }: OfficeDrama): Uploads {
 
   async function sendAll(files: readonly File[]): Promise<void> {
     setProblem(undefined);
-    const numbered = files.flatMap((file) => {
-      const known = whichFile(file.name);
-      return known?.kind === 'episode' ? [{ file, number: known.number }] : [];
+    const known = files.flatMap((file) => {
+      const which = whichFile(file.name);
+      return which?.kind === 'episode' || which?.kind === 'captions' ? [{ file, ...which }] : [];
     });
-    if (numbered.length < files.length) setProblem(say('console.episodes.unnamed'));
-    for (const { file, number } of numbered) {
+    if (known.length < files.length) setProblem(say('console.episodes.unnamed'));
+    for (const one of known) {
+      const { number, file } = one;
       const told = (sent: number) =>
         setSending(say('console.episodes.sending', { number, percent: Math.floor(sent * 100) }));
       told(0);
       try {
-        await sendEpisode({ id, number, file, digest: await digestOfFile(file) }, told);
+        if (one.kind === 'episode')
+          await sendEpisode({ id, number, file, digest: await digestOfFile(file) }, told);
+        else await ask(saveCaptions, { id, number, locale: one.locale, text: await file.text() });
       } catch (error) {
         setProblem(say('console.episodes.not-sent', { number, why: problemText(error) }));
       }

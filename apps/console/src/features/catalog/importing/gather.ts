@@ -23,6 +23,14 @@ export interface Gathered {
   readonly files: ReadonlyMap<string, DramaFiles>;
 }
 
+type FileOfDrama = Extract<FolderFile, { readonly kind: 'poster' | 'licence' | 'episode' }>;
+
+/** Captions are sent on the drama's page, with its episodes. */
+function fileOfDrama(file: File): FileOfDrama | undefined {
+  const known = whichFile(pathOf(file));
+  return known === undefined || known.kind === 'sheet' || known.kind === 'captions' ? undefined : known;
+}
+
 const NO_FILES: DramaFiles = { episodes: new Map() };
 
 /** Undefined when there is no sheet among the files, or it is none. */
@@ -36,18 +44,13 @@ export async function gather(
   const found = sheet.rows.flatMap((row) => ('line' in row ? [row.line] : []));
   const keys = new Set(found.map(({ key }) => key));
   const files = await filesByKey(
-    chosen.filter((file) => keys.has(keyOf(file) ?? '')),
+    chosen.filter((file) => keys.has(fileOfDrama(file)?.key ?? '')),
     onFile,
   );
   return { sheet, lines: found.map((line) => lineWith(line, files.get(line.key) ?? NO_FILES)), files };
 }
 
 const pathOf = (file: File): string => (file.webkitRelativePath === '' ? file.name : file.webkitRelativePath);
-
-function keyOf(file: File): string | undefined {
-  const known = whichFile(pathOf(file));
-  return known === undefined || known.kind === 'sheet' ? undefined : known.key;
-}
 
 async function filesByKey(
   chosen: readonly File[],
@@ -56,19 +59,15 @@ async function filesByKey(
   const files = new Map<string, DramaFiles>();
   for (const [read, file] of chosen.entries()) {
     onFile(read, chosen.length);
-    const known = whichFile(pathOf(file));
-    if (known === undefined || known.kind === 'sheet') continue;
+    const known = fileOfDrama(file);
+    if (known === undefined) continue;
     const digest = await digestOfFile(file);
     files.set(known.key, withFile(files.get(known.key) ?? NO_FILES, known, { file, digest }));
   }
   return files;
 }
 
-function withFile(
-  files: DramaFiles,
-  known: Exclude<FolderFile, { kind: 'sheet' }>,
-  file: KnownFile,
-): DramaFiles {
+function withFile(files: DramaFiles, known: FileOfDrama, file: KnownFile): DramaFiles {
   if (known.kind === 'poster') return { ...files, poster: file };
   if (known.kind === 'licence') return { ...files, licence: file };
   return { ...files, episodes: new Map([...files.episodes, [known.number, file]]) };
