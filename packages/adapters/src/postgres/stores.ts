@@ -37,6 +37,7 @@ import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
 import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
+import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
@@ -117,6 +118,7 @@ export const createStores = (session: Session): Stores => ({
   books: createBooks(session),
   catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
+  announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),

@@ -1,4 +1,5 @@
 export * from './account-locks.ts';
+export * from './announcements.ts';
 export * from './appeals.ts';
 export * from './books.ts';
 export * from './busy.ts';

@@ -1,4 +1,5 @@
 import type { AccountLocks } from './account-locks.ts';
+import type { Announcements } from './announcements.ts';
 import type { Appeals } from './appeals.ts';
 import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
@@ -85,6 +86,7 @@ export interface Stores {
   readonly viewing: Viewing;
   readonly settlement: Settlement;
   readonly messages: Messages;
+  readonly announcements: Announcements;
   readonly mailDigests: MailDigests;
   readonly pushEvents: PushEvents;
   readonly settings: SettingsStore;

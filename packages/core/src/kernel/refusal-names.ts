@@ -38,6 +38,7 @@ export const REFUSAL_NAMES = [
   'contact-required',
   'upload-too-large',
   'upload-not-a-picture',
+  'upload-not-a-document',
   'idempotency-key-reused',
   'idempotency-key-required',
   'address-malformed',
@@ -158,6 +159,14 @@ export const REFUSAL_NAMES = [
   'upgrade-refund-too-late',
   'upgrade-unknown',
   'upgrade-used-up',
+  // keeping the catalogue
+  'category-unknown',
+  'drama-text-missing',
+  'poster-missing',
+  'licence-missing',
+  'licence-unknown',
+  'free-episodes-missing',
+  'episodes-not-fewer',
   // staff and console
   'role-not-allowed',
   'staff-login-wrong',
