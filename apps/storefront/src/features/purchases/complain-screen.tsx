@@ -9,8 +9,6 @@ import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts
 import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
 import { OrderCard } from './receipt-screen.tsx';
 
-/** A bank says the last one in the viewer's place: nobody chooses it here. */
-
 export function ComplainScreen({ found }: { found: Matched }) {
   const say = useSay();
   const { order = '' } = found;
