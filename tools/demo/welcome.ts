@@ -3,7 +3,7 @@ import type { Addresses } from '../services/ports.ts';
 import type { Colleague } from './staff.ts';
 
 export interface Shown {
-  readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl'>;
+  readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl' | 'ownerUrl'>;
   readonly portBase: number;
   readonly staff: readonly Colleague[];
   /** Where a viewer comes from. */
@@ -32,6 +32,7 @@ ${staff.map(lineOf).join('\n')}
   5. its record shows the transaction; press d: the block is final, and it is paid
 
   ${KEYS}
+  moving the clock ends the console's login, as half an hour away does
   without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm desk clock --by 7d
 `;
 

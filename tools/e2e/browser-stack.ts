@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { type Addresses, logFile } from '../services/ports.ts';
 import { startServices, stopServices } from '../services/stack.ts';
+import { untilAnnounced } from '../stack/announced.ts';
 import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
@@ -58,15 +59,15 @@ export class BrowserStack {
     const options = { kind: this.#kind, publicUrl: apiUrl, watch: false };
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
-    const chain = this.#startChild(chainProgram(this.#addresses, options));
     const ingest = this.#startChild(ingestProgram(this.#addresses, options));
     if (this.#kind !== 'production') this.#startChild(signerProgram(this.#addresses));
     await Promise.all([
       untilReady(api, apiUrl),
       untilReady(worker, workerMetricsUrl),
-      untilReady(chain, chainMetricsUrl),
       untilReady(ingest, ingestUrl),
     ]);
+    if (this.#kind !== 'production') await untilAnnounced(this.#addresses, worker);
+    await untilReady(this.#startChild(chainProgram(this.#addresses, options)), chainMetricsUrl);
   }
 
   #startChild(program: ChildProgram): RunningChild {
