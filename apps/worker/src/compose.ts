@@ -23,7 +23,7 @@ import {
 import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
-import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
+import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
 import {
   forgetDrawWeights,
@@ -43,7 +43,7 @@ import {
   takeClicks,
 } from '@cliffhanger/application/library';
 import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
-import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
+import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
@@ -188,9 +188,11 @@ export function compose(config: Config, log: Log) {
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
     writeDigests: writeDigests(selling),
+    handOutAnnouncement: handOutAnnouncement(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     applyDuePrices: applyDuePrices({ transactions, clock }),
+    takeUnlicensedOffSale: takeUnlicensedOffSale({ transactions, clock }),
     retention: {
       drawWeights: forgetDrawWeights(selling),
       messages: forgetMessages(selling),

@@ -9,6 +9,7 @@ import {
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
+import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
 import { autoShip, giveBack, payRefund } from './jobs/order-jobs.ts';
 import { pushEvent } from './jobs/push-event.ts';
@@ -19,6 +20,7 @@ import { packageEpisodes } from './packaging/package-episodes.ts';
 import { countClicks } from './streams/count-clicks.ts';
 import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
+import { endLicences } from './sweeps/end-licences.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
 import { promiseSweeps } from './sweeps/promises.ts';
@@ -46,11 +48,13 @@ const jobs = await startJobs({
     'auto-ship': autoShip(parts.autoShip),
     'pay-refund': payRefund(parts.payRefund),
     'give-back': giveBack(parts.giveBack),
+    'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
   },
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
     applyDuePrices(parts.applyDuePrices, log),
+    endLicences(parts.takeUnlicensedOffSale, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),

@@ -10,11 +10,11 @@ const LANGUAGE_FIELD = 'lang';
 const LIMITS = {
   fileSize: LARGEST_UPLOAD_MEBIBYTES * MEBIBYTE,
   files: 1,
-  fields: 4,
-  fieldSize: 256,
+  fields: 10,
+  fieldSize: 1_024,
   fieldNameSize: 64,
   headerPairs: 16,
-  parts: 5,
+  parts: 11,
 };
 
 /** The bytes and nothing else: a name or type that a client claims is not believed. */

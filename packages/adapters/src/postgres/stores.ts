@@ -6,6 +6,7 @@ import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
+import { createResolutions } from './chain/resolutions.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createComplaints } from './checkout/complaints.ts';
 import { createInvoices } from './checkout/invoices.ts';
@@ -36,6 +37,7 @@ import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
 import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
+import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
@@ -103,6 +105,7 @@ export const createStores = (session: Session): Stores => ({
   chainTransfers: createChainTransfers(session),
   chainHoldings: createChainHoldings(session),
   chainAlarms: createChainAlarms(session),
+  resolutions: createResolutions(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   sendings: createSendings(session),
@@ -115,6 +118,7 @@ export const createStores = (session: Session): Stores => ({
   books: createBooks(session),
   catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
+  announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),

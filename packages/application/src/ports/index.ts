@@ -1,4 +1,5 @@
 export * from './account-locks.ts';
+export * from './announcements.ts';
 export * from './appeals.ts';
 export * from './books.ts';
 export * from './busy.ts';
@@ -48,6 +49,7 @@ export * from './purchases.ts';
 export * from './push-events.ts';
 export * from './push-signal.ts';
 export * from './referrals.ts';
+export * from './resolutions.ts';
 export * from './review-decisions.ts';
 export * from './review-queue.ts';
 export * from './rollups.ts';

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { PurchaseId } from '@cliffhanger/core/checkout';
 import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import type { PushEventKind } from '@cliffhanger/core/messages';
+import type { AnnouncementId, PushEventKind } from '@cliffhanger/core/messages';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 
 export type { PushEventKind } from '@cliffhanger/core/messages';
@@ -14,6 +14,8 @@ export interface OutboxMessages {
   /** A post that was sent in for review: is it there, for a machine at least? */
   'check-link': { readonly linkId: PromotionLinkId };
   'push-event': PushEvent;
+  /** The next set of sellers is told. */
+  'hand-out-announcement': { readonly announcementId: AnnouncementId };
   /** Orders that wait and may be shipped now: a right was gained, or money came in. Null: of every drama. */
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
   /** A refunded order's payment is given back to its viewer. */

@@ -1,4 +1,5 @@
 import type { AccountLocks } from './account-locks.ts';
+import type { Announcements } from './announcements.ts';
 import type { Appeals } from './appeals.ts';
 import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
@@ -31,6 +32,7 @@ import type { PromotionLinks } from './promotion-links.ts';
 import type { ProcessorEvents, Purchases } from './purchases.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
+import type { Resolutions } from './resolutions.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
 import type { ReviewQueue } from './review-queue.ts';
 import type { Rollups } from './rollups.ts';
@@ -84,6 +86,7 @@ export interface Stores {
   readonly viewing: Viewing;
   readonly settlement: Settlement;
   readonly messages: Messages;
+  readonly announcements: Announcements;
   readonly mailDigests: MailDigests;
   readonly pushEvents: PushEvents;
   readonly settings: SettingsStore;
@@ -99,6 +102,7 @@ export interface Stores {
   readonly chainTransfers: ChainTransfers;
   readonly chainHoldings: ChainHoldings;
   readonly chainAlarms: ChainAlarms;
+  readonly resolutions: Resolutions;
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
   readonly sendings: Sendings;

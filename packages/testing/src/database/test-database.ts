@@ -26,6 +26,8 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** What the api and the worker log in as. */
   readonly appUrl: string;
+  /** What the process that follows the chains logs in as. */
+  readonly chainUrl: string;
   drop(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ async function createDatabase(
     name,
     ownerUrl: databaseUrl('owner', name),
     appUrl: databaseUrl('app', name),
+    chainUrl: databaseUrl('chain', name),
     drop: async () => {
       await withClient(databaseUrl('owner', name), observeStateChanges);
       await withMaintenance((maintenance) => dropDatabase(maintenance, name));

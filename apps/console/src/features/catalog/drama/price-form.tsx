@@ -1,9 +1,9 @@
 import { formatMoney, instantOf, parseMoney } from '@cliffhanger/core/kernel';
 import { changePrice } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
-import { Act, CodeField, Field, Problem } from '../../shared/parts/index.ts';
-import { refresh, useSending } from '../../shared/server/index.ts';
+import { say } from '../../../shared/language/index.ts';
+import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
+import { refresh, useSending } from '../../../shared/server/index.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
 /** From a date on: orders that are made keep the price they were made with. */
