@@ -5,12 +5,14 @@ import { measureClick } from './click/index.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
+import { measureViewers } from './viewers/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   chain: measureChain,
   click: measureClick,
   ledger: measureLedger,
   selling: measureSelling,
+  viewers: measureViewers,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

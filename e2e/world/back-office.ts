@@ -51,7 +51,7 @@ export async function inThePast<T>(
       limits: createFakeLimits(clock),
       storage: createFakeStorage(),
       pictures: fakePictures,
-      payments: createSandboxPayments('test'),
+      payments: { sandbox: createSandboxPayments('test') },
       depositKeys: createDepositKeys({}),
       vault: createAesVault({ current: systemChance.secret() }),
       secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),

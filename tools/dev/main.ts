@@ -12,7 +12,7 @@ import { prefixed } from './prefixed.ts';
 const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
-await prepareDatabase(addresses, { previews: 5 });
+await prepareDatabase(addresses, { previews: 5, series: 2 });
 
 const environment = { kind: 'development', publicUrl: addresses.sellerUrl, watch: true } as const;
 

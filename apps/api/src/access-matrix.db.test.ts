@@ -198,12 +198,23 @@ describe('who is nobody', () => {
       expect([endpoint.name, leaksIn(answer, PUBLISHED[endpoint.name]?.())]).toEqual([endpoint.name, []]);
     }
   });
+
+  test('a viewer is told nothing of a seller, and of nobody else’s purchase, and changes nothing', async () => {
+    const before = await everything();
+    for (const endpoint of contract.filter(({ access }) => access === 'viewer')) {
+      const answer = await ask(endpoint, own(endpoint));
+      expect([endpoint.name, answer.code === TOKEN_INVALID]).toEqual([endpoint.name, false]);
+      expect([endpoint.name, leaksIn(answer)]).toEqual([endpoint.name, []]);
+    }
+    expect(await everything()).toEqual(before);
+  });
 });
 
 /** What a public call may say of a seller, and why. */
 const PUBLISHED: Readonly<Record<string, () => readonly string[]>> = {
   // DOMAIN §5: a draw that anybody can do again needs the ids among which it was drawn.
   'orders.list-draw-weights': () => [other.id],
+  'checkout.get-draw-day': () => [other.id],
 };
 
 describe('whose object it is', () => {

@@ -51,6 +51,7 @@ export function compose(config: Config, log: Log) {
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
+  const depositKeys = createDepositKeys(config.depositKeys);
   const outside: Outside = {
     transactions: createTransactions(pool, createStores),
     clock,
@@ -60,8 +61,8 @@ export function compose(config: Config, log: Log) {
     limits: createPostgresLimits(limitsPool),
     storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
-    payments: paymentsFor(config.kind),
-    depositKeys: createDepositKeys(config.depositKeys),
+    payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
+    depositKeys,
     vault: createAesVault(config.vaultKeys),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
     publicUrl: config.publicUrl,

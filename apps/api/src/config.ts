@@ -9,8 +9,10 @@ import {
   milliseconds,
   readEnvironment,
   STORAGE_VARIABLES,
+  STRIPE_VARIABLES,
   secret,
   storagePlace,
+  stripeAccess,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -39,6 +41,7 @@ const SCHEMA = z.object({
   /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
   DEPOSIT_KEY_EVM: z.optional(text),
   DEPOSIT_KEY_TRON: z.optional(text),
+  ...STRIPE_VARIABLES,
   /** Addresses or networks of our own proxies, with commas between them. */
   TRUSTED_PROXIES: list,
   PUBLIC_CALLS_PER_MINUTE: z.optional(count),
@@ -75,6 +78,7 @@ export function configFrom(environment: Environment) {
     tokenSecret: read.TOKEN_SECRET,
     vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
+    stripe: stripeAccess(read),
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimits: {
       publicCallsPerMinute: read.PUBLIC_CALLS_PER_MINUTE ?? 60 * lenience,

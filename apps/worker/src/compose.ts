@@ -1,4 +1,5 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
@@ -24,7 +25,13 @@ import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
-import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
+import {
+  forgetDrawWeights,
+  giveBackPurchase,
+  openWaitingComplaints,
+  payRefund,
+  prepareDraws,
+} from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
@@ -84,7 +91,8 @@ export function compose(config: Config, log: Log) {
     forgetOldSecrets: async () => {
       const forgotten = await forgetSecrets();
       if (!forgotten.ok) throw new Error('old secrets were not forgotten');
-      return forgotten.value.emailCodes + forgotten.value.sessions;
+      const { emailCodes, sessions, signInLinks, viewerSessions } = forgotten.value;
+      return emailCodes + sessions + signInLinks + viewerSessions;
     },
     forgetCommandsOlderThan: (ageMs) => forgetCommandsOlderThan(pool, ageMs),
     ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
@@ -97,12 +105,19 @@ export function compose(config: Config, log: Log) {
     releaseAbandonedJobs: (heldForMs) => releaseAbandonedJobs(pool, heldForMs),
   };
 
+  // Nothing is taken here: whoever took something gives it back.
+  const payments = paymentsFor({
+    environment: config.kind,
+    stripe: config.stripe,
+    depositKeys: createDepositKeys({}),
+  });
   const selling = { transactions, clock, chance: systemChance };
   const orderClock: OrderClock = {
     shipOverdueOrders: shipOverdueOrders(selling),
     beginSettlements: beginSettlements(selling),
     settleDueOrders: settleDueOrders(selling),
     endOverdueAudits: endOverdueAudits(selling),
+    openWaitingComplaints: openWaitingComplaints(selling),
     prepareDraws: prepareDraws(selling),
     ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
   };
@@ -138,6 +153,7 @@ export function compose(config: Config, log: Log) {
 
   const { announcer, packaging } = config;
   const storage = createStorage(config.storage, '/files');
+  const packager = packaging && createFfmpegPackager({ folder: packaging.folder });
 
   return {
     clock,
@@ -148,21 +164,25 @@ export function compose(config: Config, log: Log) {
     promises,
     orderClock,
     autoShip: autoShipWaiting(selling),
-    payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
+    payRefund: payRefund({ ...selling, payments }),
+    giveBack: giveBackPurchase({ ...selling, payments }),
     mailer,
     storage,
-    packaging: packaging && {
-      atOnce: packaging.atOnce,
-      next: packageNextEpisode(
-        {
-          ...selling,
-          storage,
-          vault: createAesVault({ current: packaging.encryptionKey }),
-          packager: createFfmpegPackager({ folder: packaging.folder }),
-        },
-        packaging.edges,
-      ),
-    },
+    packaging: packaging &&
+      packager && {
+        atOnce: packaging.atOnce,
+        next: (isStopping: () => boolean) =>
+          packageNextEpisode(
+            {
+              ...selling,
+              storage,
+              vault: createAesVault({ current: packaging.encryptionKey }),
+              packager,
+              isStopping,
+            },
+            packaging.edges,
+          ),
+      },
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),

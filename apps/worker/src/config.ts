@@ -13,8 +13,10 @@ import {
   port,
   readEnvironment,
   STORAGE_VARIABLES,
+  STRIPE_VARIABLES,
   secret,
   storagePlace,
+  stripeAccess,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -38,6 +40,7 @@ const SCHEMA = z.object({
   SIGNER_URL: z.optional(z.url()),
   SIGNER_ANNOUNCER_PRIVATE_KEY: z.optional(text),
   ...STORAGE_VARIABLES,
+  ...STRIPE_VARIABLES,
   /** Seals the keys of episodes, with the api's own key; without it this worker packages none. */
   ENCRYPTION_KEY: z.optional(secret),
   /** Where films lie while they are packaged. */
@@ -69,6 +72,7 @@ export function configFrom(environment: Environment) {
     brand: read.BRAND,
     announcer: announcerIn(read),
     storage: storagePlace(read),
+    stripe: stripeAccess(read),
     packaging: packagingIn(read),
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,

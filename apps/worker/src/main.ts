@@ -11,7 +11,7 @@ import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
 import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
-import { autoShip, payRefund } from './jobs/order-jobs.ts';
+import { autoShip, giveBack, payRefund } from './jobs/order-jobs.ts';
 import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
@@ -48,6 +48,7 @@ const jobs = await startJobs({
     'auto-ship': autoShip(parts.autoShip),
     'pay-refund': payRefund(parts.payRefund),
     'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
+    'give-back': giveBack(parts.giveBack),
   },
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
@@ -79,7 +80,7 @@ shutDownOnSignal({
   steps: [
     { name: 'no longer ready', take: () => readiness.stop() },
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
-    { name: 'finish the episode at hand', take: () => packaging?.stop() },
+    { name: 'leave the episode at hand', take: () => packaging?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },

@@ -42,6 +42,8 @@ export interface Call<Request, Answer, Allowed extends Access> {
   readonly device: string;
   readonly address: string;
   readonly requestId: string;
+  /** As it was sent, where it was: of the caller's tap. */
+  readonly idempotencyKey: string | undefined;
   /** A call that moves money must use these; any other that writes may, unless its answer holds a secret. */
   readonly onceOnly: OnceOnlyTransactions<Answer>;
 }

@@ -4,7 +4,7 @@ import type { Log, Metrics } from '@cliffhanger/operations';
 import { Counter } from 'prom-client';
 
 interface Options {
-  readonly next: ReturnType<typeof packageNextEpisode>;
+  readonly next: (isStopping: () => boolean) => ReturnType<typeof packageNextEpisode>;
   /** As many as this machine has processors to spare: each takes more than one. */
   readonly atOnce: number;
   readonly log: Log;
@@ -13,7 +13,7 @@ interface Options {
 }
 
 export interface PackagingEpisodes {
-  /** Takes no more; what it has begun with it finishes, as far as there is time. */
+  /** Takes no more; what it has begun with is left to others. */
   stop(): Promise<void>;
 }
 
@@ -38,12 +38,13 @@ export function packageEpisodes({
   });
   const stopping = new AbortController();
 
+  const packageNext = next(() => stopping.signal.aborted);
   const packageOne = async (): Promise<Packaged> => {
     try {
-      const outcome = await next();
+      const outcome = await packageNext();
       if (outcome === 'nothing-due') return outcome;
       episodes.inc({ outcome });
-      log.info({ outcome }, 'an episode was packaged');
+      log.info({ outcome }, 'an episode was worked on');
       return outcome;
     } catch (error) {
       episodes.inc({ outcome: 'error' });

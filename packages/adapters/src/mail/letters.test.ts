@@ -129,7 +129,7 @@ describe.each(every)('%s in %s', (template, locale) => {
 
   test('leads nowhere but to us', () => {
     for (const [, url] of html.matchAll(/href="([^"]*)"/g))
-      expect(url).toMatch(/^https:\/\/app\.example\.com\/(console\/)?#\//);
+      expect(url).toMatch(/^https:\/\/app\.example\.com\/((console\/)?#\/|watch\/sign-in#)/);
   });
 });
 

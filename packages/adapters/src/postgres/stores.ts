@@ -7,7 +7,10 @@ import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { createComplaints } from './checkout/complaints.ts';
 import { createInvoices } from './checkout/invoices.ts';
+import { createProcessorEvents, createPurchases } from './checkout/purchases.ts';
+import { createStorefront } from './checkout/storefront.ts';
 import { createViewers } from './checkout/viewers.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
@@ -52,6 +55,7 @@ import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
 import { createOverdueReviews } from './trust/overdue-reviews.ts';
+import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -87,6 +91,11 @@ export const createStores = (session: Session): Stores => ({
   checkout: createCheckout(session),
   invoices: createInvoices(session),
   viewers: createViewers(session),
+  purchases: createPurchases(session),
+  processorEvents: createProcessorEvents(session),
+  complaints: createComplaints(session),
+  storefront: createStorefront(session),
+  viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),

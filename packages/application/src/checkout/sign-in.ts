@@ -80,7 +80,7 @@ export const confirmSignIn =
       await stores.viewers.markSignInLinkUsed(email, now);
       const guest = await guestOfBoth(stores, link, viewerId);
       const id = await accountOf(stores, chance, { email, guest, now });
-      if (guest !== undefined && guest !== id) await stores.viewers.shareAll(guest, id);
+      if (guest !== undefined && guest !== id) await bringAlong(stores, guest, id);
       await stores.viewers.shareByEmail(email);
       if (token !== null) await endViewerSession(stores, digests, token, now);
       const begun = await addViewerSession(stores, { chance, digests }, id, now);
@@ -95,6 +95,15 @@ async function guestOfBoth(
 ): Promise<ViewerId | undefined> {
   if (viewerId === null || askedBy !== viewerId) return undefined;
   return (await viewers.isGuest(viewerId)) ? viewerId : undefined;
+}
+
+/** What the guest has bought, and where they are in it. */
+async function bringAlong({ viewers, viewing }: Stores, guest: ViewerId, account: ViewerId): Promise<void> {
+  await viewers.shareAll(guest, account);
+  for (const place of await viewing.placesOf(guest)) {
+    if ((await viewing.placeIn(account, place.dramaId)) === undefined)
+      await viewing.savePlace(account, place);
+  }
 }
 
 interface Proved {

@@ -14,4 +14,7 @@ export const countPurchases =
 export const deleteViewer =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   (viewerId: ViewerId): Promise<Result<number>> =>
-    transactions.run(async ({ viewers }) => accept(await viewers.erase(viewerId, clock.now())));
+    transactions.run(async ({ viewers, viewing }) => {
+      await viewing.forget(viewerId);
+      return accept(await viewers.erase(viewerId, clock.now()));
+    });

@@ -28,10 +28,12 @@ import { videoPartFiles } from './video-parts.ts';
 export interface PackageEpisodePorts
   extends Needs<'transactions' | 'clock' | 'chance' | 'storage' | 'vault'> {
   readonly packager: Packager;
+  /** The process is about to end: what is at hand is left to others. */
+  readonly isStopping?: () => boolean;
 }
 
 /** `lost`: somebody else has taken it over, or a newer video came; nothing of this try is left. */
-export type Packaged = 'nothing-due' | 'ready' | 'failed' | 'lost';
+export type Packaged = 'nothing-due' | 'ready' | 'failed' | 'lost' | 'left-to-others';
 
 /** How far it is when ffmpeg is done; the rest is storing what it made. */
 const ENCODED_PERCENT = 95;
@@ -85,25 +87,21 @@ async function packaged(
     },
     (made) => store(ports, claimed, made, keepLease),
   );
-  switch (outcome.kind) {
-    case 'made':
-      return outcome.value ? 'ready' : 'lost';
-    case 'failed':
-      return fail(ports, claimed, outcome.failure);
-    case 'given-up':
-      return 'lost';
-  }
+  if (outcome.kind === 'failed') return fail(ports, claimed, outcome.failure);
+  if (outcome.kind === 'made' && outcome.value) return 'ready';
+  return ports.isStopping?.() === true ? leave(ports, claimed) : 'lost';
 }
 
 type KeepLease = (percent: number) => Promise<boolean>;
 
 /** Says how far it is, which also says that we are alive; not more often than somebody would look. */
 function leaseKeeper(ports: PackageEpisodePorts, { lease }: ClaimedEpisode): KeepLease {
-  const { clock } = ports;
+  const { clock, isStopping = () => false } = ports;
   let toldAt = clock.now();
   let isHeld = true;
   return async (percent) => {
     const now = clock.now();
+    if (isStopping()) return false;
     if (!isHeld || now < later(toldAt, TELL_EVERY_MS)) return isHeld;
     toldAt = now;
     isHeld = await ofLease(ports, ({ episodes }) =>
@@ -198,8 +196,15 @@ async function tryAgain(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpi
   await ofLease(ports, ({ episodes }) =>
     tries >= MOST_PACKAGING_TRIES
       ? episodes.saveFailed(lease, 'gave-up', now)
-      : episodes.saveTryAgain(lease, { dueAt: later(now, pauseBeforeTry(tries)), now }),
+      : episodes.saveTryAgain(lease, { tries, dueAt: later(now, pauseBeforeTry(tries)), now }),
   );
+}
+
+/** Nothing went wrong: it is due at once, and this was no try. */
+async function leave(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpisode): Promise<Packaged> {
+  const now = ports.clock.now();
+  await ofLease(ports, ({ episodes }) => episodes.saveTryAgain(lease, { tries: tries - 1, dueAt: now, now }));
+  return 'left-to-others';
 }
 
 async function ofLease(

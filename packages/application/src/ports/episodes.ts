@@ -101,7 +101,10 @@ export interface Episodes {
   saveUnfinished(lease: Id<'lease'>, files: readonly string[]): Promise<boolean>;
   saveReady(lease: Id<'lease'>, made: NewPackage): Promise<boolean>;
   saveFailed(lease: Id<'lease'>, failure: EpisodeFailure, now: Instant): Promise<boolean>;
-  saveTryAgain(lease: Id<'lease'>, at: { readonly dueAt: Instant; readonly now: Instant }): Promise<boolean>;
+  saveTryAgain(
+    lease: Id<'lease'>,
+    again: { readonly tries: number; readonly dueAt: Instant; readonly now: Instant },
+  ): Promise<boolean>;
 
   packageOf(key: EpisodeKey): Promise<WatchedPackage | undefined>;
   packageNamed(name: string): Promise<WatchedPackage | undefined>;

@@ -1,4 +1,5 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
+import type { PurchaseId } from '@cliffhanger/core/checkout';
 import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { AnnouncementId, PushEventKind } from '@cliffhanger/core/messages';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
@@ -19,6 +20,8 @@ export interface OutboxMessages {
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
   /** A refunded order's payment is given back to its viewer. */
   'pay-refund': { readonly orderId: OrderId };
+  /** What was paid for an order that could not be made goes back to its viewer. */
+  'give-back': { readonly purchaseId: PurchaseId };
 }
 
 /** What an open app is told at once. */

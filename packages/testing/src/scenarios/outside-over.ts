@@ -19,7 +19,7 @@ export const outsideOver = (owner: Pool): Outside => ({
   limits: createFakeLimits(systemClock),
   storage: createFakeStorage(),
   pictures: fakePictures,
-  payments: createSandboxPayments('development'),
+  payments: { sandbox: createSandboxPayments('development') },
   depositKeys: createDepositKeys({}),
   vault: createAesVault({ current: systemChance.secret() }),
   secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),

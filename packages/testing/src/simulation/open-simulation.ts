@@ -57,7 +57,7 @@ export async function openSimulation({
     limits: createFakeLimits(clock),
     storage: createFakeStorage(),
     pictures: fakePictures,
-    payments: createSandboxPayments('test'),
+    payments: { sandbox: createSandboxPayments('test') },
     depositKeys: createDepositKeys({}),
     publicUrl: 'https://simulation.test',
     storefrontUrl: 'https://simulation.test/watch/',

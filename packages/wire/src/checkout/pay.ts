@@ -1,3 +1,4 @@
+import { PROCESSORS } from '@cliffhanger/core/checkout';
 import * as z from 'zod/mini';
 import { emailInput } from '../identity/inputs.ts';
 import { endpoint, fields, id, instant, money, requiredText, snakeWord, word } from '../kernel/index.ts';
@@ -6,8 +7,7 @@ import { invoice } from './invoice.ts';
 import { quantity } from './quantity.ts';
 import { storeShown } from './store-shown.ts';
 
-const PROCESSORS = ['sandbox', 'stripe', 'usdt'] as const;
-export const processorName = word(PROCESSORS);
+const processorName = word(PROCESSORS);
 
 export const quotePurchase = endpoint({
   name: 'checkout.quote',

@@ -5,10 +5,20 @@ import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { addAccountRoutes } from './account.ts';
+import { addDramaRoutes } from './dramas.ts';
+import { addPublishedDrawRoutes } from './draws.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
+import { addPayingRoutes } from './paying.ts';
+import { addReceiptRoutes } from './receipts.ts';
+import { addStripeMessages } from './stripe-messages.ts';
 
 export function addCheckoutRoutes(api: Api, outside: Outside): void {
   addAccountRoutes(api, outside);
+  addDramaRoutes(api, outside);
+  addPayingRoutes(api, outside);
+  addReceiptRoutes(api, outside);
+  addPublishedDrawRoutes(api, outside);
+  addStripeMessages(api, outside);
   addInvoiceRoutes(api, outside);
 }
 

@@ -235,6 +235,13 @@ const createAccounts = (session: Session): Pick<Viewers, AccountCalls> => ({
                (select unnest(array[email, verified_email]) from checkout.viewers where id = $1)`,
       values: [viewerId],
     });
+    for (const table of ['purchases', 'invoices']) {
+      await session.query({
+        name: `viewer-erase-${table}`,
+        text: `update checkout.${table} set email = null where viewer_id = $1`,
+        values: [viewerId],
+      });
+    }
     await session.query({
       name: 'viewer-erase-sessions',
       text: 'delete from checkout.viewer_sessions where viewer_id = $1',

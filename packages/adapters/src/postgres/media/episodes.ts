@@ -210,13 +210,14 @@ const createPackaging = (session: Session): Packaging => ({
     );
   },
 
-  async saveTryAgain(lease, { dueAt, now }) {
+  async saveTryAgain(lease, { tries, dueAt, now }) {
     return held(
       await session.query({
         name: 'episode-try-again',
-        text: `update media.episodes set state = 'awaiting', progress = 0, lease = null, due_at = $2, changed_at = $3
+        text: `update media.episodes set state = 'awaiting', progress = 0, lease = null, tries = $4, due_at = $2,
+                 changed_at = $3
                where lease = $1`,
-        values: [lease, timestamp(dueAt), timestamp(now)],
+        values: [lease, timestamp(dueAt), timestamp(now), tries],
       }),
     );
   },
