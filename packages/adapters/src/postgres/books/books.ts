@@ -114,10 +114,6 @@ export const createBooks = (session: Session): Books => ({
     return rows.map(transferOf);
   },
 
-  ...corrections(session),
-});
-
-const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'correctionOf'> => ({
   async waitingCorrections(most) {
     const { rows } = await session.query<CorrectionRow>({
       name: 'corrections-waiting',
@@ -125,15 +121,6 @@ const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'corr
       values: [most],
     });
     return rows.map(correctionOf);
-  },
-
-  async correctionOf(transferId) {
-    const { rows } = await session.query<CorrectionRow>({
-      name: 'correction-of',
-      text: `${CORRECTION} where transfer_id = $1`,
-      values: [transferId],
-    });
-    return rows[0] && correctionOf(rows[0]);
   },
 });
 

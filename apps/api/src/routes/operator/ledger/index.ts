@@ -7,7 +7,6 @@ import {
 } from '@cliffhanger/application/ledger';
 import type { BookedTransfer, Outside } from '@cliffhanger/application/ports';
 import { correctTransfer } from '@cliffhanger/application/wallet';
-import { refuse } from '@cliffhanger/core/kernel';
 import type { Correction } from '@cliffhanger/core/wallet';
 import * as wire from '@cliffhanger/wire/operator/ledger';
 import type { Api } from '../../../http/call.ts';
@@ -45,11 +44,9 @@ function addCorrectionRoutes(api: Api, outside: Outside): void {
 
   serveOperator(api, outside, wire.correctTransfer, async ({ input, operator, outside: audited }) => {
     const { id: transferId, reason } = input;
-    const proposed = await audited.transactions.readOne(({ books }) => books.correctionOf(transferId));
-    const isSecond = proposed?.confirmed === null && proposed.proposedBy !== operator.id;
-    if (isSecond && !operator.roles.includes('finance-approver')) return refuse('role-not-allowed');
+    const maySecond = operator.roles.includes('finance-approver');
     return answered(
-      await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
+      await correctTransfer(audited)({ transferId, reason, operator: operator.id, maySecond }),
       ({ correction }) => correctionAnswer(correction),
     );
   });

@@ -229,6 +229,32 @@ describe('money', () => {
     expect(got(await ivy.call(wire.recordPayment, { ...payment, code: ivy.code() })).state).toBe('paid');
   });
 
+  test('two of finance who say yes at the same instant are one yes too few without an approver', async () => {
+    const { outside } = office;
+    const seller = await anApprovedSeller(outside);
+    await withMoney(outside, seller.id, '2000');
+    const method = await aReadyPayoutMethod(office, seller);
+    const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
+    const withdrawal = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
+    const credentialsId = await anUpload(outside, seller.id);
+    const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('500'), credentialsId } as const;
+    const deposit = valueOf(await claimDeposit(outside)(claim));
+    const people = [await atTheConsole('finance'), await atTheConsole('finance')];
+    for (const [endpoint, id, stays] of [
+      [wire.decideReview.withdrawal, withdrawal.id, 'requested'],
+      [wire.decideReview.deposit, deposit.id, 'second-look'],
+    ] as const) {
+      const codes = people.map((one) => one.code());
+      const answers = await Promise.all(
+        people.map((one, index) => one.call(endpoint, { id, verdict: 'approve', code: codes[index] ?? '' })),
+      );
+      const outcomes = answers.map((answer) => (answer.ok ? answer.value.state : refusalOf(answer)));
+      expect(outcomes.toSorted()).toEqual([stays, 'role-not-allowed'].toSorted());
+    }
+    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    expect(available).toBe(usdt('500'));
+  });
+
   test('a withdrawal that was approved and cannot be paid is rejected, and all of it is given back', async () => {
     const { outside } = office;
     const seller = await anApprovedSeller(outside);
