@@ -1,7 +1,7 @@
 import { createHashRouter } from 'react-router';
 import { DramasScreen } from '../features/catalog/dramas-screen.tsx';
+import { OverviewScreen } from '../features/dashboard/overview-screen.tsx';
 import { BooksScreen } from '../features/ledger/books-screen.tsx';
-import { OverviewScreen } from '../features/reviews/overview/overview-screen.tsx';
 import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { AuditScreen } from '../features/staff/audit/audit-screen.tsx';

@@ -12,6 +12,7 @@ import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
 import { createCredit } from './credit/credit.ts';
+import { createPlatformFigures } from './dashboard/platform-figures.ts';
 import { createRollups } from './dashboard/rollups.ts';
 import { createDepositAddresses } from './deposits/deposit-addresses.ts';
 import { createDeposits } from './deposits/deposits.ts';
@@ -107,6 +108,7 @@ export const createStores = (session: Session): Stores => ({
   settings: createSettings(session),
   levels: createLevels(session),
   rollups: createRollups(session),
+  platformFigures: createPlatformFigures(session),
   credit: createCredit(session),
   content: createContent(session),
   referrals: createReferrals(session),

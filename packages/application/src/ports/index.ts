@@ -40,6 +40,7 @@ export * from './overdue-reviews.ts';
 export * from './passwords.ts';
 export * from './payments.ts';
 export * from './pictures.ts';
+export * from './platform-figures.ts';
 export * from './promotion-links.ts';
 export * from './push-events.ts';
 export * from './push-signal.ts';

@@ -25,6 +25,7 @@ import type { Messages } from './messages.ts';
 import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
 import type { OverdueReviews } from './overdue-reviews.ts';
+import type { PlatformFigures } from './platform-figures.ts';
 import type { PromotionLinks } from './promotion-links.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
@@ -76,6 +77,7 @@ export interface Stores {
   readonly settings: SettingsStore;
   readonly levels: Levels;
   readonly rollups: Rollups;
+  readonly platformFigures: PlatformFigures;
   readonly credit: Credit;
   readonly content: Content;
   readonly referrals: Referrals;

@@ -1,3 +1,10 @@
-export { countQueues, getReviewPage, listQueue, listReviewTimes, type ReviewPage } from './read-queue.ts';
+export {
+  countQueues,
+  getReviewPage,
+  listQueue,
+  listReviewTimes,
+  listUrgent,
+  type ReviewPage,
+} from './read-queue.ts';
 export { reviewing } from './reviewing.ts';
 export { releaseItem, takeItem } from './take-item.ts';

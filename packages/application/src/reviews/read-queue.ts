@@ -35,6 +35,31 @@ export const listQueue =
       ),
     );
 
+const MOST_URGENT = 8;
+
+export interface UrgentItem {
+  readonly kind: ReviewKind;
+  readonly item: ReviewItem;
+}
+
+/** What is promised soonest, out of several queues: the front of each, put in one order. */
+export const listUrgent =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async (kinds: readonly ReviewKind[]): Promise<Result<readonly UrgentItem[]>> =>
+    accept(
+      await transactions.read(async (stores) => {
+        const terms = await queueTerms(stores, clock.now());
+        const urgent: UrgentItem[] = [];
+        for (const kind of kinds) {
+          const items = await stores.reviewQueue.list(kind, { ...terms, most: MOST_URGENT });
+          urgent.push(...items.map((item) => ({ kind, item })));
+        }
+        return urgent
+          .toSorted((one, other) => one.item.promisedBy - other.item.promisedBy)
+          .slice(0, MOST_URGENT);
+      }),
+    );
+
 export const countQueues =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   async (): Promise<Result<readonly QueueCount[]>> =>

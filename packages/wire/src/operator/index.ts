@@ -1,4 +1,5 @@
 import * as catalog from './catalog/index.ts';
+import * as dashboard from './dashboard/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
 import * as reviews from './reviews/index.ts';
@@ -19,6 +20,7 @@ const endpointsIn = (value: unknown): readonly OperatorEndpoint[] => {
 /** Every call of the console. */
 export const operatorContract: readonly OperatorEndpoint[] = [
   staff,
+  dashboard,
   reviews,
   ledger,
   settings,

@@ -1,6 +1,7 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
+import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
@@ -9,6 +10,7 @@ import { addStaffRoutes } from './staff/index.ts';
 /** Every call of the console; what is not added here is found by a test. */
 export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
   addStaffRoutes(api, outside);
+  addDashboardRoutes(api, outside);
   addReviewRoutes(api, outside);
   addLedgerRoutes(api, outside);
   addSettingRoutes(api, outside);

@@ -55,16 +55,7 @@ export const createBooks = (session: Session): Books => ({
   async totals() {
     const { rows } = await session.query<AccountTotal>({
       name: 'books-totals',
-      text: `select account, asset, balance from ledger.platform_balances
-             union all
-             select s.account, s.asset::ledger.asset, s.balance from (
-               select sum(available)::bigint as available, sum(unsettled)::bigint as unsettled,
-                 sum(withdrawing)::bigint as withdrawing, sum(escrow)::bigint as escrow, sum(episodes)::bigint as episodes
-               from ledger.books) b,
-               lateral (values ('seller:available', 'USDT', b.available), ('seller:unsettled', 'USDT', b.unsettled),
-                 ('seller:withdrawing', 'USDT', b.withdrawing), ('order:escrow', 'USDT', b.escrow),
-                 ('seller:episodes', 'EPISODE', b.episodes)) as s(account, asset, balance)
-             order by account`,
+      text: 'select account, asset, balance from ledger.account_balances order by account',
     });
     return rows;
   },

@@ -1,17 +1,13 @@
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
 import { fields, id, instant, LARGEST_PAGE, nothing, refusing } from '../../kernel/index.ts';
-import { appCodeInput, bigNumber, operatorEndpoint, reasonInput } from '../kernel.ts';
+import { appCodeInput, bigNumber, operatorEndpoint, reasonInput, signedNumber } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor'];
 const WHO_CORRECTS: readonly StaffRole[] = ['finance', 'finance-approver'];
 
 /** Whole micro-USDT or episodes, with its sign: a line of the books, exactly. */
-const amount = z.codec(
-  z.string(refusing('invalid-input')).check(z.regex(/^-?[0-9]{1,19}$/, refusing('invalid-input'))),
-  z.custom<bigint>((value) => typeof value === 'bigint'),
-  { decode: (text) => BigInt(text), encode: (value) => value.toString() },
-);
+const amount = signedNumber;
 const asset = z.enum(['USDT', 'EPISODE']);
 const accountInput = z
   .string(refusing('field-required'))

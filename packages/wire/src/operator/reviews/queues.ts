@@ -189,3 +189,14 @@ export const countQueues = operatorEndpoint({
     times: z.array(fields({ kind: reviewKind, decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
   }),
 });
+
+export const listUrgent = operatorEndpoint({
+  name: 'reviews.list-urgent',
+  path: '/api/operator/reviews/urgent',
+  roles: EVERY_ROLE,
+  kind: 'view',
+  isPersonal: true,
+  summary: 'Of all queues that the caller works on, what is promised soonest or is past it.',
+  request: nothing,
+  answer: fields({ list: z.array(fields({ kind: reviewKind, item: reviewItem })) }),
+});

@@ -1,29 +1,15 @@
 import { wordsOf } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { countQueues } from '@cliffhanger/wire/operator/reviews';
+import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { dateText, say } from '../../../shared/language/index.ts';
-import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { dateText, say } from '../../shared/language/index.ts';
+import { Table } from '../../shared/parts/index.ts';
 
-type Counted = AnswerOf<typeof countQueues>;
-
-/** What needs a person now, and how long people took. */
-export function OverviewScreen() {
-  const counted = useAnswer(countQueues, {});
-  return (
-    <Page title={say('console.nav.overview')}>
-      <Panel title={say('console.overview.title')}>
-        <Answered of={counted}>{(answer) => <Queues {...answer} />}</Answered>
-      </Panel>
-    </Page>
-  );
-}
-
-const Queues = ({ queues, times }: Counted) => (
+/** How much waits in each queue, and how long people really took: the figures that sellers are shown too. */
+export const Queues = ({ queues, times }: AnswerOf<typeof countQueues>) => (
   <Table
-    label={say('console.overview.title')}
+    label={say('console.overview.queues')}
     heads={[
       [say('console.overview.queue')],
       [say('console.overview.waiting'), true],
