@@ -89,7 +89,7 @@ async function clearAlarms({ office }: DepositWorld): Promise<void> {
   const kinds: ChainAlarmKind[] = ['deep-reorganisation', 'credited-but-gone', 'books-differ'];
   await office.outside.transactions.run(async ({ chainAlarms }) => {
     for (const kind of kinds)
-      await chainAlarms.clear('bep20', kind, { actor: 'chaos', at: office.clock.now() });
+      await chainAlarms.clear('bep20', kind, { actor: 'chain', at: office.clock.now() });
     return { ok: true, value: undefined };
   });
 }

@@ -6,6 +6,7 @@ import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
+import { createResolutions } from './chain/resolutions.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createInvoices } from './checkout/invoices.ts';
 import { createCommandLog } from './command-log.ts';
@@ -91,6 +92,7 @@ export const createStores = (session: Session): Stores => ({
   chainTransfers: createChainTransfers(session),
   chainHoldings: createChainHoldings(session),
   chainAlarms: createChainAlarms(session),
+  resolutions: createResolutions(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   sendings: createSendings(session),

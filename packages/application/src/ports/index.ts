@@ -45,6 +45,7 @@ export * from './promotion-links.ts';
 export * from './push-events.ts';
 export * from './push-signal.ts';
 export * from './referrals.ts';
+export * from './resolutions.ts';
 export * from './review-decisions.ts';
 export * from './review-queue.ts';
 export * from './rollups.ts';

@@ -29,6 +29,7 @@ import type { PlatformFigures } from './platform-figures.ts';
 import type { PromotionLinks } from './promotion-links.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
+import type { Resolutions } from './resolutions.ts';
 import type { ReviewDecisions } from './review-decisions.ts';
 import type { ReviewQueue } from './review-queue.ts';
 import type { Rollups } from './rollups.ts';
@@ -88,6 +89,7 @@ export interface Stores {
   readonly chainTransfers: ChainTransfers;
   readonly chainHoldings: ChainHoldings;
   readonly chainAlarms: ChainAlarms;
+  readonly resolutions: Resolutions;
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
   readonly sendings: Sendings;

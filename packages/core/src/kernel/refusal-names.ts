@@ -105,6 +105,11 @@ export const REFUSAL_NAMES = [
   'payment-differs',
   'transfer-unknown',
   'transfer-not-correctable',
+  'set-aside-unknown',
+  'resolution-not-possible',
+  'resolution-exists',
+  'resolution-under-way',
+  'alarm-unknown',
   // orders
   'order-data-changed',
   'quote-expired',

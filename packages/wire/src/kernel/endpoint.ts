@@ -25,6 +25,7 @@ export type Capability =
   | 'staff'
   | 'reviews'
   | 'ledger'
+  | 'chain'
   | 'settings';
 
 export type Access = 'public' | 'seller' | 'operator';

@@ -1,4 +1,5 @@
 import * as catalog from './catalog/index.ts';
+import * as chain from './chain/index.ts';
 import * as dashboard from './dashboard/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
@@ -23,6 +24,7 @@ export const operatorContract: readonly OperatorEndpoint[] = [
   dashboard,
   reviews,
   ledger,
+  chain,
   settings,
   catalog,
 ].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));

@@ -1,6 +1,7 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
+import { addChainRoutes } from './chain/index.ts';
 import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
@@ -13,6 +14,7 @@ export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Out
   addDashboardRoutes(api, outside);
   addReviewRoutes(api, outside);
   addLedgerRoutes(api, outside);
+  addChainRoutes(api, outside);
   addSettingRoutes(api, outside);
   addCatalogueRoutes(api, outside);
 }
