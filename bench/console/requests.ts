@@ -3,6 +3,7 @@ import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { staffTokenText } from '@cliffhanger/core/staff';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import * as catalog from '@cliffhanger/wire/operator/catalog';
+import * as chain from '@cliffhanger/wire/operator/chain';
 import * as dashboard from '@cliffhanger/wire/operator/dashboard';
 import * as ledger from '@cliffhanger/wire/operator/ledger';
 import * as reviews from '@cliffhanger/wire/operator/reviews';
@@ -78,6 +79,11 @@ export function consoleRequests({ worker, auditor, waiting, orders }: Known): re
     work('', ledger.getTransfer, (round) => ({ id: idOf<'transfer'>(order(round).transfer) })),
     work('', ledger.listOrderTransfers, (round) => ({ number: order(round).number })),
     work('', ledger.listCorrections, () => ({})),
+    work('', ledger.listComparisons, () => ({ openOnly: false, ...page })),
+    work('', chain.listSetAside, () => page),
+    work('', chain.listResolutions, () => page),
+    work('', chain.listAlarms, () => ({})),
+    work('', staff.listNames, () => ({})),
     work('', catalog.listDramas, () => ({ search: '', ...page })),
     work('searched', catalog.listDramas, (round) => ({ search: `secret ${String(round % 10)}`, ...page })),
     work('', settings.listSettings, () => ({})),

@@ -2,7 +2,8 @@ import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listDramas } from '@cliffhanger/wire/operator/catalog';
-import { listAccounts } from '@cliffhanger/wire/operator/ledger';
+import { listAlarms, listSetAside } from '@cliffhanger/wire/operator/chain';
+import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
 import { clsx } from 'clsx';
@@ -54,6 +55,9 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
       })}
       {may(listAccounts) && <Group name={say('console.nav.money')} />}
       {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
+      {may(listComparisons) && <Place to="/reconciliation" name={say('console.nav.reconciliation')} />}
+      {may(listSetAside) && <Place to="/suspense" name={say('console.nav.suspense')} />}
+      {may(listAlarms) && <Place to="/alarms" name={say('console.nav.alarms')} />}
       {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
       {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
       <Group name={say('console.nav.platform')} />
@@ -93,7 +97,7 @@ const Place = ({ to, name, count, isLate = false }: PlaceProps) => (
     to={to}
     end
     className={({ isActive }) =>
-      clsx('flex h-7 items-center rounded-bar px-2', isActive ? 'bg-control font-medium' : 'hover:bg-control')
+      clsx('flex h-7 items-center rounded-bar px-2', isActive ? 'bg-surface font-medium' : 'hover:bg-surface')
     }
   >
     {name}

@@ -1,5 +1,6 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
+import { createComparisons } from './books/comparisons.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCatalogOffice } from './catalog/catalog-office.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
@@ -103,6 +104,7 @@ export const createStores = (session: Session): Stores => ({
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
+  comparisons: createComparisons(session),
   catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
   mailDigests: createMailDigests(session),

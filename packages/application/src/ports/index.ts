@@ -12,6 +12,7 @@ export * from './checkout.ts';
 export * from './clicks.ts';
 export * from './clock.ts';
 export * from './command-log.ts';
+export * from './comparisons.ts';
 export * from './content.ts';
 export * from './corrections.ts';
 export * from './credentials-store.ts';

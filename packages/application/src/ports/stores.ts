@@ -7,6 +7,7 @@ import type { Certifications } from './certifications.ts';
 import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './chain-watch.ts';
 import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
+import type { Comparisons } from './comparisons.ts';
 import type { Content } from './content.ts';
 import type { Corrections } from './corrections.ts';
 import type { CredentialsStore } from './credentials-store.ts';
@@ -100,5 +101,6 @@ export interface Stores {
   readonly auditLog: AuditLog;
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
+  readonly comparisons: Comparisons;
   readonly catalogOffice: CatalogOffice;
 }

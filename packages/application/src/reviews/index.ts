@@ -5,6 +5,7 @@ export {
   listReviewTimes,
   listUrgent,
   type ReviewPage,
+  refreshReviewTimes,
 } from './read-queue.ts';
 export { reviewing } from './reviewing.ts';
 export { releaseItem, takeItem } from './take-item.ts';

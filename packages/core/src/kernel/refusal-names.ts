@@ -110,6 +110,7 @@ export const REFUSAL_NAMES = [
   'resolution-exists',
   'resolution-under-way',
   'alarm-unknown',
+  'difference-unknown',
   // orders
   'order-data-changed',
   'quote-expired',

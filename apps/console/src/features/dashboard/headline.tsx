@@ -18,7 +18,7 @@ export function Headline({ overview, times }: HeadlineProps) {
   const unbacked = warnings.find(({ name }) => name === 'unbacked')?.value ?? 0n;
   const slowest = times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
   return (
-    <section className="mb-4 grid grid-cols-2 overflow-hidden rounded-bar border border-line bg-surface lg:grid-cols-5">
+    <section className="mb-4 grid grid-cols-5 overflow-hidden rounded-bar border border-line bg-surface">
       <Figure
         name={say('console.overview.sales')}
         value={moneyFigures(today.sales, 'en')}

@@ -35,12 +35,15 @@ export function OverviewScreen() {
           {(answer) => <Headline overview={answer} times={counted.data?.times ?? []} />}
         </Answered>
       )}
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.65fr_1fr]">
+      <div className="grid grid-cols-[1.65fr_1fr] items-start gap-4">
         <div className="min-w-0">
           <Panel title={say('console.overview.title')}>
             <Answered of={urgent}>{({ list }) => <Urgent list={list} />}</Answered>
           </Panel>
-          <Panel title={say('console.overview.queues')}>
+          <Panel
+            title={say('console.overview.queues')}
+            aside={<span className="text-small text-muted">{say('console.overview.queues.times')}</span>}
+          >
             <Answered of={counted}>{(answer) => <Queues {...answer} />}</Answered>
           </Panel>
         </div>

@@ -26,12 +26,12 @@ export function OwedAndHeld({ overview: { owed, held, warnings } }: { readonly o
         )
       }
     >
-      <div className="grid gap-x-6 px-4 py-2 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+      <div className="px-4 py-2">
         <Side name={say('console.overview.owed.sum')} sums={owed} />
-        <div>
-          <Side name={say('console.overview.held.sum')} sums={held} />
+        <Side name={say('console.overview.held.sum')} sums={held} />
+        <dl>
           <Line name={say('console.overview.own')} amount={there - all} isSum />
-        </div>
+        </dl>
       </div>
     </Panel>
   );
@@ -43,7 +43,7 @@ interface SideProps {
 }
 
 const Side = ({ name, sums }: SideProps) => (
-  <dl>
+  <dl className="mb-3">
     <Line name={name} amount={sumOf(sums)} isSum />
     {sums.map(({ account, amount }) => (
       <Line key={account} name={account} amount={amount} />

@@ -24,7 +24,7 @@ export const Queues = ({ queues, times }: AnswerOf<typeof countQueues>) => (
       const name = say(`console.queue.${kind}`);
       return (
         <tr key={kind}>
-          <td>
+          <td className="whitespace-nowrap">
             {isMine ? (
               <Link className="text-primary-text" to={`/queue/${kind}`}>
                 {name}
@@ -35,7 +35,7 @@ export const Queues = ({ queues, times }: AnswerOf<typeof countQueues>) => (
           </td>
           <td className="text-end">{waiting}</td>
           <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>{overdue}</td>
-          <td>{nextPromise === null ? '' : dateText(nextPromise)}</td>
+          <td className="whitespace-nowrap">{nextPromise === null ? '' : dateText(nextPromise)}</td>
           <td className="text-end">{taken === undefined ? '' : wordsOf(taken.medianMs, 'en')}</td>
           <td className="text-end">{taken === undefined ? '' : wordsOf(taken.p95Ms, 'en')}</td>
         </tr>

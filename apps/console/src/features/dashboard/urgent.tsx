@@ -24,7 +24,7 @@ export function Urgent({ list }: { readonly list: List }) {
               {item.amount === null ? item.title : `${moneyFigures(item.amount, 'en')}, ${item.title}`}
             </span>
           </Link>
-          <span className="w-36 truncate text-small text-muted">
+          <span className="max-w-36 truncate text-small text-muted">
             {item.taken === null ? '' : say('console.queue.taken', { name: item.taken.name })}
           </span>
           <Clock from={item.submittedAt} promisedBy={item.promisedBy} />

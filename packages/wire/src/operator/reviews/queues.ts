@@ -80,7 +80,7 @@ const sellerFile = fields({
   ),
   shared: z.array(
     fields({
-      trait: z.enum(['payout-target', 'contact', 'social-account']),
+      trait: z.enum(['payout-target', 'contact', 'social-account', 'device', 'network', 'payment-source']),
       sellerId: id<'seller'>(),
       sellerName: z.string(),
       reviewState: z.string(),
