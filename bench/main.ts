@@ -6,6 +6,7 @@ import { measureConsole } from './console/index.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
+import { measureViewers } from './viewers/index.ts';
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   chain: measureChain,
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
   console: measureConsole,
   ledger: measureLedger,
   selling: measureSelling,
+  viewers: measureViewers,
 };
 
 const [name = '', ...words] = process.argv.slice(2);

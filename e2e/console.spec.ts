@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './judging/accessibility.ts';
-import { aPendingSeller, aSellerWithAddress } from './world/back-office.ts';
-import { letterTo } from './world/mailbox.ts';
+import { aSellerWithAddress } from './world/back-office.ts';
 import { asksForWithdrawal, joinsTheStaff, manyLinksWait, opensTheConsole } from './world/staff.ts';
 
 /* Everything the platform's staff does, in a browser of their own. */
@@ -33,26 +32,6 @@ test('a reviewer clears thirty links by keyboard alone', async ({ page }) => {
     await sends(page);
     await expect(page.getByRole('heading', { name: url, exact: true })).toHaveCount(0);
   }
-});
-
-test('a registration is rejected with a notice in the seller’s language', async ({ page }) => {
-  const seller = await aPendingSeller({ locale: 'de', realName: 'Jonas Weber' });
-  const ada = await joinsTheStaff(page, 'Ada', 'reviewer');
-  await opensTheConsole(page, ada);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Registrations/ })
-    .click();
-  const row = page.getByRole('button', { name: /Jonas Weber/ }).first();
-  await row.click();
-  await page.getByRole('heading', { name: 'Jonas Weber, SE' }).waitFor();
-  await page.keyboard.press('r');
-  await page.keyboard.press('4');
-  await expect(page.getByText('What the seller will read')).toBeVisible();
-  await expect(page.locator('[lang="de"]')).toBeVisible();
-  await sends(page);
-  await expect(row).toHaveCount(0);
-  await letterTo(seller.email, 'Ihre Registrierung wurde nicht angenommen');
 });
 
 test('a withdrawal of 1,500 is approved by no single person', async ({ page, browser }) => {

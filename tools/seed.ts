@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util';
 import { seed } from '@cliffhanger/testing/scenarios';
+import { seedEpisodes } from './artwork/seed-episodes.ts';
 import { seedPreviews } from './artwork/seed-previews.ts';
 import { addressesFrom } from './services/ports.ts';
 
 /**
- * Fills a development database: the hall, support contacts, a seller with three weeks of business, previews of a handful
- * of dramas where there is ffmpeg (`--previews 0`: none). Safe to repeat.
+ * Fills a development database: the hall, support contacts, a seller with three weeks of business; where there is ffmpeg,
+ * previews of a handful of dramas (`--previews 0`: none) and the first episodes of a few of them (`--series 0`). Safe to
+ * repeat.
  */
-const { values } = parseArgs({ options: { previews: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { previews: { type: 'string', default: '5' }, series: { type: 'string', default: '2' } },
+});
 const addresses = addressesFrom();
 const { dataFolder } = addresses;
 const ownerUrl = process.env['DATABASE_OWNER_URL'] ?? addresses.ownerUrl;
@@ -18,3 +22,5 @@ console.log(
 );
 const previews = await seedPreviews({ ownerUrl, dataFolder, most: Number(values.previews) });
 console.log(`seeded: ${previews} previews; \`pnpm artwork\` makes the others, with ffmpeg`);
+const episodes = await seedEpisodes({ ownerUrl, dataFolder, dramas: Number(values.series) });
+console.log(`seeded: ${episodes} episodes to watch`);

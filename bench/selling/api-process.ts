@@ -18,7 +18,11 @@ const READY_WITHIN_MS = 30_000;
 /** All requests come from one address here. */
 const NO_LIMIT = '1000000';
 
-export async function startApi(databaseUrl: string, connections: number): Promise<RunningApi> {
+export async function startApi(
+  databaseUrl: string,
+  connections: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RunningApi> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-api-'));
   const port = await freePort();
   const url = new URL(`http://127.0.0.1:${port}`);
@@ -38,6 +42,7 @@ export async function startApi(databaseUrl: string, connections: number): Promis
       ENCRYPTION_KEY: 'another secret of the bench, as long as it',
       SELLER_CALLS_PER_MINUTE: NO_LIMIT,
       LONGEST_EVENT_LOOP_DELAY_MS: '10000',
+      ...more,
     },
   });
   await untilReady(child, url);

@@ -51,11 +51,12 @@ export async function inThePast<T>(
       limits: createFakeLimits(clock),
       storage: createFakeStorage(),
       pictures: fakePictures,
-      payments: createSandboxPayments('test'),
+      payments: { sandbox: createSandboxPayments('test') },
       depositKeys: createDepositKeys({}),
       vault: createAesVault({ current: systemChance.secret() }),
       secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
       publicUrl: 'http://127.0.0.1',
+      storefrontUrl: 'http://127.0.0.1/watch/',
     };
     return await work(outside, clock);
   } finally {

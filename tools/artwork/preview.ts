@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { runFfmpeg } from './run-ffmpeg.ts';
 import { backdropOf, posterAt, posterWidthOn } from './sheets.ts';
 
 const FRAME = { width: 540, height: 960 } as const;
@@ -72,25 +72,3 @@ const lightBeam = (): Promise<Buffer> =>
   )
     .png()
     .toBuffer();
-
-function runFfmpeg(options: readonly string[], signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const ffmpeg = spawn(
-      'ffmpeg',
-      ['-hide_banner', '-loglevel', 'error', ...options],
-      signal === undefined ? {} : { signal },
-    );
-    let complaint = '';
-    ffmpeg.stderr.on('data', (text: Buffer) => {
-      complaint += text.toString();
-    });
-    ffmpeg.on('error', (error) =>
-      reject(
-        error.name === 'AbortError'
-          ? error
-          : new Error('previews are made with ffmpeg, which is not installed'),
-      ),
-    );
-    ffmpeg.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg: ${complaint}`))));
-  });
-}

@@ -38,11 +38,15 @@ export async function givePreview(
   signal?: AbortSignal,
 ): Promise<number> {
   const storage = createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files');
-  const slug = slugOf(drama.poster);
-  const svg = await readPoster(slug);
-  const film = await kept(`${slug}-${versionOf(svg)}.mp4`, () => previewOf(svg, signal));
+  const film = await previewFilm(drama, signal);
   const name = `${createHash('sha256').update(film).digest('hex').slice(0, 40)}.mp4`;
   await storage.put(name, film);
   await savePreview(owner, drama.id, storage.addressOf(name));
   return film.length;
+}
+
+export async function previewFilm({ poster }: SampleDrama, signal?: AbortSignal): Promise<Buffer> {
+  const slug = slugOf(poster);
+  const svg = await readPoster(slug);
+  return kept(`${slug}-${versionOf(svg)}.mp4`, () => previewOf(svg, signal));
 }

@@ -1,17 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import { CATALOGUE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { givePreview } from './previews.ts';
-import { slugOf } from './sheets.ts';
+import { hasFfmpeg } from './run-ffmpeg.ts';
+import { SHOWN_FIRST, sampleCalled } from './shown-first.ts';
 
-/** What the demo seller sells: the first ones that somebody looks at. */
-const SHOWN_FIRST = [
-  'the-ninth-debt',
-  'moonbound-heir',
-  'the-penthouse-clause',
-  'the-last-caller',
-  'letters-after-rain',
-];
 /** A seed is waited for: what is not made by then is left to `pnpm artwork`. */
 const LONGEST_MS = 60_000;
 
@@ -20,8 +11,6 @@ export interface PreviewsWanted {
   readonly dataFolder: string;
   readonly most: number;
 }
-
-const hasFfmpeg = (): boolean => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0;
 
 /** Previews for a handful of dramas, as far as there is ffmpeg and time; says how many. */
 export async function seedPreviews({ ownerUrl, dataFolder, most }: PreviewsWanted): Promise<number> {
@@ -35,9 +24,7 @@ export async function seedPreviews({ ownerUrl, dataFolder, most }: PreviewsWante
   let given = 0;
   try {
     for (const slug of SHOWN_FIRST.slice(0, most)) {
-      const drama = CATALOGUE_DRAMAS.find(({ poster }) => slugOf(poster) === slug);
-      if (drama === undefined) throw new Error(`no drama is called ${slug}`);
-      await givePreview({ dataFolder, owner }, drama, timeIsUp);
+      await givePreview({ dataFolder, owner }, sampleCalled(slug), timeIsUp);
       given += 1;
     }
   } catch (error) {

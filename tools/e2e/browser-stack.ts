@@ -25,7 +25,7 @@ export class BrowserStack {
     rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
     // One is enough to see it play.
-    await prepareDatabase(this.#addresses, { previews: 1 });
+    await prepareDatabase(this.#addresses, { previews: 1, series: 1 });
     await buildApps();
     await this.#startApps();
   }
@@ -66,6 +66,7 @@ async function buildApps(): Promise<void> {
     'build',
     '--filter=@cliffhanger/seller',
     '--filter=@cliffhanger/console',
+    '--filter=@cliffhanger/storefront',
     '--output-logs=errors-only',
   ];
   if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {

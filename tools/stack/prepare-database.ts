@@ -6,9 +6,12 @@ import { serverEnvironment } from './environment.ts';
 /** Migrated and seeded, each by the command that a person would use. */
 export async function prepareDatabase(
   addresses: Addresses,
-  { previews }: { readonly previews: number },
+  { previews, series }: { readonly previews: number; readonly series: number },
 ): Promise<void> {
-  const commands = [['migrate.ts'], ['seed.ts', '--previews', String(previews)]] as const;
+  const commands = [
+    ['migrate.ts'],
+    ['seed.ts', '--previews', String(previews), '--series', String(series)],
+  ] as const;
   for (const [command, ...words] of commands) {
     const file = join(REPOSITORY_FOLDER, 'tools', command);
     const env = serverEnvironment(addresses);

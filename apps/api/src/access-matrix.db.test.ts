@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bodyOf, CALLS, OBJECT_FIELDS, undeclared } from './access-matrix/calls-under-test.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
 import { stateOf, tracesOf } from './access-matrix/traces-under-test.ts';
-import { type ApiUnderTest, startApi } from './http/api-under-test.ts';
+import { type ApiUnderTest, startApi, viewersOf } from './http/api-under-test.ts';
 import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
 import { listen } from './routes/events/app-under-test.ts';
 import { addEventRoutes } from './routes/events/index.ts';
@@ -64,7 +64,12 @@ beforeAll(async () => {
       addRoutes(api, { outside });
       addEventRoutes(api, { pushSignal: NOBODY_TELLS, log, metrics, streamsInTotal: 20, tempo: LOOKS_OFTEN });
     },
-    { metrics, transactions: outside.transactions, authenticate: authenticate(outside) },
+    {
+      metrics,
+      transactions: outside.transactions,
+      authenticate: authenticate(outside),
+      viewers: viewersOf(outside),
+    },
   );
   expiredToken = (await aLoggedInSeller(outside)).token;
   clock.pass(SESSION_IDLE_MS);
@@ -193,12 +198,23 @@ describe('who is nobody', () => {
       expect([endpoint.name, leaksIn(answer, PUBLISHED[endpoint.name]?.())]).toEqual([endpoint.name, []]);
     }
   });
+
+  test('a viewer is told nothing of a seller, and of nobody else’s purchase, and changes nothing', async () => {
+    const before = await everything();
+    for (const endpoint of contract.filter(({ access }) => access === 'viewer')) {
+      const answer = await ask(endpoint, own(endpoint));
+      expect([endpoint.name, answer.code === TOKEN_INVALID]).toEqual([endpoint.name, false]);
+      expect([endpoint.name, leaksIn(answer)]).toEqual([endpoint.name, []]);
+    }
+    expect(await everything()).toEqual(before);
+  });
 });
 
 /** What a public call may say of a seller, and why. */
 const PUBLISHED: Readonly<Record<string, () => readonly string[]>> = {
   // DOMAIN §5: a draw that anybody can do again needs the ids among which it was drawn.
   'orders.list-draw-weights': () => [other.id],
+  'checkout.get-draw-day': () => [other.id],
 };
 
 describe('whose object it is', () => {

@@ -16,6 +16,7 @@ import {
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
+import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Log } from '@cliffhanger/operations';
@@ -50,6 +51,7 @@ export function compose(config: Config, log: Log) {
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
+  const depositKeys = createDepositKeys(config.depositKeys);
   const outside: Outside = {
     transactions: createTransactions(pool, createStores),
     clock,
@@ -59,16 +61,23 @@ export function compose(config: Config, log: Log) {
     limits: createPostgresLimits(limitsPool),
     storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
-    payments: paymentsFor(config.kind),
-    depositKeys: createDepositKeys(config.depositKeys),
+    payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
+    depositKeys,
     vault: createAesVault(config.vaultKeys),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
     publicUrl: config.publicUrl,
+    storefrontUrl: config.storefrontUrl,
   };
   return {
     outside,
     isClockSet: clock.isSet,
     authenticate: authenticate(outside),
+    viewers: {
+      authenticate: authenticateViewer(outside),
+      beginAsGuest: beginAsGuest(outside),
+      origins: [config.publicUrl, config.storefrontUrl].map((url) => new URL(url).origin),
+      isSecure: config.storefrontUrl.startsWith('https:'),
+    },
     pushSignal,
     pools: { money: pool, limits: limitsPool },
     isReady: () => isSchemaCurrent(pool),

@@ -9,8 +9,10 @@ import {
   milliseconds,
   readEnvironment,
   STORAGE_VARIABLES,
+  STRIPE_VARIABLES,
   secret,
   storagePlace,
+  stripeAccess,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -21,6 +23,8 @@ const SCHEMA = z.object({
   ...LISTENING_VARIABLES,
   /** The address that people type; links in mails begin with it. */
   PUBLIC_URL: z.url(),
+  /** Where viewers watch; without one: under `/watch/` of the address above. */
+  STOREFRONT_URL: z.optional(z.url()),
   /** Where clicks on tracking links are followed, when no proxy before us sends them there. */
   INGEST_URL: z.optional(z.url()),
   DATABASE_URL: z.url(),
@@ -30,6 +34,7 @@ const SCHEMA = z.object({
   ...STORAGE_VARIABLES,
   SELLER_APP_DIR: z.optional(text),
   CONSOLE_APP_DIR: z.optional(text),
+  STOREFRONT_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
   /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
   ENCRYPTION_KEY: secret,
@@ -37,6 +42,7 @@ const SCHEMA = z.object({
   /** Watch-only extended public keys that sellers' deposit addresses are derived from; without one: no deposits there. */
   DEPOSIT_KEY_EVM: z.optional(text),
   DEPOSIT_KEY_TRON: z.optional(text),
+  ...STRIPE_VARIABLES,
   /** Addresses or networks of our own proxies, with commas between them. */
   TRUSTED_PROXIES: list,
   PUBLIC_CALLS_PER_MINUTE: z.optional(count),
@@ -62,6 +68,7 @@ export function configFrom(environment: Environment) {
     logLevel: read.LOG_LEVEL,
     ...listeningPlace(read),
     publicUrl: read.PUBLIC_URL,
+    storefrontUrl: folderUrl(read.STOREFRONT_URL ?? new URL('/watch/', read.PUBLIC_URL).href),
     ingestUrl: read.INGEST_URL,
     databaseUrl: read.DATABASE_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
@@ -69,9 +76,11 @@ export function configFrom(environment: Environment) {
     storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
     consoleAppDir: read.CONSOLE_APP_DIR,
+    storefrontAppDir: read.STOREFRONT_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
     vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
+    stripe: stripeAccess(read),
     trustedProxies: read.TRUSTED_PROXIES,
     rateLimits: {
       publicCallsPerMinute: read.PUBLIC_CALLS_PER_MINUTE ?? 60 * lenience,
@@ -84,3 +93,6 @@ export function configFrom(environment: Environment) {
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;
 }
+
+/** Pages of the storefront are named from it on. */
+const folderUrl = (url: string): string => (url.endsWith('/') ? url : `${url}/`);

@@ -1,5 +1,6 @@
 import { claimDeposit } from '@cliffhanger/application/deposits';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { AGENT_LEVELS } from '@cliffhanger/core/identity';
 import { accept, type TransferId, usdt } from '@cliffhanger/core/kernel';
 import { DEFAULT_SETTINGS } from '@cliffhanger/core/settings';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
@@ -104,6 +105,22 @@ type Attempt = readonly [
   input: (self: TestOperator, prey: Prey) => Readonly<Record<string, unknown>>,
 ];
 
+const A_FRIEND = {
+  name: 'A Friend',
+  licenceNumber: '1',
+  jurisdiction: 'Nowhere',
+  lowestApr: 3_000,
+  highestApr: 9_000,
+  fees: 'Plenty',
+};
+
+const FREE_LEVELS = Object.fromEntries(
+  AGENT_LEVELS.map((level) => [
+    level,
+    { price: '0', rights: 1_000, trafficWeight: 100, episodes: 10_000, earnedAt: '0' },
+  ]),
+);
+
 const TRIES: readonly Attempt[] = [
   [
     'credits a claim alone',
@@ -160,6 +177,21 @@ const TRIES: readonly Attempt[] = [
     'makes withdrawals free of looks',
     settings.changeSetting as OperatorEndpoint,
     () => ({ name: 'withdrawalByRuleUpTo', value: '1000000', reason: 'quicker' }),
+  ],
+  [
+    'records a lender of their own',
+    settings.changeSetting as OperatorEndpoint,
+    () => ({ name: 'lender', value: A_FRIEND, reason: 'a friend' }),
+  ],
+  [
+    'gives levels away',
+    settings.changeSetting as OperatorEndpoint,
+    () => ({ name: 'levels', value: FREE_LEVELS, reason: 'a present' }),
+  ],
+  [
+    'opens a network that nobody watches',
+    settings.changeSetting as OperatorEndpoint,
+    () => ({ name: 'depositConfirmations', value: { bep20: 1, erc20: 1, trc20: 1 }, reason: 'quicker' }),
   ],
   [
     'gives themselves money',
@@ -228,13 +260,9 @@ async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller 
     stores.ledger.balancesOf(seller.id),
   );
   expect([available, withdrawing]).toEqual([usdt('600'), usdt('1500')]);
-  const { secondPersonAbove, withdrawalByRuleUpTo } = await outside.transactions.read((stores) =>
-    stores.settings.current(outside.clock.now()),
-  );
-  expect([secondPersonAbove, withdrawalByRuleUpTo]).toEqual([
-    DEFAULT_SETTINGS.secondPersonAbove,
-    DEFAULT_SETTINGS.withdrawalByRuleUpTo,
-  ]);
+  // Two people change what is about money: not one of these values has moved.
+  const inForce = await outside.transactions.read((stores) => stores.settings.current(outside.clock.now()));
+  expect(inForce).toEqual(DEFAULT_SETTINGS);
   expect(await outside.transactions.readOne((s) => s.chainAlarms.areWithdrawalsStopped('bep20'))).toBe(true);
   const { rows } = await owner.query<{ roles: readonly string[]; state: string }>(
     'select roles, state from staff.people where id = $1',

@@ -1,6 +1,8 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
+import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
@@ -20,9 +22,16 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { applyDuePrices, refreshHotRanks } from '@cliffhanger/application/catalog';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
-import { forgetDrawWeights, payRefund, prepareDraws } from '@cliffhanger/application/checkout';
+import {
+  forgetDrawWeights,
+  giveBackPurchase,
+  openWaitingComplaints,
+  payRefund,
+  prepareDraws,
+} from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
@@ -34,7 +43,8 @@ import {
   forgetLinkHours,
   takeClicks,
 } from '@cliffhanger/application/library';
-import { forgetMessages, writeDigests } from '@cliffhanger/application/messages';
+import { forgetMedia, packageNextEpisode } from '@cliffhanger/application/media';
+import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/application/messages';
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
@@ -83,7 +93,8 @@ export function compose(config: Config, log: Log) {
     forgetOldSecrets: async () => {
       const forgotten = await forgetSecrets();
       if (!forgotten.ok) throw new Error('old secrets were not forgotten');
-      return forgotten.value.emailCodes + forgotten.value.sessions;
+      const { emailCodes, sessions, signInLinks, viewerSessions } = forgotten.value;
+      return emailCodes + sessions + signInLinks + viewerSessions;
     },
     forgetCommandsOlderThan: (ageMs) => forgetCommandsOlderThan(pool, ageMs),
     ensureLedgerMonths: (from, months) => ensureLedgerMonths(pool, from, months),
@@ -96,12 +107,19 @@ export function compose(config: Config, log: Log) {
     releaseAbandonedJobs: (heldForMs) => releaseAbandonedJobs(pool, heldForMs),
   };
 
+  // Nothing is taken here: whoever took something gives it back.
+  const payments = paymentsFor({
+    environment: config.kind,
+    stripe: config.stripe,
+    depositKeys: createDepositKeys({}),
+  });
   const selling = { transactions, clock, chance: systemChance };
   const orderClock: OrderClock = {
     shipOverdueOrders: shipOverdueOrders(selling),
     beginSettlements: beginSettlements(selling),
     settleDueOrders: settleDueOrders(selling),
     endOverdueAudits: endOverdueAudits(selling),
+    openWaitingComplaints: openWaitingComplaints(selling),
     prepareDraws: prepareDraws(selling),
     ensureOrderMonths: (from, months) => ensureOrderMonths(pool, from, months),
   };
@@ -135,7 +153,9 @@ export function compose(config: Config, log: Log) {
     escalateAppeals: () => escalate('appeal'),
   };
 
-  const { announcer } = config;
+  const { announcer, packaging } = config;
+  const storage = createStorage(config.storage, '/files');
+  const packager = packaging && createFfmpegPackager({ folder: packaging.folder });
 
   return {
     clock,
@@ -150,17 +170,35 @@ export function compose(config: Config, log: Log) {
     },
     orderClock,
     autoShip: autoShipWaiting(selling),
-    payRefund: payRefund({ ...selling, payments: paymentsFor(config.kind) }),
+    payRefund: payRefund({ ...selling, payments }),
+    giveBack: giveBackPurchase({ ...selling, payments }),
     mailer,
-    storage: createStorage(config.storage, '/files'),
+    storage,
+    packaging: packaging &&
+      packager && {
+        atOnce: packaging.atOnce,
+        next: (isStopping: () => boolean) =>
+          packageNextEpisode(
+            {
+              ...selling,
+              storage,
+              vault: createAesVault({ current: packaging.encryptionKey }),
+              packager,
+              isStopping,
+            },
+            packaging.edges,
+          ),
+      },
     pushSignal,
     clicks: clickSource && { source: clickSource, take: takeClicks(selling) },
     keepPushEvent: keepPushEvent({ transactions, pushSignal }),
     forgetPushEvents: forgetPushEvents(selling),
     writeDigests: writeDigests(selling),
+    handOutAnnouncement: handOutAnnouncement(selling),
     checkLink: checkLink({ transactions, clock, linkChecker }),
     refreshHotRanks: refreshHotRanks({ transactions }),
     applyDuePrices: applyDuePrices({ transactions, clock }),
+    takeUnlicensedOffSale: takeUnlicensedOffSale({ transactions, clock }),
     retention: {
       drawWeights: forgetDrawWeights(selling),
       messages: forgetMessages(selling),
@@ -169,6 +207,7 @@ export function compose(config: Config, log: Log) {
       clickMarks: forgetClickMarks(selling),
       clickGroups: forgetClickGroups(selling),
       linkHours: forgetLinkHours(selling),
+      media: forgetMedia(selling),
     },
     rollups: {
       fold: foldRollups(selling),

@@ -1,15 +1,22 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RUNG_EDGES } from '@cliffhanger/core/media';
 import {
   CLICK_STREAM_VARIABLES,
   clickStream,
   count,
   type Environment,
   environmentKind,
+  list,
   logLevel,
   milliseconds,
   port,
   readEnvironment,
   STORAGE_VARIABLES,
+  STRIPE_VARIABLES,
+  secret,
   storagePlace,
+  stripeAccess,
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
@@ -33,6 +40,14 @@ const SCHEMA = z.object({
   SIGNER_URL: z.optional(z.url()),
   SIGNER_ANNOUNCER_PRIVATE_KEY: z.optional(text),
   ...STORAGE_VARIABLES,
+  ...STRIPE_VARIABLES,
+  /** Seals the keys of episodes, with the api's own key; without it this worker packages none. */
+  ENCRYPTION_KEY: z.optional(secret),
+  /** Where films lie while they are packaged. */
+  PACKAGING_DIR: z._default(text, join(tmpdir(), 'cliffhanger-packaging')),
+  EPISODES_AT_ONCE: z._default(count, 1),
+  /** The rungs of the ladder, by their shorter edges, with commas between them; without it all of them. */
+  RUNGS: list,
   JOBS_AT_ONCE: z._default(count, 8),
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 90_000),
 });
@@ -57,6 +72,8 @@ export function configFrom(environment: Environment) {
     brand: read.BRAND,
     announcer: announcerIn(read),
     storage: storagePlace(read),
+    stripe: stripeAccess(read),
+    packaging: packagingIn(read),
     jobsAtOnce: read.JOBS_AT_ONCE,
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;
@@ -69,4 +86,17 @@ function announcerIn({ SIGNER_URL: url, SIGNER_ANNOUNCER_PRIVATE_KEY: privateKey
     );
   }
   return url === undefined || privateKey === undefined ? undefined : { url, privateKey };
+}
+
+function packagingIn(read: z.output<typeof SCHEMA>) {
+  if (read.ENCRYPTION_KEY === undefined) return undefined;
+  const unknown = read.RUNGS.filter((edge) => !RUNG_EDGES.some((known) => String(known) === edge));
+  if (unknown.length > 0)
+    throw new Error('the environment is not complete:\n  RUNGS: not rungs of the ladder');
+  return {
+    encryptionKey: read.ENCRYPTION_KEY,
+    folder: read.PACKAGING_DIR,
+    atOnce: read.EPISODES_AT_ONCE,
+    edges: RUNG_EDGES.filter((edge) => read.RUNGS.length === 0 || read.RUNGS.includes(String(edge))),
+  };
 }

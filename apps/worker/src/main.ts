@@ -9,15 +9,18 @@ import {
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
+import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
-import { autoShip, payRefund } from './jobs/order-jobs.ts';
+import { autoShip, giveBack, payRefund } from './jobs/order-jobs.ts';
 import { pushEvent } from './jobs/push-event.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
+import { packageEpisodes } from './packaging/package-episodes.ts';
 import { countClicks } from './streams/count-clicks.ts';
 import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
+import { endLicences } from './sweeps/end-licences.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
 import { orderClockSweeps } from './sweeps/order-clock.ts';
 import { promiseSweeps } from './sweeps/promises.ts';
@@ -45,11 +48,14 @@ const jobs = await startJobs({
     'push-event': pushEvent(parts.keepPushEvent),
     'auto-ship': autoShip(parts.autoShip),
     'pay-refund': payRefund(parts.payRefund),
+    'give-back': giveBack(parts.giveBack),
+    'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
   },
   sweeps: [
     ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
     refreshHotRanks(parts.refreshHotRanks, log),
     applyDuePrices(parts.applyDuePrices, log),
+    endLicences(parts.takeUnlicensedOffSale, log),
     forgetPushEvents(parts.forgetPushEvents, log),
     writeDigests(parts.writeDigests, log),
     ...rollupSweeps(parts.rollups, log),
@@ -66,6 +72,7 @@ const jobs = await startJobs({
 // What a moved clock makes due is done now, not at the next minute of the real one.
 clock.onMoved(() => void jobs.sweepNow());
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
+const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
 const readiness = createReadiness(parts.isReady);
 const operations = await startOperationsServer({ port: config.port, metrics, readiness });
 
@@ -75,6 +82,7 @@ shutDownOnSignal({
   steps: [
     { name: 'no longer ready', take: () => readiness.stop() },
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
+    { name: 'leave the episode at hand', take: () => packaging?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },

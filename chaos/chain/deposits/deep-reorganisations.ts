@@ -46,7 +46,7 @@ async function startWatcher({ office, chain }: DepositWorld) {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: office.database.appUrl,
+      DATABASE_URL: office.database.chainUrl,
       CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
       CHAIN_BEP20_ID: String(chain.chain.chainId),
       CHAIN_BEP20_TOKEN: chain.token.address,

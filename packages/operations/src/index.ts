@@ -8,4 +8,5 @@ export * from './readiness.ts';
 export * from './scrub.ts';
 export * from './shutdown.ts';
 export * from './storage-place.ts';
+export * from './stripe-access.ts';
 export * from './trusted-proxies.ts';

@@ -17,6 +17,7 @@ import * as reviews from './reviews/index.ts';
 import * as settlement from './settlement/index.ts';
 import * as support from './support/index.ts';
 import * as trust from './trust/index.ts';
+import * as viewing from './viewing/index.ts';
 import * as wallet from './wallet/index.ts';
 import * as withdrawals from './withdrawals/index.ts';
 
@@ -44,5 +45,6 @@ export const contract: readonly Endpoint[] = [
   settlement,
   trust,
   checkout,
+  viewing,
   reviews,
 ].flatMap((capability) => Object.values(capability).filter(isEndpoint));

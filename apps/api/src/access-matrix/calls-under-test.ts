@@ -26,16 +26,47 @@ const paged: CallUnderTest = { plain: page };
 const newPassword = { password: '314159', confirmPassword: '314159' };
 
 export const CALLS: Readonly<Record<string, CallUnderTest>> = {
+  'checkout.cancel-order': { plain: (_, { orderId }) => ({ orderId }) },
+  'checkout.complain': {
+    plain: (_, { orderId }) => ({ orderId, reason: 'does-not-play', text: 'It stops.' }),
+  },
+  'checkout.confirm-sign-in': { plain: () => ({ token: 'none-of-ours' }) },
+  'checkout.delete-account': none,
+  'checkout.get-account': none,
+  'checkout.get-drama': { plain: (_, { dramaId }) => ({ dramaId }) },
+  'checkout.get-draw-day': { plain: ({ today: day }) => ({ ...PAGE, day }) },
   'checkout.get-invoice': { plain: () => ({ id: '0198c0de-0000-7000-8000-00000000aaaa' }) },
+  'checkout.get-purchase': { plain: () => ({ purchaseId: '0198c0de-0000-7000-8000-00000000aaaa' }) },
+  'checkout.get-receipt': { plain: (_, { orderId }) => ({ orderId }) },
+  'checkout.list-draw-days': paged,
+  'checkout.list-more-dramas': { plain: (_, { dramaId }) => ({ dramaId }) },
+  'checkout.list-receipts': paged,
+  'checkout.list-series': paged,
   'checkout.open-invoice': {
     plain: () => ({
-      viewerId: undefined,
       email: undefined,
       dramaId: '0198c0de-0000-7000-8000-00000000bbbb',
       quantity: 1,
       network: 'bep20',
-      clicks: [],
     }),
+  },
+  'checkout.pay': {
+    plain: (_, { dramaId, email }) => ({
+      dramaId,
+      quantity: 1,
+      amount: usdt('0.5'),
+      processor: 'usdt',
+      network: 'bep20',
+      method: undefined,
+      email,
+    }),
+  },
+  'checkout.quote': { plain: (_, { dramaId }) => ({ dramaId, quantity: undefined }) },
+  'checkout.request-sign-in': { plain: (_, { email }) => ({ email }) },
+  'checkout.sign-out': none,
+  'viewing.watch': { plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1 }) },
+  'viewing.played': {
+    plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1, positionMs: 4_000 }),
   },
   'identity.change-email': {
     plain: ({ password }, other) => ({ email: other.email, code: '000000', password }),

@@ -7,7 +7,7 @@ import type { Outside } from '@cliffhanger/application/ports';
 import { beginSettlements, quoteEarlySettlement } from '@cliffhanger/application/settlement';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { accept, DAY_MS, type Money, usdt } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, type Money, type OrderId, usdt } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import {
   aDocumentPicture,
@@ -47,6 +47,8 @@ export type ObjectKind =
 export interface SellerUnderTest extends LoggedInTestSeller {
   readonly objects: Readonly<Record<ObjectKind, string>>;
   readonly dramaId: DramaId;
+  /** Of an order of theirs, as its viewer knows it. */
+  readonly orderId: OrderId;
   /** What an early settlement would settle now. */
   readonly onHold: Money;
   /** The day on which everything was ready. */
@@ -97,6 +99,7 @@ export async function sellerWithEverything(
   return {
     ...seller,
     dramaId,
+    orderId: waiting.orderId,
     onHold: quote.sum,
     today: dayOf(clock.now(), 0),
     objects: {

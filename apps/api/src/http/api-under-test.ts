@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Transactions } from '@cliffhanger/application/ports';
+import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
+import type { Outside, Transactions } from '@cliffhanger/application/ports';
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
 import type { Metrics } from '@cliffhanger/operations';
 import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
@@ -7,6 +8,7 @@ import { observe } from '@cliffhanger/testing/observations';
 import { type Envelope, refusalByCode, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
 import type { Api, LoggedInSeller } from './call.ts';
 import { type ApiOptions, createApi } from './create-api.ts';
+import type { ViewerSessions } from './viewer-door.ts';
 
 /* A whole server on a free port, for the tests of this folder. */
 
@@ -40,6 +42,22 @@ const NO_TRANSACTIONS: Transactions = {
   readOne: () => Promise.reject(new Error('this test has no database')),
 };
 
+/** For calls that no viewer makes. */
+const NO_VIEWERS: ViewerSessions = {
+  authenticate: async () => undefined,
+  beginAsGuest: () => Promise.reject(new Error('this test has no viewers')),
+  origins: [],
+  isSecure: false,
+};
+
+/** As the api that runs has them, over http. */
+export const viewersOf = (outside: Outside): ViewerSessions => ({
+  authenticate: authenticateViewer(outside),
+  beginAsGuest: beginAsGuest(outside),
+  origins: ['https://cliffhanger.test'],
+  isSecure: false,
+});
+
 const PLENTY = 1_000_000;
 
 export async function startApi(
@@ -61,6 +79,7 @@ export async function startApi(
     clock: { now: () => instantOf(Date.now()) },
     transactions: NO_TRANSACTIONS,
     authenticate: async (token) => (token === TOKEN ? SELLER : undefined),
+    viewers: NO_VIEWERS,
     commandSecret: 'a secret of the server under test, long enough',
     rateLimits: { publicCallsPerMinute: PLENTY, sellerCallsPerMinute: PLENTY, filesPerMinute: PLENTY },
     trustedProxies: [],

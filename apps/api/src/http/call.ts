@@ -2,6 +2,7 @@ import type { Transactions } from '@cliffhanger/application/ports';
 import type { Locale, Result, SellerId, SessionId } from '@cliffhanger/core/kernel';
 import type { Access } from '@cliffhanger/wire/kernel';
 import type { FastifyInstance } from 'fastify';
+import type { CallingViewer, ViewerSessions } from './viewer-door.ts';
 
 /** The seller whose token came with a call. */
 export interface LoggedInSeller {
@@ -18,6 +19,7 @@ export interface Api {
   readonly http: FastifyInstance;
   readonly transactions: Transactions;
   readonly authenticate: Authenticate;
+  readonly viewers: ViewerSessions;
   /** Keys the hash of a command's input, so that a short secret in it cannot be guessed from what is stored. */
   readonly commandSecret: string;
 }
@@ -35,10 +37,13 @@ export interface Call<Request, Answer, Allowed extends Access> {
   readonly input: Request;
   readonly locale: Locale;
   readonly seller: Allowed extends 'seller' ? LoggedInSeller : undefined;
+  readonly viewer: Allowed extends 'viewer' ? CallingViewer : undefined;
   /** `Chrome, Android`: what the list of sessions shows. */
   readonly device: string;
   readonly address: string;
   readonly requestId: string;
+  /** As it was sent, where it was: of the caller's tap. */
+  readonly idempotencyKey: string | undefined;
   /** A call that moves money must use these; any other that writes may, unless its answer holds a secret. */
   readonly onceOnly: OnceOnlyTransactions<Answer>;
 }

@@ -10,7 +10,10 @@ import { canonicalJson } from './canonical-json.ts';
 /** 8 to 128 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-type Asked<Request, Allowed extends Access> = Omit<Call<Request, unknown, Allowed>, 'onceOnly'> & {
+type Asked<Request, Allowed extends Access> = Omit<
+  Call<Request, unknown, Allowed>,
+  'onceOnly' | 'idempotencyKey'
+> & {
   readonly idempotencyKey: string | string[] | undefined;
 };
 
@@ -24,10 +27,12 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   if (key !== undefined) {
     if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return refuse('invalid-input');
     const once = onceOnly(api.transactions, commandOf(api, endpoint, key, asked));
-    return carryOutOnce(once, endpoint, (transactions) => handler({ ...asked, onceOnly: transactions }));
+    return carryOutOnce(once, endpoint, (transactions) =>
+      handler({ ...asked, idempotencyKey: key, onceOnly: transactions }),
+    );
   }
   if (endpoint.movesMoney) return refuse('idempotency-key-required');
-  const result = await handler({ ...asked, onceOnly: () => api.transactions });
+  const result = await handler({ ...asked, idempotencyKey: undefined, onceOnly: () => api.transactions });
   return result.ok ? accept(z.encode(endpoint.answer, result.value)) : result;
 }
 
@@ -54,10 +59,10 @@ function commandOf(
   { commandSecret }: Api,
   endpoint: Endpoint<unknown, unknown>,
   key: string,
-  { seller, input }: Pick<Call<unknown, unknown, Access>, 'seller' | 'input'>,
+  { seller, viewer, input }: Pick<Call<unknown, unknown, Access>, 'seller' | 'viewer' | 'input'>,
 ): Command {
   return {
-    owner: seller?.id ?? 'public',
+    owner: seller?.id ?? viewer?.known?.id ?? 'public',
     key,
     endpoint: endpoint.name,
     inputHash: createHmac('sha256', commandSecret).update(canonicalJson(input)).digest('base64url'),

@@ -38,6 +38,7 @@ const RETRY_AFTER_SECONDS = 2;
 export async function createApi(options: ApiOptions): Promise<Api> {
   const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } =
     options;
+  const { viewers } = options;
   const http = createHttp(log, options.trustedProxies);
   observeRequests(http, metrics);
   sendSecurityHeaders(http);
@@ -54,7 +55,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   answerProbes(http, readiness);
   if (sellerAppDir !== undefined) await serveSellerApp(http, sellerAppDir);
   if (options.consoleAppDir !== undefined) await serveConsole(http, options.consoleAppDir);
-  return { http, transactions, authenticate, commandSecret };
+  return { http, transactions, authenticate, viewers, commandSecret };
 }
 
 function createHttp(log: Log, proxies: readonly string[]): FastifyInstance {

@@ -18,6 +18,7 @@ import type { Api } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { readInput } from './input.ts';
+import { readUpload, type UploadedFile, understandUploads } from './upload.ts';
 
 /*
  * The one door of the console. Whoever comes, whatever becomes of it: a line in the audit log, in the transaction that
@@ -35,6 +36,11 @@ export interface OperatorCall<Request> {
 
 export type OperatorHandler<Request, Answer> = (call: OperatorCall<Request>) => Promise<Result<Answer>>;
 
+/** A call that brings a file has it beside its input. */
+export type OperatorUploadHandler<Request, Answer> = (
+  call: OperatorCall<Request> & UploadedFile,
+) => Promise<Result<Answer>>;
+
 /** For calls before a login: nobody is there yet. */
 const NOBODY = undefined as unknown as Operator;
 const LONGEST_FACTS = 8_000;
@@ -45,14 +51,67 @@ export function serveOperator<Request, Answer>(
   endpoint: OperatorEndpoint<Request, Answer>,
   handler: OperatorHandler<Request, Answer>,
 ): void {
+  if (endpoint.upload) throw new Error(`${endpoint.name} takes a file: use serveOperatorUpload`);
+  route(api, outside, endpoint, {
+    read: async ({ body }) => ({
+      lang: (body as { readonly lang?: unknown } | null)?.lang,
+      input: readInput(endpoint, body),
+    }),
+    carryOut: (call) => handler(call),
+  });
+}
+
+/** The same for a call that brings a file (`multipart/form-data`); strangers' files are not even read. */
+export function serveOperatorUpload<Request, Answer>(
+  api: Api,
+  outside: Outside,
+  endpoint: OperatorEndpoint<Request, Answer>,
+  handler: OperatorUploadHandler<Request, Answer>,
+): void {
+  if (!endpoint.upload) throw new Error(`${endpoint.name} takes no file: use serveOperator`);
+  void api.http.register(async (http) => {
+    await understandUploads(http);
+    route({ ...api, http }, outside, endpoint, {
+      read: async (request) => {
+        const { lang, texts, file } = await readUpload(request);
+        return { lang, input: file.ok ? readInput(endpoint, texts) : file, file };
+      },
+      carryOut: (call, { file }) =>
+        file?.ok === true ? handler({ ...call, ...file.value }) : Promise.resolve(refuse('field-required')),
+    });
+  });
+}
+
+interface Read<Request> {
+  readonly lang: unknown;
+  readonly input: Result<Request>;
+  readonly file?: Result<UploadedFile>;
+}
+
+interface Way<Request, Answer> {
+  readonly read: (request: FastifyRequest) => Promise<Read<Request>>;
+  readonly carryOut: (call: OperatorCall<Request>, read: Read<Request>) => Promise<Result<Answer>>;
+}
+
+function route<Request, Answer>(
+  api: Api,
+  outside: Outside,
+  endpoint: OperatorEndpoint<Request, Answer>,
+  way: Way<Request, Answer>,
+): void {
   const authenticate = authenticateStaff(outside);
   api.http.post(endpoint.path, { config: { endpoint } }, async (request): Promise<Envelope> => {
-    const locale = localeFromWire((request.body as { readonly lang?: unknown } | null)?.lang);
     const token = endpoint.roles === 'before-login' ? undefined : tokenOf(request);
     const operator = token === undefined ? undefined : await authenticate(token);
-    const input = readInput(endpoint, request.body);
+    const isStranger = endpoint.roles !== 'before-login' && operator === undefined;
+    const read: Read<Request> =
+      isStranger && endpoint.upload
+        ? { lang: undefined, input: refuse('invalid-input') }
+        : await way.read(request);
+    const { input } = read;
+    const locale = localeFromWire(read.lang);
     const trail = audited(outside, attemptOf(endpoint, request, { operator, input }));
-    if (endpoint.roles !== 'before-login' && operator === undefined) {
+    if (isStranger) {
       await trail.end('token-invalid');
       return answerTokenInvalid(request, locale);
     }
@@ -63,13 +122,14 @@ export function serveOperator<Request, Answer>(
         const proved = await proveCode(outside)(operator.id, codeIn(input.value));
         if (!proved.ok) return proved;
       }
-      const done = await handler({
+      const call = {
         input: input.value,
         operator: operator ?? NOBODY,
         device: deviceOf(request),
         address: addressOf(request),
         outside: { ...outside, transactions: trail.transactions },
-      });
+      };
+      const done = await way.carryOut(call, read);
       return done.ok ? accept(z.encode(endpoint.answer, done.value)) : done;
     });
     return answer(request, endpoint, result, locale);

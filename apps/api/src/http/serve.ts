@@ -1,12 +1,13 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Access, type Endpoint, type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, answerTokenInvalid } from './answers.ts';
 import type { Api, Call, Handler } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { carryOut } from './carry-out.ts';
 import { readInput } from './input.ts';
 import { readUpload, type UploadedFile, understandUploads } from './upload.ts';
+import { callingViewer, isForeignPage } from './viewer-door.ts';
 
 export type { Api, Call } from './call.ts';
 
@@ -17,11 +18,11 @@ export function serve<Request, Answer, Allowed extends Access>(
   handler: Handler<Request, Answer, Allowed>,
 ): void {
   if (endpoint.upload) throw new Error(`${endpoint.name} takes a file: use serveUpload`);
-  route(api, endpoint, async (request, seller) => {
+  route(api, endpoint, async (request, caller) => {
     const locale = localeOf(request);
     const input = readInput(endpoint, request.body);
     const result = input.ok
-      ? await carryOut(api, endpoint, handler, callOf(request, { input: input.value, locale, seller }))
+      ? await carryOut(api, endpoint, handler, callOf(request, { input: input.value, locale, caller }))
       : input;
     return answer(request, endpoint, result, locale);
   });
@@ -36,31 +37,54 @@ export function serveUpload<Answer, Allowed extends Access>(
   if (!endpoint.upload) throw new Error(`${endpoint.name} takes no file: use serve`);
   void api.http.register(async (http) => {
     await understandUploads(http);
-    route({ ...api, http }, endpoint, async (request, seller) => {
+    route({ ...api, http }, endpoint, async (request, caller) => {
       const { lang, file } = await readUpload(request);
       const locale = localeFromWire(lang);
       const result = file.ok
-        ? await carryOut(api, endpoint, handler, callOf(request, { input: file.value, locale, seller }))
+        ? await carryOut(api, endpoint, handler, callOf(request, { input: file.value, locale, caller }))
         : file;
       return answer(request, endpoint, result, locale);
     });
   });
 }
 
-type SellerOf<Allowed extends Access> = Call<unknown, unknown, Allowed>['seller'];
+/** Who makes a call, as its handler is told. */
+type Caller<Allowed extends Access> = Pick<Call<unknown, unknown, Allowed>, 'seller' | 'viewer'>;
 
 function route<Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<unknown, unknown, Allowed>,
-  answerCall: (request: FastifyRequest, seller: SellerOf<Allowed>) => Promise<Envelope>,
+  answerCall: (request: FastifyRequest, caller: Caller<Allowed>) => Promise<Envelope>,
 ): void {
-  api.http.post(endpoint.path, { config: { endpoint } }, async (request) => {
-    if (endpoint.access === 'public') return answerCall(request, undefined as SellerOf<Allowed>);
-    const token = tokenOf(request);
-    const seller = token === undefined ? undefined : await api.authenticate(token);
-    if (seller === undefined) return answerTokenInvalid(request, localeOf(request));
-    return answerCall(request, seller as SellerOf<Allowed>);
+  api.http.post(endpoint.path, { config: { endpoint } }, async (request, reply) => {
+    const caller = await callerOf(api, endpoint, request, reply);
+    if (caller === undefined) return answerTokenInvalid(request, localeOf(request));
+    return answerCall(request, caller);
   });
+}
+
+/** Undefined: a seller's call without a seller. */
+async function callerOf<Allowed extends Access>(
+  api: Api,
+  { access }: Endpoint<unknown, unknown, Allowed>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller<Allowed> | undefined> {
+  if (access === 'public') return { seller: undefined, viewer: undefined } as Caller<Allowed>;
+  if (access === 'viewer') {
+    if (isForeignPage(request, api.viewers)) throw new ForeignPage();
+    const viewer = await callingViewer(api.viewers, request, reply);
+    return { seller: undefined, viewer } as unknown as Caller<Allowed>;
+  }
+  const token = tokenOf(request);
+  const seller = token === undefined ? undefined : await api.authenticate(token);
+  return seller && ({ seller, viewer: undefined } as unknown as Caller<Allowed>);
+}
+
+/** Answered 403: a page of somebody else's does not act for our viewers. */
+class ForeignPage extends Error {
+  override readonly name = 'ForeignPage';
+  readonly statusCode = 403;
 }
 
 const localeOf = ({ body }: FastifyRequest): Locale =>
@@ -69,14 +93,15 @@ const localeOf = ({ body }: FastifyRequest): Locale =>
 interface Asked<Request, Allowed extends Access> {
   readonly input: Request;
   readonly locale: Locale;
-  readonly seller: SellerOf<Allowed>;
+  readonly caller: Caller<Allowed>;
 }
 
 const callOf = <Request, Allowed extends Access>(
   request: FastifyRequest,
-  asked: Asked<Request, Allowed>,
+  { caller, ...asked }: Asked<Request, Allowed>,
 ) => ({
   ...asked,
+  ...caller,
   device: deviceOf(request),
   address: addressOf(request),
   requestId: request.id,

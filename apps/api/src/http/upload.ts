@@ -10,11 +10,11 @@ const LANGUAGE_FIELD = 'lang';
 const LIMITS = {
   fileSize: LARGEST_UPLOAD_MEBIBYTES * MEBIBYTE,
   files: 1,
-  fields: 4,
-  fieldSize: 256,
+  fields: 10,
+  fieldSize: 1_024,
   fieldNameSize: 64,
   headerPairs: 16,
-  parts: 5,
+  parts: 11,
 };
 
 /** The bytes and nothing else: a name or type that a client claims is not believed. */
@@ -24,6 +24,8 @@ export interface UploadedFile {
 
 interface Upload {
   readonly lang: unknown;
+  /** Whatever else the form says, as it was sent. */
+  readonly texts: Readonly<Record<string, unknown>>;
   readonly file: Result<UploadedFile>;
 }
 
@@ -32,20 +34,20 @@ export const understandUploads = (http: FastifyInstance): PromiseLike<void> =>
   http.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
 
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  let lang: unknown;
+  const texts: Record<string, unknown> = {};
   let file: Result<UploadedFile> = refuse('field-required', { field: FILE_FIELD });
-  if (!request.isMultipart()) return { lang, file };
+  if (!request.isMultipart()) return { lang: undefined, texts, file };
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') file = await readFile(part);
-      else if (part.fieldname === LANGUAGE_FIELD) lang = part.value;
+      else texts[part.fieldname] = part.value;
     }
   } catch (error) {
     // Too many parts, a part that ends early, no boundary: whatever it is, it is the sender's form that is not one.
     request.log.info({ err: error }, 'unreadable form');
     file = refuse('invalid-input');
   }
-  return { lang, file };
+  return { lang: texts[LANGUAGE_FIELD], texts, file };
 }
 
 async function readFile(part: MultipartFile): Promise<Result<UploadedFile>> {

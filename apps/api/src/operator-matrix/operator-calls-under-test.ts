@@ -10,6 +10,20 @@ const SOMEBODY = '01990000-0000-7000-8000-0000000000ff';
 const NO_ORDER = 'CH-00000000';
 const code = '735091';
 
+/** Of no category: nothing comes of it. */
+const NO_LINE = {
+  key: 'no-drama',
+  category: '',
+  episodes: 1,
+  freeEpisodes: 1,
+  wholesale: 200_000n,
+  retail: 500_000n,
+  texts: [],
+  posterDigest: null,
+  licence: null,
+  episodeFiles: [],
+};
+
 const idIn = (kind: string): string => (kind === 'complaint' ? NO_ORDER : SOMEBODY);
 const ofEveryQueue = (input: (kind: string) => Readonly<Record<string, unknown>>, verb: string) =>
   Object.fromEntries(REVIEW_KINDS.map((kind) => [`reviews.${verb}-${kind}`, input(kind)]));
@@ -59,6 +73,48 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'catalog.put-on-sale': { id: SOMEBODY, isOnSale: false },
   'catalog.save-text': { id: SOMEBODY, locale: 'en', title: 'A title', synopsis: '', captions: [] },
   'catalog.change-price': { id: SOMEBODY, wholesale: 200_000n, retail: 500_000n, reason: 'a sale', code },
+  'catalog.create-drama': {
+    categoryId: SOMEBODY,
+    episodes: 10,
+    freeEpisodes: 3,
+    wholesale: 200_000n,
+    retail: 500_000n,
+    title: 'A title',
+    synopsis: '',
+  },
+  'catalog.edit-drama': { id: SOMEBODY, categoryId: SOMEBODY, episodes: 10, freeEpisodes: 3 },
+  'catalog.save-poster': { id: SOMEBODY },
+  'catalog.record-licence': {
+    id: SOMEBODY,
+    territory: 'world',
+    countries: [],
+    validFrom: 1_800_000_000_000,
+    validUntil: 1_900_000_000_000,
+  },
+  'catalog.end-licence': { id: SOMEBODY },
+  'catalog.get-licence-proof': { id: SOMEBODY },
+  'catalog.list-office-categories': {},
+  'catalog.save-category': { id: SOMEBODY, names: { en: 'A category' } },
+  'catalog.order-categories': { ids: [SOMEBODY] },
+  'catalog.plan-import': { lines: [NO_LINE] },
+  'catalog.apply-import': { lines: [NO_LINE] },
+  'media.list-episodes': { id: SOMEBODY },
+  'media.begin-episode': { id: SOMEBODY, number: 1, bytes: 1_000, digest: 'ab'.repeat(32) },
+  'media.add-episode-part': { uploadId: SOMEBODY, part: 0 },
+  'media.finish-episode': { uploadId: SOMEBODY },
+  'media.retry-episode': { id: SOMEBODY, number: 1 },
+  'media.save-captions': { id: SOMEBODY, number: 1, locale: 'en', text: '' },
+  'messages.list-announcements': {},
+  'messages.count-audience': { audience: 'all' },
+  'messages.send-announcement': { audience: 'all', texts: { en: { title: 'News', text: 'Words.' } }, code },
+  'content.list-office': {},
+  'content.save-page': { type: 'about', locale: 'en', title: 'About us', text: 'Words.', code },
+  'content.save-footer-links': { links: [], code },
+  'support.list-office-contacts': {},
+  'support.save-contacts': {
+    contacts: [{ kind: 'email', name: 'Support', address: 'a@example.org', opensAt: null, closesAt: null }],
+    code,
+  },
   'settings.list': {},
   'settings.list-changes': { name: 'linkHosts' },
   'settings.change': { name: 'linkHosts', value: ['tiktok.com'], reason: 'fewer sites', code },

@@ -2,7 +2,7 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
-import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
+import { type ApiUnderTest, startApi, viewersOf } from '../http/api-under-test.ts';
 import type { Api } from '../http/call.ts';
 
 /* Calls through the wire against some routes, for tests beside them. */
@@ -10,6 +10,21 @@ import type { Api } from '../http/call.ts';
 export interface RoutesUnderTest extends ApiUnderTest {
   /** A browser in which somebody is logged in; without a token, nobody. */
   as(token?: string, locale?: Locale): Call;
+  /** A viewer's browser, which keeps its cookies. */
+  browser(options?: BrowserOptions): Browser;
+}
+
+interface BrowserOptions {
+  /** What it begins with. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly locale?: Locale;
+  /** The page that its calls come from; none unless told, as from a program. */
+  readonly origin?: string;
+}
+
+export interface Browser {
+  readonly call: Call;
+  readonly cookies: Map<string, string>;
 }
 
 export async function startRoutes(
@@ -19,9 +34,11 @@ export async function startRoutes(
   const server = await startApi((api) => addRoutes(api, outside), {
     transactions: outside.transactions,
     authenticate: authenticate(outside),
+    viewers: viewersOf(outside),
   });
   return {
     ...server,
+    browser: (options) => browserOf(server, options),
     as: (token, locale = 'en') =>
       createClient({
         transport: async ({ path, headers, body }) => {
@@ -41,4 +58,35 @@ export async function startRoutes(
 export function got<Answer>(received: Received<Answer>): Answer {
   if (!received.ok) throw new Error(received.refusal.message);
   return received.value;
+}
+
+function browserOf(
+  server: ApiUnderTest,
+  { cookies = {}, locale = 'en', origin }: BrowserOptions = {},
+): Browser {
+  const jar = new Map(Object.entries(cookies));
+  const call = createClient({
+    transport: async ({ path, headers, body }) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await server.send(path, {
+        method: 'POST',
+        headers: { ...headers, cookie, ...(origin === undefined ? {} : { origin }) },
+        body,
+      });
+      for (const set of response.headers.getSetCookie()) keepCookie(jar, set);
+      return { status: response.status, text: await response.text() };
+    },
+    token: () => undefined,
+    locale: () => locale,
+    onTokenInvalid: () => {
+      throw new Error('a viewer was asked to log in');
+    },
+  });
+  return { call, cookies: jar };
+}
+
+function keepCookie(jar: Map<string, string>, set: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+  if (set.includes('Max-Age=0')) jar.delete(name);
+  else jar.set(name, value);
 }

@@ -18,6 +18,7 @@ import { addReviewTimeRoutes } from './reviews/index.ts';
 import { addSettlementRoutes } from './settlement/index.ts';
 import { addSupportRoutes } from './support/index.ts';
 import { addTrustRoutes } from './trust/index.ts';
+import { addViewingRoutes } from './viewing/index.ts';
 import { addWalletRoutes } from './wallet/index.ts';
 import { addWithdrawalRoutes } from './withdrawals/index.ts';
 
@@ -29,6 +30,7 @@ export function addRoutes(api: Api, { outside }: { readonly outside: Outside }):
   addWithdrawalRoutes(api, outside);
   addSupportRoutes(api, outside);
   addCheckoutRoutes(api, outside);
+  addViewingRoutes(api, outside);
   addMediaRoutes(api, outside);
   addCatalogRoutes(api, outside);
   addLibraryRoutes(api, outside);

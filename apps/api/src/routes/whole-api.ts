@@ -53,6 +53,7 @@ export async function startWholeApi(options: { databaseUrl: string; storageDir: 
     clock: parts.outside.clock,
     transactions: parts.outside.transactions,
     authenticate: parts.authenticate,
+    viewers: parts.viewers,
     commandSecret: config.tokenSecret,
   });
   return {

@@ -1,11 +1,14 @@
 import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
-import { listDramas } from '@cliffhanger/wire/operator/catalog';
+import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
 import { listAlarms, listSetAside } from '@cliffhanger/wire/operator/chain';
+import { listContent } from '@cliffhanger/wire/operator/content';
 import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
+import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
+import { listContacts } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
 import { NavLink, Outlet } from 'react-router';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
@@ -60,7 +63,13 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
       {may(listAlarms) && <Place to="/alarms" name={say('console.nav.alarms')} />}
       {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
       {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
+      {may(listDramas) && <Place to="/categories" name={say('console.nav.categories')} />}
+      {may(planImport) && <Place to="/import" name={say('console.nav.import')} />}
       <Group name={say('console.nav.platform')} />
+      {may(listAnnouncements) && <Place to="/messages" name={say('console.nav.announcements')} />}
+      {may(listContent) && <Place to="/content" name={say('console.nav.content')} />}
+      {may(listContacts) && <Place to="/contacts" name={say('console.nav.contacts')} />}
+      <Place to="/terms" name={say('console.nav.terms')} />
       <Place to="/settings" name={say('console.nav.settings')} />
       {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}
       {may(listAuditLines) && <Place to="/audit" name={say('console.nav.audit')} />}

@@ -1,4 +1,4 @@
-import type { payRefund as payRefundWith } from '@cliffhanger/application/checkout';
+import type { giveBackPurchase, payRefund as payRefundWith } from '@cliffhanger/application/checkout';
 import type { autoShipWaiting as autoShipWith } from '@cliffhanger/application/orders';
 import type { OutboxMessages } from '@cliffhanger/application/ports';
 import type { JobHandler } from './job.ts';
@@ -17,4 +17,12 @@ export const payRefund =
   async ({ payload }) => {
     const paid = await pay(payload);
     if (!paid.ok) throw new Error(`a refund was not paid: ${paid.refusal.name}`);
+  };
+
+/** Likewise what was paid for an order that could not be made. */
+export const giveBack =
+  (give: ReturnType<typeof giveBackPurchase>): JobHandler<OutboxMessages['give-back']> =>
+  async ({ payload }) => {
+    const given = await give(payload);
+    if (!given.ok) throw new Error(`a payment was not given back: ${given.refusal.name}`);
   };

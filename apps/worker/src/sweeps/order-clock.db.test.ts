@@ -1,5 +1,5 @@
 import { ensureOrderMonths } from '@cliffhanger/adapters/postgres';
-import { prepareDraws } from '@cliffhanger/application/checkout';
+import { openWaitingComplaints, prepareDraws } from '@cliffhanger/application/checkout';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -33,6 +33,7 @@ const clockOf = ({ outside }: Office): OrderClock => ({
   beginSettlements: beginSettlements(outside),
   settleDueOrders: settleDueOrders(outside),
   endOverdueAudits: endOverdueAudits(outside),
+  openWaitingComplaints: openWaitingComplaints(outside),
   prepareDraws: prepareDraws(outside),
   ensureOrderMonths: (from, months) => ensureOrderMonths(office.app, from, months),
 });

@@ -11,6 +11,7 @@ export interface OrderClock {
   readonly beginSettlements: TakeBatch;
   readonly settleDueOrders: TakeBatch;
   readonly endOverdueAudits: TakeBatch;
+  readonly openWaitingComplaints: TakeBatch;
   readonly prepareDraws: TakeBatch;
   ensureOrderMonths(from: Instant, months: number): Promise<void>;
 }
@@ -40,6 +41,7 @@ export function orderClockSweeps({ orderClock, now, log }: Needs): readonly Swee
     inTurns('ship-overdue-orders', orderClock.shipOverdueOrders),
     inTurns('begin-settlements', orderClock.beginSettlements),
     inTurns('end-overdue-audits', orderClock.endOverdueAudits),
+    inTurns('open-waiting-complaints', orderClock.openWaitingComplaints),
     inTurns('settle-due-orders', orderClock.settleDueOrders),
     {
       task: 'prepare-draws',

@@ -2,6 +2,7 @@ import { forgetDrawWeights } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory } from '@cliffhanger/application/credit';
 import { decideRegistration, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
 import { forgetClickGroups, forgetClickMarks, forgetLinkHours } from '@cliffhanger/application/library';
+import { forgetMedia } from '@cliffhanger/application/media';
 import { forgetMessages } from '@cliffhanger/application/messages';
 import { accept, DAY_MS, HOUR_MS } from '@cliffhanger/core/kernel';
 import { createLog } from '@cliffhanger/operations';
@@ -36,6 +37,7 @@ async function sweep(task: string): Promise<void> {
       clickMarks: forgetClickMarks(outside),
       clickGroups: forgetClickGroups(outside),
       linkHours: forgetLinkHours(outside),
+      media: forgetMedia(outside),
     },
     createLog({ level: 'fatal', process: 'worker' }),
   );

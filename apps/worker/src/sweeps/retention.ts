@@ -13,6 +13,7 @@ export interface Retention {
   readonly clickMarks: ForgetBatch;
   readonly clickGroups: ForgetBatch;
   readonly linkHours: ForgetBatch;
+  readonly media: ForgetBatch;
 }
 
 export const retentionSweeps = (retention: Retention, log: Log): readonly Sweep[] => {
@@ -36,5 +37,6 @@ export const retentionSweeps = (retention: Retention, log: Log): readonly Sweep[
     forgetting('click-marks', '*/10 * * * *', retention.clickMarks),
     forgetting('click-groups', '57 * * * *', retention.clickGroups),
     forgetting('link-hours', '7 * * * *', retention.linkHours),
+    forgetting('media', '12 * * * *', retention.media),
   ];
 };

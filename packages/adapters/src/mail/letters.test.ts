@@ -52,6 +52,7 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
     note: 'Nothing has arrived.',
     appealUntil: Date.UTC(2026, 11, 24, 18, 30),
   },
+  'viewer-sign-in': { url: 'https://app.example.com/watch/sign-in#secret', minutes: '15' },
   'staff-invited': { name: NAME, url: 'https://app.example.com/console/#/invitation?token=t', hours: '72' },
   'withdrawal-paid': { name: NAME, amount: '100', net: '99', hash: `0x${'ab'.repeat(32)}` },
   'withdrawal-rejected': {
@@ -128,7 +129,7 @@ describe.each(every)('%s in %s', (template, locale) => {
 
   test('leads nowhere but to us', () => {
     for (const [, url] of html.matchAll(/href="([^"]*)"/g))
-      expect(url).toMatch(/^https:\/\/app\.example\.com\/(console\/)?#\//);
+      expect(url).toMatch(/^https:\/\/app\.example\.com\/((console\/)?#\/|watch\/sign-in#)/);
   });
 });
 

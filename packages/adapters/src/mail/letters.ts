@@ -155,17 +155,20 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   ],
   'staff-invited': (voice) => [
     paragraph(voice.say('staff-invited.text')),
-    {
-      kind: 'action',
-      label: voice.say('staff-invited.action'),
-      url: voice.facts.url,
-      hint: voice.say('link'),
-    },
+    linkAction(voice, 'staff-invited.action', voice.facts.url),
     warning(voice.say('staff-invited.warning')),
+  ],
+  'viewer-sign-in': (voice) => [
+    paragraph(voice.say('viewer-sign-in.text')),
+    linkAction(voice, 'viewer-sign-in.action', voice.facts.url),
+    warning(voice.say('viewer-sign-in.warning')),
   ],
   'appeal-upheld': (voice) => answerParts(voice, voice.say('appeal-upheld.text')),
   'appeal-dismissed': (voice) => answerParts(voice, voice.say('appeal-dismissed.text')),
 };
+
+/** Sent to whatever address somebody typed: it need not belong to an account. */
+const ENTERED: ReadonlySet<MailTemplate> = new Set(['email-code', 'viewer-sign-in']);
 
 export const MAIL_TEMPLATES = Object.keys(PARTS) as readonly MailTemplate[];
 
@@ -180,7 +183,7 @@ export function writeLetter({ template, locale, facts }: Mail, sender: Sender): 
     parts: (PARTS[template] as Parts<MailTemplate>)(voice),
     footer: {
       brand: sender.brand,
-      reason: voice.say(template === 'email-code' ? 'footer.entered' : 'footer.account'),
+      reason: voice.say(ENTERED.has(template) ? 'footer.entered' : 'footer.account'),
       support: voice.say('footer.support'),
       supportUrl: voice.link('support'),
     },
@@ -207,10 +210,12 @@ const counted = (facts: Mail['facts']): Record<string, string | number> =>
 
 const paragraph = (text: string): LetterPart => ({ kind: 'paragraph', text });
 const warning = (text: string): LetterPart => ({ kind: 'warning', text });
-const action = (voice: Pick<Voice, 'say' | 'link'>, label: MailText, page: PageName): LetterPart => ({
+const action = (voice: Pick<Voice, 'say' | 'link'>, label: MailText, page: PageName): LetterPart =>
+  linkAction(voice, label, voice.link(page));
+const linkAction = (voice: Pick<Voice, 'say'>, label: MailText, url: string): LetterPart => ({
   kind: 'action',
   label: voice.say(label),
-  url: voice.link(page),
+  url,
   hint: voice.say('link'),
 });
 

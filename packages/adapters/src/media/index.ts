@@ -1,1 +1,2 @@
+export * from './ffmpeg-packager.ts';
 export * from './sharp-pictures.ts';

@@ -1,1 +1,4 @@
+export * from './payments-for.ts';
 export * from './sandbox-payments.ts';
+export * from './stripe-payments.ts';
+export * from './usdt-payments.ts';

@@ -1,12 +1,14 @@
 import { instantOf, usdt } from '@cliffhanger/core/kernel';
 import { expect, test } from 'vitest';
-import { createSandboxPayments, paymentsFor } from './sandbox-payments.ts';
+import { paymentsFor } from './payments-for.ts';
+import { createSandboxPayments } from './sandbox-payments.ts';
 
 const ASKED = { key: 'checkout-1', amount: usdt('12'), method: 'card', now: instantOf(1_762_978_440_000) };
 
 test('play money does not start where real money is taken', async () => {
   expect(() => createSandboxPayments('production')).toThrow('never taken in production');
-  await expect(paymentsFor('production').take(ASKED)).rejects.toThrow('no payment processor');
+  expect(paymentsFor({ environment: 'production' })).toEqual({});
+  expect(Object.keys(paymentsFor({ environment: 'test' }))).toEqual(['sandbox']);
 });
 
 test('what the sandbox takes is marked as play money, once for each key', async () => {

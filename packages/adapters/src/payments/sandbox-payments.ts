@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Payments } from '@cliffhanger/application/ports';
+import type { PaysAtOnce } from '@cliffhanger/application/ports';
 
 /** The name of the processor in the books: `processor:sandbox`. */
 export const SANDBOX = 'sandbox';
@@ -10,7 +10,7 @@ const DECLINED = 'decline';
  * Play money. Whatever it takes is marked as such for ever, and it does not start where real money is taken
  * (DOMAIN §10.1). The charge follows from the key, as with a real processor: asked for again, it is the same one.
  */
-export function createSandboxPayments(environment: 'development' | 'test' | 'production'): Payments {
+export function createSandboxPayments(environment: 'development' | 'test' | 'production'): PaysAtOnce {
   if (environment === 'production') throw new Error('sandbox payments are never taken in production');
   return {
     take: async ({ key, method, now }) =>
@@ -23,17 +23,8 @@ export function createSandboxPayments(environment: 'development' | 'test' | 'pro
             isSandbox: true,
             clearedAt: now,
           },
-    giveBack: async () => {},
+    giveBack: async () => 'given-back',
   };
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
-/** For processes that no real processor is configured for: whoever asks it for money is told so. */
-export const noPayments: Payments = {
-  take: () => Promise.reject(new Error('no payment processor is configured')),
-  giveBack: () => Promise.reject(new Error('no payment processor is configured')),
-};
-
-export const paymentsFor = (environment: 'development' | 'test' | 'production'): Payments =>
-  environment === 'production' ? noPayments : createSandboxPayments(environment);

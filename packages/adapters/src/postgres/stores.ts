@@ -9,7 +9,11 @@ import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
 import { createResolutions } from './chain/resolutions.ts';
 import { createCheckout } from './checkout/checkout.ts';
+import { createComplaints } from './checkout/complaints.ts';
 import { createInvoices } from './checkout/invoices.ts';
+import { createProcessorEvents, createPurchases } from './checkout/purchases.ts';
+import { createStorefront } from './checkout/storefront.ts';
+import { createViewers } from './checkout/viewers.ts';
 import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
@@ -33,7 +37,9 @@ import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
 import { createTrackingLinks } from './library/tracking-links.ts';
+import { createEpisodes } from './media/episodes.ts';
 import { createUploads } from './media/uploads.ts';
+import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
@@ -52,6 +58,7 @@ import { createStaffSessions } from './staff/staff-sessions.ts';
 import { createSupportContacts } from './support/support-contacts.ts';
 import { createAppeals } from './trust/appeals.ts';
 import { createOverdueReviews } from './trust/overdue-reviews.ts';
+import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
 import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
@@ -76,6 +83,7 @@ export const createStores = (session: Session): Stores => ({
   appeals: createAppeals(session),
   overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),
+  episodes: createEpisodes(session),
   supportContacts: createSupportContacts(session),
   catalog: createCatalog(session),
   sellerRights: createSellerRights(session),
@@ -85,6 +93,12 @@ export const createStores = (session: Session): Stores => ({
   orders: createOrders(session),
   checkout: createCheckout(session),
   invoices: createInvoices(session),
+  viewers: createViewers(session),
+  purchases: createPurchases(session),
+  processorEvents: createProcessorEvents(session),
+  complaints: createComplaints(session),
+  storefront: createStorefront(session),
+  viewing: createViewing(session),
   settlement: createSettlement(session),
   fundLog: createFundLog(session),
   deposits: createDeposits(session),
@@ -107,6 +121,7 @@ export const createStores = (session: Session): Stores => ({
   comparisons: createComparisons(session),
   catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
+  announcements: createAnnouncements(session),
   mailDigests: createMailDigests(session),
   pushEvents: createPushEvents(session),
   settings: createSettings(session),

@@ -1,5 +1,5 @@
 /** Names are ours; anything else (a path, a dot file) is not looked for. */
-const NAME = /^[A-Za-z0-9_-]{20,100}\.(?:webp|mp4|sealed)$/;
+const NAME = /^[A-Za-z0-9_-]{20,100}\.(?:webp|mp4|sealed|part|ts|aes|vtt)$/;
 
 export const isStoredName = (name: string): boolean => NAME.test(name);
 

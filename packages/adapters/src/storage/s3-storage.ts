@@ -60,8 +60,15 @@ export function createS3Storage(options: S3StorageOptions): FileStorage {
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Sealed files lie apart, so that a bucket's policy can open the pictures to a CDN and nothing else. */
-const folderOf = (name: string): string => (name.endsWith('.sealed') ? 'sealed' : 'pictures');
+/** What is not for everybody lies apart, so that a bucket's policy can open the pictures to a CDN and nothing else. */
+const FOLDERS: ReadonlyMap<string, string> = new Map([
+  ['sealed', 'sealed'],
+  ['part', 'videos'],
+  ['aes', 'episodes'],
+  ['vtt', 'episodes'],
+]);
+
+const folderOf = (name: string): string => FOLDERS.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'pictures';
 
 const addressOf = ({ endpoint, bucket }: S3StorageOptions, name: string): string =>
   new URL(`${bucket}/${folderOf(name)}/${name}`, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href;

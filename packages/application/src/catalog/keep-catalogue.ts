@@ -1,4 +1,4 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import { arePricesRight, type DramaId } from '@cliffhanger/core/catalog';
 import {
   accept,
   DONE,
@@ -9,41 +9,45 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaText, Needs, OfficeDrama, OfficeDramasAsked, PriceChange } from '../ports/index.ts';
+import type {
+  DramaLicence,
+  DramaText,
+  Needs,
+  OfficeDrama,
+  OfficeDramasAsked,
+  PriceChange,
+} from '../ports/index.ts';
+import { type Readiness, readinessOf } from './put-on-sale.ts';
 
 export const listOfficeDramas =
   ({ transactions }: Needs<'transactions'>) =>
   async (asked: OfficeDramasAsked): Promise<Result<readonly OfficeDrama[]>> =>
     accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.list(asked)));
 
-export interface DramaInOffice {
+export interface DramaInOffice extends Readiness {
   readonly drama: OfficeDrama;
   readonly texts: readonly DramaText[];
   readonly prices: readonly PriceChange[];
+  readonly licences: readonly DramaLicence[];
 }
 
 const MOST_PRICES = 20;
+const MOST_LICENCES = 20;
 
 export const getOfficeDrama =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   (id: DramaId): Promise<Result<DramaInOffice>> =>
-    transactions.read(async ({ catalogOffice }): Promise<Result<DramaInOffice>> => {
+    transactions.read(async (stores): Promise<Result<DramaInOffice>> => {
+      const { catalogOffice } = stores;
       const drama = await catalogOffice.find(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
-      const texts = await catalogOffice.textsOf(id);
-      return accept({ drama, texts, prices: await catalogOffice.priceChangesOf(id, MOST_PRICES) });
-    });
-
-/** Everything falls back to English, so nothing goes on sale without it. Off sale, what was bought stays watchable. */
-export const putDramaOnSale =
-  ({ transactions }: Needs<'transactions'>) =>
-  ({ id, isOnSale }: { readonly id: DramaId; readonly isOnSale: boolean }): Promise<Result<Nothing>> =>
-    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
-      const drama = await catalogOffice.find(id);
-      if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
-      if (isOnSale && !drama.locales.includes('en')) return refuse('field-required', { field: 'title' });
-      await catalogOffice.saveOnSale(id, isOnSale);
-      return DONE;
+      return accept({
+        drama,
+        texts: await catalogOffice.textsOf(id),
+        prices: await catalogOffice.priceChangesOf(id, MOST_PRICES),
+        licences: await catalogOffice.licencesOf(id, MOST_LICENCES),
+        ...(await readinessOf(stores, drama, clock.now())),
+      });
     });
 
 export const saveDramaText =
@@ -73,8 +77,7 @@ export const changePrice =
       const now = clock.now();
       const from = effectiveFrom ?? now;
       if (from < now) return refuse('invalid-input', { field: 'effectiveFrom' });
-      if (wholesale < 0n || retail < wholesale || retail === 0n)
-        return refuse('invalid-input', { field: 'retail' });
+      if (!arePricesRight({ wholesale, retail })) return refuse('invalid-input', { field: 'retail' });
       if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
       await catalogOffice.addPriceChange({
         id: chance.id(),

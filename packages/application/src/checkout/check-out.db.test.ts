@@ -24,7 +24,7 @@ import {
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { removeDrama } from '../library/index.ts';
-import type { Outside, Stores } from '../ports/index.ts';
+import type { PaysAtOnce, Stores } from '../ports/index.ts';
 import { beginSettlements, settleDueOrders } from '../settlement/index.ts';
 import {
   cancelOrder,
@@ -38,8 +38,10 @@ import {
 
 let office: Office;
 let drama: DramaId;
+let sandboxOfTheOffice: PaysAtOnce;
 beforeAll(async () => {
   office = await openOffice();
+  sandboxOfTheOffice = office.outside.payments.sandbox as PaysAtOnce;
   await addSampleCategories(office.owner);
   drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
 });
@@ -81,15 +83,15 @@ test('nobody buys from themselves: by the address they are paid at', async () =>
   const seller = await anApprovedSeller(office.outside);
   const { target } = await aReadyPayoutMethod(office, seller);
   const paying = (source: string) => {
-    const payments = {
-      ...office.outside.payments,
-      take: async (asked: Parameters<Outside['payments']['take']>[0]) => {
-        const taken = await office.outside.payments.take(asked);
+    const sandbox: PaysAtOnce = {
+      ...sandboxOfTheOffice,
+      take: async (asked) => {
+        const taken = await sandboxOfTheOffice.take(asked);
         return taken && { ...taken, source };
       },
     };
     const purchase = aPurchase(office.outside, { dramaId: drama, sellerId: seller.id });
-    return checkOut({ ...office.outside, payments })(purchase);
+    return checkOut({ ...office.outside, payments: { sandbox } })(purchase);
   };
   expect(await paying(target.address.toUpperCase())).toMatchObject({ refusal: { name: 'own-purchase' } });
   expect((await paying(anEvmAddress())).ok).toBe(true);
@@ -127,12 +129,15 @@ test('nobody buys from themselves: by account, by email, by the purse they paid 
   expect(await buy({ sellerId, email })).toMatchObject({ refusal: { name: 'own-purchase' } });
   valueOf(await buy({ email, paymentMethod }));
   const given: string[] = [];
-  const payments = {
-    ...office.outside.payments,
-    giveBack: async ({ charge }: { charge: string }) => void given.push(charge),
+  const sandbox: PaysAtOnce = {
+    ...sandboxOfTheOffice,
+    giveBack: async ({ charge }) => {
+      given.push(charge);
+      return 'given-back';
+    },
   };
   const purchase = aPurchase(office.outside, { dramaId: drama, sellerId, paymentMethod });
-  expect(await checkOut({ ...office.outside, payments })(purchase)).toMatchObject({
+  expect(await checkOut({ ...office.outside, payments: { sandbox } })(purchase)).toMatchObject({
     refusal: { name: 'own-purchase' },
   });
   expect(given).toHaveLength(1);

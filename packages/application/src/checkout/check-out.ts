@@ -11,18 +11,20 @@ export interface CheckOut extends WishedFor {
 }
 
 /**
- * The only way an order comes into the world (DOMAIN §5, §10.1): what can be refused is refused before the viewer pays;
- * what turns out afterwards (the purse is the seller's own) gives the money back at once.
+ * A purchase with play money, at one stroke: for stories, seeds and simulations, which have no browser. What can be refused
+ * is refused before the viewer pays; what turns out afterwards (the purse is the seller's own) gives the money back at once.
  */
 export const checkOut =
   (needs: Needs<'transactions' | 'clock' | 'chance' | 'payments' | 'digests'>) =>
   async (command: CheckOut): Promise<Result<CheckedOut>> => {
-    const { transactions, clock, payments } = needs;
+    const { transactions, clock } = needs;
+    const { sandbox } = needs.payments;
+    if (sandbox === undefined) return refuse('processor-closed');
     const now = clock.now();
     const purchase = await transactions.read((stores) => agreeOnPurchase(stores, needs, command, now));
     if (!purchase.ok) return purchase;
     const amount = saleAmounts(purchase.value).orderAmount;
-    const payment = await payments.take({
+    const payment = await sandbox.take({
       key: `${command.viewerId}:${command.key}`,
       amount,
       method: command.paymentMethod,
@@ -32,6 +34,6 @@ export const checkOut =
     const placed = await transactions.run((stores) =>
       placePurchase(stores, needs.chance, purchase.value, payment),
     );
-    if (!placed.ok) await payments.giveBack({ ...payment, amount });
+    if (!placed.ok) await sandbox.giveBack({ ...payment, amount });
     return placed;
   };

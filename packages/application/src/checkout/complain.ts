@@ -1,5 +1,6 @@
-import type { ViewerId } from '@cliffhanger/core/checkout';
+import type { ComplaintReason, ViewerId } from '@cliffhanger/core/checkout';
 import {
+  accept,
   type DecisionNotice,
   DONE,
   type Instant,
@@ -10,24 +11,68 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { type AuditGround, audited, auditOpened, isHouseSale } from '@cliffhanger/core/orders';
-import type { Needs, SoldOrder, Stores } from '../ports/index.ts';
+import type { Needs, SoldOrder, StoredComplaint, Stores } from '../ports/index.ts';
 
 export interface Complain {
   readonly viewerId: ViewerId;
   readonly orderId: OrderId;
+  readonly reason?: ComplaintReason;
   /** What is wrong, in the viewer's words. */
   readonly text: string;
 }
 
-/** A viewer's complaint puts the order into audit; a second one about the same order changes nothing. */
+/**
+ * A viewer's complaint puts the order into audit; a second one about the same order changes nothing. Before its sale is
+ * booked there is nothing to hold: it is kept until then.
+ */
 export const complain =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ viewerId, orderId, text }: Complain): Promise<Result<Nothing>> =>
+  ({ viewerId, orderId, reason = 'something-else', text }: Complain): Promise<Result<Nothing>> =>
     transactions.run(async (stores): Promise<Result<Nothing>> => {
       const sellerId = await stores.checkout.sellerOf(orderId, viewerId);
       const order = sellerId && (await stores.orders.lock(sellerId, orderId));
       if (!order) return refuse('order-unknown');
-      return audit(stores, order, { rule: 'viewer-complaint', note: text }, 'rule', clock.now());
+      return takeComplaint(stores, order, { viewerId, reason, text, madeAt: clock.now() });
+    });
+
+export type NewComplaint = Pick<StoredComplaint, 'viewerId' | 'reason' | 'text' | 'madeAt'>;
+
+/** The order is locked by the caller. */
+export async function takeComplaint(
+  stores: Stores,
+  order: SoldOrder,
+  complaint: NewComplaint,
+): Promise<Result<Nothing>> {
+  const { kind } = order.state;
+  if (kind === 'completed' || kind === 'refunded') return refuse('complain-too-late');
+  const { id: orderId, sellerId } = order;
+  const isWaiting = kind === 'to-ship';
+  const openedAt = isWaiting ? null : complaint.madeAt;
+  if (!(await stores.complaints.add({ ...complaint, orderId, sellerId, openedAt })) || isWaiting) return DONE;
+  return audit(stores, order, groundOf(complaint), 'rule', complaint.madeAt);
+}
+
+const groundOf = ({ reason, text }: Pick<NewComplaint, 'reason' | 'text'>): AuditGround => ({
+  rule: reason === 'payment-disputed' ? 'payment-disputed' : 'viewer-complaint',
+  note: text,
+});
+
+const MOST_OPENED_AT_ONCE = 100;
+
+/** Complaints that waited for the sale to be booked are looked into from now on. One bounded batch; says how many. */
+export const openWaitingComplaints =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async (stores): Promise<Result<number>> => {
+      const now = clock.now();
+      const ready = await stores.complaints.lockReady(MOST_OPENED_AT_ONCE);
+      for (const complaint of ready) {
+        const order = await stores.orders.lock(complaint.sellerId, complaint.orderId);
+        // What was cancelled meanwhile is over; its complaint with it.
+        if (order !== undefined) await audit(stores, order, groundOf(complaint), 'rule', now);
+        await stores.complaints.markOpened(complaint.orderId, now);
+      }
+      return accept(ready.length);
     });
 
 export interface OpenAudit {

@@ -1,5 +1,11 @@
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
-import { type AuditOutcome, auditDecided, auditDecidedNotice, isHouseSale } from '@cliffhanger/core/orders';
+import {
+  type AuditOutcome,
+  type AuditVerdict,
+  auditDecided,
+  auditDecidedNotice,
+  isHouseSale,
+} from '@cliffhanger/core/orders';
 import type { Chance, Needs, OrderCard, SoldOrder, Stores } from '../ports/index.ts';
 import { refundOrder } from './refund-order.ts';
 
@@ -26,22 +32,24 @@ export const decideComplaint =
       const order = found && (await stores.orders.lock(found.sellerId, found.orderId));
       if (!order) return refuse('order-unknown', { field: 'number' });
       if (order.state.kind !== 'audit') return refuse('order-already-decided');
-      await carryOut(stores, chance, order, decision, now);
-      const { number, outcome } = decision;
+      const { number, outcome, note, operator } = decision;
+      const actor = `operator:${operator}`;
+      await decideAudit(stores, chance, order, { outcome, note, actor, by: 'person' }, now);
       return accept({ number, outcome });
     });
 
-async function carryOut(
+/** Carries out what was decided about an order in audit, by a person or by the viewer's bank. */
+export async function decideAudit(
   stores: Stores,
   chance: Chance,
   order: SoldOrder,
-  { outcome, note, operator }: DecideComplaint,
+  { actor, ...verdict }: AuditVerdict & { readonly actor: string },
   now: Instant,
 ): Promise<void> {
+  const { outcome, note } = verdict;
   const decided = auditDecided(order, outcome, now);
   if (!decided.ok) throw new Error('an order in audit could not be decided');
-  const notice = auditDecidedNotice(outcome, note, now);
-  const actor = `operator:${operator}`;
+  const notice = auditDecidedNotice(verdict, now);
   await stores.settlement.addDecision({ order, outcome, note, actor, decidedAt: now });
   if (decided.value.kind === 'refunded') {
     await refundOrder(stores, chance, order, { now, actor, notice });

@@ -1,12 +1,42 @@
 export * from './cancel-order.ts';
 export * from './check-out.ts';
-export * from './complain.ts';
-export * from './decide-complaint.ts';
+export { type Complain, complain, type OpenAudit, openAudit, openWaitingComplaints } from './complain.ts';
+export {
+  type ComplaintDecided,
+  type DecideComplaint,
+  decideComplaint,
+  listComplaints,
+} from './decide-complaint.ts';
 export * from './forget-draw-weights.ts';
 export * from './get-invoice.ts';
+export * from './get-purchase.ts';
 export * from './open-invoice.ts';
-export * from './pay-refund.ts';
+export {
+  type PaymentBegun,
+  type PurchaseStanding,
+  payWithSandbox,
+  payWithStripe,
+  payWithUsdt,
+} from './pay.ts';
+export { payRefund } from './pay-refund.ts';
 export * from './prepare-draws.ts';
+export * from './published-draws.ts';
 export type { CheckedOut, WishedFor } from './purchase.ts';
+export * from './quote-purchase.ts';
+export * from './receipts.ts';
 export * from './record-first-play.ts';
+export { giveBackPurchase } from './settle-purchase.ts';
+export * from './show-drama.ts';
+export * from './sign-in.ts';
+export type { StoreKnown } from './store-known.ts';
+export { takeProcessorEvent } from './take-processor-event.ts';
 export type { InvoiceTold } from './tell-invoice.ts';
+export * from './viewer-account.ts';
+export {
+  type AuthenticatedViewer,
+  authenticateViewer,
+  beginAsGuest,
+  type KnownViewer,
+  type NewViewerSession,
+  signOutViewer,
+} from './viewer-session.ts';

@@ -54,7 +54,11 @@ const open = (more: Partial<Parameters<ReturnType<typeof openInvoice>>[0]> = {})
     clickTokens: [aClick(office.outside, sellerId)],
     ...more,
   });
-const standing = async (id: InvoiceId) => valueOf(await getInvoice(office.outside)(id)).standing;
+const standing = async (id: InvoiceId) => {
+  const { rows } = await office.owner.query('select viewer_id from checkout.invoices where id = $1', [id]);
+  const viewerId = rows[0].viewer_id;
+  return valueOf(await getInvoice(office.outside)({ invoiceId: id, viewerId })).standing;
+};
 const pay = async (to: string, amount: string): Promise<string> => {
   const hash = await chain.token.transfer({ to, units: usdt(amount) });
   await chain.mine();
@@ -152,9 +156,16 @@ test('an order that cannot be made any more is turned down, and the money owed',
   expect(states.toSorted()).toEqual(['settled', 'turned-down']);
 });
 
-test('on a network that nobody follows no one is asked to pay, and an unknown invoice is none', async () => {
+test('on a network that nobody follows no one is asked to pay', async () => {
   expect(await open({ network: 'trc20' })).toMatchObject({ refusal: { name: 'network-closed' } });
-  expect(await getInvoice(office.outside)(aViewerId() as never)).toMatchObject({
-    refusal: { name: 'invoice-unknown' },
-  });
+});
+
+test('another viewer’s invoice is as unknown as one that is not there', async () => {
+  const viewerId = aViewerId();
+  const { id: invoiceId } = valueOf(await open({ viewerId }));
+  const look = getInvoice(office.outside);
+  expect(await look({ invoiceId, viewerId })).toMatchObject({ ok: true });
+  const unknown = { refusal: { name: 'invoice-unknown' } };
+  expect(await look({ invoiceId, viewerId: aViewerId() })).toMatchObject(unknown);
+  expect(await look({ invoiceId: viewerId as never, viewerId })).toMatchObject(unknown);
 });

@@ -1,5 +1,5 @@
 import { invoiceTerms } from '@cliffhanger/core/checkout';
-import { accept, NO_MONEY, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Money, NO_MONEY, type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Needs } from '../ports/index.ts';
@@ -8,6 +8,8 @@ import { type InvoiceTold, tellInvoice } from './tell-invoice.ts';
 
 export interface OpenInvoice extends WishedFor {
   readonly network: Network;
+  /** What the viewer was shown, where they were shown something. */
+  readonly shownAmount?: Money;
 }
 
 /**
@@ -15,15 +17,17 @@ export interface OpenInvoice extends WishedFor {
  * pay on a network that no watcher follows: the money would not be seen.
  */
 export const openInvoice =
-  (needs: Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'depositKeys'>) =>
-  ({ network, ...wish }: OpenInvoice): Promise<Result<InvoiceTold>> =>
+  (needs: Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'payments'>) =>
+  ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceTold>> =>
     needs.transactions.run(async (stores): Promise<Result<InvoiceTold>> => {
       const now = needs.clock.now();
       const purchase = await agreeOnPurchase(stores, needs, wish, now);
       if (!purchase.ok) return purchase;
+      const amount = saleAmounts(purchase.value).orderAmount;
+      if (amount !== (shownAmount ?? amount)) return refuse('order-data-changed', { field: 'amount' });
       const position = await stores.chainWatch.positionOf(network);
       const place = await stores.invoices.nextPlace();
-      const address = needs.depositKeys.addressAt(network, place);
+      const address = needs.payments.usdt?.addressAt(network, place);
       if (position === undefined || address === undefined)
         return refuse('network-closed', { field: 'network' });
       const { invoiceOpenForMs: openForMs, invoiceHonouredForMs: honouredForMs } =
@@ -33,7 +37,7 @@ export const openInvoice =
         network,
         address,
         place,
-        terms: invoiceTerms(saleAmounts(purchase.value).orderAmount, { openForMs, honouredForMs }, now),
+        terms: invoiceTerms(amount, { openForMs, honouredForMs }, now),
         purchase: purchase.value,
         end: null,
         returned: NO_MONEY,

@@ -73,11 +73,28 @@ export async function agreeOnPurchase(
   const episodes = episodesBought(drama, owned, wish.quantity);
   if (!episodes.ok) return episodes;
   const agreed = { ...wish, retail: drama.retail, wholesale: drama.wholesale };
-  const click = lastCountingClick(clicksOf(clickTokens, digests), now, clickCountsForMs);
-  const seller = click && (await approvedSeller(stores, click.sellerId));
-  if (click === undefined || seller === undefined) return accept({ ...agreed, click: undefined });
+  const clicked = await clickedSeller(stores, digests, { clickTokens, clickCountsForMs, now });
+  if (clicked === undefined) return accept({ ...agreed, click: undefined });
+  const { click, seller } = clicked;
   const isAllowed = checkOwnPurchase({ ...wish, paysFromPurseOf: () => false }, seller);
   return isAllowed.ok ? accept({ ...agreed, click }) : isAllowed;
+}
+
+interface Clicked {
+  readonly clickTokens: readonly string[];
+  readonly clickCountsForMs: number;
+  readonly now: Instant;
+}
+
+/** Whose click counts, if they are a seller. */
+export async function clickedSeller(
+  stores: Stores,
+  digests: Digests,
+  { clickTokens, clickCountsForMs, now }: Clicked,
+): Promise<{ readonly click: SignedClick; readonly seller: Seller } | undefined> {
+  const click = lastCountingClick(clicksOf(clickTokens, digests), now, clickCountsForMs);
+  const seller = click && (await approvedSeller(stores, click.sellerId));
+  return click && seller && { click, seller };
 }
 
 const clicksOf = (tokens: readonly string[], digests: Digests): readonly SignedClick[] =>
@@ -146,8 +163,14 @@ export async function placePurchase(
   };
   const placed = await stores.checkout.placeOrder(order);
   if (placed.outcome === 'repeated') return accept(await asItIs(stores, placed));
+  if (purchase.email !== null) await followTheEmail(stores, order.id, purchase.email);
   if (isHouse) return accept({ ...checkedOut(placed), isShipped: true });
   return accept({ ...checkedOut(placed), isShipped: await arrive(stores, chance, order, now) });
+}
+
+/** Whoever has proved the address, or proves it one day, may have what was bought with it. */
+async function followTheEmail({ viewers }: Stores, orderId: OrderId, email: Email): Promise<void> {
+  await Promise.all([viewers.nameBuyer(orderId, email), viewers.shareByEmail(email)]);
 }
 
 /** The seller hears of it, and what may be shipped at once is. */

@@ -32,7 +32,7 @@ export async function refundOrder(
   if (posted.outcome !== 'posted') throw new Error(`order ${order.id} was not refunded: ${posted.outcome}`);
   await Promise.all([
     stores.orders.saveRefunded(order, { at: now, transferId, notice }),
-    stores.checkout.revokeAccess(order.id, order.viewerId, now),
+    stores.checkout.revokeAccess(order.id, now),
     stores.outbox.put('pay-refund', { orderId: order.id }),
   ]);
   if (isHouseSale(order)) return;

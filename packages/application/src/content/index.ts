@@ -1,2 +1,3 @@
 export * from './get-content-page.ts';
+export * from './keep-content.ts';
 export * from './list-friend-links.ts';

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_WINDOW_MS, VIEWER_SESSION_IDLE_MS } from '@cliffhanger/core/checkout';
 import { EMAIL_CODE_WINDOW_MS, SESSION_IDLE_MS } from '@cliffhanger/core/identity';
 import { accept, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Needs } from '../ports/index.ts';
@@ -5,6 +6,8 @@ import type { Needs } from '../ports/index.ts';
 export interface Forgotten {
   readonly emailCodes: number;
   readonly sessions: number;
+  readonly signInLinks: number;
+  readonly viewerSessions: number;
 }
 
 /**
@@ -19,5 +22,7 @@ export const forgetOldSecrets =
       return accept({
         emailCodes: await stores.emailCodes.forgetUnusedSince(earlier(now, EMAIL_CODE_WINDOW_MS)),
         sessions: await stores.sessions.forgetOverSince(earlier(now, SESSION_IDLE_MS)),
+        signInLinks: await stores.viewers.forgetSignInLinksSince(earlier(now, SIGN_IN_LINK_WINDOW_MS)),
+        viewerSessions: await stores.viewers.forgetSessionsOverSince(earlier(now, VIEWER_SESSION_IDLE_MS)),
       });
     });

@@ -1,3 +1,4 @@
+export * from './announce.ts';
 export * from './count-messages.ts';
 export * from './forget-messages.ts';
 export * from './list-messages.ts';

@@ -1,6 +1,7 @@
-import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Message } from '@cliffhanger/core/messages';
+import { accept, idOf, isId, type Result } from '@cliffhanger/core/kernel';
+import type { AnnouncementId, Message } from '@cliffhanger/core/messages';
 import type { MessagesAsked, Needs } from '../ports/index.ts';
+import { ANNOUNCED } from './announce.ts';
 
 export interface MessagesListed {
   readonly list: readonly Message[];
@@ -9,5 +10,21 @@ export interface MessagesListed {
 
 export const listMessages =
   ({ transactions }: Needs<'transactions'>) =>
-  async (asked: MessagesAsked): Promise<Result<MessagesListed>> =>
-    accept(await transactions.read(({ messages }) => messages.list(asked)));
+  (asked: MessagesAsked): Promise<Result<MessagesListed>> =>
+    transactions.read(async ({ messages, announcements }) => {
+      const { list, total } = await messages.list(asked);
+      const ids = list.flatMap(announcementIn);
+      const texts = ids.length === 0 ? new Map() : await announcements.textsOf(ids);
+      return accept({
+        list: list.map((message) => {
+          const [id] = announcementIn(message);
+          return { ...message, announced: (id !== undefined && texts.get(id)) || null };
+        }),
+        total,
+      });
+    });
+
+function announcementIn({ key, facts }: Pick<Message, 'key' | 'facts'>): readonly AnnouncementId[] {
+  const id = key === ANNOUNCED ? facts['announcementId'] : undefined;
+  return id !== undefined && isId(id) ? [idOf<'announcement'>(id)] : [];
+}

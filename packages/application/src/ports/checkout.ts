@@ -86,13 +86,24 @@ export interface Checkout {
     readonly dramaId: DramaId;
     readonly episode: number;
   }): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
-  /** Whose order this is, if this viewer bought it. */
+  /** Whose order this is, if this viewer was given access by it. */
   sellerOf(orderId: OrderId, viewerId: ViewerId): Promise<SellerId | undefined>;
   /** For operators, who know a number and no seller: among the orders in audit. */
   auditByNumber(
     number: string,
   ): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
-  revokeAccess(orderId: OrderId, viewerId: ViewerId, at: Instant): Promise<void>;
+  /** Of everybody who has it by this order. */
+  revokeAccess(orderId: OrderId, at: Instant): Promise<void>;
+  /** The order that a charge has paid for. */
+  soldBy(
+    processor: string,
+    charge: string,
+  ): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
+  /** What an order gave: its number and its episodes. */
+  boughtBy(order: {
+    readonly sellerId: SellerId;
+    readonly orderId: OrderId;
+  }): Promise<{ readonly number: string; readonly episodes: EpisodeRange } | undefined>;
   paymentOf(orderId: OrderId): Promise<PaymentToRefund | undefined>;
   saveRefunded(orderId: OrderId, at: Instant): Promise<void>;
 

@@ -5,8 +5,8 @@ export interface Digests {
   emailCode(code: { readonly email: string; readonly code: string }): string;
   /** For keys of counters: says neither who nor where from. */
   limitKey(text: string): string;
-  /** Proves that a text that comes back is one that we gave out: a click, a quote, a proven address. */
-  signature(use: 'click' | 'quote' | 'proof', text: string): string;
+  /** Proves that a text that comes back is one that we gave out: a click, a quote, a proven address, where to watch. */
+  signature(use: 'click' | 'quote' | 'proof' | 'watch' | 'segments', text: string): string;
   /** Takes the same time wherever the two differ. */
   areEqual(one: string, other: string): boolean;
 }

@@ -4,7 +4,8 @@ export type LimitName =
   | 'login-by-address'
   | 'password-by-seller'
   | 'picture-by-seller'
-  | 'staff-login';
+  | 'staff-login'
+  | 'viewer-sign-in-by-address';
 
 export type Taken = { readonly taken: true } | { readonly taken: false; readonly waitMs: number };
 

@@ -26,10 +26,14 @@ export interface MessagesAsked extends PageAsked {
  */
 export interface Messages {
   put(message: NewMessage): Promise<void>;
+  /** Many sellers at once, in one statement; each at most once. */
+  putMany(messages: readonly NewMessage[]): Promise<void>;
   /** Unread ones, from the counters; kinds that nothing was written about are left out. */
   countsOf(sellerId: SellerId): Promise<readonly MessageCount[]>;
   /** Newest first. */
-  list(asked: MessagesAsked): Promise<{ readonly list: readonly Message[]; readonly total: number }>;
+  list(
+    asked: MessagesAsked,
+  ): Promise<{ readonly list: readonly Omit<Message, 'announced'>[]; readonly total: number }>;
   /** One that is unknown, somebody else's or read already stays as it is. */
   markRead(sellerId: SellerId, messageId: MessageId, at: Instant): Promise<void>;
   /** Null: of every kind. */

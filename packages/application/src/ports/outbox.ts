@@ -1,6 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
+import type { PurchaseId } from '@cliffhanger/core/checkout';
 import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import type { PushEventKind } from '@cliffhanger/core/messages';
+import type { AnnouncementId, PushEventKind } from '@cliffhanger/core/messages';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
 
 export type { PushEventKind } from '@cliffhanger/core/messages';
@@ -13,10 +14,14 @@ export interface OutboxMessages {
   /** A post that was sent in for review: is it there, for a machine at least? */
   'check-link': { readonly linkId: PromotionLinkId };
   'push-event': PushEvent;
+  /** The next set of sellers is told. */
+  'hand-out-announcement': { readonly announcementId: AnnouncementId };
   /** Orders that wait and may be shipped now: a right was gained, or money came in. Null: of every drama. */
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
   /** A refunded order's payment is given back to its viewer. */
   'pay-refund': { readonly orderId: OrderId };
+  /** What was paid for an order that could not be made goes back to its viewer. */
+  'give-back': { readonly purchaseId: PurchaseId };
 }
 
 /** What an open app is told at once. */
@@ -86,7 +91,9 @@ export interface MailFacts {
   };
   /** `rule` is one of WITHDRAWAL_REJECTION_RULES. */
   'withdrawal-rejected': RejectionFacts & { readonly amount: string };
-  /** `url` holds the secret of the invitation, behind the `#`: no server on the way reads it. */
+  /** `url` holds the secret of the link, behind the `#`: no server on the way reads it. */
+  'viewer-sign-in': { readonly url: string; readonly minutes: string };
+  /** `url` holds the secret of the invitation, likewise. */
   'staff-invited': { readonly name: string; readonly url: string; readonly hours: string };
 }
 

@@ -27,6 +27,8 @@ export interface Outside {
   readonly secondFactor: SecondFactor;
   /** The address that people type: links that are handed on begin with it. */
   readonly publicUrl: string;
+  /** Where viewers watch; ends with a slash. */
+  readonly storefrontUrl: string;
 }
 
 /** The part of it that one use case needs. */

@@ -1,5 +1,23 @@
-import type { Instant, Money } from '@cliffhanger/core/kernel';
+import type { CardCharge, ProcessorName, PurchaseId } from '@cliffhanger/core/checkout';
+import type { Instant, Locale, Money } from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
 import type { ClearedPayment } from './checkout.ts';
+
+/*
+ * Who takes viewers' money, by name. They differ in when one knows that it came: at once, when the processor says so
+ * later, or when it lies on a chain. None is called while a transaction is open.
+ */
+
+interface GivesBack {
+  /** Once, however often it is asked for. `owed`: people have to send it. */
+  giveBack(payment: GivenBack): Promise<'given-back' | 'owed'>;
+}
+
+export interface GivenBack {
+  readonly processor: string;
+  readonly charge: string;
+  readonly amount: Money;
+}
 
 export interface PaymentAsked {
   /** Asked for again with the same key, a payment is taken once. */
@@ -10,14 +28,84 @@ export interface PaymentAsked {
   readonly now: Instant;
 }
 
-/** Who takes viewers' money: a card processor, a chain. Never called while a transaction is open. */
-export interface Payments {
+export interface PaysAtOnce extends GivesBack {
   /** Undefined when it was declined. */
   take(asked: PaymentAsked): Promise<ClearedPayment | undefined>;
-  /** Gives a payment back, once, however often it is asked for. */
-  giveBack(payment: {
-    readonly processor: string;
-    readonly charge: string;
-    readonly amount: Money;
-  }): Promise<void>;
 }
+
+/** What a processor is told that takes money on a page of its own. */
+export interface PaymentPageAsked {
+  /** Asked for again for the same purchase, it is the same page. */
+  readonly purchaseId: PurchaseId;
+  readonly charged: CardCharge;
+  /** What is bought, in the viewer's language. */
+  readonly title: string;
+  readonly email: string | null;
+  readonly locale: Locale;
+  /** Where the viewer comes back to. */
+  readonly paidUrl: string;
+  readonly cancelledUrl: string;
+}
+
+export interface PaymentPage {
+  /** The processor's name for it. */
+  readonly session: string;
+  readonly url: string;
+  readonly expiresAt: Instant;
+}
+
+/** Money that a processor says it has. */
+export interface ClearedPage {
+  readonly purchaseId: PurchaseId;
+  readonly charge: string;
+  readonly source: string;
+  readonly charged: CardCharge;
+  /** Play money of the processor's. */
+  readonly isSandbox: boolean;
+}
+
+/** What a processor says, by itself or when asked. */
+export type ProcessorWord =
+  | ({ readonly kind: 'cleared' } & ClearedPage)
+  | { readonly kind: 'not-paid'; readonly purchaseId: PurchaseId; readonly why: 'declined' | 'expired' }
+  | { readonly kind: 'refunded'; readonly charge: string; readonly isWhole: boolean }
+  | { readonly kind: 'disputed'; readonly charge: string; readonly reason: string }
+  | { readonly kind: 'dispute-closed'; readonly charge: string; readonly outcome: 'won' | 'lost' }
+  /** Nothing that we have to do with. */
+  | { readonly kind: 'nothing' };
+
+export interface ProcessorEvent {
+  /** The processor's name for it: told twice, it happened once. */
+  readonly id: string;
+  readonly processor: 'stripe';
+  readonly word: ProcessorWord;
+}
+
+export interface PaysOnTheirPage extends GivesBack {
+  /** Takes play money only. */
+  readonly isSandbox: boolean;
+  open(asked: PaymentPageAsked): Promise<PaymentPage>;
+  /** Where a page stands, asked for. */
+  look(session: string): Promise<ProcessorWord>;
+  /** What came over the line, if it is signed by the processor; undefined: by anybody. */
+  read(message: Uint8Array, signature: string): Promise<ProcessorEvent | undefined>;
+}
+
+/** The processor could not be asked: nothing was done, as far as we know. */
+export class ProcessorAway extends Error {
+  override readonly name = 'ProcessorAway';
+}
+
+export interface PaysByTransfer extends GivesBack {
+  /** An address that is used for nothing else; undefined where we have no keys. */
+  addressAt(network: Network, place: number): string | undefined;
+}
+
+interface Processors {
+  readonly sandbox: PaysAtOnce;
+  readonly stripe: PaysOnTheirPage;
+  readonly usdt: PaysByTransfer;
+}
+
+/** Those that are configured. */
+export type Payments = { readonly [Name in ProcessorName]?: Processors[Name] };

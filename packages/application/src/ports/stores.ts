@@ -1,4 +1,5 @@
 import type { AccountLocks } from './account-locks.ts';
+import type { Announcements } from './announcements.ts';
 import type { Appeals } from './appeals.ts';
 import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
@@ -8,6 +9,7 @@ import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './c
 import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
 import type { Comparisons } from './comparisons.ts';
+import type { Complaints } from './complaints.ts';
 import type { Content } from './content.ts';
 import type { Corrections } from './corrections.ts';
 import type { CredentialsStore } from './credentials-store.ts';
@@ -15,6 +17,7 @@ import type { Credit } from './credit.ts';
 import type { DepositAddresses, Deposits } from './deposits.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { EmailOwners } from './email-owners.ts';
+import type { Episodes } from './episodes.ts';
 import type { FundLog } from './fund-log.ts';
 import type { InvitationCodes } from './invitation-codes.ts';
 import type { Invoices } from './invoices.ts';
@@ -28,6 +31,7 @@ import type { Outbox } from './outbox.ts';
 import type { OverdueReviews } from './overdue-reviews.ts';
 import type { PlatformFigures } from './platform-figures.ts';
 import type { PromotionLinks } from './promotion-links.ts';
+import type { ProcessorEvents, Purchases } from './purchases.ts';
 import type { PushEvents } from './push-events.ts';
 import type { Referrals } from './referrals.ts';
 import type { Resolutions } from './resolutions.ts';
@@ -41,8 +45,11 @@ import type { Sessions } from './sessions.ts';
 import type { SettingsStore } from './settings.ts';
 import type { Settlement } from './settlement.ts';
 import type { AuditLog, Staff, StaffSessions } from './staff.ts';
+import type { Storefront } from './storefront.ts';
 import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
+import type { Viewers } from './viewers.ts';
+import type { Viewing } from './viewing.ts';
 import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
@@ -63,6 +70,7 @@ export interface Stores {
   readonly appeals: Appeals;
   readonly overdueReviews: OverdueReviews;
   readonly uploads: Uploads;
+  readonly episodes: Episodes;
   readonly supportContacts: SupportContacts;
   readonly catalog: Catalog;
   readonly sellerRights: SellerRights;
@@ -72,8 +80,15 @@ export interface Stores {
   readonly orders: Orders;
   readonly checkout: Checkout;
   readonly invoices: Invoices;
+  readonly viewers: Viewers;
+  readonly purchases: Purchases;
+  readonly processorEvents: ProcessorEvents;
+  readonly complaints: Complaints;
+  readonly storefront: Storefront;
+  readonly viewing: Viewing;
   readonly settlement: Settlement;
   readonly messages: Messages;
+  readonly announcements: Announcements;
   readonly mailDigests: MailDigests;
   readonly pushEvents: PushEvents;
   readonly settings: SettingsStore;

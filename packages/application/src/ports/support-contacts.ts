@@ -9,4 +9,6 @@ export interface SupportContact {
 
 export interface SupportContacts {
   list(): Promise<readonly SupportContact[]>;
+  /** In that order, in place of those that were there. */
+  replace(contacts: readonly SupportContact[]): Promise<void>;
 }

@@ -1,1 +1,2 @@
 export * from './list-support-contacts.ts';
+export * from './save-support-contacts.ts';

@@ -1,10 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Email } from '../identity/index.ts';
-import { idOf, type SellerId } from '../kernel/index.ts';
-import { HOUSE } from '../orders/index.ts';
+import { idOf, instantOf, MINUTE_MS, type SellerId, usdt } from '../kernel/index.ts';
+import { drawSeller, HOUSE, secretFingerprint } from '../orders/index.ts';
 import { attributedByDraw } from './attribute.ts';
-import { episodesBought, nextToBuy } from './episodes.ts';
+import { checkDraw } from './check-draw.ts';
+import { complaintState } from './complaint.ts';
+import { episodeStates, episodesBought, episodesLeft, nextToBuy } from './episodes.ts';
 import { checkOwnPurchase, type ViewerId } from './own-purchase.ts';
+import { cardChargeRoundedUp, hundredthsText, purchaseState } from './processor.ts';
+import {
+  isViewerSessionAlive,
+  judgeSignInLink,
+  maySignInLinkBeSent,
+  parseViewerToken,
+  VIEWER_SESSION_IDLE_MS,
+  viewerTokenText,
+} from './viewer-session.ts';
 
 const DRAMA = { episodes: 20, freeEpisodes: 3 };
 
@@ -63,4 +74,113 @@ test('without a prepared day, or without anybody who promotes, the house has it'
       sellerId: HOUSE,
       attribution: { kind: 'house' },
     });
+});
+
+test('an episode is free, owned, locked, or not there to watch yet; what is left to buy is counted without the free ones', () => {
+  const drama = { episodes: 6, freeEpisodes: 2 };
+  const owned = [{ first: 3, last: 4 }];
+  expect(episodeStates(drama, owned, (episode) => episode < 6)).toEqual([
+    'free',
+    'free',
+    'owned',
+    'owned',
+    'locked',
+    'not-ready',
+  ]);
+  expect(episodesLeft(drama, owned)).toBe(2);
+  expect(episodesLeft(drama, [{ first: 1, last: 6 }])).toBe(0);
+});
+
+describe('a card', () => {
+  const oneToOne = { currency: 'USD', perUsdt: usdt('1') };
+
+  it('is charged the same figure, and a whole cent for a part of one', () => {
+    expect(cardChargeRoundedUp(usdt('8.5'), oneToOne)).toEqual({ currency: 'USD', hundredths: 850n });
+    expect(cardChargeRoundedUp(usdt('8.500001'), oneToOne).hundredths).toBe(851n);
+    expect(cardChargeRoundedUp(usdt('10'), { currency: 'EUR', perUsdt: usdt('0.93') }).hundredths).toBe(930n);
+    expect([5n, 50n, 123_456n].map(hundredthsText)).toEqual(['0.05', '0.50', '1234.56']);
+  });
+
+  it('was paid, declined, too late, or for nothing', () => {
+    expect(purchaseState(null)).toBe('waiting');
+    expect(purchaseState({ kind: 'settled', orderId: idOf('o'), sellerId: idOf('s') })).toBe('paid');
+    expect(purchaseState({ kind: 'turned-down', rule: 'own-purchase', charge: 'pi_1' })).toBe('turned-down');
+    expect(purchaseState({ kind: 'expired' })).toBe('expired');
+  });
+});
+
+describe('a sign-in link', () => {
+  const sentAt = instantOf(1_762_978_440_000);
+  const at = (ms: number) => instantOf(sentAt + ms);
+
+  it('is good once, for a quarter of an hour', () => {
+    expect(judgeSignInLink({ sentAt, usedAt: null }, at(15 * MINUTE_MS - 1)).ok).toBe(true);
+    expect(judgeSignInLink({ sentAt, usedAt: null }, at(15 * MINUTE_MS))).toMatchObject({
+      refusal: { name: 'sign-in-link-expired' },
+    });
+    const unknown = { refusal: { name: 'sign-in-link-unknown' } };
+    expect(judgeSignInLink({ sentAt, usedAt: at(1) }, at(2))).toMatchObject(unknown);
+    expect(judgeSignInLink(undefined, at(2))).toMatchObject(unknown);
+  });
+
+  it('is sent once a minute and ten times a day', () => {
+    expect(maySignInLinkBeSent({ lastSentAt: sentAt, sentInLastDay: 1 }, at(MINUTE_MS - 1))).toMatchObject({
+      refusal: { name: 'sign-in-too-soon', facts: { seconds: 1 } },
+    });
+    expect(maySignInLinkBeSent({ lastSentAt: sentAt, sentInLastDay: 9 }, at(MINUTE_MS)).ok).toBe(true);
+    expect(maySignInLinkBeSent({ lastSentAt: sentAt, sentInLastDay: 10 }, at(MINUTE_MS))).toMatchObject({
+      refusal: { name: 'sign-in-daily-limit' },
+    });
+  });
+});
+
+test('a viewer’s token is nobody else’s kind of token, and a session lasts as long as its cookie', () => {
+  const viewerId = idOf<'viewer'>('01990000-0000-7000-8000-000000000001');
+  const secret = 'x'.repeat(43);
+  const text = viewerTokenText({ viewerId, secret });
+  expect(parseViewerToken(text)).toEqual({ viewerId, secret });
+  expect(parseViewerToken(text.replace('viewer.', 'staff.'))).toBeUndefined();
+  expect(parseViewerToken(text.replace('viewer.', ''))).toBeUndefined();
+  const lastSeenAt = instantOf(0);
+  expect(isViewerSessionAlive({ lastSeenAt, endedAt: null }, instantOf(VIEWER_SESSION_IDLE_MS - 1))).toBe(
+    true,
+  );
+  expect(isViewerSessionAlive({ lastSeenAt, endedAt: null }, instantOf(VIEWER_SESSION_IDLE_MS))).toBe(false);
+  expect(isViewerSessionAlive({ lastSeenAt, endedAt: instantOf(1) }, instantOf(2))).toBe(false);
+});
+
+test('where a complaint stands follows from its order', () => {
+  const opened = { openedAt: instantOf(1) };
+  const rule = null;
+  expect(complaintState({ openedAt: null }, { state: 'to-ship', rule })).toBe('received');
+  expect(complaintState(opened, { state: 'audit', rule })).toBe('in-review');
+  expect(complaintState(opened, { state: 'refunded', rule: 'audit-upheld' })).toBe('upheld');
+  expect(complaintState(opened, { state: 'in-settlement', rule: 'audit-dismissed' })).toBe('dismissed');
+  expect(complaintState(opened, { state: 'completed', rule: 'audit-undecided-in-time' })).toBe('undecided');
+});
+
+test('a day’s draw that was tampered with is found out by whoever does it again', () => {
+  const secret = 'ab'.repeat(32);
+  const dramaId = idOf<'drama'>('01990000-0000-7000-8000-0000000000d1');
+  const shares = ['a1', 'a2', 'a3'].map((end) => ({
+    sellerId: idOf<'seller'>(`01990000-0000-7000-8000-0000000000${end}`),
+    weight: 10,
+  }));
+  const numbers = ['CH-22222222', 'CH-33333333', 'CH-44444444'];
+  const results = numbers.map((number) => ({
+    number,
+    dramaId,
+    sellerId: drawSeller(shares, secret, number) as SellerId,
+  }));
+  const draw = {
+    fingerprint: secretFingerprint(secret),
+    secret,
+    weights: new Map([[dramaId, shares]]),
+    results,
+  };
+  expect(checkDraw(draw)).toEqual({ isSecretTrue: true, wrong: [] });
+  const other = shares.find(({ sellerId }) => sellerId !== results[0]?.sellerId)?.sellerId as SellerId;
+  const moved = results.map((result, place) => (place === 0 ? { ...result, sellerId: other } : result));
+  expect(checkDraw({ ...draw, results: moved }).wrong).toEqual([moved[0]]);
+  expect(checkDraw({ ...draw, secret: 'cd'.repeat(32) }).isSecretTrue).toBe(false);
 });

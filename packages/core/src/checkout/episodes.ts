@@ -37,3 +37,31 @@ export function episodesBought(
     return refuse('too-many-episodes', { field: 'quantity', facts: { most } });
   return accept({ first: next.first, last: next.first + quantity - 1 });
 }
+
+export type EpisodeState = 'free' | 'owned' | 'locked' | 'not-ready';
+
+/** What each episode is to a viewer, in order. One that is not packaged yet can be owned all the same. */
+export function episodeStates(
+  { episodes, freeEpisodes }: DramaLength,
+  owned: readonly EpisodeRange[],
+  isReady: (episode: number) => boolean,
+): readonly EpisodeState[] {
+  return Array.from({ length: episodes }, (_, index): EpisodeState => {
+    const episode = index + 1;
+    if (!isReady(episode)) return 'not-ready';
+    if (episode <= freeEpisodes) return 'free';
+    return isWithin(owned, episode) ? 'owned' : 'locked';
+  });
+}
+
+const isWithin = (ranges: readonly EpisodeRange[], episode: number): boolean =>
+  ranges.some(({ first, last }) => first <= episode && episode <= last);
+
+/** How many episodes a viewer could still buy. */
+export const episodesLeft = (
+  { episodes, freeEpisodes }: DramaLength,
+  owned: readonly EpisodeRange[],
+): number =>
+  Array.from({ length: episodes }, (_, index) => index + 1).filter(
+    (episode) => episode > freeEpisodes && !isWithin(owned, episode),
+  ).length;

@@ -1,1 +1,2 @@
 export * from './page.ts';
+export * from './plain-text.ts';

@@ -1,1 +1,6 @@
+export * from './captions.ts';
+export * from './episode.ts';
+export * from './file-digest.ts';
+export * from './ladder.ts';
+export * from './package.ts';
 export * from './picture.ts';

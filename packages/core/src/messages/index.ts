@@ -1,3 +1,4 @@
+export * from './announcement.ts';
 export * from './mail-digest.ts';
 export * from './message.ts';
 export * from './push-event.ts';

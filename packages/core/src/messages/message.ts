@@ -1,4 +1,5 @@
 import type { Id, Instant } from '../kernel/index.ts';
+import type { AnnouncedTexts } from './announcement.ts';
 
 /** What a message is about; the list of notifications is sorted into these. */
 export const MESSAGE_KINDS = ['order', 'money', 'review', 'notice'] as const;
@@ -13,6 +14,8 @@ export interface Message {
   readonly key: string;
   /** What the texts fill in, and where the message leads. */
   readonly facts: Readonly<Record<string, string>>;
+  /** What somebody of the platform wrote, in place of a text of ours; null for everything else. */
+  readonly announced: AnnouncedTexts | null;
   readonly writtenAt: Instant;
   readonly readAt: Instant | null;
 }

@@ -27,11 +27,17 @@ export const auditOpened = (ground: AuditGround, by: 'person' | 'rule', now: Ins
     ? noticeByPerson({ rule: ground.rule, facts: {}, note: ground.note }, now)
     : noticeByRule({ rule: ground.rule, facts: { said: ground.note } }, now);
 
-export const auditDecidedNotice = (
-  outcome: 'upheld' | 'dismissed',
-  note: string | null,
-  now: Instant,
-): DecisionNotice => noticeByPerson({ rule: `audit-${outcome}`, facts: {}, note }, now);
+export const auditDecidedNotice = ({ outcome, note, by }: AuditVerdict, now: Instant): DecisionNotice =>
+  by === 'person'
+    ? noticeByPerson({ rule: `audit-${outcome}`, facts: {}, note }, now)
+    : noticeByRule({ rule: `audit-${outcome}`, facts: {} }, now);
+
+export interface AuditVerdict {
+  readonly outcome: 'upheld' | 'dismissed';
+  readonly note: string | null;
+  /** `rule`: the bank has decided, and we follow it. */
+  readonly by: 'person' | 'rule';
+}
 
 /** Undecided two weeks past T+7: the seller is paid. */
 export const auditRanOutNotice = (now: Instant): DecisionNotice =>

@@ -26,6 +26,8 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** What the api and the worker log in as. */
   readonly appUrl: string;
+  /** What the process that follows the chains logs in as. */
+  readonly chainUrl: string;
   drop(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ const databaseOf = (name: string): TestDatabase => ({
   name,
   ownerUrl: databaseUrl('owner', name),
   appUrl: databaseUrl('app', name),
+  chainUrl: databaseUrl('chain', name),
   drop: async () => {
     await withClient(databaseUrl('owner', name), observeStateChanges);
     await withMaintenance((maintenance) => dropDatabase(maintenance, name));

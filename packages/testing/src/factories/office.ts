@@ -2,7 +2,7 @@ import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
-import { createSandboxPayments } from '@cliffhanger/adapters/payments';
+import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
@@ -55,6 +55,7 @@ export async function openOffice({
   // What counts for real counts by the real time: the test's clock then stands at now.
   const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
+  const depositKeys = createDepositKeys({ evm: TEST_EXTENDED_KEY });
   const outside: Outside = {
     transactions: open.transactions,
     clock,
@@ -64,11 +65,12 @@ export async function openOffice({
     limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
     pictures: fakePictures,
-    payments: createSandboxPayments('test'),
-    depositKeys: createDepositKeys({ evm: TEST_EXTENDED_KEY }),
+    payments: paymentsFor({ environment: 'test', depositKeys }),
+    depositKeys,
     vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
     publicUrl: 'https://cliffhanger.test',
+    storefrontUrl: 'https://cliffhanger.test/watch/',
   };
   return {
     ...open,

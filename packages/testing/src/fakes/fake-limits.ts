@@ -1,4 +1,5 @@
 import type { Clock, LimitName, Limits } from '@cliffhanger/application/ports';
+import { SIGN_IN_REQUESTS_PER_ADDRESS, SIGN_IN_REQUESTS_WINDOW_MS } from '@cliffhanger/core/checkout';
 import {
   LOGIN_WINDOW_MS,
   WRONG_LOGINS_PER_ACCOUNT,
@@ -13,6 +14,10 @@ const TRIES: Readonly<Record<LimitName, { readonly tries: number; readonly withi
   'login-by-address': { tries: WRONG_LOGINS_PER_ADDRESS, withinMs: LOGIN_WINDOW_MS },
   'password-by-seller': { tries: WRONG_LOGINS_PER_ACCOUNT, withinMs: LOGIN_WINDOW_MS },
   'picture-by-seller': { tries: PICTURES_AN_HOUR, withinMs: PICTURES_WINDOW_MS },
+  'viewer-sign-in-by-address': {
+    tries: SIGN_IN_REQUESTS_PER_ADDRESS,
+    withinMs: SIGN_IN_REQUESTS_WINDOW_MS,
+  },
   'staff-login': { tries: WRONG_STAFF_LOGINS, withinMs: STAFF_LOGIN_WINDOW_MS },
 };
 

@@ -49,9 +49,11 @@ const BROKEN_ORDER_RULES: Readonly<Record<string, string>> = {
   'nothing is settled before its time, unless the seller asked for it': `
     select id, completed_at, release_at from orders
     where state = 'completed' and not settled_early and completed_at < shipped_at + interval '7 days'`,
-  'no paid episode is owned twice': `
+  'no viewer pays for an episode twice': `
     select a.viewer_id, a.drama_id from checkout.episode_access a
-    join checkout.episode_access b on b.viewer_id = a.viewer_id and b.drama_id = a.drama_id and b.order_id <> a.order_id
+    join checkout.payments p on p.order_id = a.order_id and p.viewer_id = a.viewer_id
+    join checkout.payments q on q.viewer_id = a.viewer_id and q.order_id <> a.order_id
+    join checkout.episode_access b on b.viewer_id = a.viewer_id and b.drama_id = a.drama_id and b.order_id = q.order_id
       and b.revoked_at is null and int4range(a.first_episode, a.last_episode, '[]') && int4range(b.first_episode, b.last_episode, '[]')
     where a.revoked_at is null`,
 };

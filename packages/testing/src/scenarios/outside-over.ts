@@ -19,9 +19,10 @@ export const outsideOver = (owner: Pool): Outside => ({
   limits: createFakeLimits(systemClock),
   storage: createFakeStorage(),
   pictures: fakePictures,
-  payments: createSandboxPayments('development'),
+  payments: { sandbox: createSandboxPayments('development') },
   depositKeys: createDepositKeys({}),
   vault: createAesVault({ current: systemChance.secret() }),
   secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
   publicUrl: 'http://127.0.0.1',
+  storefrontUrl: 'http://127.0.0.1/watch/',
 });

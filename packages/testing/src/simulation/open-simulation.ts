@@ -57,9 +57,10 @@ export async function openSimulation({
     limits: createFakeLimits(clock),
     storage: createFakeStorage(),
     pictures: fakePictures,
-    payments: createSandboxPayments('test'),
+    payments: { sandbox: createSandboxPayments('test') },
     depositKeys: createDepositKeys({}),
     publicUrl: 'https://simulation.test',
+    storefrontUrl: 'https://simulation.test/watch/',
     vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
   };

@@ -135,7 +135,7 @@ async function untilNothingIsDue(sweep: Sweep): Promise<void> {
 async function carryOutJobs(pool: ReturnType<typeof createPlainPool>, needs: SweepNeeds): Promise<void> {
   const { rowCount } = await pool.query('select from graphile_worker._private_jobs limit 1');
   if (rowCount === 0) return;
-  const payments = createSandboxPayments('test');
+  const payments = { sandbox: createSandboxPayments('test') };
   await releaseAbandonedJobs(pool, 0);
   await runOnce({
     pgPool: pool,

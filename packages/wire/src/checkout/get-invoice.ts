@@ -4,9 +4,9 @@ import { invoice } from './invoice.ts';
 export const getInvoice = endpoint({
   name: 'checkout.get-invoice',
   path: '/api/viewer/invoice/get',
-  access: 'public',
+  access: 'viewer',
   origin: 'ours',
-  summary: 'Where an invoice stands. Its id is the key: it is told to nobody but the viewer.',
+  summary: 'Where an invoice stands: the caller’s own, nobody else’s.',
   request: fields({ id: id<'invoice'>() }),
   answer: invoice,
   refusals: ['invoice-unknown'],

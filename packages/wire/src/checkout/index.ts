@@ -1,2 +1,7 @@
+export * from './account.ts';
+export * from './dramas.ts';
+export * from './draws.ts';
 export * from './get-invoice.ts';
 export * from './open-invoice.ts';
+export * from './pay.ts';
+export * from './receipts.ts';

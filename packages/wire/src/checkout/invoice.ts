@@ -5,7 +5,6 @@ import { network } from '../wallet/words.ts';
 /** What a viewer pays in USDT: to which address, how much, until when, and where it stands. */
 export const invoice = fields({
   id: id<'invoice'>(),
-  viewerId: id<'viewer'>(),
   network,
   address: z.string(),
   /** What the QR code says: an ERC-681 address on EVM chains, the plain address on Tron. */

@@ -1,39 +1,23 @@
 import * as z from 'zod/mini';
 import { emailInput } from '../identity/inputs.ts';
-import { endpoint, fields, id, refusing, requiredText } from '../kernel/index.ts';
+import { endpoint, fields, id } from '../kernel/index.ts';
 import { network } from '../wallet/words.ts';
 import { invoice } from './invoice.ts';
-
-const MOST_CLICKS = 50;
-const LONGEST_CLICK = 300;
-const MOST_EPISODES = 1_000;
+import { quantity } from './quantity.ts';
 
 export const openInvoice = endpoint({
   name: 'checkout.open-invoice',
   path: '/api/viewer/invoice/open',
-  access: 'public',
+  access: 'viewer',
   origin: 'ours',
   summary:
     'A viewer buys episodes and pays in USDT, to an address made for this purchase alone. Price and click are fixed now.',
   request: fields({
-    /** Left out at the first purchase: the answer names the new one. */
-    viewerId: z.optional(id<'viewer'>()),
+    /** Of a guest; who is signed in buys with the address they are signed in with. */
     email: z.optional(emailInput),
     dramaId: id<'drama'>(),
-    quantity: z
-      .int(refusing('quantity-required'))
-      .check(
-        z.minimum(1, refusing('quantity-required')),
-        z.maximum(MOST_EPISODES, refusing('too-many-episodes')),
-      ),
+    quantity,
     network,
-    /** What tracking links left in the viewer's browser. */
-    clicks: z._default(
-      z
-        .array(requiredText('invalid-input', LONGEST_CLICK))
-        .check(z.maxLength(MOST_CLICKS, refusing('invalid-input'))),
-      [],
-    ),
   }),
   answer: invoice,
   refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase', 'network-closed'],

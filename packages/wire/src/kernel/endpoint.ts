@@ -28,7 +28,8 @@ export type Capability =
   | 'chain'
   | 'settings';
 
-export type Access = 'public' | 'seller' | 'operator';
+/** `viewer`: known by a cookie, or a guest who is given one by the first call that needs it; nobody is turned away. */
+export type Access = 'public' | 'seller' | 'operator' | 'viewer';
 
 export interface Endpoint<Request = unknown, Answer = unknown, Allowed extends Access = Access> {
   /** `identity.login`: the call's name inside, in logs, metrics and tests. */

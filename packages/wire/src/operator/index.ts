@@ -1,11 +1,15 @@
 import * as catalog from './catalog/index.ts';
 import * as chain from './chain/index.ts';
+import * as content from './content/index.ts';
 import * as dashboard from './dashboard/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
+import * as media from './media/index.ts';
+import * as messages from './messages/index.ts';
 import * as reviews from './reviews/index.ts';
 import * as settings from './settings/index.ts';
 import * as staff from './staff/index.ts';
+import * as support from './support/index.ts';
 
 export * from './kernel.ts';
 
@@ -27,4 +31,8 @@ export const operatorContract: readonly OperatorEndpoint[] = [
   chain,
   settings,
   catalog,
+  content,
+  messages,
+  support,
+  media,
 ].flatMap((capability) => Object.values<unknown>(capability).flatMap(endpointsIn));

@@ -30,7 +30,9 @@ type Described<Request, Answer> = Pick<
   OperatorEndpoint<Request, Answer>,
   'name' | 'path' | 'roles' | 'kind' | 'summary' | 'request' | 'answer'
 > &
-  Partial<Pick<OperatorEndpoint, 'isPersonal' | 'subject' | 'secrets' | 'asksForCode' | 'refusals'>>;
+  Partial<
+    Pick<OperatorEndpoint, 'isPersonal' | 'subject' | 'secrets' | 'asksForCode' | 'refusals' | 'upload'>
+  >;
 
 export const operatorEndpoint = <Request, Answer>({
   roles,

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, fields, id, instant, named, paging, refusing } from '../kernel/index.ts';
 
-const day = z
+export const day = z
   .string(refusing('field-required'))
   .check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/, refusing('invalid-input')));
+
+export const drawDay = fields({
+  day: z.string(),
+  fingerprint: z.string(),
+  /** Null until the day is over. */
+  secret: z.nullable(z.string()),
+  /** When its weights were taken; null: not yet. */
+  weightsAt: z.nullable(instant),
+});
 
 export const listDrawDays = endpoint({
   name: 'orders.list-draw-days',
@@ -13,18 +22,7 @@ export const listDrawDays = endpoint({
   summary:
     'The days of the popular-traffic draw, the newest first: the fingerprint of each secret, and the secret once the day is over.',
   request: fields(paging),
-  answer: fields({
-    list: z.array(
-      fields({
-        day: z.string(),
-        fingerprint: z.string(),
-        /** Null until the day is over. */
-        secret: z.nullable(z.string()),
-        /** When its weights were taken; null: not yet. */
-        weightsAt: z.nullable(instant),
-      }),
-    ),
-  }),
+  answer: fields({ list: z.array(drawDay) }),
 });
 
 export const listDrawWeights = endpoint({

@@ -1,22 +1,37 @@
 import { getInvoice, openInvoice } from '@cliffhanger/application/checkout';
 import type { Outside } from '@cliffhanger/application/ports';
+import { refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
+import { addAccountRoutes } from './account.ts';
+import { addDramaRoutes } from './dramas.ts';
+import { addPublishedDrawRoutes } from './draws.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
+import { addPayingRoutes } from './paying.ts';
+import { addReceiptRoutes } from './receipts.ts';
+import { addStripeMessages } from './stripe-messages.ts';
 
 export function addCheckoutRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.openInvoice, async ({ input: { clicks, viewerId, email, ...wish } }) => {
-    const command = {
-      ...wish,
-      viewerId: viewerId ?? outside.chance.id<'viewer'>(),
-      email: email ?? null,
-      clickTokens: clicks,
-    };
-    return answered(await openInvoice(outside)(command), invoiceAnswer);
+  addAccountRoutes(api, outside);
+  addDramaRoutes(api, outside);
+  addPayingRoutes(api, outside);
+  addReceiptRoutes(api, outside);
+  addPublishedDrawRoutes(api, outside);
+  addStripeMessages(api, outside);
+  addInvoiceRoutes(api, outside);
+}
+
+function addInvoiceRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.openInvoice, async ({ input: { email, ...wish }, viewer }) => {
+    const { id: viewerId, email: proved } = await viewer.ensure();
+    const buyer = { viewerId, email: proved ?? email ?? null, clickTokens: viewer.clickTokens };
+    return answered(await openInvoice(outside)({ ...wish, ...buyer }), invoiceAnswer);
   });
 
-  serve(api, wire.getInvoice, async ({ input: { id } }) =>
-    answered(await getInvoice(outside)(id), invoiceAnswer),
+  serve(api, wire.getInvoice, async ({ input: { id }, viewer }) =>
+    viewer.known === undefined
+      ? refuse('invoice-unknown', { field: 'id' })
+      : answered(await getInvoice(outside)({ invoiceId: id, viewerId: viewer.known.id }), invoiceAnswer),
   );
 }

@@ -7,12 +7,10 @@ export const invoiceAnswer = ({
   address,
   paymentUri,
   terms,
-  purchase,
   arrivals,
   standing,
 }: InvoiceTold) => ({
   id,
-  viewerId: purchase.viewerId,
   network,
   address,
   paymentUri,

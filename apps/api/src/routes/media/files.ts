@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FileStorage } from '@cliffhanger/application/ports';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { byteRange } from './byte-range.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendPart } from './send-part.ts';
 
 export const FILES_PATH = '/files';
 
@@ -11,7 +11,6 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-disposition': 'inline',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'accept-ranges': 'bytes',
 } as const;
 
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -27,19 +26,6 @@ export function addFilesRoute(http: FastifyInstance, storage: FileStorage): void
     if (type === undefined) return reply.callNotFound();
     const bytes = await storage.read(name);
     if (bytes === undefined) return reply.callNotFound();
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return sendPart(reply.headers({ ...HEADERS, 'content-type': type }), file, request.headers.range);
+    return sendPart(reply.headers({ ...HEADERS, 'content-type': type }), bytes, request.headers.range);
   });
-}
-
-/** A player that jumps asks for a part; what is in memory already is cut there. */
-function sendPart(reply: FastifyReply, file: Buffer, header: string | undefined): FastifyReply {
-  const range = byteRange(header, file.length);
-  if (range === 'whole') return reply.send(file);
-  if (range === 'outside') return reply.code(416).header('content-range', `bytes */${file.length}`).send();
-  const { first, last } = range;
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${first}-${last}/${file.length}`)
-    .send(file.subarray(first, last + 1));
 }

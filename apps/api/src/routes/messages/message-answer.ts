@@ -1,5 +1,5 @@
 import { idOf, isId, type Locale } from '@cliffhanger/core/kernel';
-import { type Message, type MessageCount, unreadOf } from '@cliffhanger/core/messages';
+import { announcedIn, type Message, type MessageCount, unreadOf } from '@cliffhanger/core/messages';
 import type { MessageId } from '@cliffhanger/i18n';
 import { say } from '@cliffhanger/i18n/server';
 
@@ -12,13 +12,18 @@ export const messageAnswer = (message: Message, locale: Locale) => ({
   id: message.id,
   kind: message.kind,
   key: message.key,
-  title: textOf(message, 'title', locale),
-  text: textOf(message, 'text', locale),
+  ...textsOf(message, locale),
   orderNumber: message.kind === 'order' ? (message.facts['number'] ?? null) : null,
   dramaId: dramaIn(message.facts),
   writtenAt: message.writtenAt,
   isRead: message.readAt !== null,
 });
+
+const textsOf = (message: Message, locale: Locale): { readonly title: string; readonly text: string } =>
+  (message.announced !== null && announcedIn(message.announced, locale)) || {
+    title: textOf(message, 'title', locale),
+    text: textOf(message, 'text', locale),
+  };
 
 /** A message may be older or newer than the texts of the process that shows it. */
 function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {

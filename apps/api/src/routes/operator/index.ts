@@ -2,11 +2,15 @@ import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
 import { addChainRoutes } from './chain/index.ts';
+import { addContentOfficeRoutes } from './content/index.ts';
 import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
+import { addEpisodeRoutes } from './media/index.ts';
+import { addAnnouncementRoutes } from './messages/index.ts';
 import { addReviewRoutes } from './reviews/index.ts';
 import { addSettingRoutes } from './settings/index.ts';
 import { addStaffRoutes } from './staff/index.ts';
+import { addContactRoutes } from './support/index.ts';
 
 /** Every call of the console; what is not added here is found by a test. */
 export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
@@ -17,4 +21,8 @@ export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Out
   addChainRoutes(api, outside);
   addSettingRoutes(api, outside);
   addCatalogueRoutes(api, outside);
+  addEpisodeRoutes(api, outside);
+  addContentOfficeRoutes(api, outside);
+  addAnnouncementRoutes(api, outside);
+  addContactRoutes(api, outside);
 }

@@ -90,7 +90,8 @@ const Coming = ({ coming }: Listed) => (
   </Panel>
 );
 
-const Proposals = ({ proposals, settings }: Listed) => (
+/** What one person has asked for; a second one confirms it here. */
+export const Proposals = ({ proposals, settings }: Listed) => (
   <Panel title={say('console.settings.proposals')}>
     {proposals.map((proposal) => (
       <Proposal

@@ -16,3 +16,7 @@ export const say = (id: ConsoleText, facts: Readonly<Record<string, string | num
 const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 export const dateText = (at: number): string => say('console.date', { at: DATES.format(at) });
+
+const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export const dayText = (at: number): string => DAYS.format(at);

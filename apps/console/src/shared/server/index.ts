@@ -3,6 +3,7 @@ import { followClock } from '@cliffhanger/ui';
 import { createClient, type Endpoint, RequestFailed, type Transport } from '@cliffhanger/wire/kernel';
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { say } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
 
@@ -20,12 +21,15 @@ const transport: Transport = async ({ path, headers, body }) => {
   return { status: response.status, text: await response.text() };
 };
 
-export const call = createClient({
-  transport,
-  token: () => currentSession()?.token,
-  locale: () => 'en',
-  onTokenInvalid: endSession,
-});
+const callBy = (by: Transport) =>
+  createClient({
+    transport: by,
+    token: () => currentSession()?.token,
+    locale: () => 'en',
+    onTokenInvalid: endSession,
+  });
+
+export const call = callBy(transport);
 
 export const answers = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 0, refetchOnWindowFocus: false } },
@@ -38,22 +42,37 @@ class Refused extends Error {
 
 export const problemText = (error: unknown): string => {
   if (error instanceof Refused) return error.message;
+  // What the contract does not let through never leaves: its check names the input.
+  if (error instanceof z.core.$ZodError) return say('console.problem.input');
   return error instanceof RequestFailed ? say('console.problem.line') : say('console.problem.other');
 };
 
-export async function ask<Request, Answer>(
+/** Over a line of one's own: an upload says how far it is. */
+export async function askBy<Request, Answer>(
+  by: Transport,
   endpoint: Endpoint<Request, Answer>,
   request: Request,
 ): Promise<Answer> {
-  const received = await call(endpoint, request);
+  const received = await callBy(by)(endpoint, request);
   if (!received.ok) throw new Refused(received.refusal.message);
   return received.value;
+}
+
+export const ask = <Request, Answer>(
+  endpoint: Endpoint<Request, Answer>,
+  request: Request,
+): Promise<Answer> => askBy(transport, endpoint, request);
+
+interface AskingOptions {
+  readonly enabled?: boolean;
+  /** Asked again so often, for as long as somebody looks. */
+  readonly refetchInterval?: number | false;
 }
 
 export function useAnswer<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
-  options: { readonly enabled?: boolean } = {},
+  options: AskingOptions = {},
 ): UseQueryResult<Answer> {
   return useQuery({
     queryKey: [endpoint.name, JSON.stringify(request, exactly)],

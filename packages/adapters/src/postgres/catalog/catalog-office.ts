@@ -5,15 +5,24 @@ import type {
   PriceChange,
   PriceChangeId,
 } from '@cliffhanger/application/ports';
-import type { DramaId } from '@cliffhanger/core/catalog';
+import type { CategoryId, DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, Locale, Money } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
+import { officeCategories } from './office-categories.ts';
+import { officeImports } from './office-imports.ts';
+import { officeLicences } from './office-licences.ts';
 
 interface OfficeRow {
   readonly id: DramaId;
   readonly title: string | null;
   readonly on_sale: boolean;
+  readonly has_been_on_sale: boolean;
+  readonly import_key: string | null;
+  readonly category_id: CategoryId;
+  readonly category: string;
+  readonly poster: string;
   readonly episode_count: number;
+  readonly free_episodes: number;
   readonly wholesale: Money;
   readonly retail: Money;
   readonly locales: readonly Locale[];
@@ -32,9 +41,15 @@ interface PriceRow {
   readonly applied_at: Instant | null;
 }
 
-const DRAMA = `select d.id, e.title, d.on_sale, d.episode_count, d.wholesale, d.retail, d.published_at,
+/** Stands where a poster will be. No drama is on sale with it, so nobody ever asks for it. */
+const NO_POSTER = '/posters/none.svg';
+
+const DRAMA = `select d.id, e.title, d.on_sale, d.on_sale or d.first_on_sale_at is not null as has_been_on_sale,
+    d.import_key, d.category_id, c.names ->> 'en' as category, d.poster, d.episode_count, d.free_episodes,
+    d.wholesale, d.retail, d.published_at,
     array(select t.locale from drama_texts t where t.drama_id = d.id order by t.locale <> 'en', t.locale) as locales
-  from dramas d left join drama_texts e on e.drama_id = d.id and e.locale = 'en'`;
+  from dramas d join categories c on c.id = d.category_id
+    left join drama_texts e on e.drama_id = d.id and e.locale = 'en'`;
 
 export const createCatalogOffice = (session: Session): CatalogOffice => ({
   async list({ search, after, most }) {
@@ -47,13 +62,42 @@ export const createCatalogOffice = (session: Session): CatalogOffice => ({
     return rows.map(officeDramaOf);
   },
 
-  async find(dramaId) {
-    const { rows } = await session.query<OfficeRow>({
-      name: 'office-drama',
-      text: `${DRAMA} where d.id = $1`,
+  find: (dramaId) => findDrama(session, dramaId),
+
+  async lock(dramaId) {
+    await session.query({
+      name: 'office-drama-lock',
+      // Not the strongest lock: rows that only point at this drama, orders among them, need not wait.
+      text: 'select from dramas where id = $1 for no key update',
       values: [dramaId],
     });
-    return rows[0] && officeDramaOf(rows[0]);
+    return findDrama(session, dramaId);
+  },
+
+  async add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at }) {
+    await session.query({
+      name: 'office-drama-add',
+      text: `insert into dramas (id, import_key, category_id, episode_count, free_episodes, wholesale, retail, poster,
+               published_at)
+             values ($1, $2, $3, $4, $5, $6, $7, '${NO_POSTER}', $8)`,
+      values: [id, key, categoryId, episodes, freeEpisodes, wholesale, retail, timestamp(at)],
+    });
+  },
+
+  async saveFacts(dramaId, { categoryId, episodes, freeEpisodes }) {
+    await session.query({
+      name: 'office-drama-facts',
+      text: 'update dramas set category_id = $2, episode_count = $3, free_episodes = $4 where id = $1',
+      values: [dramaId, categoryId, episodes, freeEpisodes],
+    });
+  },
+
+  async savePoster(dramaId, { address, digest }) {
+    await session.query({
+      name: 'office-drama-poster',
+      text: 'update dramas set poster = $2, poster_digest = $3 where id = $1',
+      values: [dramaId, address, digest],
+    });
   },
 
   async textsOf(dramaId) {
@@ -76,14 +120,20 @@ export const createCatalogOffice = (session: Session): CatalogOffice => ({
     });
   },
 
-  async saveOnSale(dramaId, isOnSale) {
+  async saveOnSale(dramaId, isOnSale, at) {
     await session.query({
       name: 'office-on-sale',
-      text: 'update dramas set on_sale = $2 where id = $1 and on_sale <> $2',
-      values: [dramaId, isOnSale],
+      text: `update dramas set on_sale = $2,
+               published_at = case when $2 and first_on_sale_at is null then $3 else published_at end,
+               first_on_sale_at = coalesce(first_on_sale_at, case when $2 then $3 else published_at end)
+             where id = $1 and on_sale <> $2`,
+      values: [dramaId, isOnSale, timestamp(at)],
     });
   },
 
+  ...officeCategories(session),
+  ...officeImports(session),
+  ...officeLicences(session),
   ...prices(session),
 });
 
@@ -129,11 +179,25 @@ const prices = (session: Session): Prices => ({
   },
 });
 
+async function findDrama(session: Session, dramaId: DramaId): Promise<OfficeDrama | undefined> {
+  const { rows } = await session.query<OfficeRow>({
+    name: 'office-drama',
+    text: `${DRAMA} where d.id = $1`,
+    values: [dramaId],
+  });
+  return rows[0] && officeDramaOf(rows[0]);
+}
+
 const officeDramaOf = (row: OfficeRow): OfficeDrama => ({
   id: row.id,
+  key: row.import_key,
   title: row.title ?? '',
+  category: { id: row.category_id, name: row.category },
   isOnSale: row.on_sale,
+  hasBeenOnSale: row.has_been_on_sale,
+  poster: row.poster === NO_POSTER ? null : row.poster,
   episodes: row.episode_count,
+  freeEpisodes: row.free_episodes,
   wholesale: row.wholesale,
   retail: row.retail,
   locales: row.locales,

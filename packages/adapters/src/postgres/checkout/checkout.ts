@@ -43,7 +43,7 @@ export const createCheckout = (session: Session): Checkout => ({
       name: 'purse-of',
       // Addresses of the EVM chains are the same in either case; a method that was removed was theirs all the same.
       text: `select exists (select from checkout.viewers v join checkout.payments p on p.viewer_id = v.id
-                            where v.email = $2 and p.source = $1)
+                            where (v.email = $2 or v.verified_email = $2) and p.source = $1)
                or exists (select from wallet.payout_methods m
                           where m.seller_id = $3 and lower(m.target ->> 'address') = lower($1))
                or exists (select from wallet.withdrawals w
@@ -68,7 +68,7 @@ export const createCheckout = (session: Session): Checkout => ({
   async sellerOf(orderId, viewerId) {
     const { rows } = await session.query<{ seller_id: SellerId }>({
       name: 'seller-of-order',
-      text: 'select seller_id from checkout.payments where order_id = $1 and viewer_id = $2',
+      text: 'select seller_id from checkout.episode_access where order_id = $1 and viewer_id = $2 limit 1',
       values: [orderId, viewerId],
     });
     return rows[0]?.seller_id;
@@ -83,13 +83,32 @@ export const createCheckout = (session: Session): Checkout => ({
     return rows[0];
   },
 
-  async revokeAccess(orderId, viewerId, at) {
+  async revokeAccess(orderId, at) {
     await session.query({
       name: 'access-revoke',
-      text: `update checkout.episode_access set revoked_at = $3
-             where viewer_id = $2 and order_id = $1 and revoked_at is null`,
-      values: [orderId, viewerId, timestamp(at)],
+      text: `update checkout.episode_access set revoked_at = $2 where order_id = $1 and revoked_at is null`,
+      values: [orderId, timestamp(at)],
     });
+  },
+
+  async soldBy(processor, charge) {
+    const { rows } = await session.query<{ sellerId: SellerId; orderId: OrderId }>({
+      name: 'sold-by-charge',
+      text: `select seller_id as "sellerId", order_id as "orderId" from checkout.payments
+             where processor = $1 and charge = $2`,
+      values: [processor, charge],
+    });
+    return rows[0];
+  },
+
+  async boughtBy({ sellerId, orderId }) {
+    const { rows } = await session.query<{ number: string; first: number; last: number }>({
+      name: 'bought-by-order',
+      text: `select number, first_episode as first, first_episode + quantity - 1 as last from orders
+             where seller_id = $1 and id = $2`,
+      values: [sellerId, orderId],
+    });
+    return rows[0] && { number: rows[0].number, episodes: { first: rows[0].first, last: rows[0].last } };
   },
 
   async paymentOf(orderId) {

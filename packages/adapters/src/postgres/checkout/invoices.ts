@@ -1,11 +1,9 @@
 import type { Invoice, InvoiceArrival, Invoices, InvoiceWithArrivals } from '@cliffhanger/application/ports';
-import type { DramaId } from '@cliffhanger/core/catalog';
-import type { InvoiceEnd, InvoiceId, ViewerId } from '@cliffhanger/core/checkout';
-import type { Email } from '@cliffhanger/core/identity';
+import type { InvoiceEnd, InvoiceId } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, RefusalName } from '@cliffhanger/core/kernel';
-import type { SignedClick } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 import { type Session, timestamp } from '../connection.ts';
+import { AGREED_COLUMNS, type AgreedRow, agreedOf, agreedValues } from './purchase-row.ts';
 
 export const createInvoices = (session: Session): Invoices => ({
   async nextPlace() {
@@ -69,19 +67,12 @@ export const createInvoices = (session: Session): Invoices => ({
   },
 });
 
-const INVOICE_COLUMNS = `id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, place,
+const INVOICE_COLUMNS = `id, ${AGREED_COLUMNS}, network, address, place,
   amount, opened_at, expires_at, honoured_until`;
 const READ_COLUMNS = `${INVOICE_COLUMNS}, order_id, turned_down, returned`;
 
-interface InvoiceRow {
+interface InvoiceRow extends AgreedRow {
   readonly id: InvoiceId;
-  readonly viewer_id: ViewerId;
-  readonly email: Email | null;
-  readonly drama_id: DramaId;
-  readonly quantity: number;
-  readonly retail: Money;
-  readonly wholesale: Money;
-  readonly click: SignedClick | null;
   readonly network: Network;
   readonly address: string;
   readonly place: number;
@@ -105,15 +96,7 @@ const invoiceOf = (row: InvoiceRow): Invoice => ({
     expiresAt: row.expires_at,
     honouredUntil: row.honoured_until,
   },
-  purchase: {
-    viewerId: row.viewer_id,
-    email: row.email,
-    dramaId: row.drama_id,
-    quantity: row.quantity,
-    retail: row.retail,
-    wholesale: row.wholesale,
-    click: row.click ?? undefined,
-  },
+  purchase: agreedOf(row),
   end: endOf(row),
   returned: row.returned,
 });
@@ -162,13 +145,7 @@ async function add(
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       id,
-      purchase.viewerId,
-      purchase.email,
-      purchase.dramaId,
-      purchase.quantity,
-      purchase.retail,
-      purchase.wholesale,
-      purchase.click === undefined ? null : JSON.stringify(purchase.click),
+      ...agreedValues(purchase),
       network,
       address,
       place,

@@ -26,6 +26,23 @@ export const createMessages = (session: Session): Messages => ({
     });
   },
 
+  async putMany(messages) {
+    if (messages.length === 0) return;
+    await session.query({
+      name: 'message-put-many',
+      text: `insert into messages.inbox (seller_id, id, kind, key, facts, written_at)
+             select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[])`,
+      values: [
+        messages.map(({ sellerId }) => sellerId),
+        messages.map(() => uuidv7()),
+        messages.map(({ kind }) => kind),
+        messages.map(({ messageKey }) => messageKey),
+        messages.map(({ facts }) => JSON.stringify(facts)),
+        messages.map(({ at }) => timestamp(at)),
+      ],
+    });
+  },
+
   async countsOf(sellerId) {
     const { rows } = await session.query<{ kind: MessageKind; unread: bigint }>({
       name: 'message-counts',
@@ -77,7 +94,10 @@ export const createMessages = (session: Session): Messages => ({
   },
 });
 
-async function listPage(session: Session, asked: MessagesAsked): Promise<readonly Message[]> {
+async function listPage(
+  session: Session,
+  asked: MessagesAsked,
+): Promise<readonly Omit<Message, 'announced'>[]> {
   const { sellerId, kind, page, size } = asked;
   // Which rows a page shows is found in an index alone; only those are fetched.
   const ofKind = kind === null ? '' : 'and kind = $4';

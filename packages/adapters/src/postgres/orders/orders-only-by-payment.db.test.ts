@@ -63,16 +63,27 @@ test.each([
   );
 });
 
-test('no call of a seller or a visitor makes an order: an invoice only says where to pay', () => {
-  const calls = contract.map(({ name }) => name).filter((name) => name.startsWith('checkout.'));
-  expect(calls.toSorted()).toEqual(['checkout.get-invoice', 'checkout.open-invoice']);
+test('no call but a viewer’s own payment makes an order, and no call of a seller or a visitor is about buying', () => {
+  const buying = contract.filter(({ name }) => name.startsWith('checkout.'));
+  const open = buying.filter(({ access }) => access !== 'viewer').map(({ name }) => name);
+  expect(open.toSorted()).toEqual(['checkout.get-draw-day', 'checkout.list-draw-days']);
+  expect(buying.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)).toEqual(['checkout.pay']);
+});
+
+test('routes reach the door only through a payment: at once, or when the processor says so', () => {
   const routes = new URL('../../../../../apps/api/src/routes/', import.meta.url);
-  const users = readdirSync(fileURLToPath(routes), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-    .filter((file) =>
-      /\b(checkOut|placeOrder|placePurchase|settleInvoice)\b/.test(
-        readFileSync(new URL(file, routes), 'utf8'),
-      ),
-    );
-  expect(users).toEqual([]);
+  const usersOf = (uses: RegExp) =>
+    readdirSync(fileURLToPath(routes), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+      .filter((file) => uses.test(readFileSync(new URL(file, routes), 'utf8')));
+  expect(usersOf(/\b(checkOut|placeOrder|placePurchase|settlePurchase|settleInvoice)\b/)).toEqual([]);
+  expect(usersOf(/\b(payWithSandbox|getPurchase)\b/)).toEqual(['checkout/paying.ts']);
+  expect(usersOf(/\btakeProcessorEvent\b/)).toEqual(['checkout/stripe-messages.ts']);
+});
+
+test('access is given by a purchase, or passed on by an order that somebody has it by', async () => {
+  const nobodys = '01990000-0000-7000-8000-00000000dea1';
+  await open.app.query('select checkout.share_access($1::uuid[], $2)', [[nobodys], nobodys]);
+  const { rows } = await open.owner.query('select from checkout.episode_access');
+  expect(rows).toEqual([]);
 });

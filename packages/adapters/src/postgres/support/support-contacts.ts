@@ -24,4 +24,22 @@ export const createSupportContacts = (session: Session): SupportContacts => ({
       closesAt: closes_at,
     }));
   },
+
+  async replace(contacts) {
+    await session.query({ text: 'delete from support.contacts' });
+    await session.query({
+      name: 'support-contacts-replace',
+      text: `insert into support.contacts (position, kind, name, address, opens_at, closes_at)
+             select position, kind, name, address, opens_at, closes_at
+             from unnest($1::text[], $2::text[], $3::text[], $4::time[], $5::time[]) with ordinality
+               as c (kind, name, address, opens_at, closes_at, position)`,
+      values: [
+        contacts.map(({ kind }) => kind),
+        contacts.map(({ name }) => name),
+        contacts.map(({ address }) => address),
+        contacts.map(({ opensAt }) => opensAt),
+        contacts.map(({ closesAt }) => closesAt),
+      ],
+    });
+  },
 });

@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@cliffhanger/wire/kernel';
 import type { exportAuditLines } from '@cliffhanger/wire/operator/staff';
+import { saveFile } from '../../../shared/files/index.ts';
 
 type Fetch = (
   asked: RequestOf<typeof exportAuditLines>,
@@ -17,9 +18,5 @@ export async function saveExport(fetchLines: Fetch): Promise<void> {
     if (!part.hasMore) break;
   }
   const file = new Blob([`${lines.join('\n')}\n`], { type: 'application/x-ndjson' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `audit-log-${lines.length}.jsonl`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(`audit-log-${lines.length}.jsonl`, file);
 }

@@ -1,0 +1,116 @@
+import {
+  getPurchase,
+  type InvoiceTold,
+  type PaymentBegun,
+  type PurchaseStanding,
+  payWithSandbox,
+  payWithStripe,
+  payWithUsdt,
+  quotePurchase,
+} from '@cliffhanger/application/checkout';
+import type { Outside } from '@cliffhanger/application/ports';
+import { idOf, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
+import { say } from '@cliffhanger/i18n/server';
+import * as wire from '@cliffhanger/wire/checkout';
+import type { AnswerOf, RequestOf } from '@cliffhanger/wire/kernel';
+import { type Api, type Call, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { invoiceAnswer } from './invoice-answer.ts';
+
+export function addPayingRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.quotePurchase, async ({ input: { dramaId, quantity = null }, locale, viewer }) => {
+    const { id: viewerId, email } = await viewer.ensure();
+    const { clickTokens } = viewer;
+    const asked = { viewerId, email, dramaId, quantity, locale, clickTokens };
+    return answered(await quotePurchase(outside)(asked), ({ episodes, processors, ...quote }) => ({
+      ...quote,
+      dramaId,
+      email,
+      firstEpisode: episodes.first,
+      lastEpisode: episodes.last,
+      processors: processors.map(({ networks, ...offer }) => ({
+        ...offer,
+        networks: [...networks],
+      })),
+    }));
+  });
+
+  serve(api, wire.pay, (call) => pay(outside, call));
+
+  serve(api, wire.getPurchase, async ({ input: { purchaseId }, locale, viewer }) =>
+    viewer.known === undefined
+      ? refuse('purchase-unknown', { field: 'purchaseId' })
+      : answered(
+          await getPurchase(outside)({ viewerId: viewer.known.id, purchaseId }),
+          standingAnswer(locale),
+        ),
+  );
+}
+
+type PayCall = Call<RequestOf<typeof wire.pay>, PayAnswer, 'viewer'>;
+type PayAnswer = AnswerOf<typeof wire.pay>;
+
+async function pay(
+  outside: Outside,
+  { input, locale, viewer, onceOnly, idempotencyKey }: PayCall,
+): Promise<Result<PayAnswer>> {
+  const { dramaId, quantity, amount: shownAmount, processor, method, network } = input;
+  const { id: viewerId, email: proved } = await viewer.ensure();
+  const email = proved ?? input.email ?? null;
+  if (email === null) return refuse('email-required', { field: 'email' });
+  const { clickTokens } = viewer;
+  const wish = { viewerId, email, dramaId, quantity, clickTokens };
+  const paying = { ...wish, shownAmount, locale, key: idempotencyKey ?? '' };
+  if (processor === 'usdt') {
+    if (network === undefined) return refuse('network-closed', { field: 'network' });
+    const toAnswer = (told: InvoiceTold) => invoiceBegunAnswer(locale)(told);
+    const needs = { ...outside, onceOnly: onceOnly<InvoiceTold>(toAnswer) };
+    return answered(await payWithUsdt(needs)({ ...paying, network }), toAnswer);
+  }
+  const toAnswer = begunAnswer(locale);
+  const needs = { ...outside, onceOnly: onceOnly<PaymentBegun>(toAnswer) };
+  const begun =
+    processor === 'sandbox'
+      ? await payWithSandbox(needs)({ ...paying, method: method ?? viewerId })
+      : await payWithStripe(needs)(paying);
+  return answered(begun, toAnswer);
+}
+
+const standingAnswer = (locale: Locale) => (standing: PurchaseStanding) => ({
+  purchaseId: standing.id,
+  state: standing.state,
+  dramaId: standing.dramaId,
+  quantity: standing.quantity,
+  amount: standing.amount,
+  orderId: standing.order?.id ?? null,
+  number: standing.order?.number ?? null,
+  firstEpisode: standing.order?.episodes.first ?? null,
+  lastEpisode: standing.order?.episodes.last ?? null,
+  reason: standing.rule === null ? null : say(locale, `refusals.${standing.rule}`, { most: 0 }),
+});
+
+const begunAnswer =
+  (locale: Locale) =>
+  ({ page, ...standing }: PaymentBegun): PayAnswer => ({
+    ...standingAnswer(locale)(standing),
+    redirectTo: page?.url ?? null,
+    expiresAt: page?.expiresAt ?? null,
+    invoice: null,
+  });
+
+const invoiceBegunAnswer =
+  (locale: Locale) =>
+  (told: InvoiceTold): PayAnswer => ({
+    ...standingAnswer(locale)({
+      id: idOf<'purchase'>(told.id),
+      state: 'waiting',
+      dramaId: told.purchase.dramaId,
+      quantity: told.purchase.quantity,
+      amount: told.terms.amount,
+      order: null,
+      rule: null,
+    }),
+    redirectTo: null,
+    expiresAt: told.terms.expiresAt,
+    invoice: invoiceAnswer(told),
+  });

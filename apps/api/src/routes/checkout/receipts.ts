@@ -1,0 +1,103 @@
+import {
+  type ComplaintShown,
+  cancelOrder,
+  complain,
+  getReceipt,
+  listReceipts,
+  listSeries,
+} from '@cliffhanger/application/checkout';
+import type { Outside, PurchaseReceipt } from '@cliffhanger/application/ports';
+import { accept, refuse } from '@cliffhanger/core/kernel';
+import * as wire from '@cliffhanger/wire/checkout';
+import { type Api, serve } from '../../http/serve.ts';
+import { answered } from '../answered.ts';
+import { pageAnswer } from '../page-answer.ts';
+
+const NOTHING_THERE = accept({ list: [], total: 0 });
+
+export function addReceiptRoutes(api: Api, outside: Outside): void {
+  serve(api, wire.listSeries, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
+    answered(
+      known === undefined
+        ? NOTHING_THERE
+        : await listSeries(outside)({ viewerId: known.id, locale, page, size: pageSize }),
+      ({ list, total }) =>
+        pageAnswer(
+          { page, pageSize },
+          { list: list.map(({ id, ...series }) => ({ dramaId: id, ...series })), total },
+        ),
+    ),
+  );
+
+  serve(api, wire.listReceipts, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
+    answered(
+      known === undefined
+        ? NOTHING_THERE
+        : await listReceipts(outside)({ viewerId: known.id, locale, page, size: pageSize }),
+      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(receiptAnswer), total }),
+    ),
+  );
+
+  serve(api, wire.getReceipt, async ({ input: { orderId }, locale, viewer: { known } }) =>
+    known === undefined
+      ? refuse('order-unknown', { field: 'orderId' })
+      : answered(
+          await getReceipt(outside)({ viewerId: known.id, orderId, locale }),
+          ({ receipt, complaint, ...shown }) => ({
+            ...receiptAnswer(receipt),
+            quantity: receipt.quantity,
+            retail: receipt.retail,
+            processor: receipt.processor,
+            charge: receipt.charge,
+            ...shown,
+            complaint: complaint === null ? null : complaintAnswer(complaint),
+          }),
+        ),
+  );
+
+  serve(api, wire.cancelOrder, async ({ input: { orderId }, viewer: { known } }) =>
+    known === undefined
+      ? refuse('order-unknown', { field: 'orderId' })
+      : cancelOrder(outside)({ viewerId: known.id, orderId }),
+  );
+
+  serve(api, wire.complainAboutOrder, async ({ input, viewer: { known } }) =>
+    known === undefined
+      ? refuse('order-unknown', { field: 'orderId' })
+      : complain(outside)({ ...input, viewerId: known.id }),
+  );
+}
+
+const receiptAnswer = (receipt: PurchaseReceipt) => ({
+  orderId: receipt.orderId,
+  number: receipt.number,
+  dramaId: receipt.dramaId,
+  title: receipt.title,
+  poster: receipt.poster,
+  firstEpisode: receipt.firstEpisode,
+  lastEpisode: receipt.firstEpisode + receipt.quantity - 1,
+  amount: receipt.amount,
+  paidAt: receipt.paidAt,
+  state: stateOf(receipt),
+  refundedAt: receipt.paidBackAt,
+  isDemo: receipt.isSandbox,
+});
+
+/** That a seller ships and is paid is nothing that a viewer has to tell apart. */
+function stateOf({
+  state,
+  paidBackAt,
+}: PurchaseReceipt): 'paid' | 'complaint' | 'refund-under-way' | 'refunded' {
+  if (state === 'refunded') return paidBackAt === null ? 'refund-under-way' : 'refunded';
+  return state === 'audit' ? 'complaint' : 'paid';
+}
+
+const complaintAnswer = (complaint: ComplaintShown) => ({
+  reason: complaint.reason,
+  text: complaint.text,
+  madeAt: complaint.madeAt,
+  state: complaint.state,
+  decidedAt: complaint.decidedAt,
+  note: complaint.note,
+  promisedBy: complaint.promisedBy,
+});

@@ -1,0 +1,54 @@
+import {
+  type AudienceAsked,
+  announce,
+  countAudience,
+  listAnnouncements,
+} from '@cliffhanger/application/messages';
+import type { Announcement, Outside } from '@cliffhanger/application/ports';
+import type { AgentLevel, Email } from '@cliffhanger/core/identity';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import * as wire from '@cliffhanger/wire/operator/messages';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+
+export function addAnnouncementRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listAnnouncements, async ({ outside: audited }) =>
+    answered(await listAnnouncements(audited)(), (list) => ({ list: list.map(announcementAnswer) })),
+  );
+
+  serveOperator(api, outside, wire.countAudience, async ({ input, outside: audited }) => {
+    const audience = audienceOf(input);
+    return audience.ok ? countAudience(audited)(audience.value) : audience;
+  });
+
+  serveOperator(api, outside, wire.sendAnnouncement, async ({ input, operator, outside: audited }) => {
+    const audience = audienceOf(input);
+    if (!audience.ok) return audience;
+    return announce(audited)({ audience: audience.value, texts: input.texts, by: operator.id });
+  });
+}
+
+interface Typed {
+  readonly audience: AudienceAsked['kind'];
+  readonly level?: AgentLevel | undefined;
+  readonly email?: Email | undefined;
+}
+
+function audienceOf({ audience, level, email }: Typed): Result<AudienceAsked> {
+  if (audience === 'all') return accept({ kind: 'all' });
+  if (audience === 'level')
+    return level === undefined
+      ? refuse('field-required', { field: 'level' })
+      : accept({ kind: 'level', level });
+  return email === undefined
+    ? refuse('field-required', { field: 'email' })
+    : accept({ kind: 'seller', email });
+}
+
+const announcementAnswer = ({ audience, ...announcement }: Announcement) => ({
+  ...announcement,
+  audience: audience.kind,
+  level: audience.kind === 'level' ? audience.level : null,
+  sellerId: audience.kind === 'seller' ? audience.sellerId : null,
+});

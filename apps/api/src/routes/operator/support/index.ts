@@ -1,0 +1,20 @@
+import type { Outside } from '@cliffhanger/application/ports';
+import { listSupportContacts, saveSupportContacts } from '@cliffhanger/application/support';
+import { refuse } from '@cliffhanger/core/kernel';
+import * as wire from '@cliffhanger/wire/operator/support';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+
+export function addContactRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listContacts, async ({ outside: audited }) =>
+    answered(await listSupportContacts(audited)(), (list) => ({ list: [...list] })),
+  );
+
+  serveOperator(api, outside, wire.saveContacts, async ({ input: { contacts }, outside: audited }) => {
+    const isHalfOpen = contacts.some(({ opensAt, closesAt }) => (opensAt === null) !== (closesAt === null));
+    return isHalfOpen
+      ? refuse('invalid-input', { field: 'opensAt' })
+      : saveSupportContacts(audited)(contacts);
+  });
+}

@@ -1,0 +1,168 @@
+import type { Outside, WatchedPackage } from '@cliffhanger/application/ports';
+import {
+  type KnownPackages,
+  knownPackages,
+  openKey,
+  openSegmentsGrant,
+  openWatchGrant,
+  signSegmentsGrant,
+} from '@cliffhanger/application/viewing';
+import { captionsFile, segmentFile, thumbnailsFile } from '@cliffhanger/core/media';
+import { masterPlaylist, rungPlaylist, thumbnailTrack, type WatchGrant } from '@cliffhanger/core/viewing';
+import {
+  KEY_FILE,
+  type MediaFile,
+  PREVIEWS_PATH,
+  readMediaFile,
+  rungFile,
+  SEGMENTS_PATH,
+  segmentFileAt,
+  segmentsAddress,
+  WATCH_PATH,
+} from '@cliffhanger/wire/viewing';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../http/call.ts';
+import { callingViewer } from '../../http/viewer-door.ts';
+import { sendPart } from '../media/send-part.ts';
+import { forEverybody, forStorefronts, kept, type Media, PLAYLIST, SEGMENT, TRACK } from './media-headers.ts';
+
+/*
+ * What players fetch. A playlist and a segment ask no database: the signature in the address says all there is to say,
+ * and a package that was seen once is known. Only the key of a paid episode asks who is there, and whether they still
+ * may.
+ */
+
+/** `<token>/<file>` behind the path of a door. */
+interface Asked {
+  readonly token: string;
+  readonly file: MediaFile;
+}
+
+type Answer = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export function addMediaRoutes(api: Api, outside: Outside): void {
+  const packages = knownPackages(outside);
+  door(api, WATCH_PATH, watchDoor(api, outside, packages));
+  door(api, SEGMENTS_PATH, segmentsDoor(outside));
+  door(api, PREVIEWS_PATH, previewsDoor(outside, packages));
+}
+
+function door({ http }: Api, path: string, answer: Answer): void {
+  http.get<{ Params: { '*': string } }>(`${path}/*`, async (request, reply) => {
+    const [token = '', name = '', ...rest] = request.params['*'].split('/');
+    const file = readMediaFile(name);
+    if (file === undefined || rest.length > 0) return reply.callNotFound();
+    return answer({ token, file }, request, reply);
+  });
+}
+
+/** Altered, passed on, too old: which one it was is nobody's business. A player that meets it asks for a new address. */
+const refused = (reply: FastifyReply): FastifyReply => reply.code(403).send();
+
+function watchDoor(api: Api, outside: Outside, packages: KnownPackages): Answer {
+  const giveKey = keyGiver(api, outside, packages);
+  return async ({ token, file }, request, reply) => {
+    forStorefronts(reply, request, api.viewers.origins);
+    const grant = openWatchGrant(outside.digests, token, outside.clock.now());
+    if (grant === undefined) return refused(reply);
+    if (file.kind === 'key') return giveKey(grant, request, reply);
+    if (file.kind === 'captions') {
+      const captions = await outside.storage.read(captionsFile(file.name));
+      return captions === undefined ? reply.callNotFound() : send(reply, TRACK, Buffer.from(captions));
+    }
+    const made = await packages(grant.packageName);
+    const text = made && watchText(outside, grant, made, file);
+    if (text === undefined) return reply.callNotFound();
+    return send(reply, file.kind === 'thumbnails' ? TRACK : PLAYLIST, text);
+  };
+}
+
+function watchText(
+  { digests, storage }: Outside,
+  grant: WatchGrant,
+  made: WatchedPackage,
+  file: MediaFile,
+): string | undefined {
+  switch (file.kind) {
+    case 'master':
+      return masterPlaylist(made, rungFile);
+    case 'thumbnails':
+      return thumbnailTrack(made.thumbnails, storage.addressOf(thumbnailsFile(made.name)));
+    case 'rung': {
+      const segments = signSegmentsGrant(digests, grant);
+      return rungPlaylist(made, {
+        rung: file.rung,
+        keyAddress: KEY_FILE,
+        segmentAddress: (segment) => segmentsAddress(segments, segmentFileAt(file.rung, segment)),
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+type GiveKey = (grant: WatchGrant, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function keyGiver(api: Api, outside: Outside, packages: KnownPackages): GiveKey {
+  const open = openKey({ ...outside, packages });
+  return async (grant, request, reply) => {
+    // Of a free episode nothing about the browser is asked.
+    const viewer = grant.viewerId === null ? undefined : await callingViewer(api.viewers, request, reply);
+    const key = await open({ grant, viewerId: viewer?.known?.id ?? null });
+    if (!key.ok) return refused(reply);
+    return reply.type('application/octet-stream').send(Buffer.from(key.value));
+  };
+}
+
+function segmentsDoor({ digests, clock, storage }: Outside): Answer {
+  return async ({ token, file }, request, reply) => {
+    forEverybody(reply);
+    const now = clock.now();
+    const grant = openSegmentsGrant(digests, token, now);
+    if (grant === undefined) return refused(reply);
+    if (file.kind !== 'segment') return reply.callNotFound();
+    const bytes = await storage.read(segmentFile({ name: grant.packageName, isEncrypted: true, ...file }));
+    if (bytes === undefined) return reply.callNotFound();
+    return sendPart(kept(reply.type(SEGMENT), grant.expiresAt - now), bytes, request.headers.range);
+  };
+}
+
+const FOR_EVER_MS = 365 * 24 * 60 * 60 * 1_000;
+
+/** Only what was never encrypted has a name here, whatever is asked for. */
+function previewsDoor({ storage }: Outside, packages: KnownPackages): Answer {
+  return async ({ token: name, file }, request, reply) => {
+    forEverybody(reply);
+    const made = await packages(name);
+    if (made === undefined || made.isEncrypted) return reply.callNotFound();
+    if (file.kind === 'segment') {
+      const bytes = await storage.read(segmentFile({ name, isEncrypted: false, ...file }));
+      return bytes === undefined
+        ? reply.callNotFound()
+        : sendPart(kept(reply.type(SEGMENT), FOR_EVER_MS), bytes, request.headers.range);
+    }
+    const text = previewText(storage.addressOf(thumbnailsFile(name)), made, file);
+    if (text === undefined) return reply.callNotFound();
+    return send(kept(reply, FOR_EVER_MS), file.kind === 'thumbnails' ? TRACK : PLAYLIST, text);
+  };
+}
+
+function previewText(sheetAddress: string, made: WatchedPackage, file: MediaFile): string | undefined {
+  switch (file.kind) {
+    case 'master':
+      return masterPlaylist(made, rungFile);
+    case 'thumbnails':
+      return thumbnailTrack(made.thumbnails, sheetAddress);
+    case 'rung':
+      return rungPlaylist(made, {
+        rung: file.rung,
+        keyAddress: undefined,
+        segmentAddress: (segment) => segmentFileAt(file.rung, segment),
+      });
+    default:
+      return undefined;
+  }
+}
+
+const send = (reply: FastifyReply, type: Media, content: string | Buffer): FastifyReply =>
+  reply.type(type).send(content);

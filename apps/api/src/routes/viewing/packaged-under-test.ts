@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import {
+  addEpisodePart,
+  beginEpisode,
+  finishEpisode,
+  packageNextEpisode,
+} from '@cliffhanger/application/media';
+import type { MadePackage, Outside, Packager } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { valueOf } from '@cliffhanger/testing/factories';
+
+/** What a packager makes, without ffmpeg: two rungs of three segments. The real one has its own tests. */
+export const EPISODE_KEY = Buffer.alloc(16, 7);
+const rung = (edge: number) => ({
+  width: edge,
+  height: (edge * 16) / 9,
+  peakBandwidth: edge * 2_000,
+  averageBandwidth: edge * 1_000,
+  codecs: 'avc1.64001e,mp4a.40.2',
+  segmentsMs: [1_000, 1_000, 2_000],
+});
+const madeWith = (key: Buffer | null): MadePackage => ({
+  durationMs: 4_000,
+  rungs: [rung(360), rung(720)],
+  thumbnails: { width: 90, height: 160, intervalMs: 2_000, count: 2, columns: 10 },
+  key,
+  segment: async (at, segment) => Buffer.from(`segment ${at}-${segment} `.repeat(20)),
+  poster: async () => Buffer.from('poster'),
+  thumbnailSheet: async () => Buffer.from('sheet'),
+});
+const quickPackager: Packager = {
+  package: async ({ isEncrypted }, use) => ({
+    kind: 'made',
+    value: await use(madeWith(isEncrypted ? EPISODE_KEY : null)),
+  }),
+};
+
+/** An episode that can be watched. */
+export async function aPackagedEpisode(outside: Outside, dramaId: DramaId, number: number): Promise<void> {
+  const bytes = Buffer.from(`film ${dramaId} ${number}`);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const begun = valueOf(await beginEpisode(outside)({ dramaId, number, bytes: bytes.length, digest }));
+  valueOf(await addEpisodePart(outside)({ uploadId: begun.uploadId, part: 0, bytes }));
+  valueOf(await finishEpisode(outside)(begun.uploadId));
+  const outcome = await packageNextEpisode({ ...outside, packager: quickPackager }, [360, 720])();
+  if (outcome !== 'ready') throw new Error(`the episode is not ready: ${outcome}`);
+}

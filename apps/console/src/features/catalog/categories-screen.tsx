@@ -1,0 +1,142 @@
+import type { CategoryId } from '@cliffhanger/core/catalog';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listCategories, orderCategories, saveCategory } from '@cliffhanger/wire/operator/catalog';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Act, Answered, Field, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
+import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+
+type Category = AnswerOf<typeof listCategories>['list'][number];
+type Names = Category['names'];
+
+/** In the order of the hall's tabs. */
+export function CategoriesScreen() {
+  const categories = useAnswer(listCategories, {});
+  const [edited, setEdited] = useState<CategoryId | 'new'>();
+  const mayEdit = useSession()?.roles.includes('content') ?? false;
+  return (
+    <Page
+      title={say('console.nav.categories')}
+      aside={
+        mayEdit && (
+          <Act look="main" onClick={() => setEdited('new')}>
+            {say('console.categories.new')}
+          </Act>
+        )
+      }
+    >
+      <Answered of={categories}>
+        {({ list }) => (
+          <>
+            {edited !== undefined && (
+              <NamesForm
+                key={edited}
+                category={list.find(({ id }) => id === edited)}
+                onDone={() => setEdited(undefined)}
+              />
+            )}
+            <List list={list} mayEdit={mayEdit} onEdit={setEdited} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+interface ListProps {
+  readonly list: readonly Category[];
+  readonly mayEdit: boolean;
+  readonly onEdit: (id: CategoryId) => void;
+}
+
+function List({ list, mayEdit, onEdit }: ListProps) {
+  const { send, isBusy, problem } = useSending(orderCategories);
+  async function moveUp(index: number): Promise<void> {
+    const ids = list.map(({ id }) => id);
+    const [before, moved] = [ids[index - 1], ids[index]];
+    if (before === undefined || moved === undefined) return;
+    if ((await send({ ids: ids.with(index - 1, moved).with(index, before) })) !== undefined)
+      await refresh(listCategories);
+  }
+  return (
+    <Panel>
+      <Problem text={problem} />
+      <Table
+        label={say('console.nav.categories')}
+        heads={[
+          [say('console.categories.name')],
+          [say('console.dramas.missing')],
+          [say('console.nav.dramas'), true],
+          [''],
+        ]}
+      >
+        {list.map(({ id, names, dramas }, index) => (
+          <tr key={id}>
+            <td className="text-label">{names.en}</td>
+            <td className="text-warn">{LOCALES.filter((locale) => names[locale] === undefined).join(' ')}</td>
+            <td className="text-end">{dramas}</td>
+            <td className="text-end">
+              {mayEdit && (
+                <span className="inline-flex gap-2">
+                  <Act disabled={isBusy || index === 0} onClick={() => void moveUp(index)}>
+                    {say('console.categories.up')}
+                  </Act>
+                  <Act onClick={() => onEdit(id)}>{say('console.categories.rename')}</Act>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  );
+}
+
+interface NamesFormProps {
+  /** Undefined: a new one. */
+  readonly category: Category | undefined;
+  readonly onDone: () => void;
+}
+
+function NamesForm({ category, onDone }: NamesFormProps) {
+  const [names, setNames] = useState<Names>(category?.names ?? {});
+  const { send, isBusy, problem } = useSending(saveCategory);
+  const nameIn = (locale: Locale, name: string) => setNames({ ...names, [locale]: name });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const written = Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== ''));
+    const asked = category === undefined ? { names: written } : { id: category.id, names: written };
+    if ((await send(asked)) === undefined) return;
+    onDone();
+    await refresh(listCategories);
+  }
+
+  return (
+    <Panel title={category?.names.en ?? say('console.categories.new')}>
+      <form className="p-4" onSubmit={(event) => void submit(event)}>
+        <div className="grid grid-cols-4 gap-x-4">
+          {LOCALES.map((locale) => (
+            <Field
+              key={locale}
+              label={LOCALE_NAMES[locale]}
+              value={names[locale] ?? ''}
+              onChange={(name) => nameIn(locale, name)}
+              required={locale === 'en'}
+            />
+          ))}
+        </div>
+        <Problem text={problem} />
+        <span className="flex gap-2">
+          <Act look="main" submits disabled={isBusy}>
+            {say('console.categories.save')}
+          </Act>
+          <Act onClick={onDone}>{say('console.cancel')}</Act>
+        </span>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,152 @@
+import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { getDrama, putOnSale, savePoster } from '@cliffhanger/wire/operator/catalog';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { sendFile } from '../../../shared/files/index.ts';
+import { dayText, say } from '../../../shared/language/index.ts';
+import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
+import { problemText, refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
+import { EpisodesPanel } from './episodes-panel.tsx';
+import { FactsForm } from './facts-form.tsx';
+import { LicencePanel } from './licence-panel.tsx';
+import type { OfficeDrama } from './office-drama.ts';
+import { PricesPanel } from './prices-panel.tsx';
+import { TextsPanel } from './texts-panel.tsx';
+
+export function DramaScreen() {
+  const { id = '' } = useParams();
+  return isId(id) ? <OneDrama key={id} id={id} /> : <Empty text={say('console.dramas.unknown')} />;
+}
+
+function OneDrama({ id }: { readonly id: string }) {
+  const drama = useAnswer(getDrama, { id: idOf<'drama'>(id) });
+  return <Answered of={drama}>{(answer) => <Editor drama={answer} />}</Answered>;
+}
+
+function Editor({ drama }: { readonly drama: OfficeDrama }) {
+  const mayEdit = useSession()?.roles.includes('content') ?? false;
+  return (
+    <Page title={drama.title} aside={mayEdit && <SaleAct drama={drama} />}>
+      <p className="mb-3 flex items-center gap-3">
+        <Link className="text-primary-text" to="/dramas">
+          {say('console.dramas.back')}
+        </Link>
+        <Chip tone={drama.isOnSale ? 'good' : 'plain'}>
+          {drama.isOnSale ? say('console.dramas.is-on') : say('console.dramas.is-off')}
+        </Chip>
+        {!drama.isOnSale && <Gaps drama={drama} />}
+      </p>
+      <Standing drama={drama} mayEdit={mayEdit} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <div>
+          <TextsPanel drama={drama} mayEdit={mayEdit} />
+          <PricesPanel drama={drama} mayEdit={mayEdit} />
+        </div>
+        <div>
+          <EpisodesPanel drama={drama} mayEdit={mayEdit} />
+          <LicencePanel drama={drama} mayEdit={mayEdit} />
+          {mayEdit && <FactsForm drama={drama} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Why it cannot be sold yet, before somebody tries. */
+const Gaps = ({ drama: { gaps } }: { readonly drama: OfficeDrama }) =>
+  gaps.map((gap) => (
+    <Chip key={gap} tone="warn">
+      {say(`console.dramas.gap.${gap}`)}
+    </Chip>
+  ));
+
+function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: OfficeDrama }) {
+  const { send, isBusy, problem } = useSending(putOnSale);
+  const turn = async () => {
+    if ((await send({ id, isOnSale: !isOnSale })) !== undefined) await refresh();
+  };
+  return (
+    <>
+      <Problem text={problem} />
+      <Act
+        look={isOnSale ? 'plain' : 'main'}
+        disabled={isBusy || (!isOnSale && gaps.length > 0)}
+        onClick={() => void turn()}
+      >
+        {isOnSale ? say('console.dramas.take-off') : say('console.dramas.put-on')}
+      </Act>
+    </>
+  );
+}
+
+interface StandingProps {
+  readonly drama: OfficeDrama;
+  readonly mayEdit: boolean;
+}
+
+/** What it is, in one line. */
+function Standing({ drama, mayEdit }: StandingProps) {
+  const coming = drama.prices.findLast(({ appliedAt }) => appliedAt === null);
+  const licence = drama.licences.find(({ endedAt }) => endedAt === null);
+  const rows: readonly (readonly [string, string])[] = [
+    [say('console.dramas.category'), drama.category.name],
+    [say('console.dramas.episodes'), String(drama.episodes)],
+    [say('console.dramas.free'), String(drama.freeEpisodes)],
+    [say('console.dramas.prices'), pair(drama)],
+    ...(coming === undefined
+      ? []
+      : [[say('console.dramas.price-from', { day: dayText(coming.effectiveFrom) }), pair(coming)] as const]),
+    ...(licence === undefined ? [] : [[say('console.licence.until'), dayText(licence.validUntil)] as const]),
+    ...(drama.key === null ? [] : [[say('console.dramas.key'), drama.key] as const]),
+  ];
+  return (
+    <Panel>
+      <div className="flex items-center gap-8 px-4 py-3">
+        <Poster drama={drama} mayEdit={mayEdit} />
+        {rows.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <p className="text-small text-muted">{name}</p>
+            <p className="truncate text-label">{value}</p>
+          </div>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+const pair = ({ wholesale, retail }: Pick<OfficeDrama, 'wholesale' | 'retail'>): string =>
+  `${moneyFigures(wholesale, 'en')} / ${moneyFigures(retail, 'en')}`;
+
+function Poster({ drama: { id, poster, title }, mayEdit }: StandingProps) {
+  const [problem, setProblem] = useState<string>();
+  async function replace(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    try {
+      await sendFile(savePoster, { id, file });
+      setProblem(undefined);
+      await refresh();
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  }
+  return (
+    <div className="flex shrink-0 items-center gap-3">
+      {poster === null ? (
+        <span className="h-16 w-12 rounded-bar bg-control" />
+      ) : (
+        <img
+          src={poster}
+          alt={say('console.dramas.poster-of', { title })}
+          className="h-16 w-12 rounded-bar object-cover"
+        />
+      )}
+      {mayEdit && (
+        <FilesAct accept="image/jpeg,image/png,image/webp" onFiles={([file]) => void replace(file)}>
+          {say('console.dramas.poster')}
+        </FilesAct>
+      )}
+      <Problem text={problem} />
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { whichFile } from '@cliffhanger/core/catalog';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listEpisodes, retryEpisode, saveCaptions } from '@cliffhanger/wire/operator/media';
+import { useState } from 'react';
+import { say } from '../../../shared/language/index.ts';
+import { Act, Answered, Empty, FilesAct, Panel, Problem, Table } from '../../../shared/parts/index.ts';
+import { ask, problemText, refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
+import { digestOfFile, sendEpisode } from '../send-episode.ts';
+import type { OfficeDrama } from './office-drama.ts';
+
+interface EpisodesPanelProps {
+  readonly drama: OfficeDrama;
+  readonly mayEdit: boolean;
+}
+
+type Episode = AnswerOf<typeof listEpisodes>['list'][number];
+
+/** While something is on its way it is looked at this often. */
+const LOOK_MS = 2_000;
+const isOnItsWay = ({ state }: Episode): boolean => state === 'awaiting' || state === 'packaging';
+
+export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
+  const [isWatching, setWatching] = useState(true);
+  const episodes = useAnswer(listEpisodes, { id: drama.id }, { refetchInterval: isWatching && LOOK_MS });
+  const uploads = useUploads(drama);
+  const isBusy = (episodes.data?.list ?? []).some(isOnItsWay) || uploads.sending !== undefined;
+  if (episodes.data !== undefined && isBusy !== isWatching) {
+    setWatching(isBusy);
+    // What is ready now may be what was missing before.
+    if (!isBusy) void refresh();
+  }
+  return (
+    <Panel
+      title={say('console.episodes.title')}
+      aside={
+        mayEdit && (
+          <FilesAct
+            accept="video/*,.vtt"
+            takesMany
+            disabled={uploads.sending !== undefined}
+            onFiles={uploads.send}
+          >
+            {say('console.episodes.add')}
+          </FilesAct>
+        )
+      }
+    >
+      <Answered of={episodes}>
+        {({ list }) => (
+          <>
+            <Sum drama={drama} list={list} />
+            {uploads.sending !== undefined && (
+              <p className="px-4 pb-2 text-primary-text">{uploads.sending}</p>
+            )}
+            <Problem text={uploads.problem} />
+            {list.length === 0 ? (
+              <Empty text={say('console.episodes.none')} />
+            ) : (
+              <Episodes list={list} drama={drama} mayEdit={mayEdit} />
+            )}
+          </>
+        )}
+      </Answered>
+    </Panel>
+  );
+}
+
+interface Uploads {
+  /** In words; undefined when nothing is being sent. */
+  readonly sending: string | undefined;
+  readonly problem: string | undefined;
+  readonly send: (files: readonly File[]) => void;
+}
+
+function useUploads({ id }: OfficeDrama): Uploads {
+  const [sending, setSending] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  async function sendAll(files: readonly File[]): Promise<void> {
+    setProblem(undefined);
+    const known = files.flatMap((file) => {
+      const which = whichFile(file.name);
+      return which?.kind === 'episode' || which?.kind === 'captions' ? [{ file, ...which }] : [];
+    });
+    if (known.length < files.length) setProblem(say('console.episodes.unnamed'));
+    for (const one of known) {
+      const { number, file } = one;
+      const told = (sent: number) =>
+        setSending(say('console.episodes.sending', { number, percent: Math.floor(sent * 100) }));
+      told(0);
+      try {
+        if (one.kind === 'episode')
+          await sendEpisode({ id, number, file, digest: await digestOfFile(file) }, told);
+        else await ask(saveCaptions, { id, number, locale: one.locale, text: await file.text() });
+      } catch (error) {
+        setProblem(say('console.episodes.not-sent', { number, why: problemText(error) }));
+      }
+      await refresh(listEpisodes);
+    }
+    setSending(undefined);
+  }
+
+  return { sending, problem, send: (files) => void sendAll(files) };
+}
+
+interface ListProps {
+  readonly drama: OfficeDrama;
+  readonly list: readonly Episode[];
+}
+
+/** Ready, on their way and failed, as one bar. */
+function Sum({ drama, list }: ListProps) {
+  const episodes = list.filter(({ number }) => number > 0);
+  const [ready, waiting, failed] = [
+    episodes.filter(({ isWatchable }) => isWatchable).length,
+    episodes.filter(isOnItsWay).length,
+    episodes.filter(({ state }) => state === 'failed').length,
+  ];
+  const share = (many: number) => ({ width: `${(many / drama.episodes) * 100}%` });
+  return (
+    <div className="px-4 py-3">
+      <div aria-hidden className="mb-1.5 flex h-1.5 overflow-hidden rounded-full bg-track">
+        <span className="bg-good" style={share(ready)} />
+        <span className="bg-primary" style={share(waiting)} />
+        <span className="bg-bad" style={share(failed)} />
+      </div>
+      <p className="text-small text-muted">
+        {say('console.episodes.sum', { ready, of: drama.episodes, waiting, failed })}
+      </p>
+    </div>
+  );
+}
+
+const Episodes = ({ drama, list, mayEdit }: ListProps & { readonly mayEdit: boolean }) => (
+  <Table
+    label={say('console.episodes.title')}
+    heads={[
+      [say('console.episodes.number'), true],
+      [say('console.episodes.length'), true],
+      [say('console.episodes.captions')],
+      [say('console.episodes.state')],
+      [''],
+    ]}
+  >
+    {list.map((episode) => (
+      <tr key={episode.number}>
+        <td className="text-end">
+          {episode.number === 0 ? say('console.episodes.preview') : episode.number}
+        </td>
+        <td className="text-end">{episode.durationMs === null ? '–' : lengthText(episode.durationMs)}</td>
+        <td className="text-muted">{episode.captions.join(' ')}</td>
+        <td>
+          <State episode={episode} />
+        </td>
+        <td className="text-end">
+          {mayEdit && episode.state === 'failed' && <Retry drama={drama} number={episode.number} />}
+        </td>
+      </tr>
+    ))}
+  </Table>
+);
+
+const lengthText = (ms: number): string => {
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+function State({ episode: { state, progress, failure } }: { readonly episode: Episode }) {
+  switch (state) {
+    case 'ready':
+      return <span className="text-good">{say('console.episodes.ready')}</span>;
+    case 'awaiting':
+      return <span className="text-muted">{say('console.episodes.awaiting')}</span>;
+    case 'packaging':
+      return (
+        <span className="text-primary-text">{say('console.episodes.packaging', { percent: progress })}</span>
+      );
+    case 'failed':
+      return <span className="text-bad">{say(`console.episodes.failure.${failure ?? 'gave-up'}`)}</span>;
+  }
+}
+
+function Retry({ drama: { id }, number }: { readonly drama: OfficeDrama; readonly number: number }) {
+  const { send, isBusy } = useSending(retryEpisode);
+  const again = async () => {
+    if ((await send({ id, number })) !== undefined) await refresh(listEpisodes);
+  };
+  return (
+    <Act disabled={isBusy} onClick={() => void again()}>
+      {say('console.episodes.retry')}
+    </Act>
+  );
+}

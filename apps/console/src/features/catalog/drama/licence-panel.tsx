@@ -1,0 +1,128 @@
+import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
+import { endLicence, getLicenceProof, recordLicence } from '@cliffhanger/wire/operator/catalog';
+import { type FormEvent, useState } from 'react';
+import { saveFile, sendFile } from '../../../shared/files/index.ts';
+import { dayText, say } from '../../../shared/language/index.ts';
+import { Act, Chip, Choice, Empty, Field, FilesAct, Panel, Problem } from '../../../shared/parts/index.ts';
+import { ask, problemText, refresh, useSending } from '../../../shared/server/index.ts';
+import type { OfficeDrama } from './office-drama.ts';
+
+interface LicencePanelProps {
+  readonly drama: OfficeDrama;
+  readonly mayEdit: boolean;
+}
+
+type Licence = OfficeDrama['licences'][number];
+
+/** What allows it to be sold: no licence without its paper. */
+export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
+  <Panel title={say('console.licence.title')}>
+    {drama.licences.length === 0 && <Empty text={say('console.licence.none')} />}
+    {drama.licences.map((licence) => (
+      <OneLicence key={licence.id} licence={licence} mayEdit={mayEdit} />
+    ))}
+    {mayEdit && <LicenceForm drama={drama} />}
+  </Panel>
+);
+
+function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly mayEdit: boolean }) {
+  const { id, validFrom, validUntil, endedAt } = licence;
+  const { send, isBusy, problem } = useSending(endLicence);
+  const end = async () => {
+    if ((await send({ id })) !== undefined) await refresh();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+      <span className="text-label">{territoryText(licence)}</span>
+      <span className="text-muted">
+        {say('console.licence.from-until', { from: dayText(validFrom), until: dayText(validUntil) })}
+      </span>
+      {endedAt !== null && <Chip tone="bad">{say('console.licence.ended', { day: dayText(endedAt) })}</Chip>}
+      <span className="flex-1" />
+      <Act onClick={() => void saveProof(licence)}>{say('console.licence.proof')}</Act>
+      {mayEdit && endedAt === null && (
+        <Act disabled={isBusy} onClick={() => void end()}>
+          {say('console.licence.end')}
+        </Act>
+      )}
+      <Problem text={problem} />
+    </div>
+  );
+}
+
+const territoryText = ({ territory, countries }: Licence): string => {
+  const codes = countries.join(' ');
+  if (territory === 'countries') return codes;
+  return codes === ''
+    ? say('console.licence.world')
+    : say('console.licence.world-without', { countries: codes });
+};
+
+/** Saved, never opened here: a paper from outside is only a file. */
+async function saveProof({ id }: Licence): Promise<void> {
+  const { kind, bytes } = await ask(getLicenceProof, { id });
+  const content = Uint8Array.from(atob(bytes), (sign) => sign.codePointAt(0) ?? 0);
+  saveFile(`licence-${id}.${kind === 'pdf' ? 'pdf' : 'webp'}`, new Blob([content]));
+}
+
+const dayOf = (text: string) => instantOf(Date.parse(`${text}T00:00:00Z`));
+
+function LicenceForm({ drama }: { readonly drama: OfficeDrama }) {
+  const [territory, setTerritory] = useState<Licence['territory']>('world');
+  const [countries, setCountries] = useState('');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (file === undefined) return;
+    const codes = countries
+      .toUpperCase()
+      .split(/[\s,]+/)
+      .filter((code) => code !== '');
+    // Until the end of that day.
+    const time = { validFrom: dayOf(from), validUntil: instantOf(dayOf(until) + DAY_MS) };
+    try {
+      await sendFile(recordLicence, { id: drama.id, territory, countries: codes, ...time, file });
+      setProblem(undefined);
+      setFile(undefined);
+      await refresh();
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  }
+
+  return (
+    <form className="p-4" onSubmit={(event) => void submit(event)}>
+      <div className="grid grid-cols-4 gap-x-4">
+        <Choice
+          label={say('console.licence.territory')}
+          value={territory}
+          options={[
+            ['world', say('console.licence.world')],
+            ['countries', say('console.licence.countries')],
+          ]}
+          onChange={setTerritory}
+        />
+        <Field
+          label={territory === 'world' ? say('console.licence.without') : say('console.licence.codes')}
+          value={countries}
+          onChange={setCountries}
+        />
+        <Field label={say('console.licence.from')} type="date" value={from} onChange={setFrom} required />
+        <Field label={say('console.licence.until')} type="date" value={until} onChange={setUntil} required />
+      </div>
+      <Problem text={problem} />
+      <span className="flex items-center gap-2">
+        <FilesAct accept="application/pdf,image/*" onFiles={([chosen]) => setFile(chosen)}>
+          {file === undefined ? say('console.licence.choose') : file.name}
+        </FilesAct>
+        <Act submits look="main" disabled={file === undefined}>
+          {say('console.licence.record')}
+        </Act>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatMoney, instantOf, parseMoney } from '@cliffhanger/core/kernel';
+import { changePrice } from '@cliffhanger/wire/operator/catalog';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../../shared/language/index.ts';
+import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
+import { refresh, useSending } from '../../../shared/server/index.ts';
+import type { OfficeDrama } from './office-drama.ts';
+
+/** From a date on: orders that are made keep the price they were made with. */
+export function PriceForm({ drama }: { readonly drama: OfficeDrama }) {
+  const [wholesale, setWholesale] = useState(formatMoney(drama.wholesale));
+  const [retail, setRetail] = useState(formatMoney(drama.retail));
+  const [from, setFrom] = useState('');
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(changePrice);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const prices = { wholesale: parseMoney(wholesale), retail: parseMoney(retail) };
+    if (prices.wholesale === undefined || prices.retail === undefined) return;
+    const { id } = drama;
+    const effectiveFrom = from === '' ? {} : { effectiveFrom: instantOf(Date.parse(`${from}Z`)) };
+    const asked = { id, wholesale: prices.wholesale, retail: prices.retail, reason, code };
+    const done = await send({ ...asked, ...effectiveFrom });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <form className="mt-3" onSubmit={(event) => void submit(event)}>
+      <div className="grid grid-cols-2 gap-x-4">
+        <Field label={say('console.dramas.wholesale')} value={wholesale} onChange={setWholesale} required />
+        <Field label={say('console.dramas.retail')} value={retail} onChange={setRetail} required />
+        <Field label={say('console.dramas.from')} type="datetime-local" value={from} onChange={setFrom} />
+        <Field label={say('console.dramas.reason')} value={reason} onChange={setReason} required />
+        <CodeField value={code} onChange={setCode} />
+      </div>
+      <Problem text={problem} />
+      <Act look="main" submits disabled={isBusy}>
+        {say('console.dramas.change-price')}
+      </Act>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { dateText, say } from '../../../shared/language/index.ts';
+import { Facts, Panel } from '../../../shared/parts/index.ts';
+import type { OfficeDrama } from './office-drama.ts';
+import { PriceForm } from './price-form.tsx';
+
+interface PricesPanelProps {
+  readonly drama: OfficeDrama;
+  readonly mayEdit: boolean;
+}
+
+export const PricesPanel = ({ drama, mayEdit }: PricesPanelProps) => (
+  <Panel title={say('console.dramas.prices')}>
+    <div className="p-4">
+      <Facts
+        rows={drama.prices.map(({ wholesale, retail, effectiveFrom, reason }) => [
+          `${dateText(effectiveFrom)} ${reason}`,
+          `${moneyFigures(wholesale, 'en')} / ${moneyFigures(retail, 'en')}`,
+        ])}
+      />
+      {mayEdit && <PriceForm drama={drama} />}
+    </div>
+  </Panel>
+);

@@ -1,0 +1,51 @@
+import type { CategoryId } from '@cliffhanger/core/catalog';
+import { listCategories } from '@cliffhanger/wire/operator/catalog';
+import { say } from '../../shared/language/index.ts';
+import { Choice, Field } from '../../shared/parts/index.ts';
+import { useAnswer } from '../../shared/server/index.ts';
+
+/** As they stand in the fields. */
+export interface TypedFacts {
+  readonly categoryId: CategoryId | '';
+  readonly episodes: string;
+  readonly free: string;
+}
+
+interface FactsFieldsProps {
+  readonly facts: TypedFacts;
+  readonly onChange: (facts: TypedFacts) => void;
+}
+
+export function FactsFields({ facts, onChange }: FactsFieldsProps) {
+  const { data: categories } = useAnswer(listCategories, {});
+  const known = (categories?.list ?? []).map(({ id, names }) => [id, names.en ?? ''] as const);
+  const none = [['', say('console.dramas.choose')]] as const;
+  return (
+    <>
+      <Choice
+        label={say('console.dramas.category')}
+        value={facts.categoryId}
+        options={facts.categoryId === '' ? [...none, ...known] : known}
+        onChange={(categoryId) => onChange({ ...facts, categoryId })}
+      />
+      <Field
+        label={say('console.dramas.episodes')}
+        value={facts.episodes}
+        onChange={(episodes) => onChange({ ...facts, episodes })}
+        inputMode="numeric"
+        required
+      />
+      <Field
+        label={say('console.dramas.free')}
+        value={facts.free}
+        onChange={(free) => onChange({ ...facts, free })}
+        inputMode="numeric"
+        required
+      />
+    </>
+  );
+}
+
+/** Undefined as long as something of it is missing. */
+export const factsTyped = ({ categoryId, episodes, free }: TypedFacts) =>
+  categoryId === '' ? undefined : { categoryId, episodes: Number(episodes), freeEpisodes: Number(free) };

@@ -1,0 +1,139 @@
+import { SHEET_COLUMNS } from '@cliffhanger/core/catalog';
+import { useState } from 'react';
+import { say } from '../../../shared/language/index.ts';
+import { Act, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
+import { problemText, refresh } from '../../../shared/server/index.ts';
+import { carryOut, type Planned, planned } from './carry-out.ts';
+import { type Gathered, gather } from './gather.ts';
+import { PlanTable } from './plan-table.tsx';
+import { stepText } from './step-text.ts';
+
+/** A folder or a sheet is read here, planned by the server, and imported when somebody has seen the plan. */
+export function ImportScreen() {
+  const work = useImport();
+  const { gathered, plan, doing, problems } = work;
+  const isBusy = doing !== undefined;
+  const toDo = plan?.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0;
+  return (
+    <Page
+      title={say('console.nav.import')}
+      aside={
+        <>
+          <FilesAct takesFolder disabled={isBusy} onFiles={work.read}>
+            {say('console.import.folder')}
+          </FilesAct>
+          <FilesAct accept=".csv" disabled={isBusy} onFiles={work.read}>
+            {say('console.import.sheet')}
+          </FilesAct>
+        </>
+      }
+    >
+      {gathered === undefined && <Guide />}
+      {doing !== undefined && (
+        <p role="status" className="mb-3 text-primary-text">
+          {doing}
+        </p>
+      )}
+      {problems.map((problem) => (
+        <Problem key={problem} text={problem} />
+      ))}
+      {gathered !== undefined && plan !== undefined && (
+        <>
+          <PlanTable sheet={gathered.sheet} lines={gathered.lines} plan={plan} />
+          <Act look="main" disabled={isBusy || toDo === 0} onClick={work.apply}>
+            {toDo === 0 ? say('console.import.nothing') : say('console.import.apply', { dramas: toDo })}
+          </Act>
+        </>
+      )}
+    </Page>
+  );
+}
+
+const Guide = () => (
+  <Panel title={say('console.import.how')}>
+    <div className="space-y-2 p-4 text-muted">
+      <p>{say('console.import.how-sheet')}</p>
+      <p className="font-mono text-ink">
+        {[
+          ...SHEET_COLUMNS,
+          'territory',
+          'licence_from',
+          'licence_until',
+          'title:en',
+          'synopsis:en',
+          'title:es',
+          '…',
+        ].join(', ')}
+      </p>
+      <p>{say('console.import.how-folder')}</p>
+      <p className="font-mono whitespace-pre-line text-ink">
+        {
+          'cold-harbour-vows/poster.jpg\ncold-harbour-vows/licence.pdf\ncold-harbour-vows/preview.mp4\ncold-harbour-vows/001.mp4'
+        }
+      </p>
+      <p>{say('console.import.how-again')}</p>
+    </div>
+  </Panel>
+);
+
+interface ImportWork {
+  readonly gathered: Gathered | undefined;
+  readonly plan: readonly Planned[] | undefined;
+  /** In words; undefined when nothing is being done. */
+  readonly doing: string | undefined;
+  readonly problems: readonly string[];
+  readonly read: (files: readonly File[]) => void;
+  readonly apply: () => void;
+}
+
+function useImport(): ImportWork {
+  const [gathered, setGathered] = useState<Gathered>();
+  const [plan, setPlan] = useState<readonly Planned[]>();
+  const [doing, setDoing] = useState<string>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  async function carefully(work: () => Promise<void>): Promise<void> {
+    setProblems([]);
+    try {
+      await work();
+    } catch (error) {
+      setProblems((before) => [...before, problemText(error)]);
+    } finally {
+      setDoing(undefined);
+    }
+  }
+
+  const read = (files: readonly File[]) =>
+    carefully(async () => {
+      setPlan(undefined);
+      const found = await gather(files, (done, of) => setDoing(say('console.import.reading', { done, of })));
+      setGathered(found);
+      if (found === undefined) setProblems([say('console.import.no-sheet')]);
+      else setPlan(await planned(found));
+    });
+
+  const apply = (from: Gathered) =>
+    carefully(async () => {
+      setDoing(say('console.import.writing'));
+      await carryOut(from, {
+        onDoing: ({ key, step }) => setDoing(say('console.import.sending', { key, step: stepText(step) })),
+        onProblem: ({ key, step }, why) =>
+          setProblems((before) => [
+            ...before,
+            say('console.import.not-sent', { key, step: stepText(step), why }),
+          ]),
+      });
+      // What the plan says now is what is really there.
+      setPlan(await planned(from));
+      await refresh();
+    });
+
+  return {
+    gathered,
+    plan,
+    doing,
+    problems,
+    read: (files) => void read(files),
+    apply: () => void (gathered !== undefined && apply(gathered)),
+  };
+}

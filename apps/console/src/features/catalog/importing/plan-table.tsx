@@ -1,0 +1,107 @@
+import type { Sheet } from '@cliffhanger/core/catalog';
+import { Link } from 'react-router';
+import { say } from '../../../shared/language/index.ts';
+import { Chip, Panel, Problem, Table, type Tone } from '../../../shared/parts/index.ts';
+import type { Planned } from './carry-out.ts';
+import type { Line } from './gather.ts';
+import { stepsText } from './step-text.ts';
+
+interface PlanTableProps {
+  readonly sheet: Sheet;
+  readonly lines: readonly Line[];
+  readonly plan: readonly Planned[];
+}
+
+const TONES: Readonly<Record<Planned['outcome'], Tone>> = {
+  create: 'good',
+  change: 'info',
+  same: 'plain',
+  refused: 'bad',
+};
+
+/** Line by line what would happen, or why nothing will. */
+export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
+  <>
+    <Columns {...sheet} />
+    <Panel title={say('console.import.plan')}>
+      <Table
+        label={say('console.import.plan')}
+        heads={[
+          [say('console.import.row'), true],
+          [say('console.dramas.key')],
+          [say('console.dramas.title')],
+          [say('console.import.outcome')],
+          [say('console.import.what')],
+        ]}
+      >
+        {sheet.rows.map((row) =>
+          'line' in row ? (
+            <PlannedRow
+              key={row.row}
+              row={row.row}
+              line={lines.find(({ key }) => key === row.line.key)}
+              planned={plan.find(({ key }) => key === row.line.key)}
+            />
+          ) : (
+            <tr key={row.row}>
+              <td className="text-end">{row.row}</td>
+              <td>{row.key}</td>
+              <td />
+              <td>
+                <Chip tone="bad">{say('console.import.outcome.refused')}</Chip>
+              </td>
+              <td className="text-bad">
+                {say('console.import.wrong-columns', { columns: row.wrongColumns.join(', ') })}
+              </td>
+            </tr>
+          ),
+        )}
+      </Table>
+    </Panel>
+  </>
+);
+
+const Columns = ({ unknownColumns, missingColumns }: Sheet) => (
+  <>
+    {unknownColumns.length > 0 && (
+      <Problem text={say('console.import.unknown-columns', { columns: unknownColumns.join(', ') })} />
+    )}
+    {missingColumns.length > 0 && (
+      <Problem text={say('console.import.missing-columns', { columns: missingColumns.join(', ') })} />
+    )}
+  </>
+);
+
+interface PlannedRowProps {
+  readonly row: number;
+  readonly line: Line | undefined;
+  readonly planned: Planned | undefined;
+}
+
+function PlannedRow({ row, line, planned }: PlannedRowProps) {
+  if (line === undefined || planned === undefined) return null;
+  const title = line.texts.find(({ locale }) => locale === 'en')?.title ?? '';
+  return (
+    <tr>
+      <td className="text-end">{row}</td>
+      <td>{line.key}</td>
+      <td>
+        {planned.id === null ? (
+          title
+        ) : (
+          <Link className="text-primary-text" to={`/dramas/${planned.id}`}>
+            {title}
+          </Link>
+        )}
+      </td>
+      <td>
+        <Chip tone={TONES[planned.outcome]}>{say(`console.import.outcome.${planned.outcome}`)}</Chip>
+      </td>
+      <td className={planned.outcome === 'refused' ? 'text-bad' : 'text-muted'}>
+        {planned.outcome === 'refused'
+          ? planned.problems.map((problem) => say(`console.import.problem.${problem}`)).join(' ')
+          : stepsText(planned.steps)}
+      </td>
+    </tr>
+  );
+}

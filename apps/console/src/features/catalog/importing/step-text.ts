@@ -1,0 +1,32 @@
+import { say } from '../../../shared/language/index.ts';
+
+/** One step in words; languages and episodes by their own name. */
+export function stepText(step: string): string {
+  const [kind = '', which = ''] = step.split(':');
+  switch (kind) {
+    case 'drama':
+    case 'category':
+    case 'episodes':
+    case 'poster':
+    case 'licence':
+      return say(`console.import.step.${kind}`);
+    case 'text':
+      return say('console.import.step.text', { locale: which });
+    default:
+      return which === '0'
+        ? say('console.import.step.preview')
+        : say('console.import.step.episode', { number: which });
+  }
+}
+
+/** All of a line's steps: texts and episodes are only counted or named together. */
+export function stepsText(steps: readonly string[]): string {
+  const which = (kind: string) =>
+    steps.filter((step) => step.startsWith(`${kind}:`)).map((step) => step.slice(kind.length + 1));
+  const [locales, episodes] = [which('text'), which('episode')];
+  return [
+    ...steps.filter((step) => !step.includes(':')).map(stepText),
+    ...(locales.length === 0 ? [] : [say('console.import.step.texts', { locales: locales.join(' ') })]),
+    ...(episodes.length === 0 ? [] : [say('console.import.step.videos', { many: episodes.length })]),
+  ].join(', ');
+}

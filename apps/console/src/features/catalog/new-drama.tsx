@@ -1,0 +1,53 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { parseMoney } from '@cliffhanger/core/kernel';
+import { createDrama } from '@cliffhanger/wire/operator/catalog';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Act, Field, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
+import { useSending } from '../../shared/server/index.ts';
+import { FactsFields, factsTyped, type TypedFacts } from './facts-fields.tsx';
+
+interface NewDramaProps {
+  readonly onMade: (id: DramaId) => void;
+  readonly onCancel: () => void;
+}
+
+/** What a drama cannot be without; the rest is added on its page. */
+export function NewDrama({ onMade, onCancel }: NewDramaProps) {
+  const [facts, setFacts] = useState<TypedFacts>({ categoryId: '', episodes: '', free: '3' });
+  const [title, setTitle] = useState('');
+  const [synopsis, setSynopsis] = useState('');
+  const [wholesale, setWholesale] = useState('');
+  const [retail, setRetail] = useState('');
+  const { send, isBusy, problem } = useSending(createDrama);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const typed = factsTyped(facts);
+    const [low, high] = [parseMoney(wholesale), parseMoney(retail)];
+    if (typed === undefined || low === undefined || high === undefined) return;
+    const made = await send({ ...typed, wholesale: low, retail: high, title, synopsis });
+    if (made !== undefined) onMade(made.id);
+  }
+
+  return (
+    <Panel title={say('console.dramas.new')}>
+      <form className="p-4" onSubmit={(event) => void submit(event)}>
+        <Field label={say('console.dramas.title-en')} value={title} onChange={setTitle} required />
+        <TextArea label={say('console.dramas.synopsis-en')} value={synopsis} onChange={setSynopsis} />
+        <div className="grid grid-cols-5 gap-4">
+          <FactsFields facts={facts} onChange={setFacts} />
+          <Field label={say('console.dramas.wholesale')} value={wholesale} onChange={setWholesale} required />
+          <Field label={say('console.dramas.retail')} value={retail} onChange={setRetail} required />
+        </div>
+        <Problem text={problem} />
+        <span className="flex gap-2">
+          <Act look="main" submits disabled={isBusy || facts.categoryId === ''}>
+            {say('console.dramas.create')}
+          </Act>
+          <Act onClick={onCancel}>{say('console.cancel')}</Act>
+        </span>
+      </form>
+    </Panel>
+  );
+}

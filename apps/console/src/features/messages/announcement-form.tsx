@@ -1,0 +1,146 @@
+import { AGENT_LEVELS, type AgentLevel, parseEmail } from '@cliffhanger/core/identity';
+import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { type AnnouncedText, announcedIn } from '@cliffhanger/core/messages';
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
+import { countAudience, listAnnouncements, sendAnnouncement } from '@cliffhanger/wire/operator/messages';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Act, Choice, CodeField, Field, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
+import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+
+type Kind = 'all' | 'level' | 'seller';
+type Texts = Readonly<Partial<Record<Locale, AnnouncedText>>>;
+
+const NOTHING: AnnouncedText = { title: '', text: '' };
+const isWritten = ({ title, text }: AnnouncedText): boolean => title.trim() !== '' && text.trim() !== '';
+
+/** One language at a time, beside what its readers will see. */
+export function AnnouncementForm() {
+  const [audience, setAudience] = useState<Kind>('all');
+  const [level, setLevel] = useState<AgentLevel>('bronze');
+  const [email, setEmail] = useState('');
+  const [locale, setLocale] = useState<Locale>('en');
+  const [texts, setTexts] = useState<Texts>({});
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(sendAnnouncement);
+  const to = audienceTyped({ audience, level, email });
+  const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => isWritten(text))) as Texts;
+  const typed = texts[locale] ?? NOTHING;
+  const write = (text: Partial<AnnouncedText>) => setTexts({ ...texts, [locale]: { ...typed, ...text } });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (to === undefined) return;
+    const done = await send({ ...to, texts: written, code });
+    setCode('');
+    if (done === undefined) return;
+    setTexts({});
+    await refresh(listAnnouncements);
+  }
+
+  return (
+    <Panel title={say('console.announce.new')}>
+      <form className="grid grid-cols-2 gap-6 p-4" onSubmit={(event) => void submit(event)}>
+        <div>
+          <div className="grid grid-cols-2 gap-x-4">
+            <Choice
+              label={say('console.announce.to')}
+              value={audience}
+              options={[
+                ['all', say('console.announce.all')],
+                ['level', say('console.announce.level')],
+                ['seller', say('console.announce.seller')],
+              ]}
+              onChange={setAudience}
+            />
+            {audience === 'level' && (
+              <Choice
+                label={say('console.announce.level')}
+                value={level}
+                options={AGENT_LEVELS.map((known) => [known, known])}
+                onChange={setLevel}
+              />
+            )}
+            {audience === 'seller' && (
+              <Field label={say('console.email')} type="email" value={email} onChange={setEmail} required />
+            )}
+          </div>
+          <Choice
+            label={say('console.announce.language')}
+            value={locale}
+            options={LOCALES.map((known) => [known, languageName(known, written)])}
+            onChange={setLocale}
+          />
+          <Field
+            label={say('console.announce.title')}
+            value={typed.title}
+            onChange={(title) => write({ title })}
+            maxLength={120}
+          />
+          <TextArea
+            label={say('console.announce.text')}
+            value={typed.text}
+            onChange={(text) => write({ text })}
+            maxLength={1_000}
+          />
+        </div>
+        <div>
+          <Preview texts={written} locale={locale} />
+          <Reach to={to} />
+          <CodeField value={code} onChange={setCode} />
+          <Problem text={problem} />
+          <Act look="main" submits disabled={isBusy || to === undefined || written.en === undefined}>
+            {say('console.announce.send')}
+          </Act>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+const languageName = (locale: Locale, written: Texts): string =>
+  written[locale] === undefined
+    ? say('console.announce.not-written', { language: LOCALE_NAMES[locale] })
+    : LOCALE_NAMES[locale];
+
+interface Typed {
+  readonly audience: Kind;
+  readonly level: AgentLevel;
+  readonly email: string;
+}
+
+/** Undefined as long as one seller is not named. */
+function audienceTyped({ audience, level, email }: Typed) {
+  if (audience === 'all') return { audience };
+  if (audience === 'level') return { audience, level };
+  const address = parseEmail(email);
+  return address === undefined ? undefined : { audience, email: address };
+}
+
+/** As it stands in a seller's list of messages. */
+function Preview({ texts, locale }: { readonly texts: Texts; readonly locale: Locale }) {
+  const shown = announcedIn(texts, locale);
+  return (
+    <section
+      aria-label={say('console.announce.preview')}
+      className="mb-3 rounded-bar border border-line bg-sunken p-3"
+    >
+      <p className="mb-1 text-small text-muted">
+        {say('console.announce.preview-in', { language: LOCALE_NAMES[locale] })}
+      </p>
+      <div lang={texts[locale] === undefined ? 'en' : locale}>
+        <p className="text-strong">{shown?.title ?? ''}</p>
+        <p className="text-muted">{shown?.text ?? ''}</p>
+      </div>
+    </section>
+  );
+}
+
+function Reach({ to }: { readonly to: ReturnType<typeof audienceTyped> }) {
+  const { data } = useAnswer(countAudience, to ?? { audience: 'all' }, { enabled: to !== undefined });
+  return (
+    <p className="mb-3 text-muted">
+      {to === undefined || data === undefined ? '' : say('console.announce.reach', { sellers: data.sellers })}
+    </p>
+  );
+}

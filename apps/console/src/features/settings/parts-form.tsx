@@ -1,0 +1,105 @@
+import { instantOf } from '@cliffhanger/core/kernel';
+import type { Json, SettingName } from '@cliffhanger/core/settings';
+import { NETWORKS } from '@cliffhanger/core/wallet';
+import { changeSetting } from '@cliffhanger/wire/operator/settings';
+import { type FormEvent, useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Act, CodeField, Facts, Field, Problem, Tick } from '../../shared/parts/index.ts';
+import { refresh, useSending } from '../../shared/server/index.ts';
+import { cellText, differences, leavesOf, partText, withLeaf } from './parts.ts';
+
+interface PartsFormProps {
+  readonly name: SettingName;
+  readonly before: Json;
+  /** What stands in the fields at first. */
+  readonly begin: Json;
+  readonly onDone: () => void;
+}
+
+/** Each value in its field, what would change beside it; in force when a second person has confirmed it. */
+export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
+  const [value, setValue] = useState<Json>(begin);
+  const [reason, setReason] = useState('');
+  const [from, setFrom] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(changeSetting);
+
+  async function propose(asked: Json): Promise<void> {
+    const effectiveFrom = from === '' ? {} : { effectiveFrom: instantOf(Date.parse(`${from}Z`)) };
+    const done = await send({ name, value: asked, reason, code, ...effectiveFrom });
+    setCode('');
+    if (done === undefined) return;
+    onDone();
+    await refresh();
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void propose(value);
+  };
+
+  return (
+    <form className="grid grid-cols-2 gap-6 p-4" onSubmit={submit}>
+      <Fields value={value} onChange={setValue} />
+      <div>
+        <h3 className="mb-1 text-label">{say('console.terms.changes')}</h3>
+        <Facts
+          rows={differences(before, value).map(({ path, before: was, after }) => [path, `${was} → ${after}`])}
+        />
+        <div className="mt-3 grid grid-cols-2 gap-x-4">
+          <Field label={say('console.settings.reason')} value={reason} onChange={setReason} required />
+          <Field label={say('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
+          <CodeField value={code} onChange={setCode} />
+        </div>
+        <Problem text={problem} />
+        <span className="flex gap-2">
+          <Act look="main" submits disabled={isBusy}>
+            {say('console.settings.propose')}
+          </Act>
+          {name === 'lender' && before !== null && (
+            <Act look="danger" disabled={isBusy || reason === ''} onClick={() => void propose(null)}>
+              {say('console.terms.remove-lender')}
+            </Act>
+          )}
+          <Act onClick={onDone}>{say('console.cancel')}</Act>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly value: Json;
+  readonly onChange: (value: Json) => void;
+}
+
+function Fields({ value, onChange }: FieldsProps) {
+  if (Array.isArray(value))
+    return (
+      <fieldset className="flex gap-4">
+        {NETWORKS.map((network) => (
+          <Tick
+            key={network}
+            label={network}
+            isOn={value.includes(network)}
+            onChange={(isOn) =>
+              onChange(isOn ? [...value, network] : value.filter((other) => other !== network))
+            }
+          />
+        ))}
+      </fieldset>
+    );
+  return (
+    <div className="grid grid-cols-3 content-start gap-x-4">
+      {leavesOf(value).map(({ path, value: leaf }) => (
+        <Field
+          key={path.join(' ')}
+          label={path.map(partText).join(', ')}
+          value={cellText(leaf)}
+          onChange={(text) => onChange(withLeaf(value, path, text))}
+          required
+        />
+      ))}
+    </div>
+  );
+}

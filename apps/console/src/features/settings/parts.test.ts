@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { differences, isTable, leavesOf, withLeaf } from './parts.ts';
+
+vi.mock('../../shared/language/index.ts', () => ({ say: (id: string) => id }));
+
+const LEVELS = { bronze: { price: '0', rights: 3 }, silver: { price: '200', rights: 10 } };
+
+test('one value is typed anew, a number stays a number and the rest stays', () => {
+  expect(withLeaf(LEVELS, ['silver', 'rights'], '12')).toEqual({
+    ...LEVELS,
+    silver: { price: '200', rights: 12 },
+  });
+  expect(withLeaf(LEVELS, ['silver', 'price'], '250')).toMatchObject({ silver: { price: '250' } });
+});
+
+test('what would change is told value by value', () => {
+  const after = withLeaf(withLeaf(LEVELS, ['silver', 'rights'], '12'), ['bronze', 'price'], '0');
+  expect(differences(LEVELS, after)).toEqual([
+    { path: 'silver, console.terms.part.rights', before: '10', after: '12' },
+  ]);
+  expect(differences(null, { name: 'Bank' })).toEqual([
+    { path: 'console.terms.part.name', before: '', after: 'Bank' },
+  ]);
+});
+
+test('a table is made of rows with the same columns', () => {
+  expect([isTable(LEVELS), isTable({ bep20: 15 })]).toEqual([true, false]);
+  expect(leavesOf(LEVELS).map(({ path }) => path.join('.'))).toEqual([
+    'bronze.price',
+    'bronze.rights',
+    'silver.price',
+    'silver.rights',
+  ]);
+});

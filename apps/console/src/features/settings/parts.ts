@@ -1,0 +1,74 @@
+import type { Json } from '@cliffhanger/core/settings';
+import { say } from '../../shared/language/index.ts';
+
+/** A value that is made of others. */
+export type Parts = Readonly<Record<string, Json>>;
+
+/** What is recorded of a lender begins empty (DOMAIN §10.6). */
+export const NO_LENDER: Parts = {
+  name: '',
+  licenceNumber: '',
+  jurisdiction: '',
+  lowestApr: 0,
+  highestApr: 0,
+  fees: '',
+};
+
+const isParts = (value: Json | undefined): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isTable = (value: Parts): boolean => Object.values(value).every(isParts);
+
+const WORDS: ReadonlySet<string> = new Set([
+  'price',
+  'rights',
+  'trafficWeight',
+  'episodes',
+  'earnedAt',
+  'name',
+  'licenceNumber',
+  'jurisdiction',
+  'lowestApr',
+  'highestApr',
+  'fees',
+]);
+
+/** Its name for people; what has none (a network, a level) is called what it is. */
+export const partText = (part: string): string =>
+  WORDS.has(part) ? say(`console.terms.part.${part as 'price'}`) : part;
+
+export const cellText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly value: Json;
+}
+
+/** Every single value in it, in its order. */
+export const leavesOf = (value: Json, path: readonly string[] = []): readonly Leaf[] =>
+  isParts(value)
+    ? Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]))
+    : [{ path, value }];
+
+/** The same with one value typed anew; a number stays one. */
+export function withLeaf(value: Json, [name, ...rest]: readonly string[], text: string): Json {
+  if (name === undefined) return typeof value === 'number' ? Number(text) : text;
+  if (!isParts(value)) return value;
+  return { ...value, [name]: withLeaf(value[name] ?? '', rest, text) };
+}
+
+export interface Difference {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What would change, value by value. */
+export function differences(before: Json, after: Json): readonly Difference[] {
+  const known = new Map(leavesOf(before).map(({ path, value }) => [path.join(' '), cellText(value)]));
+  return leavesOf(after).flatMap(({ path, value }) => {
+    const [name, now] = [path.join(' '), cellText(value)];
+    const was = known.get(name) ?? '';
+    return was === now ? [] : [{ path: path.map(partText).join(', '), before: was, after: now }];
+  });
+}

@@ -1,0 +1,110 @@
+import type { Json, SettingName } from '@cliffhanger/core/settings';
+import { listSettings } from '@cliffhanger/wire/operator/settings';
+import { useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Act, Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
+import { useAnswer } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { cellText, isTable, NO_LENDER, type Parts, partText } from './parts.ts';
+import { PartsForm } from './parts-form.tsx';
+import { Proposals } from './settings-screen.tsx';
+
+/** Values that are made of parts, each with a page of its own words instead of a line of JSON. */
+const TERMS = [
+  'levels',
+  'packs',
+  'depositConfirmations',
+  'payoutNetworks',
+  'lender',
+] as const satisfies readonly SettingName[];
+
+export function TermsScreen() {
+  const listed = useAnswer(listSettings, {});
+  return (
+    <Page title={say('console.nav.terms')}>
+      <Answered of={listed}>
+        {(answer) => (
+          <>
+            {answer.proposals.length > 0 && <Proposals {...answer} />}
+            {TERMS.map((name) => (
+              <Term
+                key={name}
+                name={name}
+                value={answer.settings.find((one) => one.name === name)?.value ?? null}
+              />
+            ))}
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+interface TermProps {
+  readonly name: (typeof TERMS)[number];
+  readonly value: Json;
+}
+
+function Term({ name, value }: TermProps) {
+  const [isEdited, setEdited] = useState(false);
+  const isAdmin = useSession()?.roles.includes('admin') ?? false;
+  return (
+    <Panel
+      title={say(`console.terms.${name}`)}
+      aside={
+        isAdmin && !isEdited && <Act onClick={() => setEdited(true)}>{say('console.settings.change')}</Act>
+      }
+    >
+      {isEdited ? (
+        <PartsForm name={name} before={value} begin={value ?? NO_LENDER} onDone={() => setEdited(false)} />
+      ) : (
+        <Shown name={name} value={value} />
+      )}
+    </Panel>
+  );
+}
+
+function Shown({ name, value }: TermProps) {
+  if (value === null) return <Empty text={say('console.terms.no-lender')} />;
+  if (Array.isArray(value))
+    return (
+      <p className="flex gap-2 p-4">
+        {value.map((word) => (
+          <Chip key={String(word)}>{String(word)}</Chip>
+        ))}
+      </p>
+    );
+  const rows = Object.entries(value as Parts);
+  if (!isTable(value as Parts))
+    return (
+      <Table
+        label={say(`console.terms.${name}`)}
+        heads={[[say('console.settings.name')], [say('console.settings.value')]]}
+      >
+        {rows.map(([part, one]) => (
+          <tr key={part}>
+            <td>{partText(part)}</td>
+            <td>{cellText(one)}</td>
+          </tr>
+        ))}
+      </Table>
+    );
+  const columns = Object.keys(rows[0]?.[1] as Parts);
+  return (
+    <Table
+      label={say(`console.terms.${name}`)}
+      heads={[[''], ...columns.map((column) => [partText(column), true] as const)]}
+    >
+      {rows.map(([row, parts]) => (
+        <tr key={row}>
+          <td className="text-label">{row}</td>
+          {columns.map((column) => (
+            <td key={column} className="text-end">
+              {cellText((parts as Parts)[column] ?? '')}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { listContacts, saveContacts } from '@cliffhanger/wire/operator/support';
+import { useState } from 'react';
+import { say } from '../../shared/language/index.ts';
+import { Answered, Page, Panel, RowsEditor } from '../../shared/parts/index.ts';
+import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+
+type Contact = AnswerOf<typeof listContacts>['list'][number];
+
+const KINDS = ['telegram', 'whatsapp', 'email'] as const;
+
+/** How support is reached: listed to everybody, also before login. */
+export function ContactsScreen() {
+  const contacts = useAnswer(listContacts, {});
+  return (
+    <Page title={say('console.nav.contacts')}>
+      <Panel title={say('console.contacts.title')}>
+        <Answered of={contacts}>
+          {({ list }) => <ContactsForm key={JSON.stringify(list)} contacts={list} />}
+        </Answered>
+      </Panel>
+    </Page>
+  );
+}
+
+/** As it stands in the fields: no hours are an empty text. */
+type Typed = Readonly<Record<keyof Contact, string>>;
+
+const typedOf = ({ opensAt, closesAt, ...contact }: Contact): Typed => ({
+  ...contact,
+  opensAt: opensAt ?? '',
+  closesAt: closesAt ?? '',
+});
+
+const contactOf = ({ kind, opensAt, closesAt, ...typed }: Typed): Contact => ({
+  ...typed,
+  kind: KINDS.find((known) => known === kind) ?? 'email',
+  opensAt: opensAt === '' ? null : opensAt,
+  closesAt: closesAt === '' ? null : closesAt,
+});
+
+function ContactsForm({ contacts }: { readonly contacts: readonly Contact[] }) {
+  const [typed, setTyped] = useState<readonly Typed[]>(contacts.map(typedOf));
+  const mayEdit = useSession()?.roles.includes('admin') ?? false;
+  const { send, isBusy, problem } = useSending(saveContacts);
+  return (
+    <RowsEditor
+      rows={typed}
+      columns={[
+        { name: 'kind', label: say('console.contacts.kind'), words: KINDS },
+        { name: 'name', label: say('console.contacts.name') },
+        { name: 'address', label: say('console.contacts.address') },
+        { name: 'opensAt', label: say('console.contacts.opens'), hint: '08:00' },
+        { name: 'closesAt', label: say('console.contacts.closes'), hint: '24:00' },
+      ]}
+      empty={{ kind: 'email', name: '', address: '', opensAt: '', closesAt: '' }}
+      mayEdit={mayEdit}
+      isBusy={isBusy}
+      problem={problem}
+      onChange={setTyped}
+      onSave={async (code) => {
+        if ((await send({ contacts: typed.map(contactOf), code })) !== undefined) await refresh(listContacts);
+      }}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export * from './save-file.ts';
+export * from './send-file.ts';

@@ -1,0 +1,11 @@
+import type { handOutAnnouncement as handOutWith } from '@cliffhanger/application/messages';
+import type { OutboxMessages } from '@cliffhanger/application/ports';
+import type { JobHandler } from './job.ts';
+
+/** One set of sellers; whom it has reached is remembered with what they were told. */
+export const handOutAnnouncement =
+  (handOut: ReturnType<typeof handOutWith>): JobHandler<OutboxMessages['hand-out-announcement']> =>
+  async ({ payload }) => {
+    const done = await handOut(payload);
+    if (!done.ok) throw new Error(`an announcement was not handed out: ${done.refusal.name}`);
+  };

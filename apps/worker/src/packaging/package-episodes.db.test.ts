@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import { addEpisodePart, beginEpisode, finishEpisode, placeOfKey } from '@cliffhanger/application/media';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { packageFiles, VIDEO_PART_BYTES } from '@cliffhanger/core/media';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aDrama,
+  type Office,
+  openOffice,
+  TEST_ENCRYPTION_KEY,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/* The worker as a process of its own with the real ffmpeg, killed in the middle of a film. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let office: Office;
+let folder: string;
+let drama: DramaId;
+let film: Buffer;
+const running: RunningProgram[] = [];
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+  drama = await aDrama(office.owner);
+  folder = await mkdtemp(join(tmpdir(), 'cliffhanger-killed-worker-'));
+  const path = join(folder, 'film.mp4');
+  // Long enough to be met in the middle.
+  execFileSync('ffmpeg', [
+    ...[
+      '-hide_banner',
+      '-loglevel',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=size=720x1280:rate=25:duration=20',
+    ],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=20'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
+  ]);
+  film = await readFile(path);
+});
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL');
+    await ended();
+  }
+  await office.close();
+  await rm(folder, { recursive: true });
+});
+
+const storage = () => createStorage({ kind: 'folder', folder: join(folder, 'storage') }, '/files');
+const packagingFolder = () => join(folder, 'packaging');
+
+async function startWorker(): Promise<RunningProgram> {
+  const port = await freePort();
+  const program = await startProgram({
+    main: join(import.meta.dirname, '../main.ts'),
+    untilAnswers: `http://127.0.0.1:${port}/readyz`,
+    env: {
+      CLIFFHANGER_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: 'https://app.example.com',
+      DATABASE_URL: office.database.appUrl,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      STORAGE_DIR: join(folder, 'storage'),
+      PACKAGING_DIR: packagingFolder(),
+      ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+      RUNGS: '360',
+      LOG_LEVEL: 'info',
+    },
+  });
+  running.push(program);
+  return program;
+}
+
+async function upload(): Promise<void> {
+  const outside = { ...office.outside, storage: storage() };
+  const digest = createHash('sha256').update(film).digest('hex');
+  const begun = valueOf(
+    await beginEpisode(outside)({ dramaId: drama, number: 4, bytes: film.length, digest }),
+  );
+  for (let part = 0; part < begun.parts; part += 1) {
+    const bytes = film.subarray(part * VIDEO_PART_BYTES, (part + 1) * VIDEO_PART_BYTES);
+    valueOf(await addEpisodePart(outside)({ uploadId: begun.uploadId, part, bytes }));
+  }
+  valueOf(await finishEpisode(outside)(begun.uploadId));
+}
+
+const stateOf = async () => {
+  const { rows } = await office.owner.query<{ state: string; tries: number }>(
+    'select state, tries from media.episodes where drama_id = $1',
+    [drama],
+  );
+  return rows[0];
+};
+const segmentsBeingMade = async (): Promise<number> => {
+  const names = await readdir(packagingFolder(), { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.ts')).length;
+};
+const stored = async (): Promise<readonly string[]> =>
+  (await readdir(join(folder, 'storage'), { recursive: true })).filter((name) =>
+    /\.(?:aes|ts|webp)$/.test(name),
+  );
+
+test('a worker killed in the middle of a film is followed by another: one package, and no leftovers', async () => {
+  await upload();
+  const first = await startWorker();
+  await vi.waitFor(async () => expect(await segmentsBeingMade()).toBeGreaterThan(1), {
+    timeout: 60_000,
+    interval: 20,
+  });
+  first.child.kill('SIGKILL');
+  await first.ended();
+  expect(await stateOf()).toMatchObject({ state: 'packaging', tries: 1 });
+  // Its lease would end within a minute.
+  await office.owner.query(`update media.episodes set due_at = '2020-01-01' where drama_id = $1`, [drama]);
+  await startWorker();
+  await vi.waitFor(async () => expect(await stateOf()).toEqual({ state: 'ready', tries: 2 }), {
+    timeout: 120_000,
+    interval: 100,
+  });
+  const made = await office.transactions.readOne(({ episodes }) =>
+    episodes.packageOf({ dramaId: drama, number: 4 }),
+  );
+  expect(Math.abs((made?.durationMs ?? 0) - 20_000)).toBeLessThan(500);
+  expect(made?.rungs.map(({ width }) => width)).toEqual([360]);
+  expect((await stored()).map((name) => name.slice(name.lastIndexOf('/') + 1)).toSorted()).toEqual(
+    packageFiles(made!).toSorted(),
+  );
+  await vi.waitFor(async () => expect(await readdir(packagingFolder())).toEqual([]), { timeout: 10_000 });
+  const key = createAesVault({ current: TEST_ENCRYPTION_KEY }).open(
+    placeOfKey({ dramaId: drama, number: 4 }, made!.id),
+    made!.sealedKey!,
+  );
+  expect(key).toHaveLength(16);
+});

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createDigests } from '@cliffhanger/adapters/passwords';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import { beginAsGuest } from '@cliffhanger/application/checkout';
+import {
+  addEpisodePart,
+  beginEpisode,
+  finishEpisode,
+  packageNextEpisode,
+} from '@cliffhanger/application/media';
+import type { MadePackage, Packager } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Result } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import type { TestDatabase } from '@cliffhanger/testing/database';
+import { aDrama } from '@cliffhanger/testing/factories';
+import { asOwner } from '../as-owner.ts';
+
+/* A drama whose paid episodes all viewers of the bench have bought. */
+
+export const EPISODES = [4, 5, 6, 7] as const;
+const SEGMENTS_MS = [1_000, 1_000, 2_000, 4_000, 4_000] as const;
+/** As the ladder allows its rungs of 360 and 720. */
+const BITS_A_SECOND = [700_000, 2_500_000] as const;
+export const PLAYED_RUNG = 0;
+
+export interface Secrets {
+  readonly TOKEN_SECRET: string;
+  readonly ENCRYPTION_KEY: string;
+}
+
+export interface Series {
+  readonly dramaId: DramaId;
+  /** What each browser sends. */
+  readonly cookies: readonly string[];
+}
+
+export async function prepareSeries(
+  database: TestDatabase,
+  storageDir: string,
+  { TOKEN_SECRET, ENCRYPTION_KEY }: Secrets,
+  viewers: number,
+): Promise<Series> {
+  const pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 8 });
+  try {
+    const outside = {
+      transactions: createTransactions(pool, createStores),
+      clock: systemClock,
+      chance: systemChance,
+      digests: createDigests(TOKEN_SECRET),
+      storage: createStorage({ kind: 'folder', folder: storageDir }, '/files'),
+      vault: createAesVault({ current: ENCRYPTION_KEY }),
+      packager: bytesAlone,
+    };
+    const dramaId = await asOwner(database, async (owner) => {
+      await addSampleCategories(owner);
+      return aDrama(owner, { episodes: 8, freeEpisodes: 3 });
+    });
+    for (const number of EPISODES) await packageEpisode(outside, dramaId, number);
+    const begin = beginAsGuest(outside);
+    const sessions = await Promise.all(Array.from({ length: viewers }, () => begin()));
+    await asOwner(database, (owner) =>
+      owner.query(
+        `insert into checkout.episode_access
+           (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
+         select viewer, $2, 4, 8, gen_random_uuid(), gen_random_uuid(), now() from unnest($1::uuid[]) as viewer`,
+        [sessions.map(({ viewer }) => viewer.id), dramaId],
+      ),
+    );
+    return { dramaId, cookies: sessions.map(({ token }) => `viewer=${token}`) };
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Bytes of the length that ffmpeg would make: to whoever serves them they are the same. */
+const bytesAlone: Packager = {
+  package: async (_order, use) => ({ kind: 'made', value: await use(MADE) }),
+};
+
+const MADE: MadePackage = {
+  durationMs: SEGMENTS_MS.reduce((sum, ms) => sum + ms, 0),
+  rungs: BITS_A_SECOND.map((bits, rung) => ({
+    width: 360 * (rung + 1),
+    height: 640 * (rung + 1),
+    peakBandwidth: bits,
+    averageBandwidth: bits,
+    codecs: 'avc1.64001e,mp4a.40.2',
+    segmentsMs: SEGMENTS_MS,
+  })),
+  thumbnails: { width: 90, height: 160, intervalMs: 2_000, count: 6, columns: 10 },
+  key: randomBytes(16),
+  segment: async (rung, segment) =>
+    randomBytes(((BITS_A_SECOND[rung] ?? 0) * (SEGMENTS_MS[segment] ?? 0)) / 8_000),
+  poster: async () => randomBytes(20_000),
+  thumbnailSheet: async () => randomBytes(20_000),
+};
+
+type Ports = Parameters<typeof packageNextEpisode>[0];
+
+async function packageEpisode(ports: Ports, dramaId: DramaId, number: number): Promise<void> {
+  const bytes = randomBytes(1_000);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const { uploadId } = done(await beginEpisode(ports)({ dramaId, number, bytes: bytes.length, digest }));
+  done(await addEpisodePart(ports)({ uploadId, part: 0, bytes }));
+  done(await finishEpisode(ports)(uploadId));
+  const outcome = await packageNextEpisode(ports, [360, 720])();
+  if (outcome !== 'ready') throw new Error(`an episode is not ready: ${outcome}`);
+}
+
+function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.refusal.name);
+  return result.value;
+}

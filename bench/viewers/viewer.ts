@@ -1,0 +1,105 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { KEY_FILE, MASTER_FILE, rungFile, watch } from '@cliffhanger/wire/viewing';
+import { EPISODES, PLAYED_RUNG } from './series.ts';
+
+/* One person with a player: asks where, reads the playlists, takes the key, then segments as they are played. */
+
+export type Fetched = 'watch' | 'playlist' | 'key' | 'segment';
+
+export interface Seen {
+  readonly what: Fetched;
+  readonly ms: number;
+}
+
+export interface Sitting {
+  readonly url: URL;
+  readonly dramaId: DramaId;
+  readonly cookie: string;
+  /** Which episode first: not everybody watches the same one. */
+  readonly first: number;
+  readonly until: number;
+  readonly saw: (seen: Seen) => void;
+}
+
+const OK = 200;
+/** So much is fetched ahead of what plays. */
+const AHEAD_SEGMENTS = 3;
+
+export async function watchSeries(sitting: Sitting): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    for (let at = sitting.first; performance.now() < sitting.until; at += 1)
+      await watchEpisode(sitting, agent, EPISODES[at % EPISODES.length] ?? EPISODES[0]);
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function watchEpisode(sitting: Sitting, agent: Agent, episode: number): Promise<void> {
+  const get = (what: Fetched, path: string) => fetched(sitting, agent, what, { path });
+  const body = JSON.stringify({ drama_id: sitting.dramaId, episode, lang: 'en' });
+  const answer = JSON.parse(String(await fetched(sitting, agent, 'watch', { path: watch.path, body }))) as {
+    code: number;
+    data: { playlist: string };
+  };
+  if (answer.code !== 0) throw new Error(`a viewer was refused: ${answer.code}`);
+  const beside = (file: string): string => answer.data.playlist.replace(MASTER_FILE, file);
+  await get('playlist', answer.data.playlist);
+  const playlist = String(await get('playlist', beside(rungFile(PLAYED_RUNG))));
+  const key = await get('key', beside(KEY_FILE));
+  if (key.length !== 16) throw new Error('a key has 16 bytes');
+  await play(playlist, sitting.until, (path) => get('segment', path));
+}
+
+async function play(playlist: string, until: number, get: (path: string) => Promise<Buffer>): Promise<void> {
+  const segments = [...playlist.matchAll(/#EXTINF:([0-9.]+),\n(\S+)/g)];
+  const begunAt = performance.now();
+  let playedMs = 0;
+  const ends: number[] = [];
+  for (const [at, [, seconds = '', path = '']] of segments.entries()) {
+    // The end of what plays now makes room for one more.
+    const room = at < AHEAD_SEGMENTS ? 0 : (ends[at - AHEAD_SEGMENTS] ?? 0);
+    await sleep(Math.max(0, begunAt + room - performance.now()));
+    if (performance.now() > until) return;
+    await get(path);
+    playedMs += Number(seconds) * 1_000;
+    ends.push(playedMs);
+  }
+  await sleep(Math.max(0, Math.min(begunAt + playedMs, until) - performance.now()));
+}
+
+interface Asked {
+  readonly path: string;
+  readonly body?: string;
+}
+
+async function fetched(
+  { url, cookie, saw }: Sitting,
+  agent: Agent,
+  what: Fetched,
+  { path, body }: Asked,
+): Promise<Buffer> {
+  const askedAt = performance.now();
+  const answered = Promise.withResolvers<IncomingMessage>();
+  const asking = request(
+    {
+      host: url.hostname,
+      port: url.port,
+      path,
+      agent,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    },
+    answered.resolve,
+  );
+  asking.on('error', answered.reject);
+  asking.end(body);
+  const response = await answered.promise;
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  if (response.statusCode !== OK) throw new Error(`${what} was answered with ${response.statusCode}`);
+  saw({ what, ms: performance.now() - askedAt });
+  return Buffer.concat(parts);
+}

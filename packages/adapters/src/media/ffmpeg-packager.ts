@@ -1,0 +1,171 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MadePackage, Packager, PackagingOrder, PackagingOutcome } from '@cliffhanger/application/ports';
+import { type PackagedRung, type Rung, rungsFor, thumbnailSheetFor } from '@cliffhanger/core/media';
+import { runProgram } from './ffmpeg-run.ts';
+import {
+  type Ladder,
+  ladderOptions,
+  playlistPath,
+  posterPath,
+  segmentPath,
+  sheetPath,
+} from './ladder-options.ts';
+import { type ProbedVideo, probeVideo } from './probe-video.ts';
+
+export interface FfmpegPackagerOptions {
+  /** Where films lie while they are worked on; nothing stays there. */
+  readonly folder: string;
+}
+
+const KEY_BYTES = 16;
+/** However slow the machine: a film takes not more than this times its length, and a minute to begin with. */
+const SLOWEST_FACTOR = 40;
+const BEGINS_WITHIN_MS = 60_000;
+
+/**
+ * MPEG-TS with whole segments encrypted by AES-128 is what every player understands: Safari by itself, and others
+ * through hls.js. The key never leaves this process: ffmpeg writes plain segments into a folder that goes afterwards.
+ */
+export const createFfmpegPackager = ({ folder }: FfmpegPackagerOptions): Packager => ({
+  async package(order, use) {
+    await clearAfterEarlierTries(folder, order.of);
+    const place = join(folder, `${order.of}.${randomBytes(8).toString('hex')}`);
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    try {
+      return await packageIn(place, order, use);
+    } finally {
+      await rm(place, { recursive: true, force: true });
+    }
+  },
+});
+
+/** An ffmpeg that outlived its worker ends by itself when its folder is gone. */
+async function clearAfterEarlierTries(folder: string, of: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (name.startsWith(`${of}.`)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function packageIn<T>(
+  place: string,
+  order: PackagingOrder,
+  use: (made: MadePackage) => Promise<T>,
+): Promise<PackagingOutcome<T>> {
+  const source = join(place, 'source');
+  const received = await writeSource(source, order);
+  if (!(await order.onProgress(0))) return { kind: 'given-up' };
+  if (received !== order.digest) return { kind: 'failed', failure: 'damaged' };
+  const video = await probeVideo(source);
+  if (typeof video === 'string') return { kind: 'failed', failure: video };
+  const rungs = rungsFor(video, order.edges);
+  const sheet = thumbnailSheetFor(video, video.durationMs);
+  const ladder: Ladder = { source, video, rungs, sheet, into: place };
+  const encoded = await encode(ladder, order);
+  if (encoded !== 'encoded') return encoded;
+  return { kind: 'made', value: await use(await madeOf(ladder, order.isEncrypted)) };
+}
+
+/** Says what it was, so that a part that got lost or mixed up is found before anybody sees it. */
+async function writeSource(path: string, { source }: PackagingOrder): Promise<string> {
+  const digest = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const part of source) {
+      digest.update(part);
+      await file.write(part);
+    }
+  } finally {
+    await file.close();
+  }
+  return digest.digest('hex');
+}
+
+async function encode(
+  ladder: Ladder,
+  { onProgress }: PackagingOrder,
+): Promise<'encoded' | Exclude<PackagingOutcome<never>, { kind: 'made' }>> {
+  const ended = await runProgram({
+    program: 'ffmpeg',
+    options: ladderOptions(ladder),
+    withinMs: BEGINS_WITHIN_MS + SLOWEST_FACTOR * ladder.video.durationMs,
+    onLine: async (line) => {
+      const percent = percentIn(line, ladder.video);
+      return percent === undefined || onProgress(percent);
+    },
+  });
+  if (ended.kind === 'stopped') return { kind: 'given-up' };
+  if (ended.code === 0) return 'encoded';
+  // It was found to be a video, and cannot be decoded to its end. What the machine itself lacks is said by a signal or
+  // by the file system, and is worth another try.
+  if (/No space left|Cannot allocate memory|No such file/.test(ended.complaint))
+    throw new Error(`ffmpeg could not do its work: ${ended.complaint.slice(0, 500)}`);
+  return { kind: 'failed', failure: 'not-a-video' };
+}
+
+/** `out_time_us=1234567`: how much of the film is done. */
+function percentIn(line: string, { durationMs }: ProbedVideo): number | undefined {
+  const [name, value] = line.split('=');
+  const done = Number(value);
+  if (name !== 'out_time_us' || !Number.isFinite(done)) return undefined;
+  return Math.max(0, Math.min(100, done / 10 / durationMs));
+}
+
+async function madeOf({ video, rungs, sheet, into }: Ladder, isEncrypted: boolean): Promise<MadePackage> {
+  const key = isEncrypted ? randomBytes(KEY_BYTES) : null;
+  const made: PackagedRung[] = [];
+  for (const [at, rung] of rungs.entries()) made.push(await packagedRung(into, at, rung, video));
+  return {
+    durationMs: made[0]?.segmentsMs.reduce((sum, ms) => sum + ms, 0) ?? video.durationMs,
+    rungs: made,
+    thumbnails: sheet,
+    key,
+    segment: async (rung, segment) => {
+      const plain = await readFile(segmentPath(into, rung, segment));
+      return key === null ? plain : encrypted(plain, key, segment);
+    },
+    poster: () => readFile(posterPath(into)),
+    thumbnailSheet: () => readFile(sheetPath(into)),
+  };
+}
+
+/** RFC 8216 §5.2: without one in the playlist, the segment's number is the initialisation vector. */
+function encrypted(plain: Buffer, key: Uint8Array, segment: number): Buffer {
+  const iv = Buffer.alloc(KEY_BYTES);
+  iv.writeUInt32BE(segment, KEY_BYTES - 4);
+  const cipher = createCipheriv('aes-128-cbc', key, iv);
+  return Buffer.concat([cipher.update(plain), cipher.final()]);
+}
+
+async function packagedRung(
+  into: string,
+  at: number,
+  { width, height, level }: Rung,
+  { hasSound }: ProbedVideo,
+): Promise<PackagedRung> {
+  const segmentsMs = durationsIn(await readFile(playlistPath(into, at), 'utf8'));
+  let bits = 0;
+  let peak = 0;
+  for (const [segment, ms] of segmentsMs.entries()) {
+    const { size } = await stat(segmentPath(into, at, segment));
+    bits += size * 8;
+    peak = Math.max(peak, (size * 8_000) / ms);
+  }
+  const allMs = segmentsMs.reduce((sum, ms) => sum + ms, 0);
+  return {
+    width,
+    height,
+    peakBandwidth: Math.ceil(peak),
+    averageBandwidth: Math.ceil((bits * 1_000) / allMs),
+    codecs: [`avc1.6400${level.toString(16)}`, ...(hasSound ? ['mp4a.40.2'] : [])].join(','),
+    segmentsMs,
+  };
+}
+
+/** `#EXTINF:4.000000,` */
+function durationsIn(playlist: string): readonly number[] {
+  const found = [...playlist.matchAll(/^#EXTINF:([0-9.]+),/gm)];
+  if (found.length === 0) throw new Error('ffmpeg wrote an empty playlist');
+  return found.map(([, text = '']) => Math.max(1, Math.round(Number(text) * 1_000)));
+}

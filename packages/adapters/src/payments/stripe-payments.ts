@@ -1,0 +1,216 @@
+import {
+  type PaymentPageAsked,
+  type PaysOnTheirPage,
+  ProcessorAway,
+  type ProcessorWord,
+} from '@cliffhanger/application/ports';
+import { idOf, instantOf, isId, type Locale, SECOND_MS } from '@cliffhanger/core/kernel';
+import Stripe from 'stripe';
+
+/** The name of the processor in the books: `processor:stripe`. */
+const STRIPE = 'stripe';
+
+export interface StripeAccess {
+  readonly secretKey: string;
+  /** What their messages are signed with; a process that reads none has none. */
+  readonly webhookSecret?: string | undefined;
+  /** Elsewhere than at Stripe's own address: for tests. */
+  readonly apiUrl?: string | undefined;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+const PAGE_LOCALES: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  en: 'en',
+  es: 'es',
+  ru: 'ru',
+  ja: 'ja',
+  de: 'de',
+  'zh-Hans': 'zh',
+  'zh-Hant': 'zh-TW',
+};
+
+/**
+ * Cards, on Stripe's own page: no number of a card ever comes here. A message of theirs is a bell: what it is about is
+ * read from them, so that an old or a reordered one says nothing wrong. A charge is named after its payment intent.
+ */
+export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
+  const stripe = new Stripe(access.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...addressOf(access.apiUrl),
+  });
+  const look = async (session: string): Promise<ProcessorWord> =>
+    wordOfSession(
+      await asking(() =>
+        stripe.checkout.sessions.retrieve(session, { expand: ['payment_intent.latest_charge'] }),
+      ),
+    );
+  return {
+    isSandbox: access.secretKey.includes('_test_'),
+
+    async open(asked) {
+      const page = await asking(() =>
+        stripe.checkout.sessions.create(pageParams(asked), {
+          idempotencyKey: `purchase-${asked.purchaseId}`,
+        }),
+      );
+      if (page.url === null) throw new Error('a payment page without an address');
+      return { session: page.id, url: page.url, expiresAt: instantOf(page.expires_at * SECOND_MS) };
+    },
+
+    look,
+
+    async read(message, signature) {
+      const event = signedEvent(stripe, access.webhookSecret, message, signature);
+      return event && { id: event.id, processor: STRIPE, word: await wordOfEvent(event, look) };
+    },
+
+    async giveBack({ charge }) {
+      try {
+        await asking(() =>
+          stripe.refunds.create({ payment_intent: charge }, { idempotencyKey: `refund-${charge}` }),
+        );
+        return 'given-back';
+      } catch (error) {
+        if (isAlreadyBack(error)) return 'given-back';
+        throw error;
+      }
+    },
+  };
+}
+
+function addressOf(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
+  if (apiUrl === undefined) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+const pageParams = (asked: PaymentPageAsked): Stripe.Checkout.SessionCreateParams => ({
+  // One payment: nothing renews itself.
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: asked.charged.currency.toLowerCase(),
+        unit_amount: Number(asked.charged.hundredths),
+        product_data: { name: asked.title },
+      },
+    },
+  ],
+  client_reference_id: asked.purchaseId,
+  metadata: { purchase_id: asked.purchaseId },
+  payment_intent_data: { metadata: { purchase_id: asked.purchaseId } },
+  ...(asked.email === null ? {} : { customer_email: asked.email }),
+  locale: PAGE_LOCALES[asked.locale],
+  success_url: asked.paidUrl,
+  cancel_url: asked.cancelledUrl,
+});
+
+/** What Stripe cannot be asked now is not a no. */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+    const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some(
+      (kind) => error instanceof kind,
+    );
+    throw isAway ? new ProcessorAway('Stripe does not answer', { cause: error }) : error;
+  }
+}
+
+const isAlreadyBack = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
+
+/** Undefined: forged, altered, or signed too long ago. */
+function signedEvent(
+  stripe: Stripe,
+  secret: string | undefined,
+  message: Uint8Array,
+  signature: string,
+): Stripe.Event | undefined {
+  if (secret === undefined) return undefined;
+  try {
+    return stripe.webhooks.constructEvent(Buffer.from(message), signature, secret);
+  } catch {
+    return undefined;
+  }
+}
+
+const NOTHING: ProcessorWord = { kind: 'nothing' };
+
+async function wordOfEvent(
+  event: Stripe.Event,
+  look: (session: string) => Promise<ProcessorWord>,
+): Promise<ProcessorWord> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return look(event.data.object.id);
+    case 'checkout.session.async_payment_failed':
+      return notPaid(event.data.object, 'declined');
+    case 'charge.refunded': {
+      const { payment_intent: intent, refunded } = event.data.object;
+      return intent === null ? NOTHING : { kind: 'refunded', charge: nameOf(intent), isWhole: refunded };
+    }
+    case 'charge.dispute.created': {
+      const { payment_intent: intent, reason } = event.data.object;
+      return intent === null ? NOTHING : { kind: 'disputed', charge: nameOf(intent), reason };
+    }
+    case 'charge.dispute.closed': {
+      const { payment_intent: intent, status } = event.data.object;
+      if (intent === null) return NOTHING;
+      return { kind: 'dispute-closed', charge: nameOf(intent), outcome: status === 'lost' ? 'lost' : 'won' };
+    }
+    default:
+      return NOTHING;
+  }
+}
+
+const nameOf = (object: string | { readonly id: string }): string =>
+  typeof object === 'string' ? object : object.id;
+
+/** Pages that others have opened in the same account are nothing of ours. */
+const purchaseIn = ({ metadata }: Stripe.Checkout.Session) => {
+  const id = metadata?.['purchase_id'];
+  return id !== undefined && isId(id) ? idOf<'purchase'>(id) : undefined;
+};
+
+function notPaid(session: Stripe.Checkout.Session, why: 'declined' | 'expired'): ProcessorWord {
+  const purchaseId = purchaseIn(session);
+  return purchaseId === undefined ? NOTHING : { kind: 'not-paid', purchaseId, why };
+}
+
+function wordOfSession(session: Stripe.Checkout.Session): ProcessorWord {
+  const purchaseId = purchaseIn(session);
+  if (purchaseId === undefined) return NOTHING;
+  if (session.status === 'expired') return notPaid(session, 'expired');
+  const { payment_intent: intent, amount_total: total, currency } = session;
+  const isPaid = session.payment_status === 'paid' && intent !== null && total !== null && currency !== null;
+  if (!isPaid) return NOTHING;
+  return {
+    kind: 'cleared',
+    purchaseId,
+    charge: nameOf(intent),
+    source: sourceOf(intent),
+    charged: { currency: currency.toUpperCase(), hundredths: BigInt(total) },
+    isSandbox: !session.livemode,
+  };
+}
+
+/** The same card gives the same source, whoever pays with it. */
+function sourceOf(intent: string | Stripe.PaymentIntent): string {
+  const charge = typeof intent === 'string' ? null : intent.latest_charge;
+  const details = typeof charge === 'string' ? null : charge?.payment_method_details;
+  const fingerprint = details?.card?.fingerprint;
+  return fingerprint ? `${STRIPE}:card:${fingerprint}` : `${STRIPE}:payment:${nameOf(intent)}`;
+}
+
+/** A message as Stripe would sign it: for tests, with their own function. */
+export const signStripeMessage = (payload: string, secret: string): string =>
+  new Stripe('sk_test_none').webhooks.generateTestHeaderString({ payload, secret });

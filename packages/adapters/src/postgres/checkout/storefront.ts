@@ -1,0 +1,209 @@
+import type {
+  BoughtSeries,
+  DramaCard,
+  DrawDay,
+  PurchaseReceipt,
+  Storefront,
+} from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { DrawnResult } from '@cliffhanger/core/checkout';
+import type { DecisionNotice, Instant, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import { type DrawShare, drawnNumber, type OrderStateKind } from '@cliffhanger/core/orders';
+import { dramaTexts } from '../catalog/drama-row.ts';
+import type { Session } from '../connection.ts';
+import { cardTexts } from '../orders/order-lists.ts';
+
+/** A page of a list, with how many there are in all. */
+type Counted<Row> = Row & { readonly total: bigint };
+
+function pageOf<Row, Shown>(rows: readonly Counted<Row>[], shown: (row: Row) => Shown) {
+  return { list: rows.map(shown), total: Number(rows[0]?.total ?? 0n) };
+}
+
+const DRAMA_CARD = `d.id, coalesce(own_text.title, english_text.title) as title, d.poster, d.episode_count as episodes,
+  d.free_episodes as "freeEpisodes", d.retail`;
+
+export const createStorefront = (session: Session): Storefront => ({
+  ...createReceipts(session),
+  ...createPublishedDraws(session),
+
+  async moreDramas({ dramaId, locale, most }) {
+    const { rows } = await session.query<DramaCard>({
+      name: 'storefront-more',
+      text: `select ${DRAMA_CARD} from dramas d ${dramaTexts('$1')}
+             where d.on_sale and d.id is distinct from $2
+             order by (d.category_id = (select category_id from dramas where id = $2)) desc nulls last, d.hot_rank, d.id
+             limit $3`,
+      values: [locale, dramaId, most],
+    });
+    return rows.map(({ id, title, poster, episodes, freeEpisodes, retail }) => ({
+      id,
+      title,
+      poster,
+      episodes,
+      freeEpisodes,
+      retail,
+    }));
+  },
+
+  async seriesOf(viewerId, locale, { page, size }) {
+    const { rows } = await session.query<Counted<SeriesRow>>({
+      name: 'storefront-series',
+      text: `select ${DRAMA_CARD}, coalesce(owned.episodes, 0) as "ownedEpisodes", place.episode as "resumeEpisode",
+               place.position_ms as "resumeMs", place.played_at as "resumeAt", count(*) over () as total
+             from (
+               select drama_id, count(distinct episode)::integer as episodes, max(granted_at) as granted_at
+               from checkout.episode_access a, generate_series(a.first_episode::integer, a.last_episode::integer) as episode
+               where a.viewer_id = $2 and a.revoked_at is null group by drama_id
+             ) owned
+             full join (select * from viewing.places where viewer_id = $2) place on place.drama_id = owned.drama_id
+             join dramas d on d.id = coalesce(owned.drama_id, place.drama_id) ${dramaTexts('$1')}
+             order by greatest(owned.granted_at, place.played_at) desc, d.id limit $3 offset $4`,
+      values: [locale, viewerId, size, (page - 1) * size],
+    });
+    return pageOf(rows, seriesOf);
+  },
+});
+
+interface SeriesRow extends Omit<BoughtSeries, 'resume'> {
+  readonly resumeEpisode: number | null;
+  readonly resumeMs: number | null;
+  readonly resumeAt: Instant | null;
+}
+
+const seriesOf = ({ resumeEpisode, resumeMs, resumeAt, ...row }: SeriesRow): BoughtSeries => ({
+  id: row.id,
+  title: row.title,
+  poster: row.poster,
+  episodes: row.episodes,
+  freeEpisodes: row.freeEpisodes,
+  ownedEpisodes: row.ownedEpisodes,
+  resume:
+    resumeEpisode === null || resumeMs === null || resumeAt === null
+      ? null
+      : { episode: resumeEpisode, positionMs: resumeMs, at: resumeAt },
+});
+
+interface ReceiptRow {
+  readonly id: OrderId;
+  readonly seller_id: SellerId;
+  readonly number: string;
+  readonly drama_id: DramaId;
+  readonly title: string;
+  readonly poster: string;
+  readonly first_episode: number;
+  readonly quantity: number;
+  readonly retail: Money;
+  readonly order_amount: Money;
+  readonly paid_at: Instant;
+  readonly first_play_at: Instant | null;
+  readonly state: OrderStateKind;
+  readonly refunded_at: Instant | null;
+  readonly paid_back_at: Instant | null;
+  readonly sandbox: boolean;
+  readonly processor: string;
+  readonly charge: string;
+  readonly notice: DecisionNotice | null;
+}
+
+const RECEIPT = `o.id, o.seller_id, o.number, o.drama_id, coalesce(own_text.title, english_text.title) as title, d.poster,
+  o.first_episode, o.quantity, o.retail, o.order_amount, o.paid_at, o.first_play_at, o.state, o.refunded_at, o.notice,
+  o.sandbox, p.processor, p.charge, p.refunded_at as paid_back_at`;
+/** What a viewer may see of orders: those that they were given access by, revoked or not. */
+const RECEIPTS = `(select distinct order_id, seller_id from checkout.episode_access where viewer_id = $2) a
+  join orders o on o.seller_id = a.seller_id and o.id = a.order_id
+  join checkout.payments p on p.order_id = o.id ${cardTexts('$1')}`;
+
+const createReceipts = (session: Session): Pick<Storefront, 'receiptsOf' | 'receiptOf'> => ({
+  async receiptsOf(viewerId, locale, { page, size }) {
+    const { rows } = await session.query<Counted<ReceiptRow>>({
+      name: 'storefront-receipts',
+      text: `select ${RECEIPT}, count(*) over () as total from ${RECEIPTS} order by o.paid_at desc, o.id desc
+             limit $3 offset $4`,
+      values: [locale, viewerId, size, (page - 1) * size],
+    });
+    return pageOf(rows, receiptOf);
+  },
+
+  async receiptOf(viewerId, orderId, locale) {
+    const { rows } = await session.query<ReceiptRow>({
+      name: 'storefront-receipt',
+      text: `select ${RECEIPT} from ${RECEIPTS} where a.order_id = $3`,
+      values: [locale, viewerId, orderId],
+    });
+    return rows[0] && receiptOf(rows[0]);
+  },
+});
+
+const receiptOf = (row: ReceiptRow): PurchaseReceipt => ({
+  orderId: row.id,
+  sellerId: row.seller_id,
+  number: row.number,
+  dramaId: row.drama_id,
+  title: row.title,
+  poster: row.poster,
+  firstEpisode: row.first_episode,
+  quantity: row.quantity,
+  retail: row.retail,
+  amount: row.order_amount,
+  paidAt: row.paid_at,
+  firstPlayAt: row.first_play_at,
+  state: row.state,
+  refundedAt: row.refunded_at,
+  paidBackAt: row.paid_back_at,
+  isSandbox: row.sandbox,
+  processor: row.processor,
+  charge: row.charge,
+  notice: row.notice,
+});
+
+type PublishedDraws = Pick<Storefront, 'drawDay' | 'drawResults' | 'drawWeights'>;
+
+interface WeightsRow {
+  readonly dramaId: DramaId;
+  readonly title: string;
+  readonly shares: readonly DrawShare[];
+}
+
+const createPublishedDraws = (session: Session): PublishedDraws => ({
+  async drawDay(day, today) {
+    const { rows } = await session.query<DrawDay>({
+      name: 'draw-day-published',
+      text: `select to_char(d.day, 'YYYY-MM-DD') as day, d.fingerprint, s.made_at as "weightsAt",
+               case when d.day < $2::date then d.secret end as secret
+             from checkout.draw_days d left join checkout.draw_snapshots s on s.day = d.day where d.day = $1::date`,
+      values: [day, today],
+    });
+    return rows[0];
+  },
+
+  async drawResults(day, { page, size }) {
+    const { rows } = await session.query<Counted<DrawnResult>>({
+      name: 'draw-results',
+      text: `select o.number, o.drama_id as "dramaId", o.seller_id as "sellerId", count(*) over () as total
+             from orders o where o.attribution ->> 'kind' = 'draw' and o.attribution ->> 'day' = $1
+             order by o.id limit $2 offset $3`,
+      values: [day, size, (page - 1) * size],
+    });
+    return pageOf(rows, ({ number, dramaId, sellerId }) => ({
+      number: drawnNumber(number),
+      dramaId,
+      sellerId,
+    }));
+  },
+
+  async drawWeights({ day, dramaIds, locale, most }) {
+    const { rows } = await session.query<WeightsRow>({
+      name: 'draw-weights-published',
+      text: `select w.drama_id as "dramaId", coalesce(own_text.title, english_text.title) as title, w.shares
+             from (
+               select drama_id, json_agg(json_build_object('sellerId', seller_id, 'weight', weight) order by seller_id)
+                 as shares
+               from checkout.draw_weights where day = $2::date and ($3::uuid[] is null or drama_id = any ($3::uuid[]))
+               group by drama_id order by drama_id limit $4
+             ) w join dramas d on d.id = w.drama_id ${dramaTexts('$1')} order by w.drama_id`,
+      values: [locale, day, dramaIds, most],
+    });
+    return rows.map(({ dramaId, title, shares }) => ({ dramaId, title, shares }));
+  },
+});

@@ -1,0 +1,108 @@
+import {
+  arePricesRight,
+  type CategoryId,
+  changedEpisodes,
+  type DramaId,
+  type EpisodeCounts,
+  type Prices,
+} from '@cliffhanger/core/catalog';
+import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
+import { wholeFile } from '../media/picture-files.ts';
+import type { Chance, Needs, Stores } from '../ports/index.ts';
+
+export interface CreateDrama extends Prices, EpisodeCounts {
+  readonly key: string | null;
+  readonly categoryId: CategoryId;
+  readonly title: string;
+  readonly synopsis: string;
+  readonly by: OperatorId;
+}
+
+type CreateNeeds = Needs<'transactions' | 'clock' | 'chance'>;
+
+/** Not on sale yet: what it lacks is told on its page. */
+export const createDrama =
+  ({ transactions, clock, chance }: CreateNeeds) =>
+  (asked: CreateDrama): Promise<Result<{ readonly id: DramaId }>> =>
+    transactions.run((stores) => addDrama(stores, { asked, chance, now: clock.now() }));
+
+interface AddDrama {
+  readonly asked: CreateDrama;
+  readonly chance: Chance;
+  readonly now: ReturnType<CreateNeeds['clock']['now']>;
+}
+
+/** Also by an import, which makes several in one transaction. */
+export async function addDrama(
+  { catalogOffice }: Pick<Stores, 'catalogOffice'>,
+  { asked, chance, now }: AddDrama,
+): Promise<Result<{ readonly id: DramaId }>> {
+  const { key, categoryId, wholesale, retail, title, synopsis, by } = asked;
+  const counts = changedEpisodes({ ...asked, hasBeenOnSale: false }, asked);
+  if (!counts.ok) return counts;
+  if (!arePricesRight(asked)) return refuse('invalid-input', { field: 'retail' });
+  const categories = await catalogOffice.categories();
+  if (!categories.some(({ id }) => id === categoryId))
+    return refuse('category-unknown', { field: 'categoryId' });
+  const id = chance.id<'drama'>();
+  const { episodes, freeEpisodes } = counts.value;
+  await catalogOffice.add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at: now });
+  await catalogOffice.saveText(id, { locale: 'en', title, synopsis, captions: [] });
+  // The first line of its prices: every one that ever held can be told.
+  await catalogOffice.addPriceChange({
+    id: chance.id(),
+    dramaId: id,
+    wholesale,
+    retail,
+    effectiveFrom: now,
+    reason: 'first price',
+    decidedBy: `operator:${by}`,
+    decidedAt: now,
+  });
+  await catalogOffice.applyDuePrices(now, 1);
+  return accept({ id });
+}
+
+export interface EditDrama extends EpisodeCounts {
+  readonly id: DramaId;
+  readonly categoryId: CategoryId;
+}
+
+export const editDrama =
+  ({ transactions }: Needs<'transactions'>) =>
+  ({ id, categoryId, ...asked }: EditDrama): Promise<Result<Nothing>> =>
+    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
+      const drama = await catalogOffice.lock(id);
+      if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
+      const counts = changedEpisodes(drama, asked);
+      if (!counts.ok) return counts;
+      const categories = await catalogOffice.categories();
+      if (!categories.some((one) => one.id === categoryId))
+        return refuse('category-unknown', { field: 'categoryId' });
+      const { episodes, freeEpisodes } = counts.value;
+      await catalogOffice.saveFacts(id, { categoryId, episodes, freeEpisodes });
+      return DONE;
+    });
+
+type PosterNeeds = Needs<'transactions' | 'chance' | 'pictures' | 'storage'>;
+
+/** Remade like every picture that comes from outside. The one before stays: an address that was handed on still works. */
+export const saveDramaPoster =
+  ({ transactions, chance, pictures, storage }: PosterNeeds) =>
+  async ({ id, bytes }: { readonly id: DramaId; readonly bytes: Uint8Array }): Promise<Result<Nothing>> => {
+    const size = checkPictureSize(bytes.length);
+    if (!size.ok) return size;
+    const picture = await pictures.remake(bytes, []);
+    if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
+    const file = wholeFile(chance.secret());
+    // The file first: a row never points at one that is not there.
+    await storage.put(file, picture.whole.bytes);
+    const saved = await transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
+      if ((await catalogOffice.lock(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
+      await catalogOffice.savePoster(id, { address: storage.addressOf(file), digest: fileDigest(bytes) });
+      return DONE;
+    });
+    if (!saved.ok) await storage.remove(file);
+    return saved;
+  };

@@ -1,0 +1,121 @@
+import {
+  type DramaId,
+  type ImportLine,
+  type ImportStep,
+  isSameName,
+  type KnownDrama,
+  type PlannedLine,
+  planLine,
+} from '@cliffhanger/core/catalog';
+import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Chance, Needs, OfficeCategory, Stores } from '../ports/index.ts';
+import { addDrama } from './edit-drama.ts';
+
+export type ImportedLine = PlannedLine & {
+  readonly key: string;
+  /** Null until there is such a drama. */
+  readonly id: DramaId | null;
+};
+
+/** The dry run: what these lines would do now, and why some would do nothing. Writes nothing. */
+export const planImport =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (lines: readonly ImportLine[]): Promise<Result<readonly ImportedLine[]>> =>
+    accept(await transactions.read((stores) => plan(stores, lines)));
+
+async function plan(
+  { catalogOffice }: Stores,
+  lines: readonly ImportLine[],
+): Promise<readonly ImportedLine[]> {
+  const categories = (await catalogOffice.categories()).flatMap(({ names }) => names.en ?? []);
+  const known = await knownOf({ catalogOffice }, lines);
+  return lines.map((line) => {
+    const drama = known.get(line.key);
+    return { ...planLine(line, drama, categories), key: line.key, id: drama?.id ?? null };
+  });
+}
+
+const knownOf = async (
+  { catalogOffice }: Pick<Stores, 'catalogOffice'>,
+  lines: readonly ImportLine[],
+): Promise<ReadonlyMap<string, KnownDrama>> => {
+  const known = await catalogOffice.knownByKeys(lines.map(({ key }) => key));
+  return new Map(known.map((drama) => [drama.key, drama]));
+};
+
+export interface ApplyImport {
+  readonly lines: readonly ImportLine[];
+  readonly by: OperatorId;
+}
+
+/**
+ * What the plan said, in one transaction; refused lines are left out. Answers with the plan as it stands afterwards:
+ * what is still to be done are files, which are sent one by one. Done again it does nothing.
+ */
+export const applyImport =
+  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ lines, by }: ApplyImport): Promise<Result<readonly ImportedLine[]>> =>
+    transactions.run(async (stores): Promise<Result<readonly ImportedLine[]>> => {
+      if (new Set(lines.map(({ key }) => key)).size !== lines.length)
+        return refuse('invalid-input', { field: 'lines' });
+      const categories = await stores.catalogOffice.categories();
+      for (const [index, { steps }] of (await plan(stores, lines)).map(stepsOf).entries()) {
+        const line = lines[index];
+        if (line === undefined || steps.length === 0) continue;
+        const written = await writeLine(stores, { line, steps, categories, chance, by, now: clock.now() });
+        if (!written.ok) return written;
+      }
+      return accept(await plan(stores, lines));
+    });
+
+const stepsOf = (planned: ImportedLine): { readonly steps: readonly ImportStep[] } => ({
+  steps: planned.outcome === 'refused' ? [] : planned.steps,
+});
+
+interface WriteLine {
+  readonly line: ImportLine;
+  readonly steps: readonly ImportStep[];
+  readonly categories: readonly OfficeCategory[];
+  readonly chance: Chance;
+  readonly by: OperatorId;
+  readonly now: Instant;
+}
+
+async function writeLine(
+  stores: Stores,
+  { line, steps, categories, chance, by, now }: WriteLine,
+): Promise<Result<true>> {
+  const category = categories.find(({ names }) => isSameName(names.en ?? '', line.category));
+  if (category === undefined) return refuse('category-unknown');
+  const english = line.texts.find(({ locale }) => locale === 'en');
+  if (steps.includes('drama')) {
+    const asked = { ...line, categoryId: category.id, by };
+    const title = english?.title ?? '';
+    const made = await addDrama(stores, {
+      asked: { ...asked, title, synopsis: english?.synopsis ?? '' },
+      chance,
+      now,
+    });
+    if (!made.ok) return made;
+  }
+  const id = (await knownOf(stores, [line])).get(line.key)?.id;
+  if (id === undefined) throw new Error('a drama that was imported is not there');
+  const { episodes, freeEpisodes } = line;
+  if (steps.includes('category') || steps.includes('episodes'))
+    await stores.catalogOffice.saveFacts(id, { categoryId: category.id, episodes, freeEpisodes });
+  await writeTexts(stores, id, { line, steps });
+  return accept(true);
+}
+
+/** Captions that somebody wrote by hand stay. */
+async function writeTexts(
+  { catalogOffice }: Stores,
+  id: DramaId,
+  { line, steps }: Pick<WriteLine, 'line' | 'steps'>,
+): Promise<void> {
+  const stored = await catalogOffice.textsOf(id);
+  for (const text of line.texts.filter(({ locale }) => steps.includes(`text:${locale}`))) {
+    const captions = stored.find(({ locale }) => locale === text.locale)?.captions ?? [];
+    await catalogOffice.saveText(id, { ...text, captions });
+  }
+}

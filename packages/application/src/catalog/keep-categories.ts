@@ -1,0 +1,41 @@
+import type { CategoryId } from '@cliffhanger/core/catalog';
+import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Needs, OfficeCategory } from '../ports/index.ts';
+
+export const listOfficeCategories =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<readonly OfficeCategory[]>> =>
+    accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.categories()));
+
+export interface SaveCategory {
+  /** Undefined: a new one, which comes last. */
+  readonly id?: CategoryId | undefined;
+  readonly names: OfficeCategory['names'];
+}
+
+/** Every other language falls back to English: without it there is no category. */
+export const saveCategory =
+  ({ transactions, chance }: Needs<'transactions' | 'chance'>) =>
+  ({ id, names }: SaveCategory): Promise<Result<{ readonly id: CategoryId }>> =>
+    transactions.run(async ({ catalogOffice }): Promise<Result<{ readonly id: CategoryId }>> => {
+      if (names.en === undefined) return refuse('field-required', { field: 'names' });
+      const all = await catalogOffice.categories();
+      if (id !== undefined && !all.some((known) => known.id === id))
+        return refuse('category-unknown', { field: 'id' });
+      const saved = { id: id ?? chance.id<'category'>(), names };
+      await catalogOffice.saveCategory(saved);
+      return accept({ id: saved.id });
+    });
+
+/** All of them, each once: an order that was made without one that has come since is no order. */
+export const orderCategories =
+  ({ transactions }: Needs<'transactions'>) =>
+  ({ ids }: { readonly ids: readonly CategoryId[] }): Promise<Result<Nothing>> =>
+    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
+      const all = await catalogOffice.categories();
+      const given = new Set(ids);
+      if (given.size !== ids.length || all.length !== ids.length || !all.every(({ id }) => given.has(id)))
+        return refuse('category-unknown', { field: 'ids' });
+      await catalogOffice.orderCategories(ids);
+      return DONE;
+    });

@@ -1,0 +1,116 @@
+import {
+  areSameTerms,
+  areTermsRight,
+  type DramaId,
+  type LicenceId,
+  type LicenceTerms,
+} from '@cliffhanger/core/catalog';
+import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
+import type { DramaLicence, LicenceProof, Needs, Pictures, Stores } from '../ports/index.ts';
+
+const MOST_LICENCES = 50;
+const sealedProof = (name: string): string => `${name}.sealed`;
+const placeOfProof = (name: string): string => `licence:${name}`;
+
+export interface RecordLicence extends LicenceTerms {
+  readonly dramaId: DramaId;
+  /** The paper as it was sent: a PDF or a picture. */
+  readonly bytes: Uint8Array;
+  readonly by: OperatorId;
+}
+
+type RecordNeeds = Needs<'transactions' | 'clock' | 'chance' | 'pictures' | 'storage' | 'vault'>;
+
+/** No licence without its paper. The same one again is nothing: an import may be repeated. */
+export const recordLicence =
+  (ports: RecordNeeds) =>
+  async ({ dramaId, bytes, by, ...terms }: RecordLicence): Promise<Result<Nothing>> => {
+    if (!areTermsRight(terms)) return refuse('invalid-input', { field: 'validUntil' });
+    const paper = await readPaper(ports.pictures, bytes);
+    if (!paper.ok) return paper;
+    const proof: LicenceProof = {
+      name: ports.chance.secret(),
+      kind: paper.value.kind,
+      digest: fileDigest(bytes),
+    };
+    const sealed = ports.vault.seal(placeOfProof(proof.name), paper.value.bytes);
+    await ports.storage.put(sealedProof(proof.name), sealed);
+    const licence = {
+      ...terms,
+      id: ports.chance.id<'licence'>(),
+      dramaId,
+      proof,
+      recordedBy: `operator:${by}`,
+    };
+    const recorded = await ports.transactions.run((stores) =>
+      addOnce(stores, { ...licence, recordedAt: ports.clock.now() }),
+    );
+    if (!recorded.ok || !recorded.value.isNew) await ports.storage.remove(sealedProof(proof.name));
+    return recorded.ok ? DONE : recorded;
+  };
+
+async function addOnce(
+  { catalogOffice }: Stores,
+  licence: Omit<DramaLicence, 'endedAt'>,
+): Promise<Result<{ readonly isNew: boolean }>> {
+  const { dramaId, proof } = licence;
+  if ((await catalogOffice.lock(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
+  const recorded = await catalogOffice.licencesOf(dramaId, MOST_LICENCES);
+  const isKnown = recorded.some(
+    (other) => other.endedAt === null && other.proof.digest === proof.digest && areSameTerms(other, licence),
+  );
+  if (!isKnown) await catalogOffice.addLicence(licence);
+  return accept({ isNew: !isKnown });
+}
+
+interface Paper {
+  readonly kind: LicenceProof['kind'];
+  readonly bytes: Uint8Array;
+}
+
+const PDF_BEGINS_WITH = [0x25, 0x50, 0x44, 0x46, 0x2d];
+
+/** A picture is remade; a PDF is kept as it is, sealed, and only ever handed out as a file to be saved. */
+async function readPaper(pictures: Pictures, bytes: Uint8Array): Promise<Result<Paper>> {
+  const size = checkPictureSize(bytes.length);
+  if (!size.ok) return size;
+  if (PDF_BEGINS_WITH.every((byte, index) => bytes[index] === byte)) return accept({ kind: 'pdf', bytes });
+  const picture = await pictures.remake(bytes, []);
+  if (picture === undefined) return refuse('upload-not-a-document', { field: 'file' });
+  return accept({ kind: 'picture', bytes: picture.whole.bytes });
+}
+
+export const readLicenceProof =
+  ({ transactions, storage, vault }: Needs<'transactions' | 'storage' | 'vault'>) =>
+  async (id: LicenceId): Promise<Result<Paper>> => {
+    const licence = await transactions.readOne(({ catalogOffice }) => catalogOffice.findLicence(id));
+    if (licence === undefined) return refuse('licence-unknown', { field: 'id' });
+    const { name, kind } = licence.proof;
+    const sealed = await storage.read(sealedProof(name));
+    if (sealed === undefined) throw new Error('the proof of a licence is missing in the storage');
+    return accept({ kind, bytes: vault.open(placeOfProof(name), sealed) });
+  };
+
+/** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */
+export const endLicence =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ id, by }: { readonly id: LicenceId; readonly by: OperatorId }): Promise<Result<Nothing>> =>
+    transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
+      const licence = await catalogOffice.findLicence(id);
+      if (licence === undefined || licence.endedAt !== null)
+        return refuse('licence-unknown', { field: 'id' });
+      await catalogOffice.endLicence(id, { by: `operator:${by}`, at: clock.now() });
+      await catalogOffice.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE);
+      return DONE;
+    });
+
+const MOST_AT_ONCE = 200;
+
+/** By the worker: licences run out by themselves. What was bought stays watchable. */
+export const takeUnlicensedOffSale =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async ({ catalogOffice }) =>
+      accept(await catalogOffice.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE)),
+    );

@@ -1,0 +1,54 @@
+import type { ContentBlock, ContentPage, ContentType, FriendLink } from '@cliffhanger/core/content';
+import {
+  accept,
+  DONE,
+  type Locale,
+  type Nothing,
+  type OperatorId,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import type { Needs } from '../ports/index.ts';
+
+export interface ContentKept {
+  readonly pages: readonly ContentPage[];
+  readonly links: readonly FriendLink[];
+}
+
+/** Everything that everybody can read, in every language. */
+export const listContent =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<ContentKept>> =>
+    accept(
+      await transactions.read(async ({ content }) => ({
+        pages: await content.pages(),
+        links: await content.friendLinks(),
+      })),
+    );
+
+export interface SaveContentPage {
+  readonly type: ContentType;
+  readonly locale: Locale;
+  readonly title: string;
+  readonly blocks: readonly ContentBlock[];
+  readonly by: OperatorId;
+}
+
+/** Read from now on; what it said before stays known. */
+export const saveContentPage =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ by, ...page }: SaveContentPage): Promise<Result<Nothing>> =>
+    transactions.run(async ({ content }): Promise<Result<Nothing>> => {
+      if (page.blocks.length === 0) return refuse('field-required', { field: 'text' });
+      await content.savePage({ ...page, updatedAt: clock.now() }, by);
+      return DONE;
+    });
+
+/** All of them, in their order. */
+export const saveFriendLinks =
+  ({ transactions }: Needs<'transactions'>) =>
+  (links: readonly FriendLink[]): Promise<Result<Nothing>> =>
+    transactions.run(async ({ content }) => {
+      await content.replaceFriendLinks(links);
+      return DONE;
+    });

@@ -1,0 +1,58 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { checkEpisodeNumber, checkVideoSize, type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
+import type { EpisodeKey, EpisodeUpload, Needs, Stores } from '../ports/index.ts';
+
+export interface BeginEpisode {
+  readonly dramaId: DramaId;
+  /** 0 is the preview. */
+  readonly number: number;
+  readonly bytes: number;
+  /** SHA-256 of the whole video, in hexadecimal. */
+  readonly digest: string;
+}
+
+export interface BegunEpisode {
+  readonly uploadId: EpisodeUploadId;
+  readonly parts: number;
+  /** What is here already: whoever was interrupted sends the others. */
+  readonly received: readonly number[];
+}
+
+/** A video is announced before it is sent. The same one again is the same upload, as far as it had come. */
+export const beginEpisode =
+  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  async (wish: BeginEpisode): Promise<Result<BegunEpisode>> => {
+    const size = checkVideoSize(wish.bytes);
+    if (!size.ok) return size;
+    return transactions.run(async (stores) => {
+      const drama = await stores.catalogOffice.find(wish.dramaId);
+      if (drama === undefined) return refuse('drama-unknown');
+      const numbered = checkEpisodeNumber(wish.number, drama.episodes);
+      if (!numbered.ok) return numbered;
+      await stores.episodes.addUpload({
+        ...wish,
+        id: chance.id(),
+        name: chance.secret(),
+        begunAt: clock.now(),
+      });
+      const upload = await uploadOfContent(stores, wish, wish.digest);
+      // The digest is the content: two lengths of one content are a client's mistake.
+      if (upload.bytes !== wish.bytes) return refuse('invalid-input', { field: 'bytes' });
+      return accept({
+        uploadId: upload.id,
+        parts: partsOf(upload.bytes),
+        received: await stores.episodes.partsOf(upload.id),
+      });
+    });
+  };
+
+async function uploadOfContent(
+  { episodes }: Stores,
+  key: EpisodeKey,
+  digest: string,
+): Promise<EpisodeUpload> {
+  const upload = await episodes.uploadOfContent(key, digest);
+  if (upload === undefined) throw new Error('an upload that was just added is not there');
+  return upload;
+}

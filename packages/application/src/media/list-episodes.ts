@@ -1,0 +1,23 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { posterFile } from '@cliffhanger/core/media';
+import type { KeptEpisode, Needs } from '../ports/index.ts';
+
+export interface ListedEpisode extends Omit<KeptEpisode, 'packageName' | 'uploadId'> {
+  readonly poster: string | null;
+}
+
+/** What is here of a drama, the preview first, and how far it is. */
+export const listEpisodes =
+  ({ transactions, storage }: Needs<'transactions' | 'storage'>) =>
+  (dramaId: DramaId): Promise<Result<readonly ListedEpisode[]>> =>
+    transactions.read(async ({ catalogOffice, episodes }) => {
+      if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown');
+      const kept = await episodes.listOf(dramaId);
+      return accept(
+        kept.map(({ packageName, uploadId: _, ...episode }) => ({
+          ...episode,
+          poster: packageName === null ? null : storage.addressOf(posterFile(packageName)),
+        })),
+      );
+    });

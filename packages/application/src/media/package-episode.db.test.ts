@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { MOST_PACKAGING_TRIES, PACKAGING_LEASE_MS, packageFiles } from '@cliffhanger/core/media';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { aDrama, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MadePackage, Packager, PackagingOrder } from '../ports/index.ts';
+import { addEpisodePart } from './add-episode-part.ts';
+import { beginEpisode } from './begin-episode.ts';
+import { finishEpisode } from './finish-episode.ts';
+import { forgetMedia } from './forget-media.ts';
+import { listEpisodes } from './list-episodes.ts';
+import { packageNextEpisode } from './package-episode.ts';
+import { retryEpisode } from './retry-episode.ts';
+
+/* What becomes of an episode whatever happens to its worker. What ffmpeg makes of a film has tests of its own. */
+
+let office: Office;
+let drama: DramaId;
+beforeAll(async () => {
+  office = await openOffice();
+  await addSampleCategories(office.owner);
+});
+afterAll(() => office.close());
+beforeEach(async () => {
+  drama = await aDrama(office.owner);
+});
+
+const MADE: MadePackage = {
+  durationMs: 4_000,
+  rungs: [
+    {
+      width: 360,
+      height: 640,
+      peakBandwidth: 2,
+      averageBandwidth: 1,
+      codecs: 'avc1.64001e',
+      segmentsMs: [1_000, 1_000, 2_000],
+    },
+  ],
+  thumbnails: { width: 90, height: 160, intervalMs: 2_000, count: 2, columns: 10 },
+  key: Buffer.alloc(16, 3),
+  segment: async (_, segment) => Buffer.from(`segment ${segment}`),
+  poster: async () => Buffer.from('poster'),
+  thumbnailSheet: async () => Buffer.from('sheet'),
+};
+
+const packagerThat = (work: (order: PackagingOrder) => Promise<unknown>): Packager => ({
+  async package(order, use) {
+    await work(order);
+    return { kind: 'made', value: await use(MADE) };
+  },
+});
+const quick = packagerThat(async () => {});
+const failing = packagerThat(() => Promise.reject(new Error('no room on the disk')));
+const next = (packager: Packager = quick) => packageNextEpisode({ ...office.outside, packager }, [360])();
+
+async function upload(number = 1, video = `film ${randomUUID()}`): Promise<void> {
+  const bytes = Buffer.from(video);
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  const { uploadId } = valueOf(
+    await beginEpisode(office.outside)({ dramaId: drama, number, bytes: bytes.length, digest }),
+  );
+  valueOf(await addEpisodePart(office.outside)({ uploadId, part: 0, bytes }));
+  valueOf(await finishEpisode(office.outside)(uploadId));
+}
+
+const episode = async () => valueOf(await listEpisodes(office.outside)(drama))[0];
+const watched = () =>
+  office.transactions.readOne(({ episodes }) => episodes.packageOf({ dramaId: drama, number: 1 }));
+/** Files of packages; parts of uploads are not among them. */
+const filesOfPackages = () =>
+  [...office.storage.files.keys()].filter((name) => !name.endsWith('.part')).toSorted();
+
+test('an uploaded episode is packaged once, and its key is sealed', async () => {
+  await upload();
+  expect(await next()).toBe('ready');
+  expect(await next()).toBe('nothing-due');
+  expect(await episode()).toMatchObject({
+    state: 'ready',
+    progress: 100,
+    isWatchable: true,
+    durationMs: 4_000,
+  });
+  const made = await watched();
+  expect(made?.rungs).toEqual(MADE.rungs);
+  expect(Buffer.from(made?.sealedKey ?? []).includes(Buffer.from(MADE.key ?? []))).toBe(false);
+  for (const file of packageFiles(made!)) expect(office.storage.files.has(file)).toBe(true);
+});
+
+test('a worker that dies after it has stored half of it leaves nothing behind', async () => {
+  await upload();
+  const before = filesOfPackages();
+  let stored = 0;
+  const dying = {
+    ...office.outside,
+    storage: {
+      ...office.storage,
+      put: (name: string, bytes: Uint8Array) => {
+        stored += 1;
+        // Nothing after this is done by it: not even giving the episode back.
+        return stored > 3 ? new Promise<never>(() => {}) : office.storage.put(name, bytes);
+      },
+    },
+    packager: quick,
+  };
+  void packageNextEpisode(dying, [360])();
+  await expect.poll(() => stored, { timeout: 10_000 }).toBe(4);
+  expect(await next()).toBe('nothing-due');
+  expect(filesOfPackages().length).toBe(before.length + 3);
+  office.clock.pass(PACKAGING_LEASE_MS);
+  expect(await next()).toBe('ready');
+  const made = await watched();
+  expect(filesOfPackages()).toEqual([...before, ...packageFiles(made!)].toSorted());
+});
+
+test('a try that fails waits and is tried again, up to a limit; then a person may try once more', async () => {
+  await upload();
+  for (let tries = 1; tries <= MOST_PACKAGING_TRIES; tries += 1) {
+    await expect(next(failing)).rejects.toThrow('no room');
+    if (tries < MOST_PACKAGING_TRIES) {
+      expect(await episode()).toMatchObject({ state: 'awaiting', tries });
+      expect(await next()).toBe('nothing-due');
+    }
+    office.clock.pass(5 * MINUTE_MS);
+  }
+  expect(await episode()).toMatchObject({ state: 'failed', failure: 'gave-up', isWatchable: false });
+  expect(await next()).toBe('nothing-due');
+  valueOf(await retryEpisode(office.outside)({ dramaId: drama, number: 1 }));
+  expect(await next()).toBe('ready');
+});
+
+test('a worker that is asked to end leaves the episode to others at once, and it counts as no try', async () => {
+  await upload();
+  let isStopping = false;
+  const stopped: Packager = {
+    async package({ onProgress }) {
+      isStopping = true;
+      expect(await onProgress(50)).toBe(false);
+      return { kind: 'given-up' };
+    },
+  };
+  const ports = { ...office.outside, packager: stopped, isStopping: () => isStopping };
+  expect(await packageNextEpisode(ports, [360])()).toBe('left-to-others');
+  expect(await episode()).toMatchObject({ state: 'awaiting', tries: 0 });
+  expect(await next()).toBe('ready');
+});
+
+test('what is no video fails at once and says why', async () => {
+  await upload();
+  const refusing: Packager = { package: async () => ({ kind: 'failed', failure: 'not-a-video' }) };
+  expect(await next(refusing)).toBe('failed');
+  expect(await episode()).toMatchObject({ state: 'failed', failure: 'not-a-video', tries: 1 });
+});
+
+test('a newer video that comes meanwhile wins: what was being made of the older one is thrown away', async () => {
+  await upload();
+  expect(await next()).toBe('ready');
+  const first = await watched();
+  await upload();
+  const overtaken = packagerThat(() => upload());
+  const before = filesOfPackages();
+  expect(await next(overtaken)).toBe('lost');
+  expect(filesOfPackages()).toEqual(before);
+  expect((await watched())?.name).toBe(first?.name);
+  expect(await episode()).toMatchObject({ state: 'awaiting', isWatchable: true });
+  expect(await next()).toBe('ready');
+  expect((await watched())?.name).not.toBe(first?.name);
+});
+
+test('two workers share the episodes; nobody makes one twice', async () => {
+  for (const number of [1, 2, 3]) await upload(number);
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => next()));
+  expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === 'nothing-due')).toHaveLength(3);
+});
+
+test('how far it is is told while it is made, and keeps the worker its lease', async () => {
+  await upload();
+  const seen: unknown[] = [];
+  const slow = packagerThat(async ({ onProgress }) => {
+    for (const percent of [20, 60]) {
+      office.clock.pass(PACKAGING_LEASE_MS - 1_000);
+      expect(await onProgress(percent)).toBe(true);
+      seen.push((await episode())?.progress);
+      expect(await next()).toBe('nothing-due');
+    }
+  });
+  expect(await next(slow)).toBe('ready');
+  expect(seen).toEqual([19, 57]);
+});
+
+test('a replaced package is played to its end, then its files go', async () => {
+  // What other tests have replaced.
+  office.clock.pass(2 * HOUR_MS);
+  valueOf(await forgetMedia(office.outside)());
+  await upload();
+  await next();
+  const first = await watched();
+  await upload();
+  await next();
+  expect(valueOf(await forgetMedia(office.outside)())).toBe(0);
+  office.clock.pass(HOUR_MS + 1);
+  expect(valueOf(await forgetMedia(office.outside)())).toBe(1);
+  const { rows } = await office.owner.query<{ names: string[] }>(
+    `select payload -> 'names' as names from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'remove-files'`,
+  );
+  expect(rows.flatMap(({ names }) => names)).toEqual(expect.arrayContaining([...packageFiles(first!)]));
+});

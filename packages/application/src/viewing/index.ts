@@ -1,0 +1,5 @@
+export * from './known-packages.ts';
+export * from './open-key.ts';
+export * from './record-play.ts';
+export * from './signed-grants.ts';
+export * from './watch-episode.ts';

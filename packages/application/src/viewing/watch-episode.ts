@@ -1,0 +1,73 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { ViewerId } from '@cliffhanger/core/checkout';
+import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
+import { checkMayWatch, grantExpiry, isOpenToAll } from '@cliffhanger/core/viewing';
+import type { Captions, Needs, Stores } from '../ports/index.ts';
+import { signWatchGrant } from './signed-grants.ts';
+
+export interface WatchEpisode {
+  /** Null: nobody is known in this browser. */
+  readonly viewerId: ViewerId | null;
+  readonly dramaId: DramaId;
+  /** 0 is the preview. */
+  readonly episode: number;
+}
+
+export interface EpisodeToWatch {
+  /** A preview is open: its package is named, and its address lives as long as it does. */
+  readonly opensWith:
+    | { readonly kind: 'grant'; readonly token: string; readonly expiresAt: Instant }
+    | { readonly kind: 'open'; readonly packageName: string };
+  readonly durationMs: number;
+  readonly poster: string;
+  readonly captions: readonly Captions[];
+}
+
+type WatchPorts = Needs<'transactions' | 'clock' | 'digests' | 'storage'>;
+
+/** Free episodes for everybody, paid ones for whoever bought them; where from is good for a few minutes. */
+export const watchEpisode =
+  ({ transactions, clock, digests, storage }: WatchPorts) =>
+  (wish: WatchEpisode): Promise<Result<EpisodeToWatch>> =>
+    transactions.read(async (stores) => {
+      const checked = await mayWatch(stores, wish);
+      if (!checked.ok) return checked;
+      const { dramaId, episode } = wish;
+      const made = await stores.episodes.packageOf({ dramaId, number: episode });
+      if (made === undefined) return refuse('episode-not-ready');
+      const expiresAt = grantExpiry(clock.now());
+      const viewerId = checked.value.isOpenToAll ? null : wish.viewerId;
+      return accept({
+        opensWith:
+          episode === PREVIEW_NUMBER
+            ? { kind: 'open', packageName: made.name }
+            : {
+                kind: 'grant',
+                token: signWatchGrant(digests, {
+                  viewerId,
+                  dramaId,
+                  episode,
+                  packageName: made.name,
+                  expiresAt,
+                }),
+                expiresAt,
+              },
+        durationMs: made.durationMs,
+        poster: storage.addressOf(posterFile(made.name)),
+        captions: await stores.episodes.captionsOf({ dramaId, number: episode }),
+      });
+    });
+
+/** Asked when an episode is begun, and again when its key is handed out. */
+export async function mayWatch(
+  { checkout }: Stores,
+  { viewerId, dramaId, episode }: WatchEpisode,
+): Promise<Result<{ readonly isOpenToAll: boolean }>> {
+  const drama = await checkout.pricesOf(dramaId);
+  if (drama === undefined) return refuse('drama-unknown', { field: 'dramaId' });
+  if (isOpenToAll(drama, episode)) return accept({ isOpenToAll: true });
+  const owned = viewerId === null ? [] : await checkout.ownedEpisodes(viewerId, dramaId);
+  const checked = checkMayWatch(drama, owned, episode);
+  return checked.ok ? accept({ isOpenToAll: false }) : checked;
+}

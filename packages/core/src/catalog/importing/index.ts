@@ -1,0 +1,4 @@
+export * from './import-line.ts';
+export * from './plan-line.ts';
+export * from './read-sheet.ts';
+export * from './which-file.ts';

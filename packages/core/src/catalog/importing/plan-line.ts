@@ -1,0 +1,123 @@
+import type { DramaId, Prices } from '../drama.ts';
+import { areEpisodesRight, arePricesRight, type EpisodesBefore } from '../keeping.ts';
+import { areSameTerms, areTermsRight } from '../licence.ts';
+import {
+  type EpisodeFile,
+  IMPORT_KEY,
+  type ImportedLicence,
+  type ImportLine,
+  type ImportText,
+} from './import-line.ts';
+
+/** Why a line is left alone: a word that the console has a sentence for. */
+export const IMPORT_PROBLEMS = [
+  'key-malformed',
+  'category-unknown',
+  'english-title-missing',
+  'episodes-out-of-range',
+  'episodes-not-fewer',
+  'prices-wrong',
+  'prices-differ',
+  'licence-wrong',
+  'episode-file-out-of-range',
+] as const;
+export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
+
+/** The drama of that key as it stands. */
+export interface KnownDrama extends Prices, EpisodesBefore {
+  readonly id: DramaId;
+  readonly key: string;
+  readonly category: string;
+  readonly texts: readonly ImportText[];
+  readonly posterDigest: string | null;
+  readonly licences: readonly ImportedLicence[];
+  readonly episodeFiles: readonly EpisodeFile[];
+}
+
+/** `text:de`, `episode:7`: what would be written. Files are sent one by one, the rest goes with the line. */
+export type ImportStep =
+  | 'drama'
+  | 'category'
+  | 'episodes'
+  | 'poster'
+  | 'licence'
+  | `text:${string}`
+  | `episode:${number}`;
+
+export type PlannedLine =
+  | { readonly outcome: 'create' | 'change' | 'same'; readonly steps: readonly ImportStep[] }
+  | { readonly outcome: 'refused'; readonly problems: readonly ImportProblem[] };
+
+/** What the same line, imported now, would do: pure, so that the dry run and the deed cannot differ. */
+export function planLine(
+  line: ImportLine,
+  known: KnownDrama | undefined,
+  categories: readonly string[],
+): PlannedLine {
+  const problems = IMPORT_PROBLEMS.filter((problem) => PROBLEMS[problem](line, known, categories));
+  if (problems.length > 0) return { outcome: 'refused', problems };
+  const steps: readonly ImportStep[] = [
+    ...(known === undefined ? (['drama'] as const) : changesOf(line, known)),
+    ...textSteps(line, known),
+    ...fileSteps(line, known),
+  ];
+  if (known === undefined) return { outcome: 'create', steps };
+  return { outcome: steps.length === 0 ? 'same' : 'change', steps };
+}
+
+type Check = (line: ImportLine, known: KnownDrama | undefined, categories: readonly string[]) => boolean;
+
+const PROBLEMS: Readonly<Record<ImportProblem, Check>> = {
+  'key-malformed': ({ key }) => !IMPORT_KEY.test(key),
+  'category-unknown': ({ category }, _known, categories) =>
+    !categories.some((name) => isSameName(name, category)),
+  'english-title-missing': ({ texts }) => !texts.some(({ locale, title }) => locale === 'en' && title !== ''),
+  'episodes-out-of-range': (line) => !areEpisodesRight(line),
+  'episodes-not-fewer': ({ episodes }, known) => known?.hasBeenOnSale === true && episodes < known.episodes,
+  'prices-wrong': (line) => !arePricesRight(line),
+  // A price that holds is changed on its drama's page: from a date on, and with a reason.
+  'prices-differ': ({ wholesale, retail }, known) =>
+    known !== undefined && (known.wholesale !== wholesale || known.retail !== retail),
+  'licence-wrong': ({ licence }) => licence !== null && !areTermsRight(licence),
+  'episode-file-out-of-range': ({ episodeFiles, episodes }) =>
+    episodeFiles.some(({ number }) => number < 0 || number > episodes),
+};
+
+export const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const changesOf = (line: ImportLine, known: KnownDrama): readonly ImportStep[] => [
+  ...(isSameName(line.category, known.category) ? [] : (['category'] as const)),
+  ...(line.episodes === known.episodes && line.freeEpisodes === known.freeEpisodes
+    ? []
+    : (['episodes'] as const)),
+];
+
+const textSteps = ({ texts }: ImportLine, known: KnownDrama | undefined): readonly ImportStep[] =>
+  texts
+    .filter((text) => !known?.texts.some((other) => isSameText(text, other)))
+    .map(({ locale }): ImportStep => `text:${locale}`);
+
+const isSameText = (one: ImportText, other: ImportText): boolean =>
+  one.locale === other.locale && one.title === other.title && one.synopsis === other.synopsis;
+
+function fileSteps(
+  { posterDigest, licence, episodeFiles }: ImportLine,
+  known: KnownDrama | undefined,
+): readonly ImportStep[] {
+  const hasPoster = posterDigest === null || posterDigest === known?.posterDigest;
+  const hasLicence =
+    licence === null || (known?.licences.some((other) => isSameLicence(licence, other)) ?? false);
+  const missing = episodeFiles.filter(
+    ({ number, digest }) =>
+      !known?.episodeFiles.some((other) => other.number === number && other.digest === digest),
+  );
+  return [
+    ...(hasPoster ? [] : (['poster'] as const)),
+    ...(hasLicence ? [] : (['licence'] as const)),
+    ...missing.map(({ number }): ImportStep => `episode:${number}`),
+  ];
+}
+
+const isSameLicence = (one: ImportedLicence, other: ImportedLicence): boolean =>
+  one.proofDigest === other.proofDigest && areSameTerms(one, other);

@@ -1,0 +1,86 @@
+import { parseSessionToken, sessionTokenText } from '../identity/index.ts';
+import {
+  accept,
+  DAY_MS,
+  type Instant,
+  idOf,
+  later,
+  MINUTE_MS,
+  type Result,
+  refuse,
+} from '../kernel/index.ts';
+import type { ViewerId } from './own-purchase.ts';
+
+/*
+ * Who a viewer is: a browser with a cookie. A guest is known by it alone; whoever proves an address by a link is known by
+ * the address, in every browser in which they do so.
+ */
+
+/** As long as browsers keep a cookie: a guest's purchases hang on it. */
+export const VIEWER_SESSION_IDLE_MS = 400 * DAY_MS;
+/** Last seen is written, and the cookie renewed, at most this often. */
+export const VIEWER_SESSION_SEEN_EVERY_MS = DAY_MS;
+
+export interface ViewerSessionTimes {
+  readonly lastSeenAt: Instant;
+  readonly endedAt: Instant | null;
+}
+
+export const isViewerSessionAlive = ({ lastSeenAt, endedAt }: ViewerSessionTimes, now: Instant): boolean =>
+  endedAt === null && now < later(lastSeenAt, VIEWER_SESSION_IDLE_MS);
+
+/** Another kind than a seller's or the staff's: none is ever taken for the other. */
+const SESSION_KIND = 'viewer.';
+
+export interface ViewerToken {
+  readonly viewerId: ViewerId;
+  readonly secret: string;
+}
+
+export const viewerTokenText = ({ viewerId, secret }: ViewerToken): string =>
+  `${SESSION_KIND}${sessionTokenText({ sellerId: idOf(viewerId), secret })}`;
+
+/** Undefined when the text cannot be a token of ours. */
+export function parseViewerToken(text: string): ViewerToken | undefined {
+  const rest = text.startsWith(SESSION_KIND) ? parseSessionToken(text.slice(SESSION_KIND.length)) : undefined;
+  return rest && { viewerId: idOf<'viewer'>(rest.sellerId), secret: rest.secret };
+}
+
+/** Links to sign in with: as often as codes, and good for a little longer (a mail has to be opened on a phone). */
+export const SIGN_IN_LINK_LIFETIME_MS = 15 * MINUTE_MS;
+export const SIGN_IN_LINK_PAUSE_MS = MINUTE_MS;
+export const SIGN_IN_LINKS_A_DAY = 10;
+export const SIGN_IN_LINK_WINDOW_MS = DAY_MS;
+/** From one network, for whatever addresses. */
+export const SIGN_IN_REQUESTS_PER_ADDRESS = 30;
+export const SIGN_IN_REQUESTS_WINDOW_MS = 15 * MINUTE_MS;
+
+export interface LinksSentRecently {
+  readonly lastSentAt: Instant | null;
+  readonly sentInLastDay: number;
+}
+
+export function maySignInLinkBeSent(
+  { lastSentAt, sentInLastDay }: LinksSentRecently,
+  now: Instant,
+): Result<true> {
+  if (lastSentAt !== null && now < later(lastSentAt, SIGN_IN_LINK_PAUSE_MS)) {
+    const seconds = Math.ceil((later(lastSentAt, SIGN_IN_LINK_PAUSE_MS) - now) / 1_000);
+    return refuse('sign-in-too-soon', { field: 'email', facts: { seconds } });
+  }
+  if (sentInLastDay >= SIGN_IN_LINKS_A_DAY) return refuse('sign-in-daily-limit', { field: 'email' });
+  return accept(true);
+}
+
+export interface SentSignInLink {
+  readonly sentAt: Instant;
+  readonly usedAt: Instant | null;
+}
+
+/** A link is good once. That it was used and that it never was one is not told apart. */
+export function judgeSignInLink(link: SentSignInLink | undefined, now: Instant): Result<true> {
+  const field = 'token';
+  if (link === undefined || link.usedAt !== null) return refuse('sign-in-link-unknown', { field });
+  if (now >= later(link.sentAt, SIGN_IN_LINK_LIFETIME_MS)) return refuse('sign-in-link-expired', { field });
+  return accept(true);
+}

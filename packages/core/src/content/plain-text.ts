@@ -1,0 +1,53 @@
+import { type ContentBlock, readBlocks } from './page.ts';
+
+/*
+ * A page as somebody types it: `# ` begins a heading, `- ` an item of a list, anything else is a text. Two texts are
+ * kept apart by an empty line.
+ */
+
+export const textOfBlocks = (blocks: readonly ContentBlock[]): string =>
+  blocks.map((block) => TYPED[block.kind](block as never)).join('\n\n');
+
+const TYPED: {
+  readonly [Kind in ContentBlock['kind']]: (block: Extract<ContentBlock, { kind: Kind }>) => string;
+} = {
+  heading: ({ text }) => `# ${text}`,
+  text: ({ text }) => text,
+  list: ({ items }) => items.map((item) => `- ${item}`).join('\n'),
+};
+
+export const blocksOfText = (text: string): readonly ContentBlock[] =>
+  readBlocks(
+    text
+      .replaceAll('\r', '')
+      .split(/\n{2,}/)
+      .flatMap(blocksOfPart),
+  );
+
+/** Lines that belong together: what is typed right under a heading is a block of its own. */
+function blocksOfPart(part: string): unknown[] {
+  const blocks: unknown[] = [];
+  let items: string[] = [];
+  let lines: string[] = [];
+  const end = () => {
+    if (items.length > 0) blocks.push({ kind: 'list', items });
+    if (lines.length > 0) blocks.push({ kind: 'text', text: lines.join('\n') });
+    [items, lines] = [[], []];
+  };
+  for (const line of part.split('\n')) {
+    const item = /^[-*] (.*)$/.exec(line)?.[1];
+    const heading = /^#+ (.*)$/.exec(line)?.[1];
+    if (item !== undefined) {
+      if (lines.length > 0) end();
+      items.push(item);
+    } else if (heading === undefined) {
+      if (items.length > 0) end();
+      lines.push(line);
+    } else {
+      end();
+      blocks.push({ kind: 'heading', text: heading });
+    }
+  }
+  end();
+  return blocks;
+}

@@ -1,0 +1,22 @@
+import type { AgentLevel } from '../identity/index.ts';
+import type { Id, Locale, SellerId } from '../kernel/index.ts';
+
+export type AnnouncementId = Id<'announcement'>;
+
+/** Whom the platform tells something. */
+export type Audience =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'level'; readonly level: AgentLevel }
+  | { readonly kind: 'seller'; readonly sellerId: SellerId };
+
+export interface AnnouncedText {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** English is always there. */
+export type AnnouncedTexts = Readonly<Partial<Record<Locale, AnnouncedText>>>;
+
+/** In the reader's language, or in English. */
+export const announcedIn = (texts: AnnouncedTexts, locale: Locale): AnnouncedText | undefined =>
+  texts[locale] ?? texts.en;

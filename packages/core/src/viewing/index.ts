@@ -1,0 +1,3 @@
+export * from './entitlement.ts';
+export * from './grant.ts';
+export * from './playlists.ts';

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint, fields, id, money, snakeWord } from '../kernel/index.ts';
+import { storeShown } from './store-shown.ts';
+
+/** What a card of a drama says to a viewer. */
+const dramaCard = {
+  id: id<'drama'>(),
+  title: z.string(),
+  poster: z.string(),
+  episodes: z.int(),
+  freeEpisodes: z.int(),
+  /** For one episode. */
+  retail: money,
+  /** For every episode that is not free: what the whole series costs, said up front. */
+  seriesPrice: money,
+};
+
+export const getDramaForViewer = endpoint({
+  name: 'checkout.get-drama',
+  path: '/api/viewer/drama/get',
+  access: 'viewer',
+  origin: 'ours',
+  summary:
+    'The page of a drama: texts, preview, the state of every episode for this viewer, and what all of the rest costs.',
+  request: fields({ dramaId: id<'drama'>() }),
+  answer: fields({
+    ...dramaCard,
+    category: z.string(),
+    synopsis: z.string(),
+    /** Where the preview plays from; null: there is none yet. */
+    preview: z.nullable(z.string()),
+    isOnSale: z.boolean(),
+    episodeList: z.array(
+      fields({ number: z.int(), state: snakeWord(['free', 'owned', 'locked', 'not-ready']) }),
+    ),
+    /** What is still to buy, all of it; no episodes: everything is owned or free. */
+    remaining: fields({ episodes: z.int(), amount: money }),
+    /** Whose link was clicked, while the click counts. */
+    seller: z.nullable(storeShown),
+    /** Languages that the episodes have captions in. */
+    captionLangs: z.array(z.string()),
+  }),
+  refusals: ['drama-unknown'],
+});
+
+export const listMoreDramas = endpoint({
+  name: 'checkout.list-more-dramas',
+  path: '/api/viewer/drama/more',
+  access: 'viewer',
+  origin: 'ours',
+  summary: 'A few other dramas on sale, of the same kind and popular ones first.',
+  request: fields({
+    /** Left out: the most popular of all. */
+    dramaId: z.optional(id<'drama'>()),
+  }),
+  answer: fields({ list: z.array(fields(dramaCard)) }),
+});

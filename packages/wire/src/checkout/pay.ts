@@ -1,0 +1,116 @@
+import { PROCESSORS } from '@cliffhanger/core/checkout';
+import * as z from 'zod/mini';
+import { emailInput } from '../identity/inputs.ts';
+import { endpoint, fields, id, instant, money, requiredText, snakeWord, word } from '../kernel/index.ts';
+import { network } from '../wallet/words.ts';
+import { invoice } from './invoice.ts';
+import { quantity } from './quantity.ts';
+import { storeShown } from './store-shown.ts';
+
+const processorName = word(PROCESSORS);
+
+export const quotePurchase = endpoint({
+  name: 'checkout.quote',
+  path: '/api/viewer/checkout/quote',
+  access: 'viewer',
+  origin: 'ours',
+  summary: 'What a purchase would cost, whose sale it is and how it can be paid. Fixes nothing.',
+  request: fields({
+    dramaId: id<'drama'>(),
+    /** Left out: all that is left. */
+    quantity: z.optional(quantity),
+  }),
+  answer: fields({
+    dramaId: id<'drama'>(),
+    title: z.string(),
+    poster: z.string(),
+    firstEpisode: z.int(),
+    lastEpisode: z.int(),
+    quantity: z.int(),
+    retail: money,
+    amount: money,
+    seller: z.nullable(storeShown),
+    /** The address that the viewer is signed in with; null: a guest, who gives one. */
+    email: z.nullable(z.string()),
+    processors: z.array(
+      fields({
+        name: processorName,
+        /** Play money: say so wherever it is offered. */
+        isDemo: z.boolean(),
+        /** What is charged, and in what: `12.00` and `USD`. */
+        currency: z.string(),
+        charged: z.string(),
+        /** Of USDT: those that are open now. */
+        networks: z.array(network),
+      }),
+    ),
+  }),
+  refusals: ['drama-unknown', 'too-many-episodes', 'own-purchase'],
+});
+
+/** Where a purchase stands. `paid`: its episodes play now. */
+const standing = {
+  purchaseId: id<'purchase'>(),
+  state: snakeWord(['waiting', 'paid', 'declined', 'expired', 'turned-down']),
+  dramaId: id<'drama'>(),
+  quantity: z.int(),
+  amount: money,
+  /** Once it is paid. */
+  orderId: z.nullable(id<'order'>()),
+  number: z.nullable(z.string()),
+  firstEpisode: z.nullable(z.int()),
+  lastEpisode: z.nullable(z.int()),
+  /** Why it was turned down after the viewer had paid, in the caller's language; the money goes back. */
+  reason: z.nullable(z.string()),
+};
+
+export const pay = endpoint({
+  name: 'checkout.pay',
+  path: '/api/viewer/checkout/pay',
+  access: 'viewer',
+  origin: 'ours',
+  movesMoney: true,
+  summary:
+    'Buys episodes. Answers an order at once, the address of the processor’s own page, or an invoice in USDT; nobody has an order before the money is there.',
+  request: fields({
+    dramaId: id<'drama'>(),
+    quantity,
+    /** What the viewer was shown. */
+    amount: money,
+    processor: processorName,
+    /** Of the sandbox: what stands in for a card; `decline` is refused. */
+    method: z.optional(requiredText('invalid-input', 64)),
+    /** Of USDT. */
+    network: z.optional(network),
+    /** Of a guest; who is signed in buys with the address they are signed in with. */
+    email: z.optional(emailInput),
+  }),
+  answer: fields({
+    ...standing,
+    /** The processor's own page: go there. It comes back to the storefront. */
+    redirectTo: z.nullable(z.string()),
+    expiresAt: z.nullable(instant),
+    invoice: z.nullable(invoice),
+  }),
+  refusals: [
+    'email-required',
+    'drama-unknown',
+    'too-many-episodes',
+    'own-purchase',
+    'order-data-changed',
+    'payment-declined',
+    'processor-closed',
+    'network-closed',
+  ],
+});
+
+export const getPurchase = endpoint({
+  name: 'checkout.get-purchase',
+  path: '/api/viewer/checkout/state',
+  access: 'viewer',
+  origin: 'ours',
+  summary: 'Where a purchase of this viewer stands; asks the processor where it has not said so itself yet.',
+  request: fields({ purchaseId: id<'purchase'>() }),
+  answer: fields(standing),
+  refusals: ['purchase-unknown'],
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { refusing } from '../kernel/index.ts';
+
+const MOST_EPISODES = 1_000;
+
+/** How many episodes, from the first one that the viewer does not own. */
+export const quantity = z
+  .int(refusing('quantity-required'))
+  .check(
+    z.minimum(1, refusing('quantity-required')),
+    z.maximum(MOST_EPISODES, refusing('too-many-episodes')),
+  );

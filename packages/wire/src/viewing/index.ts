@@ -1,0 +1,2 @@
+export * from './media-addresses.ts';
+export * from './watch.ts';

@@ -1,0 +1,17 @@
+import { CATALOGUE_DRAMAS, type SampleDrama } from '@cliffhanger/testing/catalogue';
+import { slugOf } from './sheets.ts';
+
+/** What the demo seller sells: the first ones that somebody looks at. */
+export const SHOWN_FIRST = [
+  'the-ninth-debt',
+  'moonbound-heir',
+  'the-penthouse-clause',
+  'the-last-caller',
+  'letters-after-rain',
+] as const;
+
+export function sampleCalled(slug: string): SampleDrama {
+  const drama = CATALOGUE_DRAMAS.find(({ poster }) => slugOf(poster) === slug);
+  if (drama === undefined) throw new Error(`no drama is called ${slug}`);
+  return drama;
+}
