@@ -45,8 +45,8 @@ export const CHAIN_GRANTS = `
     ledger.platform_balances, ledger.rollup_mark, ledger.transfers to ${ROLE};
 
   -- What it found when it compared the two; why they differ people say.
-  grant select (side, day), insert (side, day, parts, difference, compared_at),
-    update (parts, difference, compared_at) on wallet.comparisons to ${ROLE};
+  grant select, insert (side, day, parts, difference, compared_at), update (parts, difference, compared_at)
+    on wallet.comparisons to ${ROLE};
 
   -- Whose an address is, and what was approved.
   grant select on wallet.address_places, wallet.corrections, wallet.deposit_addresses, wallet.deposits,
