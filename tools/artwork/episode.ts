@@ -42,9 +42,11 @@ export async function episodeFilm(
   }
 }
 
-const still = (path: string): readonly string[] => [
-  ...['-loop', '1', '-framerate', String(FRAMES_A_SECOND), '-t', String(EPISODE_SECONDS), '-i', path],
-];
+const still = (path: string): readonly string[] =>
+  [
+    ['-loop', '1', '-framerate', String(FRAMES_A_SECOND)],
+    ['-t', String(EPISODE_SECONDS), '-i', path],
+  ].flat();
 
 /** A quiet chord, higher with each episode, so that one hears which one plays. */
 function chord({ number }: SampleEpisode): string {
@@ -54,13 +56,14 @@ function chord({ number }: SampleEpisode): string {
   return [voice(1, 0.05), voice(1.2, 0.035), voice(1.5, 0.03)].join('+');
 }
 
-const inputs = (at: (name: string) => string, episode: SampleEpisode): readonly string[] => [
-  ...still(at('backdrop.png')),
-  ...still(at('poster.png')),
-  ...still(at('titles.png')),
-  ...['-framerate', '1', '-i', at('left-%d.png')],
-  ...['-f', 'lavfi', '-t', String(EPISODE_SECONDS), '-i', `aevalsrc=${chord(episode)}:s=48000`],
-];
+const inputs = (at: (name: string) => string, episode: SampleEpisode): readonly string[] =>
+  [
+    still(at('backdrop.png')),
+    still(at('poster.png')),
+    still(at('titles.png')),
+    ['-framerate', '1', '-i', at('left-%d.png')],
+    ['-f', 'lavfi', '-t', String(EPISODE_SECONDS), '-i', `aevalsrc=${chord(episode)}:s=48000`],
+  ].flat();
 
 const FILTERS = [
   `[0][1]overlay=x='(W-w)/2+8*sin(t)':y='84+6*sin(t/2)'[staged]`,

@@ -34,19 +34,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-killed-worker-'));
   const path = join(folder, 'film.mp4');
   // Long enough to be met in the middle.
-  execFileSync('ffmpeg', [
-    ...[
-      '-hide_banner',
-      '-loglevel',
-      'error',
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc2=size=720x1280:rate=25:duration=20',
-    ],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=20'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
-  ]);
+  const options = [
+    ['-hide_banner', '-loglevel', 'error'],
+    ['-f', 'lavfi', '-i', 'testsrc2=size=720x1280:rate=25:duration=20'],
+    ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=20'],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
+  ];
+  execFileSync('ffmpeg', options.flat());
   film = await readFile(path);
 });
 afterAll(async () => {

@@ -18,10 +18,10 @@ export async function aFilm({ width, height, seconds, hasSound = true }: TestFil
     const ended = await runProgram({
       program: 'ffmpeg',
       options: [
-        ...['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`],
-        ...(hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`] : []),
-        ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
-      ],
+        ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`],
+        hasSound ? ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`] : [],
+        ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
+      ].flat(),
       withinMs: 60_000,
     });
     if (ended.kind !== 'ended' || ended.code !== 0) throw new Error('no film was made');

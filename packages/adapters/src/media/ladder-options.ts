@@ -22,16 +22,14 @@ export const playlistPath = (into: string, rung: number): string => `${into}/${r
 export const posterPath = (into: string): string => `${into}/poster.webp`;
 export const sheetPath = (into: string): string => `${into}/sheet.webp`;
 
-export const ladderOptions = (ladder: Ladder): readonly string[] => [
-  '-y',
-  '-nostdin',
-  ...['-progress', 'pipe:1', '-stats_period', '0.5'],
-  ...GUARDED_INPUT,
-  ...['-i', ladder.source],
-  ...['-filter_complex', filters(ladder)],
-  ...segments(ladder),
-  ...pictures(ladder),
-];
+export const ladderOptions = (ladder: Ladder): readonly string[] =>
+  [
+    ['-y', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.5'],
+    GUARDED_INPUT,
+    ['-i', ladder.source, '-filter_complex', filters(ladder)],
+    segments(ladder),
+    pictures(ladder),
+  ].flat();
 
 const POSTER_EDGE = 540;
 const LATEST_POSTER_MS = 1_000;
@@ -70,33 +68,34 @@ function segments({ video, rungs, into }: Ladder): readonly string[] {
   const pairs = rungs.map((_, at) => (video.hasSound ? `v:${at},a:${at}` : `v:${at}`));
   const cuts = cutsWithin(video.durationMs);
   return [
-    ...streams,
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
-    ...['-fpsmax', String(MOST_FRAMES_A_SECOND)],
-    ...['-g', String(NO_OTHER_WHOLE_PICTURE), '-sc_threshold', '0'],
-    ...(cuts.length === 0 ? [] : ['-force_key_frames', cuts.map(seconds).join(',')]),
-    ...rungs.flatMap(rungOptions),
-    ...(video.hasSound ? ['-c:a', 'aac', '-b:a', `${AUDIO_KILOBITS}k`, '-ac', '2', '-ar', '48000'] : []),
-    ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-f', 'hls', '-hls_time', CUT_AT_EVERY_WHOLE_PICTURE_SECONDS, '-hls_list_size', '0'],
-    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'mpegts', '-start_number', '0'],
-    ...['-hls_segment_filename', `${into}/%v-%d.ts`, '-var_stream_map', pairs.join(' ')],
+    streams,
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
+    ['-fpsmax', String(MOST_FRAMES_A_SECOND)],
+    ['-g', String(NO_OTHER_WHOLE_PICTURE), '-sc_threshold', '0'],
+    cuts.length === 0 ? [] : ['-force_key_frames', cuts.map(seconds).join(',')],
+    rungs.flatMap(rungOptions),
+    video.hasSound ? ['-c:a', 'aac', '-b:a', `${AUDIO_KILOBITS}k`, '-ac', '2', '-ar', '48000'] : [],
+    ['-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-f', 'hls', '-hls_time', CUT_AT_EVERY_WHOLE_PICTURE_SECONDS, '-hls_list_size', '0'],
+    ['-hls_playlist_type', 'vod', '-hls_segment_type', 'mpegts', '-start_number', '0'],
+    ['-hls_segment_filename', `${into}/%v-%d.ts`, '-var_stream_map', pairs.join(' ')],
     `${into}/%v.m3u8`,
-  ];
+  ].flat();
 }
 
-const rungOptions = ({ kilobits, level }: Rung, at: number): readonly string[] => [
-  ...[`-maxrate:v:${at}`, `${kilobits}k`, `-bufsize:v:${at}`, `${2 * kilobits}k`],
-  ...[`-level:v:${at}`, (level / 10).toFixed(1)],
-];
+const rungOptions = ({ kilobits, level }: Rung, at: number): readonly string[] =>
+  [
+    [`-maxrate:v:${at}`, `${kilobits}k`, `-bufsize:v:${at}`, `${2 * kilobits}k`],
+    [`-level:v:${at}`, (level / 10).toFixed(1)],
+  ].flat();
 
-const pictures = ({ into }: Ladder): readonly string[] =>
-  (
-    [
-      ['[poster]', posterPath(into)],
-      ['[sheet]', sheetPath(into)],
-    ] as const
-  ).flatMap(([from, path]) => [
-    ...['-map', from, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '78', '-f', 'image2', '-update', '1'],
-    path,
-  ]);
+const picture = (from: string, path: string): readonly string[] =>
+  [
+    ['-map', from, '-frames:v', '1', '-c:v', 'libwebp', '-quality', '78'],
+    ['-f', 'image2', '-update', '1', path],
+  ].flat();
+
+const pictures = ({ into }: Ladder): readonly string[] => [
+  ...picture('[poster]', posterPath(into)),
+  ...picture('[sheet]', sheetPath(into)),
+];

@@ -57,10 +57,11 @@ export const CHAIN_GRANTS = `
     ending_transfer) on wallet.withdrawals to ${ROLE};
 
   -- An invoice that is paid becomes an order. Rows can be locked only with a right to change something of them.
-  grant execute on function checkout.place_order to ${ROLE};
+  grant execute on function checkout.place_order, checkout.share_access to ${ROLE};
   grant select on checkout.draw_days, checkout.draw_snapshots, checkout.draw_weights, checkout.episode_access,
     checkout.invoices, checkout.payments, checkout.viewers, consignments, credit.scores, dramas, orders,
     shipping_settings, auto_ship_spending to ${ROLE};
+  grant select, insert on checkout.buyers to ${ROLE};
   grant insert on checkout.viewers, auto_ship_spending to ${ROLE};
   grant update (order_id, seller_id, turned_down, ended_at, received) on checkout.invoices to ${ROLE};
   grant update (email) on checkout.viewers to ${ROLE};

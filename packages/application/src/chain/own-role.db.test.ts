@@ -8,6 +8,7 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
+  anEmail,
   anEvmAddress,
   aViewerId,
   valueOf,
@@ -102,10 +103,12 @@ test('an invoice becomes an order, of the seller whose link was clicked and of n
   const { id: sellerId } = await anApprovedSeller(outside);
   await aConsignment(outside, sellerId, dramaId);
   for (const clickTokens of [[aClick(outside, sellerId)], []]) {
-    const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens };
+    const wish = { viewerId: aViewerId(), email: anEmail(), dramaId, quantity: 10, clickTokens };
     const invoice = valueOf(await openInvoice(outside)({ ...wish, network: 'bep20' }));
     await came(invoice.address, '6');
-    expect(valueOf(await getInvoice(outside)(invoice.id)).standing).toMatchObject({ state: 'settled' });
+    expect(
+      valueOf(await getInvoice(outside)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing,
+    ).toMatchObject({ state: 'settled' });
   }
 });
 

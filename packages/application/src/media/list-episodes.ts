@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { posterFile } from '@cliffhanger/core/media';
 import type { KeptEpisode, Needs } from '../ports/index.ts';
 
-export interface ListedEpisode extends Omit<KeptEpisode, 'packageName' | 'uploadId'> {
+export interface ListedEpisode extends Omit<KeptEpisode, 'packageName'> {
   readonly poster: string | null;
 }
 
@@ -15,7 +15,7 @@ export const listEpisodes =
       if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown');
       const kept = await episodes.listOf(dramaId);
       return accept(
-        kept.map(({ packageName, uploadId: _, ...episode }) => ({
+        kept.map(({ packageName, ...episode }) => ({
           ...episode,
           poster: packageName === null ? null : storage.addressOf(posterFile(packageName)),
         })),

@@ -1,7 +1,7 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
-import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { hasSurelyPlayed, type WatchGrant } from '@cliffhanger/core/viewing';
-import { recordFirstPlay } from '../checkout/index.ts';
+import { recordFirstPlayIn } from '../checkout/index.ts';
 import { placeOfKey } from '../media/index.ts';
 import type { Needs, Vault, WatchedPackage } from '../ports/index.ts';
 import type { KnownPackages } from './known-packages.ts';
@@ -28,24 +28,26 @@ export const openKey =
     if (made === undefined) return refuse('episode-not-ready');
     if (grant.viewerId !== null) {
       if (grant.viewerId !== viewerId) return refuse('episode-locked');
-      const { dramaId, episode } = grant;
-      const checked = await ports.transactions.read((stores) =>
-        mayWatch(stores, { viewerId, dramaId, episode }),
-      );
+      const checked = await openOnce(ports, { ...grant, viewerId });
       if (!checked.ok) return checked;
-      if (!checked.value.isOpenToAll) await rememberOpened(ports, { viewerId, dramaId, episode });
     }
     return keyOf(ports.vault, grant, made);
   };
 
-type Opened = Parameters<ReturnType<typeof recordFirstPlay>>[0];
-
-async function rememberOpened(ports: OpenKeyPorts, opened: Opened): Promise<void> {
-  const counted = await ports.transactions.run(async ({ viewing }) =>
-    accept(await viewing.saveOpened({ ...opened, now: ports.clock.now() })),
-  );
-  if (counted.ok && hasSurelyPlayed(counted.value)) await recordFirstPlay(ports)(opened);
-}
+/** In one transaction, because somebody waits for the picture: whether they may, and that they have. */
+const openOnce = (
+  { transactions, clock }: OpenKeyPorts,
+  { viewerId, dramaId, episode }: WatchGrant & { readonly viewerId: ViewerId },
+): Promise<Result<Nothing>> =>
+  transactions.run(async (stores) => {
+    const opened = { viewerId, dramaId, episode };
+    const checked = await mayWatch(stores, opened);
+    if (!checked.ok) return checked;
+    if (checked.value.isOpenToAll) return DONE;
+    const now = clock.now();
+    const episodesOpened = await stores.viewing.saveOpened({ ...opened, now });
+    return hasSurelyPlayed(episodesOpened) ? recordFirstPlayIn(stores, opened, now) : DONE;
+  });
 
 function keyOf(
   vault: Vault,

@@ -64,10 +64,13 @@ export async function mayWatch(
   { checkout }: Stores,
   { viewerId, dramaId, episode }: WatchEpisode,
 ): Promise<Result<{ readonly isOpenToAll: boolean }>> {
-  const drama = await checkout.pricesOf(dramaId);
+  // Asked for in one breath: the two travel together.
+  const [drama, owned] = await Promise.all([
+    checkout.pricesOf(dramaId),
+    viewerId === null ? [] : checkout.ownedEpisodes(viewerId, dramaId),
+  ]);
   if (drama === undefined) return refuse('drama-unknown', { field: 'dramaId' });
   if (isOpenToAll(drama, episode)) return accept({ isOpenToAll: true });
-  const owned = viewerId === null ? [] : await checkout.ownedEpisodes(viewerId, dramaId);
   const checked = checkMayWatch(drama, owned, episode);
   return checked.ok ? accept({ isOpenToAll: false }) : checked;
 }

@@ -15,7 +15,7 @@ import {
   storedOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
-import { type Envelope, refusalByCode } from '@cliffhanger/wire/kernel';
+import { type Envelope, refusalByCode, wireLocale } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/viewing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoutesUnderTest, startRoutes } from '../calling.ts';
@@ -248,7 +248,9 @@ test('captions come with the episode, each at an address of its own', async () =
   const captions = { dramaId: drama, number: FREE, locale: 'es', text } as const;
   valueOf(await saveCaptions(office.outside)(captions));
   const { data } = await watch(FREE);
-  expect(data.captions).toEqual([{ locale: 'xby', address: expect.stringMatching(/^\/media\/watch\//) }]);
+  expect(data.captions).toEqual([
+    { locale: wireLocale('es'), address: expect.stringMatching(/^\/media\/watch\//) },
+  ]);
   const [{ address }] = data.captions as [{ address: string }];
   const track = await fetchAt(address);
   expect([track.headers.get('content-type'), await track.text()]).toEqual(['text/vtt; charset=utf-8', text]);

@@ -1,4 +1,4 @@
-import { COMPLAINT_REASONS, type ComplaintReason, LONGEST_COMPLAINT } from '@cliffhanger/core/checkout';
+import { LONGEST_COMPLAINT, VIEWER_REASONS, type ViewerReason } from '@cliffhanger/core/checkout';
 import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { ChoiceCards, TextArea } from '@cliffhanger/ui/fields';
 import { complainAboutOrder, getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
@@ -8,9 +8,6 @@ import { go, type Matched } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts/index.ts';
 import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
 import { OrderCard } from './receipt-screen.tsx';
-
-/** A bank says the last one in the viewer's place: nobody chooses it here. */
-const CHOICES = COMPLAINT_REASONS.filter((reason) => reason !== 'payment-disputed');
 
 export function ComplainScreen({ found }: { found: Matched }) {
   const say = useSay();
@@ -22,7 +19,7 @@ export function ComplainScreen({ found }: { found: Matched }) {
 function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
   const say = useSay();
   const receipt = useAnswer(getReceipt, { orderId });
-  const [reason, setReason] = useState<ComplaintReason>();
+  const [reason, setReason] = useState<ViewerReason>();
   const [text, setText] = useState('');
   const sending = useSending(complainAboutOrder);
   const submit = async (event: FormEvent): Promise<void> => {
@@ -56,7 +53,7 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
         <div className="mt-6 mb-5">
           <ChoiceCards
             label={say('purchases.complain.what')}
-            choices={CHOICES.map((value) => ({ value, title: say(`purchases.reason.${value}`) }))}
+            choices={VIEWER_REASONS.map((value) => ({ value, title: say(`purchases.reason.${value}`) }))}
             value={reason}
             onChange={setReason}
           />

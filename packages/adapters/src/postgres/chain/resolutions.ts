@@ -111,7 +111,8 @@ export const createResolutions = (session: Session): Resolutions => ({
     const { rows } = await session.query<{ to_address: string }>({
       name: 'resolutions-to-announce',
       text: `select to_address from chain.resolutions
-             where announced_at is null and way = 'return' and network = any($1) order by asked_at limit $2`,
+             where announced_at is null and way = 'return' and state in ('asked', 'confirmed') and network = any($1)
+             order by asked_at limit $2`,
       values: [networks, most],
     });
     return rows.map(({ to_address }) => to_address);

@@ -37,16 +37,16 @@ export const createViewing = (session: Session): Viewing => ({
   },
 
   async saveOpened({ viewerId, dramaId, episode, now }) {
-    await session.query({
-      name: 'opened-save',
-      text: `insert into viewing.opened_episodes (viewer_id, drama_id, episode, opened_at) values ($1, $2, $3, $4)
-             on conflict do nothing`,
-      values: [viewerId, dramaId, episode, timestamp(now)],
-    });
     const { rows } = await session.query<{ opened: number }>({
-      name: 'opened-count',
-      text: `select count(*)::int as opened from viewing.opened_episodes where viewer_id = $1 and drama_id = $2`,
-      values: [viewerId, dramaId],
+      name: 'opened-save',
+      // What a statement adds it does not see itself.
+      text: `with added as (
+               insert into viewing.opened_episodes (viewer_id, drama_id, episode, opened_at) values ($1, $2, $3, $4)
+               on conflict do nothing returning 1
+             )
+             select (select count(*) from added)::int + count(*)::int as opened
+             from viewing.opened_episodes where viewer_id = $1 and drama_id = $2`,
+      values: [viewerId, dramaId, episode, timestamp(now)],
     });
     return rows[0]?.opened ?? 0;
   },

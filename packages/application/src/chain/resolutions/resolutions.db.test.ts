@@ -164,7 +164,8 @@ test('what an invoice owes goes back to the viewer, and an order is never made o
     refusal: { name: 'resolution-not-possible' },
   });
   await confirmed(subject, { way: 'return', address: to });
-  const standing = async () => valueOf(await getInvoice(outside)(invoice.id)).standing;
+  const standing = async () =>
+    valueOf(await getInvoice(outside)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing;
   expect(await standing()).toEqual({ state: 'expired', owed: 0n });
   await came(invoice.address, '3');
   expect(await standing()).toEqual({ state: 'expired', owed: usdt('3') });
