@@ -105,7 +105,7 @@ describe('a card', () => {
     expect(purchaseState(null)).toBe('waiting');
     const settled = {
       kind: 'settled',
-      orderId: idOf('01990000-0000-7000-8000-0000000000b1'),
+      orderId: idOf<'order'>('01990000-0000-7000-8000-0000000000b1'),
       sellerId: HOUSE,
     } as const;
     expect(purchaseState(settled)).toBe('paid');
