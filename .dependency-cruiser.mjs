@@ -22,6 +22,7 @@ const MAY_SEE = {
   'apps/signer': [],
   'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
   'apps/console': ['packages/(core|wire|ui|i18n)'],
+  'apps/storefront': ['packages/(core|wire|ui|i18n)'],
 };
 
 const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { APP_TEXTS, CONSOLE_TEXTS } from './packages/i18n/src/index.ts';
+import { APP_TEXTS, CONSOLE_TEXTS, STOREFRONT_TEXTS } from './packages/i18n/src/index.ts';
 import { messages } from './packages/i18n/src/vite.ts';
 
-const BROWSER_FOLDERS = ['packages/ui', 'apps/seller', 'apps/console'];
+const BROWSER_FOLDERS = ['packages/ui', 'apps/seller', 'apps/console', 'apps/storefront'];
 /** Writes down what a run has really seen, for `pnpm spec:coverage`. */
 const OBSERVED = ['./packages/testing/src/observations/write-observations.ts'];
 const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];
@@ -26,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [messages({ ...APP_TEXTS, ...CONSOLE_TEXTS })],
+        plugins: [messages({ ...APP_TEXTS, ...CONSOLE_TEXTS, ...STOREFRONT_TEXTS })],
         test: {
           name: 'dom',
           setupFiles: [...OBSERVED, './tools/test/patience.ts'],

@@ -5,15 +5,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addressesFrom } from '../../tools/services/ports.ts';
+import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
+import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
 import { firstFiles } from './build/first-files.ts';
-import { inlineStyles } from './build/inline-styles.ts';
-import { precompressed } from './build/precompressed.ts';
 import { tabFiles } from './build/tab-files.ts';
 import { manifest } from './build/web-manifest.ts';
 
 const { apiUrl, consoleUrl, ingestUrl, ports } = addressesFrom(process.env);
 /** The pages and the service are one origin, in development as in production. */
-const proxy = { '/api': apiUrl, '/files': apiUrl, '/r/': ingestUrl, '/console/': consoleUrl };
+const proxy = {
+  '/api': apiUrl,
+  '/files': apiUrl,
+  '/watch': apiUrl,
+  '/r/': ingestUrl,
+  '/console/': consoleUrl,
+};
 const listen = { host: '127.0.0.1', port: ports.seller, strictPort: true, proxy };
 
 /** Fetched when the first sheet or dialog opens; toasts, and the part that waits for the opening, are on every page. */
@@ -66,7 +72,7 @@ const serviceWorker = () =>
       runtimeCaching: [
         { urlPattern: /\/assets\/texts\//, handler: 'CacheFirst', options: { cacheName: 'texts' } },
       ],
-      navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//],
+      navigateFallbackDenylist: [/^\/api\//, /^\/files\//, /^\/r\//, /^\/watch/, /^\/console/],
       cleanupOutdatedCaches: true,
     },
   });

@@ -1,15 +1,23 @@
 import type { ChaosOptions, Proof } from '../proof.ts';
-import { chaosDeposits, SHORT_DEPOSITS, WHOLE_DEPOSITS } from './deposits/index.ts';
-import { chaosPayouts, SHORT_PAYOUTS, WHOLE_PAYOUTS } from './payouts.ts';
+import { SHORT_DEPOSITS, WHOLE_DEPOSITS } from './deposits/index.ts';
+import { inLane } from './lanes.ts';
+import { arePayoutsRight, SHORT_PAYOUTS, together, WHOLE_PAYOUTS } from './payouts.ts';
 
-/** Money over a chain that breaks in every way a chain can. */
+/** Signers that are killed side by side; each has its own journal, chain and database. */
+const SIGNERS = 2;
+
+/** Money over a chain that breaks in every way a chain can. The parts share nothing, and run side by side. */
 export async function breakChain({ short, seed }: ChaosOptions): Promise<Proof> {
   const startedAt = Date.now();
-  const deposits = await chaosDeposits({
-    ...(short ? SHORT_DEPOSITS : WHOLE_DEPOSITS),
-    seed: seed ?? String(startedAt),
-  });
-  const payouts = await chaosPayouts(short ? SHORT_PAYOUTS : WHOLE_PAYOUTS);
+  const size = short ? SHORT_PAYOUTS : WHOLE_PAYOUTS;
+  const aSigner = { ...size, deathsAtEachPoint: size.deathsAtEachPoint / SIGNERS };
+  const [deposits, { crashes, policy }, ...kills] = await Promise.all([
+    inLane('deposits', { ...(short ? SHORT_DEPOSITS : WHOLE_DEPOSITS), seed: seed ?? String(startedAt) }),
+    inLane('payouts', size),
+    ...Array.from({ length: SIGNERS }, () => inLane('kills', aSigner)),
+  ]);
+  const figures = { crashes, policy, kills: together(kills) };
+  const payouts = { isRight: arePayoutsRight(figures, size), ...figures };
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   const verdict = deposits.isRight && payouts.isRight ? 'held' : 'broken';
   return { name: 'chaos chain', verdict, seconds, deposits, payouts };

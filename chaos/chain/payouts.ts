@@ -1,35 +1,66 @@
-import { breakPolicy, crashPayouts, killSigner, openPayingDesk } from '@cliffhanger/testing/payouts';
+import {
+  breakPolicy,
+  type CrashFigures,
+  crashPayouts,
+  killSigner,
+  openPayingDesk,
+  type PayingDesk,
+  type PolicyFigures,
+  SIGNER_POINTS,
+  type SignerKills,
+} from '@cliffhanger/testing/payouts';
+
+/*
+ * Money that leaves: nobody may be paid twice or forgotten, whoever dies when. Each part stands on a chain, a database and
+ * a signer of its own, so that they can be broken side by side.
+ */
 
 export interface PayoutChaos {
   /** Each dies at every one of its points. */
   readonly withdrawals: number;
-  /** During each of them the signer is killed. */
-  readonly signerDeaths: number;
+  /** At each of its points the signer is killed so often, each time during another withdrawal. */
+  readonly deathsAtEachPoint: number;
   readonly outOfPolicy: number;
 }
 
-export const WHOLE_PAYOUTS: PayoutChaos = { withdrawals: 200, signerDeaths: 200, outOfPolicy: 1_000 };
-export const SHORT_PAYOUTS: PayoutChaos = { withdrawals: 5, signerDeaths: 5, outOfPolicy: 100 };
+export const WHOLE_PAYOUTS: PayoutChaos = { withdrawals: 200, deathsAtEachPoint: 200, outOfPolicy: 1_000 };
+export const SHORT_PAYOUTS: PayoutChaos = { withdrawals: 5, deathsAtEachPoint: 2, outOfPolicy: 100 };
 
-/** Money that leaves: nobody may be paid twice or forgotten, whoever dies when. */
-export async function chaosPayouts({ withdrawals, signerDeaths, outOfPolicy }: PayoutChaos) {
+export const chaosCrashes = ({ withdrawals }: PayoutChaos): Promise<CrashFigures> =>
+  atADesk((desk) => crashPayouts(desk, { withdrawals }));
+
+export const chaosPolicy = ({ outOfPolicy }: PayoutChaos): Promise<PolicyFigures> =>
+  atADesk((desk) => breakPolicy(desk, outOfPolicy));
+
+export const chaosKills = ({ deathsAtEachPoint }: PayoutChaos): Promise<SignerKills> =>
+  atADesk((desk) => killSigner(desk, deathsAtEachPoint * SIGNER_POINTS.length));
+
+async function atADesk<T>(part: (desk: PayingDesk) => Promise<T>): Promise<T> {
   const desk = await openPayingDesk({ perTransaction: '1000' });
   try {
-    const crashes = await crashPayouts(desk, { withdrawals });
-    const kills = await killSigner(desk, signerDeaths);
-    const policy = await breakPolicy(desk, outOfPolicy);
-    const isRight =
-      isWhole(crashes, withdrawals) &&
-      crashes.deathsAtEachPoint === withdrawals &&
-      isWhole(kills, signerDeaths) &&
-      kills.signatures === signerDeaths &&
-      policy.refused === outOfPolicy &&
-      policy.signed === 0;
-    return { isRight, crashes, kills, policy };
+    return await part(desk);
   } finally {
     await desk.close();
   }
 }
+
+interface PayoutFigures {
+  readonly crashes: CrashFigures;
+  readonly kills: SignerKills;
+  readonly policy: PolicyFigures;
+}
+
+export const arePayoutsRight = (
+  { crashes, kills, policy }: PayoutFigures,
+  { withdrawals, deathsAtEachPoint, outOfPolicy }: PayoutChaos,
+): boolean =>
+  isWhole(crashes, withdrawals) &&
+  crashes.deathsAtEachPoint === withdrawals &&
+  isWhole(kills, deathsAtEachPoint * SIGNER_POINTS.length) &&
+  kills.deathsAtEachPoint === deathsAtEachPoint &&
+  kills.signatures === deathsAtEachPoint * SIGNER_POINTS.length &&
+  policy.refused === outOfPolicy &&
+  policy.signed === 0;
 
 const isWhole = (
   judged: {
@@ -41,3 +72,17 @@ const isWhole = (
   withdrawals: number,
 ): boolean =>
   judged.withdrawals === withdrawals && judged.paidTwice + judged.stuck + judged.brokenRules === 0;
+
+/** Of several signers, each killed in its own place. */
+export const together = (kills: readonly SignerKills[]): SignerKills => {
+  const sum = (of: (one: SignerKills) => number): number => kills.reduce((total, one) => total + of(one), 0);
+  return {
+    withdrawals: sum(({ withdrawals }) => withdrawals),
+    paidTwice: sum(({ paidTwice }) => paidTwice),
+    stuck: sum(({ stuck }) => stuck),
+    brokenRules: sum(({ brokenRules }) => brokenRules),
+    signerDeaths: sum(({ signerDeaths }) => signerDeaths),
+    deathsAtEachPoint: sum(({ deathsAtEachPoint }) => deathsAtEachPoint),
+    signatures: sum(({ signatures }) => signatures),
+  };
+};

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locale } from '@cliffhanger/core/kernel';
-import { APP_PARTS, inFigures, type MessageId } from '@cliffhanger/i18n';
+import { APP_PARTS, inFigures, type MessageId, STOREFRONT_PARTS } from '@cliffhanger/i18n';
 import { compiledMessages, messageFile } from '@cliffhanger/i18n/catalogue';
 import { type I18n, setupI18n } from '@lingui/core';
 
 export type Facts = Readonly<Record<string, string | number>>;
 
-const PARTS = [...APP_PARTS, 'mail'];
+const PARTS = [...APP_PARTS, ...STOREFRONT_PARTS, 'landing', 'mail'];
 const LOADED = new Map<Locale, I18n>();
 
 function loaded(locale: Locale): I18n {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rootProgram, runProgram } from '../run-program.ts';
 import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
 import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack/apps.ts';
@@ -13,6 +14,13 @@ const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
 await prepareDatabase(addresses, { previews: 5, series: 2 });
+await runProgram(
+  rootProgram('turbo'),
+  ['run', 'build', '--filter=@cliffhanger/storefront', '--output-logs=errors-only'],
+  {
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+  },
+);
 
 const environment = { kind: 'development', publicUrl: addresses.sellerUrl, watch: true } as const;
 
@@ -28,6 +36,17 @@ function browserApp(name: 'seller' | 'console'): ChildProgram {
   };
 }
 
+/** Its pages are the api's: built again with every change, and served as they are in production. */
+function storefront(): ChildProgram {
+  const cwd = join(REPOSITORY_FOLDER, 'apps/storefront');
+  return {
+    name: 'storefront',
+    command: [join(cwd, 'node_modules/.bin/vite'), 'build', '--watch'],
+    env: process.env,
+    cwd,
+  };
+}
+
 const programs = [
   apiProgram(addresses, environment),
   workerProgram(addresses, environment),
@@ -36,12 +55,14 @@ const programs = [
   signerProgram(addresses),
   browserApp('seller'),
   browserApp('console'),
+  storefront(),
 ];
 const children = programs.map((program) => startChild(program, prefixed(program.name)));
 
 console.log(`
   seller app  ${addresses.sellerUrl}
   console     ${addresses.sellerUrl}/console/
+  storefront  ${addresses.sellerUrl}/watch/
   api         ${addresses.apiUrl}
   mailbox     ${addresses.mailboxUrl}
   database    ${addresses.appUrl}

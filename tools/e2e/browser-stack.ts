@@ -66,6 +66,7 @@ async function buildApps(): Promise<void> {
     'build',
     '--filter=@cliffhanger/seller',
     '--filter=@cliffhanger/console',
+    '--filter=@cliffhanger/storefront',
     '--output-logs=errors-only',
   ];
   if ((await runProgram(rootProgram('turbo'), args, { env })) !== 0) {

@@ -8,7 +8,7 @@ export function openApi(): string {
   const description = {
     openapi: '3.1.0',
     info: {
-      title: 'Cliffhanger, calls of the seller app',
+      title: 'Cliffhanger, calls of the seller app and the storefront',
       version: '1',
       description:
         'Every call is a POST and answers HTTP 200 with an envelope; `code` 0 is a yes, -1 an invalid token, any other number a refusal (docs/refusals.md).',
@@ -20,7 +20,10 @@ export function openApi(): string {
     components: {
       responses: NOT_BUSINESS,
       schemas: { Refusal: REFUSAL },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'access-token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'access-token' },
+        viewer: { type: 'apiKey', in: 'cookie', name: '__Host-viewer' },
+      },
     },
   };
   return `${JSON.stringify(description, null, 2)}\n`;
@@ -57,6 +60,8 @@ const operation = (call: Endpoint) => ({
   'x-origin': call.origin,
   'x-refusals': call.refusals.map((name) => ({ name, code: REFUSALS[name].code })),
   ...(call.access === 'seller' ? { security: [{ token: [] }] } : {}),
+  // Without it the caller is a guest.
+  ...(call.access === 'viewer' ? { security: [{ viewer: [] }, {}] } : {}),
   ...(call.movesMoney ? { parameters: [IDEMPOTENCY_KEY] } : {}),
   requestBody: { required: true, content: body(call) },
   responses: {

@@ -20,6 +20,7 @@ export interface Addresses {
   readonly ownerUrl: string;
   /** What the api and the worker log in as: no right to change or delete what is append-only. */
   readonly appUrl: string;
+  readonly chainDatabaseUrl: string;
   readonly natsUrl: string;
   readonly smtpUrl: string;
   readonly mailboxUrl: string;
@@ -39,6 +40,8 @@ export type Ports = ReturnType<typeof portsFrom>;
 export const DATABASE = 'cliffhanger';
 export const OWNER_ROLE = 'cliffhanger_owner';
 export const APP_ROLE = 'cliffhanger_app';
+/** Of the process that follows the chains: it sees no more than that takes. */
+export const CHAIN_ROLE = 'cliffhanger_chain';
 export const SUPERUSER = 'postgres';
 
 const portsFrom = (base: number) => ({
@@ -66,6 +69,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     superuserUrl: database(SUPERUSER, 'postgres'),
     ownerUrl: database(OWNER_ROLE, DATABASE),
     appUrl: database(APP_ROLE, DATABASE),
+    chainDatabaseUrl: database(CHAIN_ROLE, DATABASE),
     natsUrl: `nats://127.0.0.1:${ports.nats}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,

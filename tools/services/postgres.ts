@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } 
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian-package.ts';
-import { type Addresses, APP_ROLE, DATABASE, OWNER_ROLE, SUPERUSER } from './ports.ts';
+import { type Addresses, APP_ROLE, CHAIN_ROLE, DATABASE, OWNER_ROLE, SUPERUSER } from './ports.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
 import { asPostgresUser } from './postgres-user.ts';
 
@@ -75,7 +75,9 @@ async function createDatabase({ superuserUrl }: Addresses): Promise<void> {
       OWNER_ROLE,
       `create role ${OWNER_ROLE} login createdb`,
     );
-    await createUnlessThere(client, 'pg_roles where rolname', APP_ROLE, `create role ${APP_ROLE} login`);
+    for (const role of [APP_ROLE, CHAIN_ROLE]) {
+      await createUnlessThere(client, 'pg_roles where rolname', role, `create role ${role} login`);
+    }
     const database = `create database ${DATABASE} owner ${OWNER_ROLE}`;
     await createUnlessThere(client, 'pg_database where datname', DATABASE, database);
   } finally {

@@ -21,9 +21,22 @@ export const workerProgram = (addresses: Addresses, options: AppOptions): ChildP
   );
 
 export const chainProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
-  withSigner(serverProgram('chain', addresses.ports.chainMetrics, addresses, options), options, () =>
-    payerEnvironment(addresses),
+  withSigner(
+    asChain(serverProgram('chain', addresses.ports.chainMetrics, addresses, options), addresses),
+    options,
+    () => payerEnvironment(addresses),
   );
+
+/** With the rights of a watcher of chains, and of nobody else. */
+const asChain = (program: ChildProgram, { chainDatabaseUrl }: Addresses): ChildProgram => ({
+  ...program,
+  env: {
+    ...program.env,
+    DATABASE_URL: chainDatabaseUrl,
+    DATABASE_OWNER_URL: undefined,
+    DATABASE_SUPERUSER_URL: undefined,
+  },
+});
 
 export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('ingest', addresses.ports.ingest, addresses, options);

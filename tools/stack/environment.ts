@@ -50,6 +50,8 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     MAIL_FROM: 'no-reply@cliffhanger.test',
     SELLER_APP_DIR: join(REPOSITORY_FOLDER, 'apps/seller/dist'),
     CONSOLE_APP_DIR: join(REPOSITORY_FOLDER, 'apps/console/dist'),
+    STOREFRONT_APP_DIR: join(REPOSITORY_FOLDER, 'apps/storefront/dist'),
+    STOREFRONT_URL: new URL('/watch/', publicUrl).href,
     STORAGE_DIR: join(addresses.dataFolder, 'storage'),
     // Not shared: another stack of this machine may package an episode of the same name.
     PACKAGING_DIR: join(addresses.dataFolder, 'packaging'),

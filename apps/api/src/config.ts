@@ -34,6 +34,7 @@ const SCHEMA = z.object({
   ...STORAGE_VARIABLES,
   SELLER_APP_DIR: z.optional(text),
   CONSOLE_APP_DIR: z.optional(text),
+  STOREFRONT_APP_DIR: z.optional(text),
   TOKEN_SECRET: secret,
   /** Seals documents; what was sealed with former ones, with commas between them, is still opened. */
   ENCRYPTION_KEY: secret,
@@ -75,6 +76,7 @@ export function configFrom(environment: Environment) {
     storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
     consoleAppDir: read.CONSOLE_APP_DIR,
+    storefrontAppDir: read.STOREFRONT_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
     vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },

@@ -1,7 +1,7 @@
 import { claimDeposit } from '@cliffhanger/application/deposits';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { AGENT_LEVELS } from '@cliffhanger/core/identity';
-import { type TransferId, usdt } from '@cliffhanger/core/kernel';
+import { accept, type TransferId, usdt } from '@cliffhanger/core/kernel';
 import { DEFAULT_SETTINGS } from '@cliffhanger/core/settings';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import {
@@ -11,6 +11,7 @@ import {
   anOperator,
   anUpload,
   aReadyPayoutMethod,
+  aSetAsideTransfer,
   aTransactionHash,
   type Office,
   openOffice,
@@ -21,6 +22,7 @@ import {
   withMoney,
 } from '@cliffhanger/testing/factories';
 import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
+import * as chain from '@cliffhanger/wire/operator/chain';
 import * as ledger from '@cliffhanger/wire/operator/ledger';
 import * as reviews from '@cliffhanger/wire/operator/reviews';
 import * as settings from '@cliffhanger/wire/operator/settings';
@@ -45,6 +47,7 @@ interface Prey {
   readonly withdrawalId: string;
   readonly depositId: string;
   readonly transferId: TransferId;
+  readonly setAsideId: string;
 }
 
 const preys = new Map<StaffRole, Prey>();
@@ -57,6 +60,10 @@ beforeAll(async () => {
     transactions: outside.transactions,
   });
   for (const role of STAFF_ROLES) preys.set(role, await aPrey());
+  await outside.transactions.run(async ({ chainAlarms }) => {
+    const alarm = { network: 'bep20', kind: 'books-differ', facts: {} } as const;
+    return accept(await chainAlarms.raise({ ...alarm, raisedAt: office.clock.now() }));
+  });
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -85,8 +92,12 @@ async function aPrey(): Promise<Prey> {
     withdrawalId: withdrawal.id,
     depositId: deposit.id,
     transferId: await aDeposit(office.outside, seller.id, '100'),
+    setAsideId: await aSetAsideTransfer(office.outside, '75'),
   };
 }
+
+/** What somebody has asked for, by what it is about. */
+const asked = new Map<string, string>();
 
 type Attempt = readonly [
   what: string,
@@ -130,6 +141,32 @@ const TRIES: readonly Attempt[] = [
     'undoes a transfer alone',
     ledger.correctTransfer as OperatorEndpoint,
     (_, prey) => ({ id: prey.transferId, reason: 'because' }),
+  ],
+  [
+    'takes what is set aside for an account of their own',
+    chain.askResolution as OperatorEndpoint,
+    (_, prey) => ({
+      subjectKind: 'transfer',
+      subjectId: prey.setAsideId,
+      way: 'credit',
+      sellerId: prey.seller.id,
+      reason: 'mine',
+    }),
+  ],
+  [
+    'confirms what they have asked for',
+    chain.endResolution as OperatorEndpoint,
+    (_, prey) => ({ id: asked.get(prey.setAsideId) ?? prey.setAsideId, outcome: 'confirmed' }),
+  ],
+  [
+    'lets money leave although the books differ',
+    chain.clearAlarm as OperatorEndpoint,
+    () => ({ network: 'bep20', alarm: 'books-differ', reason: 'nothing is wrong' }),
+  ],
+  [
+    'explains away what is missing',
+    ledger.explainDifference as OperatorEndpoint,
+    () => ({ side: 'custody:bep20', day: '2026-11-01', note: 'nothing is missing' }),
   ],
   [
     'lowers what a second person is asked for',
@@ -189,10 +226,11 @@ test.each(cases)(
     const isAllowed = mayCall(endpoint.roles, [role]);
     // Twice: what one may begin, the same person must not be able to end.
     for (let times = 0; times < 2; times += 1) {
-      const asked = { ...input(self, prey), code: self.code() };
-      const body = { lang: 'en', ...(z.encode(endpoint.request, asked) as object) };
+      const typed = { ...input(self, prey), code: self.code() };
+      const body = { lang: 'en', ...(z.encode(endpoint.request, typed) as object) };
       const { status, envelope } = await server.post(endpoint.path, body, { 'access-token': self.token });
       expect(status).toBe(200);
+      noteAsked(prey, envelope.data);
       expect(isAllowed || envelope.code !== 0).toBe(true);
     }
     const written = (await lines()).slice(before.length);
@@ -203,6 +241,11 @@ test.each(cases)(
     await nothingIsCompleted(role, self, prey);
   },
 );
+
+function noteAsked({ setAsideId }: Prey, data: unknown): void {
+  const id = (data as { readonly id?: unknown } | null)?.id;
+  if (typeof id === 'string' && !asked.has(setAsideId)) asked.set(setAsideId, id);
+}
 
 async function lines(): Promise<readonly { readonly action: string; readonly operator: string }[]> {
   const { rows } = await office.owner.query<{ action: string; operator: string }>(
@@ -220,6 +263,7 @@ async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller 
   // Two people change what is about money: not one of these values has moved.
   const inForce = await outside.transactions.read((stores) => stores.settings.current(outside.clock.now()));
   expect(inForce).toEqual(DEFAULT_SETTINGS);
+  expect(await outside.transactions.readOne((s) => s.chainAlarms.areWithdrawalsStopped('bep20'))).toBe(true);
   const { rows } = await owner.query<{ roles: readonly string[]; state: string }>(
     'select roles, state from staff.people where id = $1',
     [self.id],
@@ -241,7 +285,12 @@ test('the database itself knows nothing that one of them could still use', async
     'delete from staff.audit_lines',
     'update wallet.deposits set amount = 1',
     'delete from settings.versions',
+    'delete from wallet.comparisons',
+    "update wallet.comparisons set side = 'custody:bep20'",
     'update settings.proposals set value = \'"1"\'',
+    "update chain.resolutions set to_address = '0x0'",
+    'update chain.resolutions set amount = 1',
+    'update chain.resolutions set asked_by = ended_by',
   ]) {
     await expect(app.query(statement), statement).rejects.toThrow(/permission denied/);
   }

@@ -14,6 +14,7 @@ import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
 import { addOperatorRoutes } from './routes/operator/index.ts';
+import { addStorefront } from './storefront/index.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
@@ -39,6 +40,10 @@ const api = await createApi({
 });
 addRoutes(api, parts);
 addOperatorRoutes(api, parts);
+if (config.storefrontAppDir !== undefined) {
+  const { storefrontAppDir: folder, publicUrl, sellerAppDir } = config;
+  await addStorefront(api, parts, { folder, publicUrl, sellerAppDir });
+}
 if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 addEventRoutes(api, {
   pushSignal: parts.pushSignal,

@@ -71,6 +71,7 @@ export function chainMetrics(
     },
     settled: (network, settled) => {
       transfers.inc({ network, outcome: 'credited' }, settled.credited);
+      transfers.inc({ network, outcome: 'for an invoice' }, settled.forInvoices);
       transfers.inc({ network, outcome: 'set aside' }, settled.setAside);
       waiting.set({ network }, settled.waiting);
     },

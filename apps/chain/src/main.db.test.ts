@@ -33,7 +33,7 @@ async function start(): Promise<RunningProgram & { readonly url: string }> {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: office.database.appUrl,
+      DATABASE_URL: office.database.chainUrl,
       CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
       CHAIN_BEP20_ID: '31337',
       CHAIN_BEP20_TOKEN: chain.token.address,

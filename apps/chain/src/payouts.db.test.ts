@@ -31,7 +31,7 @@ async function start(): Promise<RunningProgram> {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: desk.office.database.appUrl,
+      DATABASE_URL: desk.office.database.chainUrl,
       CHAIN_BEP20_NODES: `${desk.chain.url} ${desk.chain.url}`,
       CHAIN_BEP20_ID: '31337',
       CHAIN_BEP20_TOKEN: desk.chain.token.address,

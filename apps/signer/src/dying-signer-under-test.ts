@@ -1,4 +1,5 @@
 import { fsyncSync, writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { configFrom } from './config.ts';
 import { appendDurably } from './journal/journal.ts';
 import { start } from './start.ts';
@@ -25,3 +26,6 @@ await start(configFrom(process.env), {
     appendDurably(file, bytes);
   },
 });
+
+// A process that is killed does not keep what it has compiled: the next life would begin with that again.
+flushCompileCache();

@@ -46,7 +46,7 @@ async function startWatcher({ office, chain }: DepositWorld) {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: office.database.appUrl,
+      DATABASE_URL: office.database.chainUrl,
       CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
       CHAIN_BEP20_ID: String(chain.chain.chainId),
       CHAIN_BEP20_TOKEN: chain.token.address,
@@ -89,7 +89,7 @@ async function clearAlarms({ office }: DepositWorld): Promise<void> {
   const kinds: ChainAlarmKind[] = ['deep-reorganisation', 'credited-but-gone', 'books-differ'];
   await office.outside.transactions.run(async ({ chainAlarms }) => {
     for (const kind of kinds)
-      await chainAlarms.clear('bep20', kind, { actor: 'chaos', at: office.clock.now() });
+      await chainAlarms.clear('bep20', kind, { actor: 'chain', at: office.clock.now() });
     return { ok: true, value: undefined };
   });
 }

@@ -1,18 +1,24 @@
 /** English is the list of what exists; every other locale is checked against it. */
 interface Catalogues {
+  /** Who a viewer is, and what is kept of them. */
+  readonly account: typeof import('../messages/en/account.json');
   readonly catalog: typeof import('../messages/en/catalog.json');
   /** The page of the real-name certification; `identity` is what a first visit waits for. */
   readonly certification: typeof import('../messages/en/certification.json');
+  readonly buying: typeof import('../messages/en/buying.json');
   /** For the platform's own staff: English only. */
   readonly console: typeof import('../messages/en/console.json');
   readonly content: typeof import('../messages/en/content.json');
   readonly credit: typeof import('../messages/en/credit.json');
   readonly dashboard: typeof import('../messages/en/dashboard.json');
   readonly deposits: typeof import('../messages/en/deposits.json');
+  readonly draw: typeof import('../messages/en/draw.json');
   readonly identity: typeof import('../messages/en/identity.json');
   /** The screens of the messages; what the messages say is written by the server (`messages`). */
   readonly inbox: typeof import('../messages/en/inbox.json');
   readonly install: typeof import('../messages/en/install.json');
+  /** A drama's own page, which the server writes. */
+  readonly landing: typeof import('../messages/en/landing.json');
   readonly levels: typeof import('../messages/en/levels.json');
   readonly library: typeof import('../messages/en/library.json');
   readonly mail: typeof import('../messages/en/mail.json');
@@ -22,6 +28,7 @@ interface Catalogues {
   readonly notices: typeof import('../messages/en/notices.json');
   readonly orders: typeof import('../messages/en/orders.json');
   readonly promotion: typeof import('../messages/en/promotion.json');
+  readonly purchases: typeof import('../messages/en/purchases.json');
   readonly referrals: typeof import('../messages/en/referrals.json');
   readonly refusals: typeof import('../messages/en/refusals.json');
   readonly settlement: typeof import('../messages/en/settlement.json');
@@ -30,6 +37,7 @@ interface Catalogues {
   readonly store: typeof import('../messages/en/store.json');
   readonly support: typeof import('../messages/en/support.json');
   readonly trust: typeof import('../messages/en/trust.json');
+  readonly viewing: typeof import('../messages/en/viewing.json');
   readonly wallet: typeof import('../messages/en/wallet.json');
   readonly withdrawals: typeof import('../messages/en/withdrawals.json');
 }
@@ -40,6 +48,7 @@ type Part = keyof Catalogues;
 export type MessageId = { [P in Part]: `${P}.${keyof Catalogues[P] & string}` }[Part];
 
 export const SERVER_PARTS = [
+  'landing',
   'mail',
   'messages',
   'names',
@@ -80,7 +89,13 @@ export const CONSOLE_TEXTS = { console: ['console'] } as const satisfies Readonl
   Record<string, readonly Part[]>
 >;
 
+/** What the viewer's app is sent, all at once: it is little, and one file less to wait for. */
+export const STOREFRONT_TEXTS = {
+  watch: ['viewing', 'buying', 'purchases', 'account', 'draw'],
+} as const satisfies Readonly<Record<string, readonly Part[]>>;
+
 /** A bundle of texts that a screen asks for. */
 export type TextsName = keyof typeof APP_TEXTS;
 
 export const APP_PARTS: readonly Part[] = Object.values(APP_TEXTS).flat();
+export const STOREFRONT_PARTS: readonly Part[] = Object.values(STOREFRONT_TEXTS).flat();

@@ -33,8 +33,14 @@ export const watchFrames = (page: Page): Promise<unknown> =>
     requestAnimationFrame(count);
   });
 
+const takeGaps = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => (globalThis as Watched).seenFrames.gaps.splice(0));
+
+/** What was seen so far does not count. */
+export const forgetFrames = takeGaps;
+
 export async function framesSince(page: Page): Promise<Frames> {
-  const gaps = await page.evaluate(() => (globalThis as Watched).seenFrames.gaps.splice(0));
+  const gaps = await takeGaps(page);
   if (gaps.length === 0) throw new Error('no frame was seen: nothing scrolled');
   // A gap of three frames is one that came and two that did not.
   const due = gaps.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / DUE_MS)), 0);

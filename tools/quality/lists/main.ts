@@ -13,9 +13,9 @@ import type { Frames } from './frames.ts';
 import { type Scrolled, scrollThrough } from './scrolling.ts';
 
 /**
- * `pnpm quality:lists [rows] [names]`: the long lists of one seller, flicked through with a finger from top to bottom and
- * back, as fast as this machine is and four times slower. Beside each a bare list of as many rows in the same minute: the
- * machine is noisy, their ratio is not. Ends with one line of JSON, and with an error when a target is missed.
+ * `pnpm quality:lists [rows] [names]`: the long lists of one seller, flicked through with a finger from the top, and from
+ * the end back, as fast as this machine is and four times slower. Beside each a bare list of as many rows in the same
+ * minute: the machine is noisy, their ratio is not. Ends with one line of JSON, and with an error when a target is missed.
  */
 const LISTS = {
   orders: `${PAGES.orders}?state=all`,

@@ -1,10 +1,12 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
 import { flick } from './flick.ts';
-import { type Frames, framesSince, watchFrames } from './frames.ts';
+import { type Frames, forgetFrames, framesSince, watchFrames } from './frames.ts';
 
 export interface Scrolled {
-  /** To the end, while the next rows are fetched and drawn. */
+  /** From the top, while the next rows are fetched and drawn. */
   readonly down: Frames;
+  /** From the end, when all rows are there. */
   readonly back: Frames;
 }
 
@@ -15,12 +17,14 @@ interface Scrolling {
   readonly slowdown: number;
 }
 
-/** More flicks than the longest list takes: an end that is never reached is an error. */
-const MOST_FLICKS = 1_000;
+/** So many each way: some hundred frames. */
+const FLICKS = 30;
+/** Until the page has come to rest. */
+const STILL_MS = 500;
 /** How long the next rows may take; on a busy machine they do. */
 const ROWS_WITHIN_MS = 30_000;
 
-/** From top to bottom and back, with a finger. */
+/** From the top down, and from the end of all the rows back up, with a finger. */
 export async function scrollThrough(context: BrowserContext, scrolling: Scrolling): Promise<Scrolled> {
   const page = await context.newPage();
   await watchFrames(page);
@@ -28,37 +32,34 @@ export async function scrollThrough(context: BrowserContext, scrolling: Scrollin
   const session = await context.newCDPSession(page);
   await page.locator('main li').first().waitFor();
   await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.slowdown });
-  const down = await flickToTheEnd(page, session, scrolling.rows);
-  const back = await flickToTheTop(page, session);
+  const down = await flickThrough(page, session, 'down');
+  await goToTheEnd(page, scrolling.rows);
+  const back = await flickThrough(page, session, 'up');
   await page.close();
   return { down, back };
 }
 
-async function flickToTheEnd(page: Page, session: CDPSession, rows: number): Promise<Frames> {
-  for (let flicks = 0; flicks < MOST_FLICKS; flicks += 1) {
-    await flick(session, 'down');
-    if (!(await isAtTheEnd(page))) continue;
-    if ((await rowsOn(page)) >= rows) return framesSince(page);
-    await page.waitForFunction(
-      () => scrollY + innerHeight < document.documentElement.scrollHeight - 1,
-      null,
-      {
-        timeout: ROWS_WITHIN_MS,
-      },
-    );
-  }
-  throw new Error(`${page.url()} has no end`);
+async function flickThrough(page: Page, session: CDPSession, direction: 'down' | 'up'): Promise<Frames> {
+  for (let flicks = 0; flicks < FLICKS; flicks += 1) await flick(session, direction);
+  return framesSince(page);
 }
 
-async function flickToTheTop(page: Page, session: CDPSession): Promise<Frames> {
-  for (let flicks = 0; flicks < MOST_FLICKS; flicks += 1) {
-    if ((await page.evaluate(() => scrollY)) <= 0) return framesSince(page);
-    await flick(session, 'up');
+/** In jumps, each of which brings the next rows. */
+async function goToTheEnd(page: Page, rows: number): Promise<void> {
+  let seen = await rowsOn(page);
+  while (seen < rows) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => rowsOn(page), { timeout: ROWS_WITHIN_MS }).toBeGreaterThan(seen);
+    seen = await rowsOn(page);
   }
-  throw new Error(`${page.url()} has no beginning`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await setTimeout(STILL_MS);
+  await forgetFrames(page);
 }
 
-const isAtTheEnd = (page: Page): Promise<boolean> =>
-  page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
-
-const rowsOn = (page: Page): Promise<number> => page.locator('main li[data-row]').count();
+/** The last row says which one it is; in a bare list all of them stand there. */
+const rowsOn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('main li[data-row]')];
+    return Number(rows.at(-1)?.getAttribute('aria-posinset') ?? rows.length);
+  });

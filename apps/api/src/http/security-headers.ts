@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Digests of what stands in a page itself. */
-interface Inline {
+interface Allowed {
+  /** Digests of what stands in a page itself. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Where films come from, when not from files of ours alone. */
+  readonly media?: readonly string[];
 }
 
 /**
  * No script or style but our files and those that are named here by their digest, and nobody may frame us: what a page
  * can do is what we shipped.
  */
-export const contentSecurityPolicy = ({ scripts, styles }: Inline = { scripts: [], styles: [] }): string =>
+export const contentSecurityPolicy = (
+  { scripts, styles, media }: Allowed = { scripts: [], styles: [] },
+): string =>
   [
     "default-src 'self'",
     "img-src 'self' data: blob:",
     ["style-src 'self'", ...styles].join(' '),
     ["script-src 'self'", ...scripts].join(' '),
     "connect-src 'self'",
+    ...(media === undefined ? [] : [['media-src', ...media].join(' ')]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

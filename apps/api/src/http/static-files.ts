@@ -19,9 +19,9 @@ const digestsOf = (page: string, parts: RegExp): readonly string[] =>
     ([, part = '']) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`,
   );
 
-function policyOf(page: string): string {
-  return contentSecurityPolicy({ scripts: digestsOf(page, SCRIPTS), styles: digestsOf(page, STYLES) });
-}
+/** What a page of ours may do: run our files, and what stands in it. */
+export const pagePolicyOf = (page: string, sources: { readonly media?: readonly string[] } = {}): string =>
+  contentSecurityPolicy({ scripts: digestsOf(page, SCRIPTS), styles: digestsOf(page, STYLES), ...sources });
 
 /** The built seller app. Its routes live behind the hash, so only `/` needs the page itself. */
 export const serveSellerApp = (http: FastifyInstance, folder: string): Promise<void> =>
@@ -30,6 +30,16 @@ export const serveSellerApp = (http: FastifyInstance, folder: string): Promise<v
 /** The console, under an address of its own: a proxy can give it a host, or shut it off from the outside. */
 export const serveConsole = (http: FastifyInstance, folder: string): Promise<void> =>
   serveApp(http, folder, { prefix: '/console/', decorateReply: false });
+
+/** Built files: compressed beforehand, and kept by browsers as long as their names allow. */
+export const preparedFiles = {
+  preCompressed: true,
+  cacheControl: false,
+  dotfiles: 'ignore',
+  setHeaders: (reply: { header(name: string, value: string): unknown }, path: string): void => {
+    reply.header('cache-control', path.includes(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME);
+  },
+} as const;
 
 interface AppPlace {
   readonly prefix?: string;
@@ -43,16 +53,14 @@ async function serveApp(http: FastifyInstance, folder: string, place: AppPlace):
     http.log.warn({ folder }, 'an app is not built: only calls are served');
     return;
   }
-  const pagePolicy = policyOf(readFileSync(page, 'utf8'));
+  const pagePolicy = pagePolicyOf(readFileSync(page, 'utf8'));
   await http.register(fastifyStatic, {
+    ...preparedFiles,
     ...place,
     root: folder,
     index: ['index.html'],
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes(HASHED_FOLDER) ? FOR_EVER : ASK_EACH_TIME);
+      preparedFiles.setHeaders(reply, path);
       // Served as it is, or compressed: `index.html.br`.
       if (path.startsWith(page)) reply.header('content-security-policy', pagePolicy);
     },

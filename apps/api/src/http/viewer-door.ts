@@ -95,9 +95,13 @@ export async function callingViewer(
       known = undefined;
       setCookie('', 0);
     },
-    clickTokens: cookiesOf(request, CLICK_COOKIE),
+    clickTokens: clickTokensOf(request),
   };
 }
+
+/** What tracking links left in a browser, as it was sent. */
+export const clickTokensOf = (request: Pick<FastifyRequest, 'headers'>): readonly string[] =>
+  cookiesOf(request, CLICK_COOKIE);
 
 /** A browser may send a cookie of one name twice, for two domains. */
 export function cookiesOf({ headers }: Pick<FastifyRequest, 'headers'>, name: string): readonly string[] {

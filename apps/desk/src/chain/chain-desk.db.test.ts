@@ -10,27 +10,32 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 const desk = (...words: string[]) => typeAtDesk(open.database, words);
-const raise = () =>
+const raise = (kind: 'deep-reorganisation' | 'gas-low') =>
   open.transactions.run(async ({ chainAlarms }) =>
     accept(
       await chainAlarms.raise({
         network: 'bep20',
-        kind: 'deep-reorganisation',
+        kind,
         facts: { depth: 80 },
         raisedAt: 1_800_000_000_000 as never,
       }),
     ),
   );
 
-test('operators see what is wrong on a chain, and clear it by name when they have looked', async () => {
-  await raise();
-  await raise();
+test('operators see what is wrong on a chain, and clear by name what stops nothing', async () => {
+  await raise('gas-low');
+  await raise('deep-reorganisation');
+  await raise('deep-reorganisation');
   expect((await desk('alarms')).said).toMatch(
     /bep20 {2}deep-reorganisation.*withdrawals are stopped.*"depth":80/,
   );
-  expect(await desk('clear-alarm', 'bep20', 'deep-reorganisation', '--by', 'ida')).toMatchObject({
-    exitCode: 0,
-  });
-  const { rows } = await open.owner.query('select kind, cleared_by from chain.alarms');
-  expect(rows).toEqual([{ kind: 'deep-reorganisation', cleared_by: 'operator:ida' }]);
+  expect(await desk('clear-alarm', 'bep20', 'gas-low', '--by', 'ida')).toMatchObject({ exitCode: 0 });
+  const alone = await desk('clear-alarm', 'bep20', 'deep-reorganisation', '--by', 'ida');
+  expect(alone.exitCode).not.toBe(0);
+  expect(alone.said).toContain('two people');
+  const { rows } = await open.owner.query('select kind, cleared_by from chain.alarms order by id');
+  expect(rows).toEqual([
+    { kind: 'gas-low', cleared_by: 'operator:ida' },
+    { kind: 'deep-reorganisation', cleared_by: null },
+  ]);
 });

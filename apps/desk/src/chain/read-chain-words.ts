@@ -15,7 +15,7 @@ export const isChainTask = (task: { readonly kind: string }): task is ChainTask 
   ['list-alarms', 'clear-alarm'].includes(task.kind);
 
 export const CHAIN_USAGE = `pnpm desk alarms                                 what is wrong on the chains, and whether withdrawals are stopped
-pnpm desk clear-alarm <network> <alarm> --by <operator>   after somebody has looked; what is still wrong is raised again`;
+pnpm desk clear-alarm <network> <alarm> --by <operator>   after somebody has looked; those that stop withdrawals are cleared by two people at the console`;
 
 /** Undefined when it is not about the chains. */
 export function readChainWords(verb: string | undefined, words: readonly string[]): ChainTask | undefined {

@@ -40,6 +40,10 @@ export const transactionInfo = z.object({
   receipt: z.optional(z.object({ result: z.optional(z.string()) })),
 });
 
+/** A contract that fails leaves the transaction in its block. */
+export const hasSucceeded = ({ result, receipt }: z.infer<typeof transactionInfo>): boolean =>
+  result !== 'FAILED' && (receipt?.result ?? 'SUCCESS') === 'SUCCESS';
+
 export const knownTransaction = z.object({ txID: z.optional(z.string()) });
 
 export const broadcastAnswer = z.object({

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SourceUnreachable } from '@cliffhanger/application/ports';
 import { tronAddressOf } from '@cliffhanger/core/wallet';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTronSource } from './index.ts';
+import { nodeUnderTest } from './node-under-test.ts';
 
 /*
  * No node of Tron runs here. The answers have the form that Tron's reference of its HTTP interface documents, with the
@@ -54,30 +53,12 @@ const anInfo = (log: readonly object[], id = TRANSACTION) => ({
   log,
 });
 
-type Answer = object | ((question: Record<string, unknown>) => object);
-let server: Server;
-let answers: Record<string, Answer>;
-let asked: { path: string; key: string | undefined; question: Record<string, unknown> }[];
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const question = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
-      const path = request.url ?? '';
-      asked.push({ path, key: request.headers['tron-pro-api-key'] as string | undefined, question });
-      const answer = answers[path];
-      response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(typeof answer === 'function' ? answer(question) : (answer ?? {})));
-    });
-  });
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-});
-afterAll(() => server.close());
+const node = nodeUnderTest();
+beforeAll(() => node.start());
+afterAll(() => node.stop());
 beforeEach(() => {
-  asked = [];
-  answers = {
+  node.asked = [];
+  node.answers = {
     '/wallet/getnowblock': aBlock(),
     '/walletsolidity/getnowblock': aBlock(HEIGHT - 19),
     '/wallet/getblockbynum': ({ num }) => (Number(num) > HEIGHT ? {} : aBlock(Number(num))),
@@ -85,8 +66,7 @@ beforeEach(() => {
   };
 });
 
-const source = (more: object = {}) =>
-  createTronSource({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...more });
+const source = (more: object = {}) => createTronSource({ url: node.url(), ...more });
 
 test('blocks carry their height, their hash and the one before; solid ones lie behind', async () => {
   const head = await source().head();
@@ -113,7 +93,7 @@ test('payments of nothing, of another token and of another event are left out, a
   const another = aTransferLog(5n, { token: TO_ACCOUNT });
   const approval = { ...aTransferLog(6n), topics: ['8c5be1e5', word(FROM_ACCOUNT), word(TO_ACCOUNT)] };
   const broken = { ...aTransferLog(7n), data: 'ff' };
-  answers['/wallet/gettransactioninfobyblocknum'] = [
+  node.answers['/wallet/gettransactioninfobyblocknum'] = [
     anInfo([another, aTransferLog(1n), aTransferLog(0n), approval, broken, aTransferLog(2n)]),
   ];
   expect(await source().transfersIn(HASH, [USDT])).toMatchObject([
@@ -125,12 +105,12 @@ test('payments of nothing, of another token and of another event are left out, a
 test('a block that was replaced, before or while it was asked about, is not known', async () => {
   expect(await source().transfersIn(hashOf(HEIGHT, 'cd'), [USDT])).toBeUndefined();
   let looks = 0;
-  answers['/wallet/getblockbynum'] = () => aBlock(HEIGHT, looks++ === 0 ? HASH : hashOf(HEIGHT, 'cd'));
+  node.answers['/wallet/getblockbynum'] = () => aBlock(HEIGHT, looks++ === 0 ? HASH : hashOf(HEIGHT, 'cd'));
   expect(await source().transfersIn(HASH, [USDT])).toBeUndefined();
 });
 
 test('a node that tells of a transaction that is not in the block is not believed', async () => {
-  answers['/wallet/gettransactioninfobyblocknum'] = [anInfo([aTransferLog(9n)], 'ff'.repeat(32))];
+  node.answers['/wallet/gettransactioninfobyblocknum'] = [anInfo([aTransferLog(9n)], 'ff'.repeat(32))];
   await expect(source().transfersIn(HASH, [USDT])).rejects.toBeInstanceOf(SourceUnreachable);
 });
 
@@ -153,8 +133,8 @@ test.each([
     { kind: 'included', isSuccess: false },
   ],
 ])('what became of a transaction: %j %j', async (info, known, state) => {
-  answers['/wallet/gettransactioninfobyid'] = info;
-  answers['/wallet/gettransactionbyid'] = known;
+  node.answers['/wallet/gettransactioninfobyid'] = info;
+  node.answers['/wallet/gettransactionbyid'] = known;
   expect(await source().transactionState(TRANSACTION)).toMatchObject(state);
 });
 
@@ -164,36 +144,36 @@ test.each([
   [{ code: 'TRANSACTION_EXPIRATION_ERROR', message: '' }, 'nonce-used'],
   [{ code: 'BANDWITH_ERROR', message: '' }, 'insufficient-gas'],
 ])('a transaction handed over: %j is %s', async (answer, outcome) => {
-  answers['/wallet/broadcasthex'] = answer;
+  node.answers['/wallet/broadcasthex'] = answer;
   expect(await source().broadcast('0a02')).toBe(outcome);
-  expect(asked).toMatchObject([{ question: { transaction: '0a02' } }]);
+  expect(node.asked).toMatchObject([{ question: { transaction: '0a02' } }]);
 });
 
 test('what a node says to a transaction that is not known here decides nothing', async () => {
-  answers['/wallet/broadcasthex'] = { code: 'SERVER_BUSY', message: '' };
+  node.answers['/wallet/broadcasthex'] = { code: 'SERVER_BUSY', message: '' };
   await expect(source().broadcast('0a02')).rejects.toBeInstanceOf(SourceUnreachable);
 });
 
 test('balances, decimals and the price of energy', async () => {
-  answers['/wallet/triggerconstantcontract'] = ({ function_selector }) => ({
+  node.answers['/wallet/triggerconstantcontract'] = ({ function_selector }) => ({
     result: { result: true },
     constant_result: [word(function_selector === 'decimals()' ? '6' : (7_500_000).toString(16))],
   });
-  answers['/wallet/getaccount'] = {};
-  answers['/wallet/getchainparameters'] = { chainParameter: [{ key: 'getEnergyFee', value: 100 }] };
+  node.answers['/wallet/getaccount'] = {};
+  node.answers['/wallet/getchainparameters'] = { chainParameter: [{ key: 'getEnergyFee', value: 100 }] };
   expect(await source().decimals(USDT)).toBe(6);
   expect(await source().tokenBalance(USDT, addressOf(TO_ACCOUNT))).toBe(7_500_000n);
-  expect(asked.at(-1)?.question).toMatchObject({ parameter: word(TO_ACCOUNT), contract_address: USDT });
+  expect(node.asked.at(-1)?.question).toMatchObject({ parameter: word(TO_ACCOUNT), contract_address: USDT });
   expect(await source().nativeBalance(USDT)).toBe(0n);
   expect(await source().feesNow()).toEqual({ baseFee: 100n, priorityFee: 0n });
 });
 
 test('a rented node is given its key; one that is not there, or answers nonsense, is told as such', async () => {
   await source({ apiKey: 'secret' }).head();
-  expect(asked).toMatchObject([{ key: 'secret' }]);
-  answers['/wallet/getnowblock'] = { Error: 'class java.lang.NullPointerException' };
+  expect(node.asked).toMatchObject([{ key: 'secret' }]);
+  node.answers['/wallet/getnowblock'] = { Error: 'class java.lang.NullPointerException' };
   await expect(source().head()).rejects.toBeInstanceOf(SourceUnreachable);
-  delete answers['/wallet/getnowblock'];
+  delete node.answers['/wallet/getnowblock'];
   await expect(source().head()).rejects.toBeInstanceOf(SourceUnreachable);
   await expect(createTronSource({ url: 'http://127.0.0.1:9', timeoutMs: 500 }).head()).rejects.toBeInstanceOf(
     SourceUnreachable,

@@ -17,7 +17,8 @@ const ENERGY_PRICE = 'getEnergyFee';
 
 /**
  * A node of Tron, over its HTTP interface. Transactions there carry no number of their sender: what keeps one from being
- * paid twice is that it expires, so payouts on Tron are recorded by people until a machine for that is built.
+ * paid twice is that it expires (tron-payments.ts). The machine of payouts and the signer go by numbers, so payouts on
+ * Tron are recorded by two people until both know the other way too.
  */
 export function createTronSource(options: NodeOptions): ChainSource {
   const ask = createNodeClient(options);
@@ -93,7 +94,7 @@ async function transactionState(ask: Ask, hash: string): Promise<TransactionStat
   return {
     kind: 'included',
     block: { height: info.blockNumber, hash: block.blockID },
-    isSuccess: info.result !== 'FAILED' && (info.receipt?.result ?? 'SUCCESS') === 'SUCCESS',
+    isSuccess: answers.hasSucceeded(info),
     feePaid: BigInt(info.fee ?? 0),
   };
 }

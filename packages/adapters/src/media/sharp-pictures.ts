@@ -2,6 +2,7 @@ import type { Picture, Pictures } from '@cliffhanger/application/ports';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { atMost } from './at-most.ts';
+import { linkCard } from './link-card.ts';
 
 /** Judged by the first bytes; the name and type that came with a file are not asked. */
 const TAKEN_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
@@ -34,6 +35,7 @@ export function createSharpPictures(): Pictures {
       if (type === undefined || !TAKEN_TYPES.has(type.mime)) return undefined;
       return queue(() => remade(bytes, squareEdges));
     },
+    linkCard: (poster) => queue(() => linkCard(poster)),
   };
 }
 

@@ -49,6 +49,8 @@ export function createStripePayments(access: StripeAccess): PaysOnTheirPage {
       ),
     );
   return {
+    isSandbox: access.secretKey.includes('_test_'),
+
     async open(asked) {
       const page = await asking(() =>
         stripe.checkout.sessions.create(pageParams(asked), {
@@ -197,6 +199,7 @@ function wordOfSession(session: Stripe.Checkout.Session): ProcessorWord {
     charge: nameOf(intent),
     source: sourceOf(intent),
     charged: { currency: currency.toUpperCase(), hundredths: BigInt(total) },
+    isSandbox: !session.livemode,
   };
 }
 

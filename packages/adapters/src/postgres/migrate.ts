@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations as runJobRunnerMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
+import { CHAIN_GRANTS } from './chain-grants.ts';
 import { JOB_RUNNER_GRANTS } from './job-runner-grants.ts';
 import { silentJobRunnerLogger } from './job-runner-logger.ts';
-import { APPLIED_MIGRATIONS, SCHEMA_STATE_GRANTS } from './schema-state.ts';
+import { APPLIED_MIGRATIONS, isSchemaCurrent, SCHEMA_STATE_GRANTS } from './schema-state.ts';
 
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
 
@@ -29,6 +30,8 @@ export async function migrate({ connectionString, atMost }: MigrateOptions): Pro
     await migrateJobRunner(owner, connectionString);
     const applied = await applyMigrations(owner, atMost);
     await owner.query(SCHEMA_STATE_GRANTS);
+    // A database that stops half way lacks some of what is given.
+    if (await isSchemaCurrent(owner)) await owner.query(CHAIN_GRANTS);
     return applied;
   } finally {
     await owner.end();
@@ -61,7 +64,8 @@ export function migrationsFingerprint(): string {
   fingerprint
     .update(import.meta.resolve('graphile-worker'))
     .update(JOB_RUNNER_GRANTS)
-    .update(SCHEMA_STATE_GRANTS);
+    .update(SCHEMA_STATE_GRANTS)
+    .update(CHAIN_GRANTS);
   return fingerprint.digest('hex');
 }
 

@@ -1,11 +1,13 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
+import { createComparisons } from './books/comparisons.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCatalogOffice } from './catalog/catalog-office.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
 import { createChainHoldings } from './chain/chain-holdings.ts';
 import { createChainTransfers } from './chain/chain-transfers.ts';
 import { createChainWatch } from './chain/chain-watch.ts';
+import { createResolutions } from './chain/resolutions.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createComplaints } from './checkout/complaints.ts';
 import { createInvoices } from './checkout/invoices.ts';
@@ -16,6 +18,7 @@ import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
 import { createCredit } from './credit/credit.ts';
+import { createPlatformFigures } from './dashboard/platform-figures.ts';
 import { createRollups } from './dashboard/rollups.ts';
 import { createDepositAddresses } from './deposits/deposit-addresses.ts';
 import { createDeposits } from './deposits/deposits.ts';
@@ -104,6 +107,7 @@ export const createStores = (session: Session): Stores => ({
   chainTransfers: createChainTransfers(session),
   chainHoldings: createChainHoldings(session),
   chainAlarms: createChainAlarms(session),
+  resolutions: createResolutions(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
   sendings: createSendings(session),
@@ -114,6 +118,7 @@ export const createStores = (session: Session): Stores => ({
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
+  comparisons: createComparisons(session),
   catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
@@ -122,6 +127,7 @@ export const createStores = (session: Session): Stores => ({
   settings: createSettings(session),
   levels: createLevels(session),
   rollups: createRollups(session),
+  platformFigures: createPlatformFigures(session),
   credit: createCredit(session),
   content: createContent(session),
   referrals: createReferrals(session),

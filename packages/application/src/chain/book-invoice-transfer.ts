@@ -29,6 +29,7 @@ export async function bookInvoiceTransfer(
     });
     if (posted.outcome !== 'posted') throw new Error(`an arrival could not be booked: ${posted.outcome}`);
     await stores.chainTransfers.credit([{ id, transferId: posted.transferId }], now);
+    await stores.invoices.addReceived(invoiceId, amount);
     await settleInvoice(stores, chance, { invoiceId, now });
     return DONE;
   });

@@ -60,7 +60,7 @@ const alarms = async () =>
 const clearAlarm = (kind: ChainAlarmKind) =>
   office.outside.transactions.run(async ({ chainAlarms }) => {
     const at = office.clock.now();
-    return { ok: true, value: await chainAlarms.clear(NETWORK, kind, { actor: 'operator:ida', at }) };
+    return { ok: true, value: await chainAlarms.clear(NETWORK, kind, { actor: 'chain', at }) };
   });
 const areWithdrawalsStopped = () =>
   office.outside.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped(NETWORK));

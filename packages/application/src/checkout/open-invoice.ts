@@ -1,5 +1,5 @@
 import { invoiceTerms } from '@cliffhanger/core/checkout';
-import { accept, type Money, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Money, NO_MONEY, type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Needs } from '../ports/index.ts';
@@ -40,6 +40,7 @@ export const openInvoice =
         terms: invoiceTerms(amount, { openForMs, honouredForMs }, now),
         purchase: purchase.value,
         end: null,
+        returned: NO_MONEY,
       };
       await stores.invoices.add(invoice);
       return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));

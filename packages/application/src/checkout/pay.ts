@@ -139,9 +139,17 @@ async function beginPurchase(
       charged: await chargedFor(stores, amount, now),
       openedAt: now,
     };
-    return accept(await stores.purchases.begin(purchase));
+    const begun = await stores.purchases.begin(purchase);
+    return isSameWish(begun, purchase) ? accept(begun) : refuse('idempotency-key-reused');
   });
 }
+
+/** Under one key nobody buys two things: neither by mistake nor by trying. */
+const isSameWish = (one: NewPurchase, other: NewPurchase): boolean =>
+  one.processor === other.processor &&
+  one.purchase.dramaId === other.purchase.dramaId &&
+  one.purchase.quantity === other.purchase.quantity &&
+  one.amount === other.amount;
 
 export async function chargedFor({ settings }: Stores, amount: Money, now: Instant): Promise<CardCharge> {
   const { cardCharge } = await settings.current(now);

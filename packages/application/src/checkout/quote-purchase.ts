@@ -30,6 +30,8 @@ export interface QuotePurchase extends Omit<WishedFor, 'quantity'> {
 
 export interface ProcessorOffer {
   readonly name: ProcessorName;
+  /** Play money. */
+  readonly isDemo: boolean;
   readonly currency: string;
   readonly charged: string;
   readonly networks: readonly Network[];
@@ -85,9 +87,9 @@ async function offers(
   const inCard = { currency: card.currency, charged: hundredthsText(card.hundredths), networks: [] };
   const networks = payments.usdt === undefined ? [] : await openNetworks(stores);
   const all: Readonly<Record<ProcessorName, Omit<ProcessorOffer, 'name'>>> = {
-    sandbox: inCard,
-    stripe: inCard,
-    usdt: { currency: 'USDT', charged: formatMoney(amount), networks },
+    sandbox: { ...inCard, isDemo: true },
+    stripe: { ...inCard, isDemo: payments.stripe?.isSandbox ?? false },
+    usdt: { isDemo: false, currency: 'USDT', charged: formatMoney(amount), networks },
   };
   return PROCESSORS.filter((name) => payments[name] !== undefined)
     .filter((name) => name !== 'usdt' || networks.length > 0)

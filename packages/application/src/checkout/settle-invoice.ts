@@ -1,5 +1,5 @@
 import { completing, type InvoiceId, invoiceProcessor, standingOf } from '@cliffhanger/core/checkout';
-import type { Instant } from '@cliffhanger/core/kernel';
+import { type Instant, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { Chance, ClearedPayment, InvoiceWithArrivals, Stores } from '../ports/index.ts';
 import { placePurchase } from './purchase.ts';
 
@@ -17,7 +17,8 @@ export async function settleInvoice(
   const invoice = await stores.invoices.lock(invoiceId);
   if (invoice === undefined) throw new Error('money came for an invoice that is not there');
   const { state } = standingOf(invoice.terms, invoice.arrivals, invoice.end, now);
-  if (state === 'payable') await makeOrder(stores, chance, invoice, now);
+  // What has gone back pays for nothing any more.
+  if (state === 'payable' && invoice.returned === NO_MONEY) await makeOrder(stores, chance, invoice, now);
 }
 
 /** Named after the transfer that made it enough: the chain names it, and we do not (see the order's number). */

@@ -26,7 +26,7 @@ export async function settlePurchase(
 export async function settleCleared(
   stores: Stores,
   chance: Chance,
-  { purchaseId, charge, source, charged }: ClearedPage,
+  { purchaseId, charge, source, charged, isSandbox }: ClearedPage,
   now: Instant,
 ): Promise<string> {
   const purchase = await stores.purchases.lock(purchaseId);
@@ -35,7 +35,7 @@ export async function settleCleared(
   if (end?.kind === 'settled' || end?.kind === 'turned-down') return 'settled-before';
   const isAsAgreed =
     charged.currency === purchase.charged.currency && charged.hundredths === purchase.charged.hundredths;
-  const payment = { processor, charge, source, isSandbox: false, clearedAt: now };
+  const payment = { processor, charge, source, isSandbox, clearedAt: now };
   const settled = isAsAgreed
     ? await settlePurchase(stores, chance, purchase, payment)
     : refuse('order-data-changed');

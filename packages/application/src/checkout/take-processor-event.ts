@@ -1,4 +1,4 @@
-import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
+import { accept, type DecisionNotice, type Instant, type Result } from '@cliffhanger/core/kernel';
 import { audited, auditOpened } from '@cliffhanger/core/orders';
 import type { Chance, Needs, ProcessorEvent, ProcessorWord, SoldOrder, Stores } from '../ports/index.ts';
 import { takeComplaint } from './complain.ts';
@@ -114,18 +114,23 @@ async function takeBack(
 ): Promise<string> {
   if (order.state.kind === 'refunded') return 'refunded-before';
   if (order.state.kind === 'completed') return LEFT_TO_PEOPLE;
-  const refundable = await inRefundableState(stores, order, now);
-  await refundOrder(stores, chance, refundable, { now, actor, notice: refundable.notice });
+  const notice = auditOpened({ rule: 'payment-disputed', note: '' }, 'rule', now);
+  const refundable = await inRefundableState(stores, order, notice, now);
+  await refundOrder(stores, chance, refundable, { now, actor, notice });
   await bookPaidBack(stores, chance, order.id, now);
   return 'refunded';
 }
 
 /** From settlement there is a way back through an audit only; it lasts no time here. */
-async function inRefundableState(stores: Stores, order: SoldOrder, now: Instant): Promise<SoldOrder> {
+async function inRefundableState(
+  stores: Stores,
+  order: SoldOrder,
+  notice: DecisionNotice,
+  now: Instant,
+): Promise<SoldOrder> {
   if (order.state.kind !== 'in-settlement') return order;
   const audit = audited(order, 'payment-disputed', now);
   if (!audit.ok) throw new Error('an order in settlement could not be audited');
-  const notice = auditOpened({ rule: 'payment-disputed', note: '' }, 'rule', now);
   await stores.orders.saveAudit(order, audit.value, notice);
   return { ...order, state: audit.value, notice };
 }

@@ -1,5 +1,5 @@
 import { unitsOfAMillionth } from '@cliffhanger/core/chain';
-import { type InvoiceStanding, standingOf } from '@cliffhanger/core/checkout';
+import { type InvoiceStanding, lessReturned, standingOf } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
 import { paymentUri } from '@cliffhanger/core/wallet';
 import type { InvoiceWithArrivals, WatchPosition } from '../ports/index.ts';
@@ -16,11 +16,11 @@ export function tellInvoice(
   { chainId, token, decimals }: WatchPosition,
   now: Instant,
 ): InvoiceTold {
-  const { network, address: to, terms, arrivals, end } = invoice;
+  const { network, address: to, terms, arrivals, end, returned } = invoice;
   const units = terms.amount * unitsOfAMillionth(decimals);
   return {
     ...invoice,
     paymentUri: paymentUri({ network, token, chainId, to, units }),
-    standing: standingOf(terms, arrivals, end, now),
+    standing: lessReturned(standingOf(terms, arrivals, end, now), returned),
   };
 }

@@ -5,6 +5,7 @@ import type {
   ChainTransferKind,
   ChainTransferState,
   Holdings,
+  ResolutionId,
   SuspenseReason,
 } from '@cliffhanger/core/chain';
 import type { InvoiceId } from '@cliffhanger/core/checkout';
@@ -125,6 +126,7 @@ export interface ChainTransfers {
   lockPending(id: ChainTransferId): Promise<SeenTransfer | undefined>;
   credit(credits: readonly ChainCredit[], at: Instant): Promise<void>;
   hold(ids: readonly ChainTransferId[], at: Instant): Promise<void>;
+  /** Pending, or held and given up. */
   setAside(id: ChainTransferId, aside: SetAside): Promise<void>;
   /** Set aside, of exactly this amount, to an address of the platform; with a hash, that one only. Locked. */
   lockMatching(claim: {
@@ -133,6 +135,8 @@ export interface ChainTransfers {
     readonly transactionHash: string | null;
   }): Promise<SeenTransfer | undefined>;
   match(id: ChainTransferId, depositId: DepositId): Promise<void>;
+  /** What was set aside has found its way out, by two people. */
+  resolve(id: ChainTransferId, as: 'matched' | 'returned', resolutionId: ResolutionId): Promise<void>;
   /** Whether something in that transaction was credited to anybody, or is on its way to be. */
   isTaken(network: Network, transactionHash: string): Promise<boolean>;
   missingOf(network: Network): Promise<number>;
@@ -166,6 +170,17 @@ export interface ChainAlarm {
   readonly raisedAt: Instant;
 }
 
+/** One that is open, and who asks for it to be cleared. */
+export interface OpenAlarm extends ChainAlarm {
+  readonly clearing: Clearing | null;
+}
+
+export interface Clearing {
+  readonly by: string;
+  readonly at: Instant;
+  readonly because: string;
+}
+
 export interface ChainAlarms {
   /** False when one of that kind is open already. */
   raise(alarm: ChainAlarm): Promise<boolean>;
@@ -175,7 +190,10 @@ export interface ChainAlarms {
     kind: ChainAlarmKind,
     by: { readonly actor: string; readonly at: Instant },
   ): Promise<boolean>;
-  open(): Promise<readonly ChainAlarm[]>;
+  /** Nobody else clears it meanwhile. Undefined: none of that kind is open. */
+  lock(network: Network, kind: ChainAlarmKind): Promise<OpenAlarm | undefined>;
+  askToClear(network: Network, kind: ChainAlarmKind, clearing: Clearing): Promise<void>;
+  open(): Promise<readonly OpenAlarm[]>;
   /** Whether an alarm is open that lets nothing leave this network. */
   areWithdrawalsStopped(network: Network): Promise<boolean>;
 }

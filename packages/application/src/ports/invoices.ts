@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Arrival, InvoiceEnd, InvoiceId, InvoiceTerms, ViewerId } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
-import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { EpisodePrices, SignedClick } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 
@@ -23,6 +23,8 @@ export interface Invoice {
   readonly terms: InvoiceTerms;
   readonly purchase: Purchase;
   readonly end: InvoiceEnd | null;
+  /** Gone back, or confirmed to. */
+  readonly returned: Money;
 }
 
 /** A transfer to its address, as the watcher of its network keeps it. */
@@ -44,5 +46,9 @@ export interface Invoices {
   find(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
   /** Nobody else ends it meanwhile. */
   lock(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
+  /** So much more is in the books for it. */
+  addReceived(invoiceId: InvoiceId, amount: Money): Promise<void>;
+  /** Less than zero: it does not go back after all. */
+  addReturned(invoiceId: InvoiceId, amount: Money): Promise<void>;
   saveEnd(invoice: Invoice, end: InvoiceEnd, sellerId: SellerId | null, at: Instant): Promise<void>;
 }

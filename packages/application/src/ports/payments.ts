@@ -60,6 +60,8 @@ export interface ClearedPage {
   readonly charge: string;
   readonly source: string;
   readonly charged: CardCharge;
+  /** Play money of the processor's. */
+  readonly isSandbox: boolean;
 }
 
 /** What a processor says, by itself or when asked. */
@@ -80,6 +82,8 @@ export interface ProcessorEvent {
 }
 
 export interface PaysOnTheirPage extends GivesBack {
+  /** Takes play money only. */
+  readonly isSandbox: boolean;
   open(asked: PaymentPageAsked): Promise<PaymentPage>;
   /** Where a page stands, asked for. */
   look(session: string): Promise<ProcessorWord>;

@@ -6,6 +6,8 @@ export interface Picture {
 }
 
 export interface Pictures {
+  /** A poster of ours as other sites show it beside a link: wide, whole, as a JPEG. */
+  linkCard(poster: Uint8Array): Promise<Uint8Array>;
   /**
    * The picture, bounded in size, and a square of its middle for each edge asked for. Undefined when the bytes are
    * not a picture of a kind we take, whatever they were called.

@@ -1,4 +1,4 @@
-import type { Attempt, Sending, SendingId, SignedTransaction } from '@cliffhanger/core/chain';
+import type { Attempt, ResolutionId, Sending, SendingId, SignedTransaction } from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
@@ -49,6 +49,13 @@ export interface Sendings {
   hasLivePayout(withdrawalId: WithdrawalId): Promise<boolean>;
   /** Approved, not under way, and not refused a moment ago; the one approved first comes first. */
   payableWithdrawals(network: Network, now: Instant, most: number): Promise<readonly WithdrawalId[]>;
+  /** Confirmed by two people, of an address that was announced before that moment; otherwise as withdrawals. */
+  payableReturns(
+    network: Network,
+    due: { readonly now: Instant; readonly announcedBefore: Instant },
+    most: number,
+  ): Promise<readonly ResolutionId[]>;
+  hasLiveReturn(resolutionId: ResolutionId): Promise<boolean>;
   /** Whether something is on its way out of an address, or coins for gas to it. */
   isUnderWay(network: Network, address: string): Promise<boolean>;
   /** Deposit addresses on which that many units lie, the fullest first. */

@@ -1,5 +1,6 @@
 export * from './alarms.ts';
 export * from './reconciliation.ts';
+export * from './resolution.ts';
 export * from './sending.ts';
 export * from './sending-fees.ts';
 export * from './settling.ts';

@@ -1,6 +1,7 @@
 import type { Id, Instant, SellerId } from '../kernel/index.ts';
 import type { Network } from '../wallet/index.ts';
 import type { WithdrawalId } from '../withdrawals/index.ts';
+import type { ResolutionId } from './resolution.ts';
 import type { AttemptFees } from './sending-fees.ts';
 
 export type SendingId = Id<'sending'>;
@@ -8,6 +9,8 @@ export type SendingId = Id<'sending'>;
 /** Why money leaves an address of ours. */
 export type SendingPurpose =
   | { readonly kind: 'payout'; readonly sellerId: SellerId; readonly withdrawalId: WithdrawalId }
+  /** What came and belongs to nobody here goes back. */
+  | { readonly kind: 'return'; readonly resolutionId: ResolutionId }
   /** What the hot wallet holds too much of. */
   | { readonly kind: 'to-vault' }
   /** What arrived at the deposit address of a place. */

@@ -1,16 +1,20 @@
 import type { Instant } from '../kernel/index.ts';
 import type { OrderStateKind } from '../orders/index.ts';
 
-/** What can be wrong with a purchase; `payment-disputed` is said by a bank in the viewer's place. */
-export const COMPLAINT_REASONS = [
+/** What a viewer can say is wrong with a purchase. */
+export const VIEWER_REASONS = [
   'does-not-play',
   'not-as-described',
   'wrong-language',
   'bought-by-mistake',
   'not-my-purchase',
   'something-else',
-  'payment-disputed',
 ] as const;
+
+export type ViewerReason = (typeof VIEWER_REASONS)[number];
+
+/** `payment-disputed` is said by a bank in the viewer's place. */
+export const COMPLAINT_REASONS = [...VIEWER_REASONS, 'payment-disputed'] as const;
 export type ComplaintReason = (typeof COMPLAINT_REASONS)[number];
 
 export const LONGEST_COMPLAINT = 1_000;

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, idOf, instantOf, later, MINUTE_MS, type OrderId, usdt } from '../kernel/index.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  idOf,
+  instantOf,
+  later,
+  MINUTE_MS,
+  NO_MONEY,
+  type OrderId,
+  usdt,
+} from '../kernel/index.ts';
 import {
   type Arrival,
   completing,
   DEFAULT_INVOICE_RULES,
   type InvoiceEnd,
   invoiceTerms,
+  lessReturned,
+  returnable,
   standingOf,
 } from './index.ts';
 
@@ -74,4 +86,15 @@ test('the order is named after the arrival with which it was enough, in whatever
   const [first, second, third] = [came('5', 1), came('7', 2), came('9', 3)];
   expect(completing(usdt('12'), [third, first, second])).toBe(second);
   expect(completing(usdt('22'), [third, first, second])).toBeUndefined();
+});
+
+test('what has gone back is owed no more, and nothing goes back while it may still become an order', () => {
+  const short = standing([came('5', 0)], HOUR_MS);
+  expect(lessReturned(short, usdt('5'))).toEqual({ state: 'expired', owed: NO_MONEY });
+  expect(lessReturned(standing([came('5', 0)], 0), usdt('5'))).toEqual(standing([came('5', 0)], 0));
+  expect(returnable(TERMS, short, null, after(HOUR_MS))).toBe(NO_MONEY);
+  expect(returnable(TERMS, short, null, after(2 * DAY_MS))).toBe(usdt('5'));
+  const over = { kind: 'settled', orderId: ORDER } as const;
+  const settled = standing([came('12.5', 0)], 0, over);
+  expect(returnable(TERMS, settled, over, after(0))).toBe(usdt('0.5'));
 });

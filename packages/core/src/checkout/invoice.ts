@@ -90,6 +90,24 @@ export function standingOf(
   return { state: confirmed >= terms.amount ? 'payable' : 'confirming', isLate };
 }
 
+/** What has gone back already is owed no more. */
+export const lessReturned = (standing: InvoiceStanding, returned: Money): InvoiceStanding =>
+  'owed' in standing ? { ...standing, owed: subtractMoney(standing.owed, returned) } : standing;
+
+/**
+ * What can be given back now. An invoice that may still become an order keeps what it has: given back, it would be
+ * counted twice.
+ */
+export function returnable(
+  { honouredUntil }: InvoiceTerms,
+  standing: InvoiceStanding,
+  end: InvoiceEnd | null,
+  now: Instant,
+): Money {
+  if (!('owed' in standing)) return NO_MONEY;
+  return end === null && now <= honouredUntil ? NO_MONEY : standing.owed;
+}
+
 /** When what had been seen was enough for the first time; undefined: it is not enough yet. */
 export function paidInFullAt(amount: Money, arrivals: readonly Arrival[]): Instant | undefined {
   return completing(amount, arrivals)?.seenAt;

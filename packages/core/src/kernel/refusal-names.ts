@@ -115,6 +115,12 @@ export const REFUSAL_NAMES = [
   'payment-differs',
   'transfer-unknown',
   'transfer-not-correctable',
+  'set-aside-unknown',
+  'resolution-not-possible',
+  'resolution-exists',
+  'resolution-under-way',
+  'alarm-unknown',
+  'difference-unknown',
   // orders
   'order-data-changed',
   'quote-expired',

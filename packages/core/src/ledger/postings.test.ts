@@ -41,6 +41,17 @@ test('a deposit nobody could be matched to waits in suspense and leaves when it 
   );
 });
 
+test('what is set aside or owed goes back the way it came, and nothing is left of it', () => {
+  const unmatched = postings.depositUnmatched(tron, usdt('5'));
+  const funded = postings.invoiceFunded(tron, card, usdt('5'));
+  for (const [came, went] of [
+    [unmatched, postings.suspenseReturned(tron, usdt('5'))],
+    [funded, postings.invoiceReturned(card, tron, usdt('5'))],
+  ] as const) {
+    expect(effects([...came.entries, ...went.entries])).toEqual(new Map());
+  }
+});
+
 test("a viewer's payment waits in escrow, by order", () => {
   const paid = postings.viewerPaid(card, order(7), usdt('10'));
   expect(lines(paid)).toEqual(['processor:card -10', 'order:escrow +10']);
@@ -197,7 +208,9 @@ const EVENTS: Record<string, fc.Arbitrary<Posting>> = {
   depositCredited: amount.map((a) => postings.depositCredited(tron, a)),
   depositUnmatched: amount.map((a) => postings.depositUnmatched(tron, a)),
   invoiceFunded: amount.map((a) => postings.invoiceFunded(tron, card, a)),
+  invoiceReturned: amount.map((a) => postings.invoiceReturned(card, tron, a)),
   suspenseMatched: amount.map(postings.suspenseMatched),
+  suspenseReturned: amount.map((a) => postings.suspenseReturned(tron, a)),
   viewerPaid: fc.tuple(someOrder, amount).map(([o, a]) => postings.viewerPaid(card, o, a)),
   shippedFromWallet: anyShipment.map(postings.shippedFromWallet),
   shippedFromProceeds: anyShipment.map(postings.shippedFromProceeds),

@@ -48,9 +48,17 @@ export const depositUnmatched = (from: OutsideAccount, amount: Money): Posting =
 export const suspenseMatched = (amount: Money): Posting =>
   posting('deposit', [{ from: 'platform:suspense', to: 'seller:available', amount }]);
 
+/** What nobody claimed goes back over the chain that it came by. */
+export const suspenseReturned = (to: OutsideAccount, amount: Money): Posting =>
+  posting('suspense', [{ from: 'platform:suspense', to, amount }]);
+
 /** USDT that came for a viewer's invoice waits in its clearing account until an order is made of it, or it goes back. */
 export const invoiceFunded = (from: OutsideAccount, clearing: OutsideAccount, amount: Money): Posting =>
   posting('suspense', [{ from, to: clearing, amount }]);
+
+/** Paid too much, too little or too late: back to the viewer. */
+export const invoiceReturned = (clearing: OutsideAccount, to: OutsideAccount, amount: Money): Posting =>
+  posting('suspense', [{ from: clearing, to, amount }]);
 
 export const viewerPaid = (from: OutsideAccount, orderId: OrderId, amount: Money): Posting =>
   posting('payment', [{ from, to: 'order:escrow', amount, orderId }]);

@@ -58,7 +58,8 @@ export async function startWatchedChain({
   return watched;
 }
 
-function watchedChain(started: TestChain, chain: Chain, outside: Outside): WatchedChain {
+/** Of a chain that stands already. */
+export function watchedChain(started: TestChain, chain: Chain, outside: Outside): WatchedChain {
   const ports = { ...outside, chain };
   const follow = async (holder = 'test'): Promise<readonly Followed[]> => {
     const step = followChain({ ...ports, holder });

@@ -1,4 +1,4 @@
-import { APP_ROLE, addressesFrom } from '../../../../tools/services/ports.ts';
+import { APP_ROLE, addressesFrom, CHAIN_ROLE } from '../../../../tools/services/ports.ts';
 
 /** Where the test run's PostgreSQL is: as the environment says it, or where the tools start it. */
 const ownerUrl = (): URL => new URL(process.env['DATABASE_OWNER_URL'] ?? addressesFrom().ownerUrl);
@@ -6,11 +6,13 @@ const ownerUrl = (): URL => new URL(process.env['DATABASE_OWNER_URL'] ?? address
 /** A database that always exists, to create and drop others from. */
 export const maintenanceUrl = (): string => ownerUrl().href;
 
-export function databaseUrl(role: 'owner' | 'app', database: string): string {
+const ROLES = { app: APP_ROLE, chain: CHAIN_ROLE } as const;
+
+export function databaseUrl(role: 'owner' | keyof typeof ROLES, database: string): string {
   const url = ownerUrl();
   url.pathname = `/${database}`;
-  if (role === 'app') {
-    url.username = APP_ROLE;
+  if (role !== 'owner') {
+    url.username = ROLES[role];
     url.password = '';
   }
   return url.href;

@@ -7,4 +7,5 @@ export * from './office.ts';
 export * from './orders.ts';
 export * from './payouts.ts';
 export * from './sellers.ts';
+export * from './set-aside.ts';
 export * from './staff.ts';

@@ -4,6 +4,7 @@ const PICTURE = Buffer.from('a picture');
 
 /** Takes one kind of picture. */
 export const fakePictures: Pictures = {
+  linkCard: async () => Buffer.from('a card'),
   async remake(bytes, squareEdges) {
     if (!PICTURE.equals(bytes)) return undefined;
     const square = (edge: number) => ({ bytes: Buffer.from(`square ${edge}`), width: edge, height: edge });

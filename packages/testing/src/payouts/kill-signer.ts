@@ -6,12 +6,16 @@ import { type Judged, judgePayouts } from './judge-payouts.ts';
 import type { ApprovedWithdrawal, PayingDesk } from './paying-desk.ts';
 
 /** Before it judges, before it writes, in the middle of a line, before it signs, before it answers. */
-const POINTS = ['asked', 'judged', 'torn', 'journalled', 'signed'] as const;
+export const SIGNER_POINTS = ['asked', 'judged', 'torn', 'journalled', 'signed'] as const;
 /** In each life it first answers what the life before could not, and dies at what comes next. */
 const DIES_AT_THE_SECOND = 2;
+/** What was handed over is in a block before anybody could think it stuck, and final a few lives later. */
+const BLOCKS_A_LIFE = 16;
 
 export interface SignerKills extends Judged {
   readonly signerDeaths: number;
+  /** The least often that any of the points was died at. */
+  readonly deathsAtEachPoint: number;
   /** What the signer has let out, by its own journal: one for each withdrawal. */
   readonly signatures: number;
 }
@@ -21,20 +25,25 @@ export async function killSigner(desk: PayingDesk, withdrawals: number, amount =
   const before = desk.signer.signatures();
   const all: ApprovedWithdrawal[] = [];
   for (let count = 0; count < withdrawals; count += 1) all.push(await desk.approved(amount));
-  let signerDeaths = 0;
+  const deaths = SIGNER_POINTS.map(() => 0);
   for (let life = 0; life < withdrawals; life += 1) {
+    const at = life % SIGNER_POINTS.length;
     const times = life === 0 ? 1 : DIES_AT_THE_SECOND;
-    await desk.signer.restart(`${POINTS[life % POINTS.length]}:${times}`);
-    signerDeaths += Number(await hasDied(desk));
-    // What was handed over is in a block before anybody could think it stuck.
-    await desk.chain.mine();
+    await desk.signer.restart(`${SIGNER_POINTS[at]}:${times}`);
+    if (await hasDied(desk)) deaths[at] = (deaths[at] ?? 0) + 1;
+    await desk.chain.mine(BLOCKS_A_LIFE);
   }
   await desk.signer.restart();
   await carryOn(desk);
   await desk.settle();
   await carryOn(desk);
   const judged = await judgePayouts(desk, all, amount);
-  return { ...judged, signerDeaths, signatures: desk.signer.signatures() - before };
+  return {
+    ...judged,
+    signerDeaths: deaths.reduce((sum, count) => sum + count, 0),
+    deathsAtEachPoint: Math.min(...deaths),
+    signatures: desk.signer.signatures() - before,
+  };
 }
 
 async function hasDied(desk: PayingDesk): Promise<boolean> {

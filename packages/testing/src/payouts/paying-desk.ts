@@ -30,6 +30,8 @@ export interface PayingDesk {
   approved(
     amount: string,
   ): Promise<{ readonly id: WithdrawalId; readonly sellerId: SellerId; readonly address: string }>;
+  /** The signer is told of every new address. */
+  announce(): Promise<void>;
   progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
   sendingsOf(id: WithdrawalId): Promise<readonly { readonly state: SendingState; readonly nonce: number }[]>;
   received(address: string): Promise<bigint>;
@@ -82,6 +84,7 @@ export async function openPayingDesk({
   await chain.mine(BLOCKS_TO_FINALITY);
   const announcer = createAddressAnnouncer({ url: signer.url, privateKey: signer.announcerKey });
   const { outside, clock } = office;
+  const announce = async () => void (await announceAddresses({ ...outside, announcer })());
 
   return {
     office,
@@ -99,10 +102,11 @@ export async function openPayingDesk({
       for (const operator of ['ida', 'olav']) {
         await decideWithdrawal(outside)({ withdrawalId: id, operator, decision: { kind: 'approve' } });
       }
-      await announceAddresses({ ...outside, announcer })();
+      await announce();
       clock.pass(DAY_MS);
       return { id, sellerId: seller.id, address };
     },
+    announce,
     progressOf: async (id) => {
       const found = await outside.transactions.run(async ({ withdrawals }) => ({
         ok: true,

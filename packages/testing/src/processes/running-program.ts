@@ -21,7 +21,7 @@ interface ProgramOptions {
 }
 
 const START_WITHIN_MS = 60_000;
-const ASK_EVERY_MS = 50;
+const ASK_EVERY_MS = 20;
 
 export async function startProgram({ main, env, untilAnswers }: ProgramOptions): Promise<RunningProgram> {
   const child = spawn(process.execPath, [main], {

@@ -51,6 +51,8 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     SIGNER_JOURNAL_FILE: journal,
     SIGNER_ANNOUNCER_KEY: announcer.publicKey,
     SIGNER_PAYER_KEY: payer.publicKey,
+    // It is started hundreds of times: what it is made of is compiled once.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
   const url = `http://127.0.0.1:${port}`;
   const begin = (dieAt = ''): Promise<RunningProgram> =>

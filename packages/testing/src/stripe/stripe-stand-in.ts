@@ -119,6 +119,7 @@ const newPage = (params: URLSearchParams): Page => ({
 export const sessionOf = (page: Page) => ({
   id: page.id,
   object: 'checkout.session',
+  livemode: false,
   url: page.status === 'open' ? `https://checkout.stripe.com/c/pay/${page.id}` : null,
   status: page.status,
   payment_status: page.paymentStatus,

@@ -94,7 +94,7 @@ test('rows of the filter before stay until the new ones are there', () => {
   expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
 });
 
-test('a page that comes draws its own rows only: the thousandth costs what the first did', () => {
+test('a page that comes draws its own rows only: the thousandth costs what the first did', async () => {
   const draw = vi.fn((row: string) => <p>{row}</p>);
   const drawn = (rows: readonly string[], change: Partial<EndlessRows<string>> = {}) =>
     ui(
@@ -114,5 +114,6 @@ test('a page that comes draws its own rows only: the thousandth costs what the f
   rerender(drawn(['a', 'b'], { isLoadingMore: true }));
   expect(draw).not.toHaveBeenCalled();
   rerender(drawn(['a', 'b', 'c']));
+  await screen.findByText('c');
   expect(draw.mock.calls.map(([row]) => row)).toEqual(['c']);
 });

@@ -1,11 +1,11 @@
-import { clsx } from 'clsx';
-import { type Key, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Key, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button, Spinner } from '../buttons/index.ts';
 import { useUiSettings } from '../settings/index.ts';
 import { ErrorState } from '../states/page-state.tsx';
 import { SkeletonRows } from '../states/skeleton.tsx';
 import { useRowsInSteps } from './in-steps.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
+import { type RowsLayout, WindowedRows } from './windowed-rows.tsx';
 
 /** Spec §2: the next page is asked for this far from the bottom. */
 export const REACH_BOTTOM_PX = 100;
@@ -41,28 +41,12 @@ interface EndlessListProps<Row> {
   readonly header?: ReactNode;
   /** About how tall a row is before it has been drawn. */
   readonly rowHeight: number;
-  readonly layout?: keyof typeof LAYOUTS;
+  readonly layout?: RowsLayout;
 }
-
-/** A first screenful has its true heights at once; only what lies below it may have guessed ones. */
-const DRAWN_AT_ONCE = 8;
-
-/** What the browser may leave undrawn it also cuts off at its edge: a little room keeps the focus ring whole. */
-const WITH_ROOM = '-m-1 p-1';
-
-const LAYOUTS = {
-  /** Cards with a gap. */
-  cards: { list: 'grid gap-3', item: WITH_ROOM },
-  /** Posters side by side. */
-  grid: { list: 'grid grid-cols-2 gap-x-3 gap-y-5', item: WITH_ROOM },
-  /** Rows of one card, parted by hairlines. */
-  rows: { list: 'overflow-hidden rounded-card bg-surface *:border-line *:not-first:border-t', item: '' },
-} as const;
 
 /**
  * Every list of the app: skeleton, pull to refresh, next page before the end is reached, a footer that says where one
- * stands, nothing, or a problem. Rows out of sight are not drawn by the browser (`content-visibility`), so that a
- * thousand of them scroll like twenty; they stay in the page for find and for screen readers.
+ * stands, nothing, or a problem.
  */
 export function EndlessList<Row>(props: EndlessListProps<Row>) {
   const { words } = useUiSettings();
@@ -96,69 +80,23 @@ function EndlessBody<Row>(props: EndlessListProps<Row>) {
 }
 
 function Rows<Row>({ name, list, rowKey, children, rowHeight, layout = 'cards' }: EndlessListProps<Row>) {
-  const items = useRef<HTMLUListElement>(null);
-  const heights = useKeptHeights(name, items);
   const rows = useRowsInSteps(list.rows);
   return (
     <>
-      <ul
-        ref={items}
-        aria-busy={list.isOld === true || list.isLoadingMore}
-        className={clsx('transition-opacity', LAYOUTS[layout].list, list.isOld === true && 'opacity-50')}
-      >
-        {rows.map((row, index) => (
-          <Item
-            key={rowKey(row)}
-            row={row}
-            index={index}
-            height={heights[index] ?? rowHeight}
-            layout={layout}
-            draw={children}
-          />
-        ))}
-      </ul>
+      <WindowedRows
+        name={name}
+        rows={rows}
+        rowKey={rowKey}
+        draw={children}
+        rowHeight={rowHeight}
+        layout={layout}
+        hasMore={list.hasMore}
+        isBusy={list.isOld === true || list.isLoadingMore}
+        isPale={list.isOld === true}
+      />
       {rows.length === list.rows.length && <Footer list={list} />}
     </>
   );
-}
-
-interface ItemProps<Row> {
-  readonly row: Row;
-  readonly index: number;
-  readonly height: number;
-  readonly layout: keyof typeof LAYOUTS;
-  readonly draw: (row: Row, index: number) => ReactNode;
-}
-
-/** A row that has not changed is not drawn again when others come. */
-const Item = memo(<Row,>({ row, index, height, layout, draw }: ItemProps<Row>) => (
-  <li
-    data-row
-    style={{ containIntrinsicBlockSize: `auto ${height}px` }}
-    className={clsx('min-w-0', index >= DRAWN_AT_ONCE && '[content-visibility:auto]', LAYOUTS[layout].item)}
-  >
-    {draw(row, index)}
-  </li>
-)) as <Row>(props: ItemProps<Row>) => ReactNode;
-
-const KEPT_HEIGHTS = new Map<string, readonly number[]>();
-
-/**
- * A row that was not drawn yet has a guessed height; coming back, the page would be shorter or longer than it was left
- * and the place in it another. So the heights are kept when the list is left.
- */
-function useKeptHeights(name: string, items: RefObject<HTMLUListElement | null>): readonly number[] {
-  useLayoutEffect(() => {
-    const list = items.current;
-    return () => {
-      const rows = [...(list?.children ?? [])];
-      KEPT_HEIGHTS.set(
-        name,
-        rows.map((row) => row.getBoundingClientRect().height),
-      );
-    };
-  }, [name, items]);
-  return KEPT_HEIGHTS.get(name) ?? [];
 }
 
 function Footer<Row>({ list }: { list: EndlessRows<Row> }) {

@@ -1,4 +1,9 @@
-import { COMPLAINT_REASONS, COMPLAINT_STATES, LONGEST_COMPLAINT } from '@cliffhanger/core/checkout';
+import {
+  COMPLAINT_REASONS,
+  COMPLAINT_STATES,
+  LONGEST_COMPLAINT,
+  VIEWER_REASONS,
+} from '@cliffhanger/core/checkout';
 import * as z from 'zod/mini';
 import {
   endpoint,
@@ -34,8 +39,6 @@ export const listSeries = endpoint({
     }),
   ),
 });
-
-const complaintReason = snakeWord(COMPLAINT_REASONS);
 
 const receiptFields = {
   orderId: id<'order'>(),
@@ -84,7 +87,7 @@ export const getReceipt = endpoint({
     canComplain: z.boolean(),
     complaint: z.nullable(
       fields({
-        reason: complaintReason,
+        reason: snakeWord(COMPLAINT_REASONS),
         text: z.string(),
         madeAt: instant,
         state: snakeWord(COMPLAINT_STATES),
@@ -118,7 +121,7 @@ export const complainAboutOrder = endpoint({
   summary: 'Says what is wrong with a purchase: a person looks into it. Once for each purchase.',
   request: fields({
     orderId: id<'order'>(),
-    reason: complaintReason,
+    reason: snakeWord(VIEWER_REASONS),
     text: requiredText('complaint-text-required', LONGEST_COMPLAINT),
   }),
   answer: nothing,

@@ -25,6 +25,7 @@ export type Capability =
   | 'staff'
   | 'reviews'
   | 'ledger'
+  | 'chain'
   | 'settings';
 
 /** `viewer`: known by a cookie, or a guest who is given one by the first call that needs it; nobody is turned away. */

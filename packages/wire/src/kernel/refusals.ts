@@ -131,6 +131,12 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'payment-differs': { code: 3019 },
   'transfer-unknown': { code: 3020 },
   'transfer-not-correctable': { code: 3021 },
+  'set-aside-unknown': { code: 3022 },
+  'resolution-not-possible': { code: 3023 },
+  'resolution-exists': { code: 3024 },
+  'resolution-under-way': { code: 3025 },
+  'alarm-unknown': { code: 3026 },
+  'difference-unknown': { code: 3027 },
 
   'order-data-changed': { code: 4000 },
   'quote-expired': { code: 4001 },

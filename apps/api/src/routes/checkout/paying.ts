@@ -30,7 +30,6 @@ export function addPayingRoutes(api: Api, outside: Outside): void {
       lastEpisode: episodes.last,
       processors: processors.map(({ networks, ...offer }) => ({
         ...offer,
-        isDemo: offer.name === 'sandbox',
         networks: [...networks],
       })),
     }));

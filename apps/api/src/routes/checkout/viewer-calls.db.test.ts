@@ -315,7 +315,7 @@ describe('signing in', () => {
     });
     expect(got(await attacker.call(wire.getAccount, {}))).toEqual({ email: null, purchases: 1 });
     // What was bought in their name is theirs to see, at once.
-    expect((await numbers(victim)).toSorted()).toEqual([number, gift.number].toSorted());
+    expect(new Set(await numbers(victim))).toEqual(new Set([number, gift.number]));
   });
 
   test('a link sent on to a stranger does not collect the stranger’s purchases', async () => {
@@ -336,7 +336,7 @@ describe('signing in', () => {
     const second = got(await buy(guest, { email: `typo.${anEmail()}` }));
     office.clock.pass(MINUTE_MS);
     got(await signIn(guest, email));
-    expect((await numbers(guest)).toSorted()).toEqual([number, second.number].toSorted());
+    expect(new Set(await numbers(guest))).toEqual(new Set([number, second.number]));
   });
 
   test('from one network not everybody can be written to', async () => {

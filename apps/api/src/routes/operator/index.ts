@@ -1,7 +1,9 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
+import { addChainRoutes } from './chain/index.ts';
 import { addContentOfficeRoutes } from './content/index.ts';
+import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addEpisodeRoutes } from './media/index.ts';
 import { addAnnouncementRoutes } from './messages/index.ts';
@@ -13,8 +15,10 @@ import { addContactRoutes } from './support/index.ts';
 /** Every call of the console; what is not added here is found by a test. */
 export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
   addStaffRoutes(api, outside);
+  addDashboardRoutes(api, outside);
   addReviewRoutes(api, outside);
   addLedgerRoutes(api, outside);
+  addChainRoutes(api, outside);
   addSettingRoutes(api, outside);
   addCatalogueRoutes(api, outside);
   addEpisodeRoutes(api, outside);

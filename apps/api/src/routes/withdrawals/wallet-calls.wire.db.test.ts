@@ -275,7 +275,7 @@ test('while something is wrong on a network sellers are told, before they ask an
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: true });
   for (const kind of kinds) {
     await transactions.run(async ({ chainAlarms }) =>
-      accept(await chainAlarms.clear('bep20', kind, { actor: 'operator:ida', at: clock.now() })),
+      accept(await chainAlarms.clear('bep20', kind, { actor: 'chain', at: clock.now() })),
     );
   }
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: false });

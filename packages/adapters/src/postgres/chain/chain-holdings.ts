@@ -25,7 +25,9 @@ const TOTALS = `select
   (select coalesce(sum(t.units), 0) from chain.transfers t
    where t.network = $1 and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen' and not exists (
      select from wallet.withdrawals w
-     where w.network = t.network and w.transaction_hash = t.transaction_hash and w.state = 'paid')) as "leftUnbooked"`;
+     where w.network = t.network and w.transaction_hash = t.transaction_hash and w.state = 'paid') and not exists (
+     select from chain.resolutions r
+     where r.network = t.network and r.transaction_hash = t.transaction_hash)) as "leftUnbooked"`;
 
 export const createChainHoldings = (session: Session): ChainHoldings => ({
   async change(network, changes, height) {
@@ -72,9 +74,14 @@ export const createChainHoldings = (session: Session): ChainHoldings => ({
   async noteWhatLeft(network) {
     await session.query({
       name: 'chain-note-what-left',
-      text: `update chain.transfers t set decided_at = w.paid_at from wallet.withdrawals w
+      text: `update chain.transfers t set decided_at = b.at
+             from (select network, transaction_hash, paid_at as at from wallet.withdrawals
+                   where network = $1 and state = 'paid'
+                   union all
+                   select network, transaction_hash, done_at from chain.resolutions
+                   where network = $1 and transaction_hash is not null) b
              where t.network = $1 and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen'
-               and w.network = t.network and w.transaction_hash = t.transaction_hash and w.state = 'paid'`,
+               and b.transaction_hash = t.transaction_hash`,
       values: [network],
     });
   },

@@ -109,7 +109,7 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
     await changeOne(session, {
       name: 'chain-set-aside',
       text: `update chain.transfers set state = 'suspense', reason = $2, decided_at = $3, transfer_id = $4
-             where id = $1 and state = 'pending'`,
+             where id = $1 and state in ('pending', 'held')`,
       values: [id, reason, timestamp(at), transferId],
     });
   },
@@ -119,7 +119,8 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
       name: 'chain-lock-matching',
       text: `select ${CHAIN_TRANSFER_COLUMNS} from chain.transfers t
              where t.network = $1 and t.amount = $2 and t.state = 'suspense' and t.reason = 'no-owner'
-               and t.missing_since is null and ($3::text is null or t.transaction_hash = $3)
+               and t.missing_since is null and ($3::text is null or t.transaction_hash = $3) and t.seller_id is null
+               and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined')
              order by t.block_height, t.transaction_hash, t.ordinal limit 1 for no key update skip locked`,
       values: [network, amount, transactionHash],
     });
@@ -131,6 +132,14 @@ export const createChainTransfers = (session: Session): ChainTransfers => ({
       name: 'chain-match',
       text: `update chain.transfers set state = 'matched', deposit_id = $2 where id = $1 and state = 'suspense'`,
       values: [id, depositId],
+    });
+  },
+
+  async resolve(id, as, resolutionId) {
+    await changeOne(session, {
+      name: 'chain-resolve',
+      text: `update chain.transfers set state = $2, resolution_id = $3 where id = $1 and state = 'suspense'`,
+      values: [id, as, resolutionId],
     });
   },
 

@@ -20,7 +20,7 @@ export const createInvoices = (session: Session): Invoices => ({
   async find(invoiceId) {
     const { rows } = await session.query<InvoiceRow>({
       name: 'invoice-find',
-      text: `select ${INVOICE_COLUMNS} from checkout.invoices where id = $1`,
+      text: `select ${READ_COLUMNS} from checkout.invoices where id = $1`,
       values: [invoiceId],
     });
     return rows[0] && withArrivals(session, rows[0]);
@@ -29,10 +29,26 @@ export const createInvoices = (session: Session): Invoices => ({
   async lock(invoiceId) {
     const { rows } = await session.query<InvoiceRow>({
       name: 'invoice-lock',
-      text: `select ${INVOICE_COLUMNS} from checkout.invoices where id = $1 for no key update`,
+      text: `select ${READ_COLUMNS} from checkout.invoices where id = $1 for no key update`,
       values: [invoiceId],
     });
     return rows[0] && withArrivals(session, rows[0]);
+  },
+
+  async addReceived(invoiceId, amount) {
+    await session.query({
+      name: 'invoice-received',
+      text: 'update checkout.invoices set received = received + $2 where id = $1',
+      values: [invoiceId, amount],
+    });
+  },
+
+  async addReturned(invoiceId, amount) {
+    await session.query({
+      name: 'invoice-returned',
+      text: 'update checkout.invoices set returned = returned + $2 where id = $1',
+      values: [invoiceId, amount],
+    });
   },
 
   async saveEnd({ id }, end, sellerId, at) {
@@ -52,7 +68,8 @@ export const createInvoices = (session: Session): Invoices => ({
 });
 
 const INVOICE_COLUMNS = `id, ${AGREED_COLUMNS}, network, address, place,
-  amount, opened_at, expires_at, honoured_until, order_id, turned_down`;
+  amount, opened_at, expires_at, honoured_until`;
+const READ_COLUMNS = `${INVOICE_COLUMNS}, order_id, turned_down, returned`;
 
 interface InvoiceRow extends AgreedRow {
   readonly id: InvoiceId;
@@ -65,6 +82,7 @@ interface InvoiceRow extends AgreedRow {
   readonly honoured_until: Instant;
   readonly order_id: OrderId | null;
   readonly turned_down: RefusalName | null;
+  readonly returned: Money;
 }
 
 const invoiceOf = (row: InvoiceRow): Invoice => ({
@@ -80,6 +98,7 @@ const invoiceOf = (row: InvoiceRow): Invoice => ({
   },
   purchase: agreedOf(row),
   end: endOf(row),
+  returned: row.returned,
 });
 
 function endOf({ order_id: orderId, turned_down: rule }: InvoiceRow): InvoiceEnd | null {
@@ -122,7 +141,7 @@ async function add(
 ): Promise<void> {
   await session.query({
     name: 'invoice-add',
-    text: `insert into checkout.invoices (${INVOICE_COLUMNS.replace(', order_id, turned_down', '')})
+    text: `insert into checkout.invoices (${INVOICE_COLUMNS})
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     values: [
       id,

@@ -1,10 +1,17 @@
-import type { Attempt, Sending, SendingId, SendingPurpose, SendingState } from '@cliffhanger/core/chain';
+import type {
+  Attempt,
+  ResolutionId,
+  Sending,
+  SendingId,
+  SendingPurpose,
+  SendingState,
+} from '@cliffhanger/core/chain';
 import { type Instant, instantOf, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 
 /** What is read of a sending `s`; whole numbers above 64 bits travel as text. */
-export const SENDING_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.place,
+export const SENDING_COLUMNS = `s.id, s.network, s.wallet, s.nonce, s.purpose, s.seller_id, s.withdrawal_id, s.place, s.resolution_id,
   s.token, s.to_address, s.units::text as units, s.state,
   coalesce((select json_agg(json_build_object('ordinal', a.ordinal, 'gasLimit', a.gas_limit::text,
       'maxFee', a.max_fee::text, 'maxPriorityFee', a.max_priority_fee::text, 'raw', a.raw, 'hash', a.hash,
@@ -20,6 +27,7 @@ export interface SendingRow {
   readonly seller_id: SellerId;
   readonly withdrawal_id: WithdrawalId;
   readonly place: number;
+  readonly resolution_id: ResolutionId;
   readonly token: string | null;
   readonly to_address: string;
   readonly units: string;
@@ -50,10 +58,12 @@ export const sendingOf = (row: SendingRow): Sending => ({
   attempts: row.attempts.map(attemptOf),
 });
 
-function purposeOf({ purpose, seller_id, withdrawal_id, place }: SendingRow): SendingPurpose {
+function purposeOf({ purpose, seller_id, withdrawal_id, place, resolution_id }: SendingRow): SendingPurpose {
   switch (purpose) {
     case 'payout':
       return { kind: purpose, sellerId: seller_id, withdrawalId: withdrawal_id };
+    case 'return':
+      return { kind: purpose, resolutionId: resolution_id };
     case 'to-vault':
       return { kind: purpose };
     case 'sweep':

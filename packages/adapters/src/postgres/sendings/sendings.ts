@@ -1,5 +1,5 @@
 import type { NewSending, Sendings } from '@cliffhanger/application/ports';
-import type { SendingId } from '@cliffhanger/core/chain';
+import type { ResolutionId, SendingId } from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, timestamp } from '../connection.ts';
@@ -155,6 +155,29 @@ export const createSendings = (session: Session): Sendings => ({
     return rows.map(({ id }) => id);
   },
 
+  async payableReturns(network, { now, announcedBefore }, most) {
+    const { rows } = await session.query<{ id: ResolutionId }>({
+      name: 'returns-payable',
+      text: `select r.id from chain.resolutions r
+             where r.network = $1 and r.state = 'confirmed' and r.way = 'return' and r.announced_at <= $5
+               and not exists (select from chain.sendings s where s.resolution_id = r.id
+                               and (s.state not in ('failed', 'refused') or (s.state = 'refused' and s.look_at > $2)))
+               and (select count(*) from chain.sendings s where s.resolution_id = r.id and s.state = 'failed') < $4
+             order by r.ended_at, r.id limit $3`,
+      values: [network, timestamp(now), most, MOST_FAILED_PAYOUTS, timestamp(announcedBefore)],
+    });
+    return rows.map(({ id }) => id);
+  },
+
+  async hasLiveReturn(resolutionId) {
+    const { rowCount } = await session.query({
+      name: 'sending-live-return',
+      text: `select 1 from chain.sendings where resolution_id = $1 and state not in ('failed', 'refused')`,
+      values: [resolutionId],
+    });
+    return (rowCount ?? 0) > 0;
+  },
+
   async isUnderWay(network, address) {
     const { rowCount } = await session.query({
       name: 'sending-under-way',
@@ -207,8 +230,8 @@ async function addSending(session: Session, sending: NewSending, { now, lookAt }
              returning next_nonce - 1 as nonce
            )
            insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, place, token,
-             to_address, units, made_at, look_at)
-           select $1, $2, $3, nonce, $4, $5, $6, $7, $8, $9, $10, $11, $12 from taken`,
+             to_address, units, made_at, look_at, resolution_id)
+           select $1, $2, $3, nonce, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from taken`,
     values: [
       sending.id,
       sending.network,
@@ -222,6 +245,7 @@ async function addSending(session: Session, sending: NewSending, { now, lookAt }
       String(sending.units),
       timestamp(now),
       timestamp(lookAt),
+      purpose.kind === 'return' ? purpose.resolutionId : null,
     ],
   });
   if (rowCount !== 1) throw new Error('a sending out of a wallet that is not registered');

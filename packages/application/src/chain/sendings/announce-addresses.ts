@@ -14,13 +14,15 @@ export const announceAddresses =
     announcer,
   }: Needs<'transactions' | 'clock'> & { readonly announcer: AddressAnnouncer }) =>
   async (): Promise<number> => {
-    const addresses = await transactions.read(({ payoutMethods }) =>
-      payoutMethods.toAnnounce(SIGNED_FOR, MOST_AT_ONCE),
-    );
+    const addresses = await transactions.read(async ({ payoutMethods, resolutions }) => [
+      ...(await payoutMethods.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)),
+      ...(await resolutions.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)),
+    ]);
     for (const address of addresses) {
       await announcer.announce(address);
-      await transactions.run(async ({ payoutMethods }) => {
+      await transactions.run(async ({ payoutMethods, resolutions }) => {
         await payoutMethods.markAnnounced(address, clock.now());
+        await resolutions.markAnnounced(address, clock.now());
         return accept(undefined);
       });
     }

@@ -9,12 +9,14 @@ import {
   SENDING_MOVES,
   type Sending,
   type SendingId,
+  type SendingPurpose,
   type SignedAttempt,
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { SignerAsk, Stores } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
+import { finishReturn } from '../resolutions/finish-return.ts';
 import { broadcast } from './broadcast-sending.ts';
 import { lookAtChain } from './look-at-chain.ts';
 import { isStopped, raiseAlarm, type Sender } from './sender.ts';
@@ -99,7 +101,7 @@ async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise
 function askFor({ chain }: Sender, sending: Sending, { fees }: Attempt): SignerAsk {
   const { purpose, id, nonce, token, to, units, wallet } = sending;
   return {
-    purpose: 'place' in purpose ? { kind: purpose.kind, place: purpose.place } : { kind: purpose.kind },
+    purpose: signedPurpose(purpose),
     reference: id,
     chainId: chain.chainId,
     nonce,
@@ -109,6 +111,12 @@ function askFor({ chain }: Sender, sending: Sending, { fees }: Attempt): SignerA
     units,
     from: wallet,
   };
+}
+
+/** To the signer what goes back is a payout: the same limits, and an address that it has known for long enough. */
+function signedPurpose(purpose: SendingPurpose): SignerAsk['purpose'] {
+  if ('place' in purpose) return { kind: purpose.kind, place: purpose.place };
+  return { kind: purpose.kind === 'return' ? 'payout' : purpose.kind };
 }
 
 /** The first attempt of something that was never signed gives its nonce back; one with more gas is only not made. */
@@ -185,8 +193,7 @@ async function end(
   const ended = await transactions.run(async (stores) => {
     const locked = await stores.sendings.lock(id);
     if (locked === undefined || hasEnded(locked)) return accept(false);
-    if (purpose.kind === 'payout' && !(await isFollowedTo(stores, network, seen.block.height)))
-      return accept(false);
+    if (isInBooks(purpose) && !(await isFollowedTo(stores, network, seen.block.height))) return accept(false);
     const now = clock.now();
     await stores.sendings.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
     if (purpose.kind === 'payout') {
@@ -195,12 +202,18 @@ async function end(
         transactionHash: hash,
       });
     }
+    if (purpose.kind === 'return' && as === 'confirmed') {
+      await finishReturn(stores, chance, { id: purpose.resolutionId, transactionHash: hash, now });
+    }
     return accept(true);
   });
   if (as === 'failed' && ended.ok && ended.value)
     await raiseAlarm(sender, { kind: 'payout-stuck', facts: { nonce, purpose: purpose.kind, hash } });
   return false;
 }
+
+/** What leaves for good; the others only change their place. */
+const isInBooks = ({ kind }: SendingPurpose): boolean => kind === 'payout' || kind === 'return';
 
 /** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
 async function isFollowedTo({ chainWatch }: Stores, network: Network, height: number): Promise<boolean> {

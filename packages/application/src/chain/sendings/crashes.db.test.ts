@@ -32,6 +32,7 @@ test('the signer may be killed at every point: each withdrawal is paid once, and
   expect(await killSigner(desk, 5)).toEqual({
     withdrawals: 5,
     signerDeaths: 5,
+    deathsAtEachPoint: 1,
     signatures: 5,
     paidTwice: 0,
     stuck: 0,

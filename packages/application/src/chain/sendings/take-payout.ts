@@ -1,5 +1,14 @@
-import type { SendingId } from '@cliffhanger/core/chain';
-import { accept, later, MINUTE_MS, type Result, subtractMoney } from '@cliffhanger/core/kernel';
+import type { ResolutionId, SendingId, SendingPurpose } from '@cliffhanger/core/chain';
+import {
+  accept,
+  type Instant,
+  later,
+  MINUTE_MS,
+  type Money,
+  type Result,
+  subtractMoney,
+} from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
 import type { Stores } from '../../ports/index.ts';
 import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
@@ -11,7 +20,7 @@ type Taking =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'wallet-low'; readonly missing: bigint };
 
-/** The approved withdrawal that waits longest becomes an intent with a nonce of the hot wallet. */
+/** The approved withdrawal that waits longest, or what two people have given back, becomes an intent with a nonce of the hot wallet. */
 export const takePayout = (sender: Sender) => async (): Promise<SendingId | undefined> => {
   if (!(await isSomethingPayable(sender))) return undefined;
   const balance = await settledBalance(sender, sender.wallets.hot);
@@ -31,11 +40,27 @@ export const takePayout = (sender: Sender) => async (): Promise<SendingId | unde
 };
 
 /** Asked first, because it is cheap: nodes are only asked when there is something to pay. */
-async function isSomethingPayable({ transactions, chain, clock }: Sender): Promise<boolean> {
-  const payable = await transactions.readOne(({ sendings }) =>
-    sendings.payableWithdrawals(chain.network, clock.now(), 1),
-  );
-  return payable.length > 0;
+const isSomethingPayable = async ({ transactions, chain, clock }: Sender): Promise<boolean> =>
+  transactions.read(async (stores) => {
+    const due = { network: chain.network, now: clock.now() };
+    const [withdrawal] = await stores.sendings.payableWithdrawals(due.network, due.now, 1);
+    return withdrawal !== undefined || (await payableReturn(stores, due)) !== undefined;
+  });
+
+interface Due {
+  readonly network: Network;
+  readonly now: Instant;
+}
+
+/** An address waits for as long as a seller's new one does: the signer counts the same. */
+async function payableReturn(
+  { sendings, settings }: Stores,
+  { network, now }: Due,
+): Promise<ResolutionId | undefined> {
+  const { newAddressWaitsMs } = await settings.current(now);
+  const announcedBefore = later(now, -newAddressWaitsMs);
+  const [first] = await sendings.payableReturns(network, { now, announcedBefore }, 1);
+  return first;
 }
 
 const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
@@ -47,18 +72,45 @@ async function takeNext(sender: Sender, stores: Stores, balance: bigint): Promis
   if (await stores.chainAlarms.areWithdrawalsStopped(network)) return NOTHING;
   const wallet = await stores.sendings.lockWallet(network, wallets.hot, token);
   if (wallet === undefined || wallet.hasUnsigned) return NOTHING;
-  const [withdrawalId] = await stores.sendings.payableWithdrawals(network, now, 1);
-  if (withdrawalId === undefined) return NOTHING;
-  const withdrawal = await stores.withdrawals.lock(withdrawalId);
-  // Somebody may have decided otherwise while we waited for the row.
-  if (withdrawal?.progress.state !== 'approved') return NOTHING;
-  const { sellerId, amount, fee, address: to } = withdrawal;
-  const units = unitsOf(sender, subtractMoney(amount, fee));
+  const next = await nextPayment(stores, { network, now });
+  if (next === undefined) return NOTHING;
+  const { purpose, to } = next;
+  const units = unitsOf(sender, next.amount);
   const missing = units + wallet.unitsUnderWay - balance;
   if (missing > 0n) return accept({ kind: 'wallet-low', missing });
   const id: SendingId = chance.id();
-  const purpose = { kind: 'payout', sellerId, withdrawalId } as const;
   const sending = { id, network, purpose, wallet: wallets.hot, token, to, units };
   await stores.sendings.add(sending, now, later(now, CARRIED_WITHIN_MS));
   return accept({ kind: 'taken', id });
+}
+
+interface Payment {
+  readonly purpose: SendingPurpose;
+  readonly to: string;
+  readonly amount: Money;
+}
+
+/** Sellers come first. */
+const nextPayment = async (stores: Stores, due: Due): Promise<Payment | undefined> =>
+  (await nextWithdrawal(stores, due)) ?? (await nextReturn(stores, due));
+
+async function nextWithdrawal(
+  { sendings, withdrawals }: Stores,
+  { network, now }: Due,
+): Promise<Payment | undefined> {
+  const [withdrawalId] = await sendings.payableWithdrawals(network, now, 1);
+  const withdrawal = withdrawalId && (await withdrawals.lock(withdrawalId));
+  // Somebody may have decided otherwise while we waited for the row.
+  if (withdrawal?.progress.state !== 'approved') return undefined;
+  const { id, sellerId, amount, fee, address: to } = withdrawal;
+  const purpose = { kind: 'payout', sellerId, withdrawalId: id } as const;
+  return { purpose, to, amount: subtractMoney(amount, fee) };
+}
+
+async function nextReturn(stores: Stores, due: Due): Promise<Payment | undefined> {
+  const resolutionId = await payableReturn(stores, due);
+  const resolution = resolutionId && (await stores.resolutions.lock(resolutionId));
+  if (resolution?.state !== 'confirmed' || resolution.plan.way !== 'return') return undefined;
+  const purpose = { kind: 'return', resolutionId: resolution.id } as const;
+  return { purpose, to: resolution.plan.to, amount: resolution.amount };
 }

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { showDrama } from '@cliffhanger/application/checkout';
+import type { Outside } from '@cliffhanger/application/ports';
+import { idOf, isId, multiplyMoney } from '@cliffhanger/core/kernel';
+import type { Api } from '../http/call.ts';
+import { FILES_PATH } from '../routes/media/files.ts';
+import { linkCards } from './link-cards.ts';
+import { type Storefront, serveStorefront } from './serve-storefront.ts';
+
+interface Places {
+  /** The built app. */
+  readonly folder: string;
+  readonly publicUrl: string;
+  /** Where drawn posters lie. */
+  readonly sellerAppDir: string | undefined;
+}
+
+/** The viewer's app, with what its pages say of a drama. */
+export const addStorefront = (
+  { http }: Pick<Api, 'http'>,
+  { outside }: { readonly outside: Outside },
+  { folder, publicUrl, sellerAppDir }: Places,
+): Promise<void> => {
+  const readPoster = posterReader(outside, sellerAppDir);
+  return serveStorefront(http, {
+    folder,
+    publicUrl,
+    findDrama: dramaFinder(outside),
+    drawCard: linkCards({ readPoster, draw: (poster) => outside.pictures.linkCard(poster) }),
+  });
+};
+
+const dramaFinder =
+  (outside: Outside): Storefront['findDrama'] =>
+  async ({ id, locale, clickTokens }) => {
+    if (!isId(id)) return undefined;
+    const shown = await showDrama(outside)({
+      dramaId: idOf<'drama'>(id),
+      locale,
+      viewerId: null,
+      clickTokens,
+    });
+    if (!shown.ok) return undefined;
+    const { drama, seller } = shown.value;
+    return {
+      ...drama,
+      category: drama.category.name,
+      wholeSeries: multiplyMoney(drama.retail, drama.episodes - drama.freeEpisodes),
+      seller: seller?.name ?? null,
+    };
+  };
+
+const DRAWN = /^\/posters\/[a-z0-9-]+\.svg$/;
+
+/** A poster is drawn and lies beside the seller's app, or was sent in and lies in the storage. */
+const posterReader =
+  ({ storage }: Outside, sellerAppDir: string | undefined) =>
+  async (address: string): Promise<Uint8Array | undefined> => {
+    if (address.startsWith(`${FILES_PATH}/`)) return storage.read(basename(address));
+    if (sellerAppDir === undefined || !DRAWN.test(address)) return undefined;
+    return readFile(join(sellerAppDir, address)).catch(() => undefined);
+  };

@@ -1,0 +1,84 @@
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { formatMoney, LOCALES, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
+import { say } from '@cliffhanger/i18n/server';
+import { fillTemplate } from './fill-template.ts';
+
+/** What a landing page says of a drama, in the reader's language. */
+export interface LandingDrama {
+  readonly id: DramaId;
+  readonly title: string;
+  readonly synopsis: string;
+  readonly category: string;
+  readonly poster: string;
+  readonly preview: string | null;
+  readonly episodes: number;
+  readonly freeEpisodes: number;
+  /** For one episode. */
+  readonly retail: Money;
+  /** Of all that is not free. */
+  readonly wholeSeries: Money;
+  /** Whose link brought the viewer here. */
+  readonly seller: string | null;
+}
+
+interface Reader {
+  readonly locale: Locale;
+  /** The address that people type. */
+  readonly publicUrl: string;
+}
+
+const OG_LOCALES: Readonly<Record<Locale, string>> = {
+  en: 'en_US',
+  es: 'es_ES',
+  ru: 'ru_RU',
+  ja: 'ja_JP',
+  de: 'de_DE',
+  'zh-Hans': 'zh_CN',
+  'zh-Hant': 'zh_TW',
+};
+
+const landingAddress = (publicUrl: string, dramaId: string): string =>
+  new URL(`/watch/drama/${dramaId}`, publicUrl).href;
+
+/** The built page with one drama in it: everything that is read before any script has come. */
+export const landingPage = (template: string, drama: LandingDrama, reader: Reader): string =>
+  fillTemplate(template, { ...factsOf(drama, reader), ...wordsOf(drama, reader.locale) });
+
+function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
+  const { id, title, synopsis, category, poster } = drama;
+  const address = landingAddress(publicUrl, id);
+  const preview = drama.preview ?? '';
+  return {
+    lang: locale,
+    ogLocale: OG_LOCALES[locale],
+    id,
+    title,
+    synopsis,
+    category,
+    poster,
+    preview,
+    still: preview === '',
+    previewAddress: new URL(preview, publicUrl).href,
+    address,
+    card: `${address}/card.jpg`,
+    wholePrice: moneyFigures(drama.wholeSeries, locale),
+    seller: drama.seller ?? '',
+    sellerInitials: [...(drama.seller ?? '')][0]?.toLocaleUpperCase(locale) ?? '',
+    language: LOCALE_NAMES[locale],
+    languages: LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] })),
+  };
+}
+
+const wordsOf = ({ episodes, freeEpisodes, retail, seller }: LandingDrama, locale: Locale) => ({
+  sayForSound: say(locale, 'landing.for-sound'),
+  sayEpisodes: say(locale, 'landing.episodes', { count: episodes }),
+  sayWhole: say(locale, 'landing.whole'),
+  sayFree: say(locale, 'landing.free', { count: freeEpisodes }),
+  sayEach: say(locale, 'landing.each', { amount: formatMoney(retail) }),
+  sayWatch: say(locale, freeEpisodes > 0 ? 'landing.watch-free' : 'landing.watch'),
+  saySeller: say(locale, 'landing.seller', { name: seller ?? '' }),
+  sayTerms: say(locale, 'landing.terms'),
+  sayMine: say(locale, 'landing.mine'),
+  sayDraw: say(locale, 'landing.draw'),
+});

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RoutesUnderTest, startRoutes } from '../routes/calling.ts';
+import { addStorefront } from './index.ts';
+
+const DRAMA = SAMPLE_DRAMAS.theNinthDebt;
+const LANDING =
+  '<html lang="{{lang}}"><style>.a{}</style><title>{{title}}</title><meta content="{{card}}">' +
+  '<b>{{wholePrice}}</b><i>{{sayFree}}</i><p>{{synopsis}}</p>' +
+  '{{#languages}}<a lang="{{code}}">{{name}}</a>{{/languages}}</html>';
+
+let office: Office;
+let server: RoutesUnderTest;
+let folder: string;
+beforeAll(async () => {
+  office = await openOffice();
+  folder = await mkdtemp(join(tmpdir(), 'cliffhanger-storefront-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'posters'));
+  await writeFile(join(folder, 'landing.html'), LANDING);
+  await writeFile(join(folder, 'index.html'), '<html lang="{{lang}}"><div id="root"></div></html>');
+  await writeFile(join(folder, 'assets', 'app-1.js'), 'void 0;');
+  await writeFile(join(folder, DRAMA.poster), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const places = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder };
+  server = await startRoutes(office.outside, (api, outside) => {
+    void api.http.register(async (http) => addStorefront({ http }, { outside }, places));
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await office.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => server.send(path, { headers });
+const landing = `/watch/drama/${DRAMA.id}`;
+
+test('a drama’s own page says its title and the price of the whole series before any script runs', async () => {
+  const answer = await get(landing);
+  const page = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(page).toContain('<html lang="en">');
+  expect(page).toContain(`<title>${DRAMA.texts.en.title}</title>`);
+  expect(page).toContain('<i>Episodes 1–5 free</i>');
+  expect(page).toContain('<b>33.50</b>');
+  expect(page).toContain(`content="https://cliffhanger.test${landing}/card.jpg"`);
+});
+
+test('it is written in the reader’s language; a choice is remembered', async () => {
+  expect(await (await get(landing, { 'accept-language': 'de-DE' })).text()).toContain('Folgen 1–5 gratis');
+  const chosen = await get(`${landing}?lang=ja`, { 'accept-language': 'de-DE' });
+  expect(await chosen.text()).toContain('<html lang="ja">');
+  const cookie = chosen.headers.get('set-cookie') ?? '';
+  expect(cookie).toContain('watch-lang=ja; Path=/watch');
+  const later = await get(landing, { 'accept-language': 'de-DE', cookie: 'watch-lang=ja' });
+  expect(await later.text()).toContain('<html lang="ja">');
+});
+
+test('only the style that stands in the page, our files and films may run in it', async () => {
+  const policy = (await get(landing)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'/);
+  expect(policy).toContain("media-src 'self' blob:");
+  expect(policy).not.toContain('unsafe');
+});
+
+test.each(['01990000-0000-7000-8000-0000000dffff', 'not-an-id', '%3Cscript%3E'])(
+  'there is no drama %s: the app says so',
+  async (id) => {
+    const answer = await get(`/watch/drama/${id}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('<div id="root">');
+  },
+);
+
+test('every other page is the app’s own, and its files are kept for ever', async () => {
+  expect(await (await get('/watch/mine')).text()).toContain('<div id="root">');
+  expect((await get('/watch/assets/app-1.js')).headers.get('cache-control')).toContain('immutable');
+});
+
+test('a link preview has a picture that other sites may show', async () => {
+  const card = await get(`${landing}/card.jpg`);
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(card.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect((await get('/watch/drama/not-an-id/card.jpg')).status).toBe(404);
+});

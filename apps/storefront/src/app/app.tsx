@@ -1,0 +1,94 @@
+import { UiProvider, type UiWords } from '@cliffhanger/ui/settings';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useLocale, useSay } from '../shared/language/index.ts';
+import { type Matched, matchPath, usePath } from '../shared/navigation/index.ts';
+import { Waiting } from '../shared/parts/index.ts';
+import { answers } from '../shared/server/index.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+
+type Screen = ComponentType<{ readonly found: Matched }>;
+
+const screen = (load: () => Promise<Screen>): Screen => lazy(async () => ({ default: await load() }));
+
+/** Every page, by its path; each is fetched when it is opened. */
+const PAGES: readonly (readonly [pattern: string, screen: Screen])[] = [
+  ['/play/:drama/:episode', screen(async () => (await import('../features/viewing/screens.ts')).PlayScreen)],
+  ['/', screen(async () => (await import('../features/viewing/screens.ts')).HomeScreen)],
+  ['/buy/:drama', screen(async () => (await import('../features/checkout/screens.ts')).BuyScreen)],
+  [
+    '/checkout/:purchase',
+    screen(async () => (await import('../features/checkout/screens.ts')).PurchaseScreen),
+  ],
+  ['/invoice/:invoice', screen(async () => (await import('../features/checkout/screens.ts')).InvoiceScreen)],
+  ['/paid/:order', screen(async () => (await import('../features/checkout/screens.ts')).PaidScreen)],
+  ['/mine', screen(async () => (await import('../features/purchases/screens.ts')).MineScreen)],
+  ['/receipts', screen(async () => (await import('../features/purchases/screens.ts')).ReceiptsScreen)],
+  ['/receipts/:order', screen(async () => (await import('../features/purchases/screens.ts')).ReceiptScreen)],
+  ['/complain/:order', screen(async () => (await import('../features/purchases/screens.ts')).ComplainScreen)],
+  ['/sign-in', screen(async () => (await import('../features/account/screens.ts')).SignInScreen)],
+  ['/privacy', screen(async () => (await import('../features/account/screens.ts')).PrivacyScreen)],
+  ['/draw', screen(async () => (await import('../features/draw/screens.ts')).DrawScreen)],
+  ['/draw/:day', screen(async () => (await import('../features/draw/screens.ts')).DrawDayScreen)],
+];
+
+function CurrentPage() {
+  const path = usePath();
+  for (const [pattern, Page] of PAGES) {
+    const found = matchPath(pattern, path);
+    if (found !== undefined)
+      return (
+        // Another page begins anew; another episode of the same series does not.
+        <PageBoundary key={pattern === '/play/:drama/:episode' ? `play ${found['drama']}` : path}>
+          <Suspense fallback={<Waiting />}>
+            <Page found={found} />
+          </Suspense>
+        </PageBoundary>
+      );
+  }
+  return <NotFoundScreen />;
+}
+
+/** What shared parts say by themselves. */
+function useUiWords(): UiWords {
+  const say = useSay();
+  const plain = {
+    back: say('viewing.back'),
+    close: say('viewing.close'),
+    busy: say('viewing.busy'),
+    retry: say('viewing.retry'),
+    loading: say('viewing.loading'),
+    copy: say('viewing.copy'),
+    less: say('viewing.less'),
+    more: say('viewing.more'),
+    problem: say('viewing.problem.title'),
+  };
+  const unused = {
+    showPassword: '',
+    hidePassword: '',
+    loadMore: plain.more,
+    noMore: '',
+    refreshing: plain.loading,
+    clear: '',
+    monthBefore: '',
+    monthAfter: '',
+    hiddenAmount: '',
+    deleteDigit: '',
+    digitsEntered: () => '',
+    step: () => '',
+  };
+  return { ...unused, ...plain };
+}
+
+export function App() {
+  const locale = useLocale();
+  const words = useUiWords();
+  return (
+    <QueryClientProvider client={answers}>
+      <UiProvider settings={{ locale, isMoneyHidden: false, words }}>
+        <CurrentPage />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,90 @@
+import { parseEmail } from '@cliffhanger/core/identity';
+import { TextField } from '@cliffhanger/ui/fields';
+import { confirmSignIn, requestSignIn } from '@cliffhanger/wire/checkout';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSay } from '../../shared/language/index.ts';
+import { go, Link } from '../../shared/navigation/index.ts';
+import { Action, filledButton, Page, ProblemLine, Waiting } from '../../shared/parts/index.ts';
+import { answers, useSending } from '../../shared/server/index.ts';
+
+/** The key of a link stands behind the #, where no server and no other site can read it along. */
+export function SignInScreen() {
+  const [token, setToken] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    // A link that is opened on this very page changes nothing but what stands behind the #.
+    const look = () => location.hash.length > 1 && setToken(location.hash.slice(1));
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  return token === '' ? <AskForLink /> : <OpenLink key={token} token={token} />;
+}
+
+function AskForLink() {
+  const say = useSay();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const sending = useSending(requestSignIn);
+  const address = parseEmail(email.trim());
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (address === undefined) return;
+    if ((await sending.send({ email: address })) !== undefined) setSentTo(address);
+  };
+  if (sentTo !== undefined)
+    return (
+      <Page title={say('account.sign-in.title')} back="/mine">
+        <h2 className="mt-6 mb-2 font-film text-film">{say('account.sign-in.sent')}</h2>
+        <p className="text-muted">{say('account.sign-in.sent-text', { email: sentTo })}</p>
+      </Page>
+    );
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Page title={say('account.sign-in.title')} back="/mine">
+        <h2 className="mt-6 mb-2 font-film text-film">{say('account.sign-in.headline')}</h2>
+        <p className="mb-5 text-muted">{say('account.sign-in.text')}</p>
+        <TextField
+          label={say('account.sign-in.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className="mt-5 grid gap-3">
+          <ProblemLine text={sending.problem} />
+          <Action look="send" type="submit" busy={sending.isBusy} disabled={address === undefined}>
+            {say('account.sign-in.send')}
+          </Action>
+        </div>
+      </Page>
+    </form>
+  );
+}
+
+function OpenLink({ token }: { token: string }) {
+  const say = useSay();
+  const { send, problem } = useSending(confirmSignIn);
+  const confirm = useRef(send);
+  useEffect(() => {
+    const signIn = async (): Promise<void> => {
+      // Used once: it must not stay in the history of a phone that others hold.
+      history.replaceState(null, '', location.pathname);
+      if ((await confirm.current({ token })) === undefined) return;
+      answers.clear();
+      go('/mine', { replace: true });
+    };
+    void signIn();
+  }, [token]);
+  if (problem === undefined) return <Waiting />;
+  return (
+    <Page title={say('account.sign-in.title')} back="/mine">
+      <h2 className="mt-6 mb-4 font-film text-film">{say('account.sign-in.failed')}</h2>
+      <ProblemLine text={problem} />
+      <div className="mt-5">
+        <Link to="/sign-in" className={filledButton('send')} onClick={() => location.reload()}>
+          {say('account.sign-in.again')}
+        </Link>
+      </div>
+    </Page>
+  );
+}

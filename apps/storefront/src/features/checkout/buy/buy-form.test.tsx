@@ -1,0 +1,106 @@
+import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { speak } from '../../../shared/language/index.ts';
+import { currentPath } from '../../../shared/navigation/index.ts';
+import { BuyForm } from './buy-form.tsx';
+import type { Quote } from './quote.ts';
+
+const fetched = vi.fn<typeof fetch>();
+beforeAll(() => speak('en'));
+beforeEach(() => {
+  history.replaceState(null, '', '/watch/buy/x');
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const QUOTE: Quote = {
+  dramaId: idOf<'drama'>('01990000-0000-7000-8000-0000000d0001'),
+  title: 'The Night Ferry',
+  poster: '/posters/a.svg',
+  firstEpisode: 6,
+  lastEpisode: 64,
+  quantity: 59,
+  retail: usdt('0.25'),
+  amount: usdt('14.75'),
+  seller: { name: 'Lantern Picks', picture: null },
+  email: null,
+  processors: [
+    { name: 'sandbox', isDemo: true, currency: 'USD', charged: '14.75', networks: [] },
+    { name: 'usdt', isDemo: false, currency: 'USDT', charged: '14.75', networks: ['bep20'] },
+  ],
+};
+
+const open = () =>
+  render(<BuyForm whole={QUOTE} some={undefined} quantity={undefined} onQuantity={() => {}} />);
+const pays = () => userEvent.click(screen.getByRole('button', { name: 'Pay 14.75 USDT' }));
+const sent = (call = 0) => {
+  const [, init] = fetched.mock.calls[call] ?? [];
+  return {
+    body: JSON.parse(String(init?.body)) as Record<string, unknown>,
+    headers: new Headers(init?.headers),
+  };
+};
+const answer = (data: unknown, code = 0, msg = '') =>
+  new Response(JSON.stringify({ code, msg, data, request_id: 'r1' }));
+
+test('the whole price, the seller and that play money is none stand on the page', () => {
+  open();
+  expect(screen.getByText('Sold by Lantern Picks')).toBeDefined();
+  expect(screen.getByText('59 episodes × 0.25, no fee, no renewal')).toBeDefined();
+  expect(screen.getByText('A demonstration: no real money moves')).toBeDefined();
+  expect(screen.getByRole('radio', { name: /^USDT, BEP-20/ })).toBeDefined();
+});
+
+test('a guest is asked for an email before anything is sent', async () => {
+  open();
+  await pays();
+  expect(screen.getByText('Please enter your email address.')).toBeDefined();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('what was shown is what is paid, and a lost answer is asked for again under the same key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetched.mockImplementation(async () =>
+    answer({
+      purchase_id: '01990000-0000-7000-8000-0000000b0001',
+      state: 'paid',
+      drama_id: QUOTE.dramaId,
+      quantity: 59,
+      amount: '14.75',
+      order_id: '01990000-0000-7000-8000-0000000a0001',
+      number: '261115-0001',
+      first_episode: 6,
+      last_episode: 64,
+      reason: null,
+      redirect_to: null,
+      expires_at: null,
+      invoice: null,
+    }),
+  );
+  open();
+  await userEvent.type(screen.getByLabelText('Email'), 'vera@example.org');
+  await pays();
+  expect(await screen.findByRole('alert')).toBeDefined();
+  await pays();
+  await vi.waitFor(() => expect(currentPath()).toBe('/paid/01990000-0000-7000-8000-0000000a0001'));
+  expect(sent().body).toMatchObject({
+    quantity: 59,
+    amount: '14.75',
+    processor: 'sandbox',
+    email: 'vera@example.org',
+  });
+  const keys = [sent(0), sent(1)].map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[0]).not.toBeNull();
+});
+
+test('a refusal is said beside the button', async () => {
+  fetched.mockImplementation(async () => answer({ facts: {} }, 4009, 'Nobody can buy from themselves.'));
+  open();
+  await userEvent.type(screen.getByLabelText('Email'), 'nora@example.org');
+  await pays();
+  expect((await screen.findByRole('alert')).textContent).toContain('Nobody can buy from themselves.');
+});

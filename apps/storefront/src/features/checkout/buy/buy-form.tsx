@@ -1,0 +1,138 @@
+import { type Email, parseEmail } from '@cliffhanger/core/identity';
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { TextField } from '@cliffhanger/ui/fields';
+import { Icon, Poster } from '@cliffhanger/ui/pictures';
+import { getDramaForViewer, listReceipts, listSeries, pay } from '@cliffhanger/wire/checkout';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { go } from '../../../shared/navigation/index.ts';
+import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../shared/parts/index.ts';
+import { refresh, useSending } from '../../../shared/server/index.ts';
+import { HowMany } from './how-many.tsx';
+import { firstWay, PayWith, type WayToPay } from './pay-with.tsx';
+import type { Quote } from './quote.ts';
+
+interface BuyFormProps {
+  /** All that is left. */
+  readonly whole: Quote;
+  /** The next few, where fewer are chosen. */
+  readonly some: Quote | undefined;
+  readonly quantity: number | undefined;
+  readonly onQuantity: (quantity: number | undefined) => void;
+}
+
+/** What, for whom, how to pay, and the sum: one page. */
+export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
+  const say = useSay();
+  const quote = quantity === undefined ? whole : (some ?? whole);
+  const [email, setEmail] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [chosen, setWay] = useState<WayToPay>();
+  const way = chosen ?? firstWay(quote);
+  const paying = useSending(pay);
+  const address = parseEmail(email.trim());
+  const isGuest = quote.email === null;
+  const emailProblem = isGuest && isAsked && address === undefined ? say('buying.email-wrong') : undefined;
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setAsked(true);
+    if (way === undefined || (isGuest && address === undefined)) return;
+    const answer = await paying.send(wishOf(quote, way, isGuest ? (address as Email) : undefined));
+    if (answer === undefined) return;
+    await refresh(getDramaForViewer, listSeries, listReceipts);
+    if (answer.redirectTo !== null) location.assign(answer.redirectTo);
+    else if (answer.invoice !== null) go(`/invoice/${answer.invoice.id}`, { replace: true });
+    else if (answer.orderId !== null) go(`/paid/${answer.orderId}`, { replace: true });
+    else go(`/checkout/${answer.purchaseId}`, { replace: true });
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Page
+        title={say('buying.title')}
+        back={`/play/${quote.dramaId}/${quote.firstEpisode}`}
+        footer={<Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />}
+      >
+        <What quote={quote} />
+        <HowMany whole={whole} some={some} quantity={quantity} onQuantity={onQuantity} />
+        {isGuest ? (
+          <div className="mt-5">
+            <TextField
+              label={say('buying.email')}
+              hint={say('buying.email-why')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              value={email}
+              error={emailProblem}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </div>
+        ) : (
+          <p className="mt-5 text-small text-muted">
+            {say('buying.signed-in', { email: quote.email ?? '' })}
+          </p>
+        )}
+        <SectionTitle>{say('buying.pay-with')}</SectionTitle>
+        <PayWith quote={quote} way={way} onChoose={setWay} />
+      </Page>
+    </form>
+  );
+}
+
+const wishOf = (quote: Quote, way: WayToPay, email: Email | undefined) => ({
+  dramaId: quote.dramaId,
+  quantity: quote.quantity,
+  amount: quote.amount,
+  processor: way.processor,
+  ...(way.processor === 'sandbox' ? { method: 'demo-card' } : {}),
+  ...(way.network === undefined ? {} : { network: way.network }),
+  ...(email === undefined ? {} : { email }),
+});
+
+function What({ quote }: { quote: Quote }) {
+  const say = useSay();
+  return (
+    <div className="mt-2 mb-5 flex items-center gap-4">
+      <Poster src={quote.poster} size="m" eager />
+      <div className="grid min-w-0 gap-1">
+        <h2 className="font-film text-film-s">{quote.title}</h2>
+        {quote.firstEpisode > 1 && (
+          <p className="text-small text-muted">{say('buying.have', { last: quote.firstEpisode - 1 })}</p>
+        )}
+        <StoreLine seller={quote.seller} />
+      </div>
+    </div>
+  );
+}
+
+interface TotalProps {
+  readonly quote: Quote;
+  readonly isBusy: boolean;
+  readonly problem: string | undefined;
+}
+
+function Total({ quote, isBusy, problem }: TotalProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const price = moneyFigures(quote.amount, locale);
+  return (
+    <div className="grid gap-3">
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small text-muted">
+        <dt>{say('buying.sum', { count: quote.quantity, price: moneyFigures(quote.retail, locale) })}</dt>
+        <dd className="text-end">{price}</dd>
+        <dt className="text-head text-ink">{say('buying.total')}</dt>
+        <dd className="text-head text-ink">{say('viewing.price', { price })}</dd>
+      </dl>
+      <ProblemLine text={problem} />
+      <Action look="send" type="submit" busy={isBusy} icon={<Icon of={Lock} size={20} />}>
+        {say('buying.pay-now', { price })}
+      </Action>
+      <p className="text-center text-small text-balance text-muted">
+        {say('buying.rule', { count: quote.quantity })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
+import type { Quote } from './quote.ts';
+
+interface HowManyProps {
+  readonly whole: Quote;
+  readonly some: Quote | undefined;
+  readonly quantity: number | undefined;
+  readonly onQuantity: (quantity: number | undefined) => void;
+}
+
+const OFFERED_FIRST = 10;
+
+/** All that is left, or the next few. Nothing else is on offer, and nothing is chosen for somebody but all of it. */
+export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const few = quantity ?? Math.min(OFFERED_FIRST, Math.max(1, whole.quantity - 1));
+  const priceOf = (quote: Quote) => moneyFigures(quote.amount, locale);
+  const range = (count: number) => rangeText(whole.firstEpisode, whole.firstEpisode + count - 1);
+  return (
+    <fieldset className="rounded-card bg-surface">
+      <legend className="sr-only">{say('buying.how-many')}</legend>
+      <Option
+        isChosen={quantity === undefined}
+        onChoose={() => onQuantity(undefined)}
+        title={say('buying.all', { count: whole.quantity })}
+        detail={range(whole.quantity)}
+        end={priceOf(whole)}
+      />
+      {whole.quantity > 1 && (
+        <Option
+          isChosen={quantity !== undefined}
+          onChoose={() => onQuantity(few)}
+          title={say('buying.next', { count: few })}
+          detail={range(few)}
+          end={quantity !== undefined && some?.quantity === few ? priceOf(some) : undefined}
+        >
+          <Steps value={few} most={whole.quantity} onChange={onQuantity} />
+        </Option>
+      )}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly title: string;
+  readonly detail: string;
+  readonly end: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const Option = ({ isChosen, onChoose, title, detail, end, children }: OptionProps) => (
+  <div className="flex min-h-[66px] items-center gap-2 px-4 py-2.5 not-first-of-type:border-t not-first-of-type:border-line">
+    {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its words are what it is given */}
+    <label className="flex min-h-tap flex-1 cursor-pointer items-center gap-3.5">
+      <input
+        type="radio"
+        name="how-many"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5.5 shrink-0 accent-primary-strong"
+      />
+      <span className="min-w-0">
+        <span className="block text-strong">{title}</span>
+        <span className="figures block text-small text-muted">{detail}</span>
+      </span>
+    </label>
+    {children}
+    <span className="figures min-w-13 text-end text-head">{end}</span>
+  </div>
+);
+
+interface StepsProps {
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Steps({ value, most, onChange }: StepsProps) {
+  const say = useSay();
+  return (
+    <span className="flex items-center rounded-field bg-well">
+      <button
+        type="button"
+        aria-label={say('viewing.less')}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+        className="grid size-tap place-items-center text-muted disabled:opacity-40"
+      >
+        <Icon of={Minus} size={16} />
+      </button>
+      <span className="figures min-w-6 text-center text-strong">{value}</span>
+      <button
+        type="button"
+        aria-label={say('viewing.more')}
+        disabled={value >= most}
+        onClick={() => onChange(value + 1)}
+        className="grid size-tap place-items-center text-muted disabled:opacity-40"
+      >
+        <Icon of={Plus} size={16} />
+      </button>
+    </span>
+  );
+}

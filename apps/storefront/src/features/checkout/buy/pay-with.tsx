@@ -1,0 +1,71 @@
+import { Icon } from '@cliffhanger/ui/pictures';
+import { CircleDollarSign, CreditCard, FlaskConical } from 'lucide-react';
+import { useSay } from '../../../shared/language/index.ts';
+import { networkName } from '../network-name.ts';
+import type { Quote } from './quote.ts';
+
+type Processor = Quote['processors'][number];
+
+export interface WayToPay {
+  readonly processor: Processor['name'];
+  readonly network?: Processor['networks'][number];
+}
+
+interface OfferedWay extends WayToPay {
+  readonly of: Processor;
+}
+
+/** USDT is one way for each network that is open. */
+const waysOf = (quote: Quote): readonly OfferedWay[] =>
+  quote.processors.flatMap((processor): OfferedWay[] =>
+    processor.name === 'usdt'
+      ? processor.networks.map((network) => ({ processor: processor.name, network, of: processor }))
+      : [{ processor: processor.name, of: processor }],
+  );
+
+export const firstWay = (quote: Quote): WayToPay | undefined => waysOf(quote)[0];
+
+const ICONS = { sandbox: FlaskConical, stripe: CreditCard, usdt: CircleDollarSign } as const;
+
+interface PayWithProps {
+  readonly quote: Quote;
+  readonly way: WayToPay | undefined;
+  readonly onChoose: (way: WayToPay) => void;
+}
+
+/** A card shows what the bank will show; play money says that it is none. */
+export function PayWith({ quote, way, onChoose }: PayWithProps) {
+  const say = useSay();
+  const ways = waysOf(quote);
+  if (ways.length === 0) return <p className="text-muted">{say('buying.closed')}</p>;
+  return (
+    <fieldset className="rounded-card bg-surface">
+      <legend className="sr-only">{say('buying.pay-with')}</legend>
+      {ways.map(({ processor, network, of }) => (
+        <label
+          key={`${processor} ${network ?? ''}`}
+          className="flex min-h-[66px] cursor-pointer items-center gap-3.5 px-4 py-2.5 not-first-of-type:border-t not-first-of-type:border-line"
+        >
+          <input
+            type="radio"
+            name="pay-with"
+            checked={way?.processor === processor && way.network === network}
+            onChange={() => onChoose(network === undefined ? { processor } : { processor, network })}
+            className="size-5.5 shrink-0 accent-primary-strong"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block text-strong">
+              {say(`buying.way.${processor}`, {
+                network: network === undefined ? '' : networkName(network),
+              })}
+            </span>
+            <span className="figures block text-small text-muted">
+              {say(`buying.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}
+            </span>
+          </span>
+          <Icon of={ICONS[processor]} className="text-muted" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

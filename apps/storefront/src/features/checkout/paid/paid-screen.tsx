@@ -1,0 +1,111 @@
+import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { getReceipt } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { Check, Clock, Play, ReceiptText } from 'lucide-react';
+import { useRef } from 'react';
+import { useFilm } from '../../../shared/film/index.ts';
+import { momentText, rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
+import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
+import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+
+type Receipt = AnswerOf<typeof getReceipt>;
+
+export function PaidScreen({ found }: { found: Matched }) {
+  const say = useSay();
+  const { order = '' } = found;
+  if (!isId(order)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/')} />;
+  return <Paid orderId={order} />;
+}
+
+function Paid({ orderId }: { orderId: string }) {
+  const answer = useAnswer(getReceipt, { orderId: idOf<'order'>(orderId) });
+  return <Answered answer={answer}>{(receipt) => <PaidView receipt={receipt} />}</Answered>;
+}
+
+/** The next episode stands behind it, its beginning fetched. It starts with a tap: playing ends the right to cancel. */
+function PaidView({ receipt }: { receipt: Receipt }) {
+  const say = useSay();
+  const locale = useLocale();
+  const price = moneyFigures(receipt.amount, locale);
+  return (
+    <main className="relative mx-auto flex min-h-dvh max-w-column flex-col justify-end overflow-hidden bg-stage text-on-stage">
+      <NextFilm receipt={receipt} />
+      <div className="scrim-foot absolute inset-x-0 bottom-0 h-[80%]" />
+      <section className="relative grid justify-items-start px-5 pt-40 pb-[calc(24px+var(--safe-bottom))]">
+        <p className="figures flex min-h-8 items-center gap-2 rounded-full bg-good-soft ps-2.5 pe-3.5 text-label text-good">
+          <Icon of={Check} size={20} />
+          {say('buying.paid.sum', { price })}
+        </p>
+        <h1 className="my-4 font-film text-film-l text-balance">{say('buying.paid.title')}</h1>
+        <p className="text-on-stage-2">
+          {say('buying.paid.text', {
+            range: rangeText(receipt.firstEpisode, receipt.lastEpisode),
+            title: receipt.title,
+          })}
+        </p>
+        {receipt.isDemo && <p className="mt-2 text-small text-warn">{say('buying.demo')}</p>}
+        <Facts receipt={receipt} />
+        <Link to={`/play/${receipt.dramaId}/${receipt.firstEpisode}`} className={filledButton('watch')}>
+          <Icon of={Play} size={20} className="fill-current" />
+          {say('buying.paid.continue', { number: receipt.firstEpisode })}
+        </Link>
+        {receipt.cancelUntil !== null && (
+          <p className="mt-3 w-full text-center text-small text-on-stage-2">
+            {say('buying.paid.ends-cancel')}{' '}
+            <Link
+              to={`/receipts/${receipt.orderId}`}
+              className="inline-flex min-h-tap items-center font-semibold text-on-stage underline underline-offset-3"
+            >
+              {say('buying.paid.cancel')}
+            </Link>
+          </p>
+        )}
+      </section>
+    </main>
+  );
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const say = useSay();
+  const facts = [
+    { icon: ReceiptText, term: say('buying.paid.order'), text: receipt.number },
+    ...(receipt.cancelUntil === null
+      ? []
+      : [{ icon: Clock, term: say('buying.paid.cancel-until'), text: momentText(receipt.cancelUntil) }]),
+  ];
+  return (
+    <dl className="mt-5 mb-6 w-full border-t border-hair">
+      {facts.map(({ icon, term, text }) => (
+        <div key={term} className="flex min-h-12 items-center gap-3 border-b border-hair">
+          <Icon of={icon} size={20} className="text-on-stage-3" />
+          <dt className="flex-1 text-on-stage-2">{term}</dt>
+          <dd className="figures font-medium">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NextFilm({ receipt }: { receipt: Receipt }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { opened } = useFilm(video, {
+    dramaId: receipt.dramaId,
+    episode: receipt.firstEpisode,
+    isHeld: true,
+    isCurrent: false,
+  });
+  return (
+    <video
+      ref={video}
+      aria-hidden
+      muted
+      playsInline
+      preload="auto"
+      tabIndex={-1}
+      poster={opened?.poster ?? receipt.poster}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { CopyRow } from '@cliffhanger/ui/layout';
+import { showToast, ToastHost } from '@cliffhanger/ui/overlays';
+import { Icon, QrCode } from '@cliffhanger/ui/pictures';
+import { Countdown } from '@cliffhanger/ui/time';
+import { getDramaForViewer, getInvoice, listReceipts, listSeries } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { WalletMinimal } from 'lucide-react';
+import { useEffect } from 'react';
+import { say as sayNow, useLocale, useSay } from '../../../shared/language/index.ts';
+import { go, type Matched } from '../../../shared/navigation/index.ts';
+import { Answered, Chip, filledButton, Page, Problem, type Tone } from '../../../shared/parts/index.ts';
+import { refresh, useAnswer } from '../../../shared/server/index.ts';
+import { networkName } from '../network-name.ts';
+
+type Invoice = AnswerOf<typeof getInvoice>;
+
+const LOOKED_EVERY_MS = 2_000;
+const OPEN: readonly Invoice['state'][] = ['waiting', 'partly_paid', 'confirming'];
+const TONES: Readonly<Record<Invoice['state'], Tone>> = {
+  waiting: 'info',
+  partly_paid: 'warn',
+  confirming: 'info',
+  settled: 'good',
+  turned_down: 'warn',
+  expired: 'plain',
+};
+
+export function InvoiceScreen({ found }: { found: Matched }) {
+  const say = useSay();
+  const { invoice = '' } = found;
+  if (!isId(invoice)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/')} />;
+  return <WaitingInvoice id={invoice} />;
+}
+
+/** To which address, how much, until when; what has arrived is seen here as the chain shows it. */
+function WaitingInvoice({ id }: { id: string }) {
+  const answer = useAnswer(
+    getInvoice,
+    { id: idOf<'invoice'>(id) },
+    {
+      refetchEveryMs: (invoice) =>
+        invoice === undefined || OPEN.includes(invoice.state) ? LOOKED_EVERY_MS : false,
+    },
+  );
+  const orderId = answer.data?.orderId;
+  useEffect(() => {
+    if (orderId === undefined) return;
+    void refresh(getDramaForViewer, listSeries, listReceipts);
+    go(`/paid/${orderId}`, { replace: true });
+  }, [orderId]);
+  return <Answered answer={answer}>{(invoice) => <InvoiceView invoice={invoice} />}</Answered>;
+}
+
+const copy = (text: string): void => {
+  navigator.clipboard.writeText(text).then(
+    () => showToast({ text: sayNow('viewing.copied'), kind: 'done' }),
+    () => {},
+  );
+};
+
+function InvoiceView({ invoice }: { invoice: Invoice }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { amount, network, address, paymentUri, state, missing, owed, arrivals } = invoice;
+  const price = moneyFigures(missing ?? amount, locale);
+  const isOpen = OPEN.includes(state);
+  return (
+    <Page title={say('buying.invoice.title')} back="/mine">
+      <div role="status" className="mt-4 mb-1">
+        <Chip tone={TONES[state]}>{say(`buying.invoice.state.${state}`)}</Chip>
+      </div>
+      <h2 className="figures font-film text-film-l">{say('viewing.price', { price })}</h2>
+      <p className="mt-1 mb-5 text-muted">{say('buying.invoice.how', { network: networkName(network) })}</p>
+      {isOpen && (
+        <>
+          <div className="mb-4 grid justify-items-center rounded-card bg-surface p-5">
+            <QrCode text={paymentUri} label={say('buying.invoice.qr')} size={220} />
+          </div>
+          <div className="grid gap-2">
+            <CopyRow label={say('buying.invoice.address')} text={address} onCopy={copy} mono />
+            <CopyRow label={say('buying.invoice.amount')} text={price} onCopy={copy} />
+          </div>
+          <p className="my-4 text-center">
+            <Countdown until={invoice.expiresAt} format="clock" label={say('buying.invoice.until')} />
+          </p>
+          <a href={paymentUri} className={filledButton('send')}>
+            <Icon of={WalletMinimal} size={20} />
+            {say('buying.invoice.open')}
+          </a>
+        </>
+      )}
+      {arrivals.length > 0 && <Arrivals arrivals={arrivals} />}
+      {owed !== undefined && (
+        <p className="mt-4 text-small text-muted">
+          {say('buying.invoice.owed', { price: moneyFigures(owed, locale) })}
+        </p>
+      )}
+      <p className="mt-4 text-small text-muted">{say('buying.invoice.terms')}</p>
+      <ToastHost />
+    </Page>
+  );
+}
+
+function Arrivals({ arrivals }: { arrivals: Invoice['arrivals'] }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <ul className="mt-5 rounded-card bg-surface px-4">
+      {arrivals.map((arrival) => (
+        <li
+          key={arrival.transactionHash}
+          className="grid gap-0.5 py-3 not-first-of-type:border-t not-first-of-type:border-line"
+        >
+          <span className="figures flex justify-between gap-3 text-strong">
+            {say('viewing.price', { price: moneyFigures(arrival.amount, locale) })}
+            <Chip tone={arrival.isConfirmed ? 'good' : 'info'}>
+              {say(arrival.isConfirmed ? 'buying.invoice.confirmed' : 'buying.invoice.seen')}
+            </Chip>
+          </span>
+          <span className="font-mono text-note break-all text-muted">{arrival.transactionHash}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+import { dateFormat } from '@cliffhanger/ui/settings';
+import { currentLocale } from '../../shared/language/index.ts';
+
+/** A day of the draw is a day in UTC, wherever it is read. */
+export const dayText = (day: string): string =>
+  dateFormat(currentLocale(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`));

@@ -1,0 +1,177 @@
+import { Icon } from '@cliffhanger/ui/pictures';
+import { numberFormat } from '@cliffhanger/ui/settings';
+import { getDrawDay } from '@cliffhanger/wire/checkout';
+import { Check, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useLocale, useSay } from '../../shared/language/index.ts';
+import type { Matched } from '../../shared/navigation/index.ts';
+import { Action, Answered, Card, Page, ProblemLine, SectionTitle } from '../../shared/parts/index.ts';
+import { ask, problemText, useAnswer } from '../../shared/server/index.ts';
+import { dayText } from './day-text.ts';
+import { type DrawDay, type Verdict, verifyDay } from './verify-day.ts';
+
+const RESULTS_A_PAGE = 50;
+/** A day with more draws than this is checked with the downloadable books, not on a phone. */
+const MOST_PAGES = 100;
+
+export function DrawDayScreen({ found }: { found: Matched }) {
+  const { day = '' } = found;
+  const say = useSay();
+  const answer = useAnswer(getDrawDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
+  return (
+    <Page title={dayText(day)} back="/draw">
+      <Answered answer={answer}>
+        {(shown) => (
+          <>
+            <Secret shown={shown} />
+            <Weights shown={shown} />
+            <SectionTitle>{say('draw.results', { count: shown.total })}</SectionTitle>
+            <Results shown={shown} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function Secret({ shown }: { shown: DrawDay }) {
+  const say = useSay();
+  const { fingerprint, secret, day } = shown.draw;
+  return (
+    <Card>
+      <div className="mt-2 grid gap-1 p-4">
+        <h2 className="text-small text-muted">{say('draw.secret')}</h2>
+        <p className="font-mono text-note break-all">{secret ?? say('draw.secret-later')}</p>
+        <h2 className="mt-2 text-small text-muted">{say('draw.fingerprint')}</h2>
+        <p className="mb-2 font-mono text-note break-all">{fingerprint}</p>
+        {secret !== null && <Verify day={day} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Fetches every result of the day and draws again on this device. */
+async function verifyWholeDay(day: string): Promise<Verdict> {
+  let all: Verdict = { secretMatches: true, checked: 0, wrong: [] };
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await ask(getDrawDay, { day, page, pageSize: RESULTS_A_PAGE });
+    const verdict = verifyDay(answer);
+    all = {
+      secretMatches: all.secretMatches && verdict.secretMatches,
+      checked: all.checked + verdict.checked,
+      wrong: [...all.wrong, ...verdict.wrong],
+    };
+    if (!answer.hasMore) break;
+  }
+  return all;
+}
+
+function Verify({ day }: { day: string }) {
+  const say = useSay();
+  const [state, setState] = useState<'idle' | 'busy' | Verdict>('idle');
+  const [problem, setProblem] = useState<string>();
+  const verify = (): void => {
+    setState('busy');
+    setProblem(undefined);
+    verifyWholeDay(day).then(setState, (error: unknown) => {
+      setState('idle');
+      setProblem(problemText(error));
+    });
+  };
+  return (
+    <div className="grid gap-3 border-t border-line pt-3">
+      {typeof state === 'object' ? (
+        <VerdictLine verdict={state} />
+      ) : (
+        <Action look="outline" busy={state === 'busy'} onClick={verify}>
+          {say('draw.verify')}
+        </Action>
+      )}
+      <ProblemLine text={problem} />
+    </div>
+  );
+}
+
+function VerdictLine({ verdict: { secretMatches, checked, wrong } }: { verdict: Verdict }) {
+  const say = useSay();
+  const isRight = secretMatches && wrong.length === 0;
+  return (
+    <p role="status" className={`flex gap-2 text-strong ${isRight ? 'text-good' : 'text-bad'}`}>
+      <Icon of={isRight ? Check : CircleAlert} size={20} />
+      {isRight
+        ? say('draw.right', { count: checked })
+        : say('draw.wrong', { numbers: wrong.length === 0 ? say('draw.the-secret') : wrong.join(', ') })}
+    </p>
+  );
+}
+
+const TONES = ['bg-info', 'bg-good', 'bg-bad', 'bg-warn', 'bg-tab', 'bg-edge'] as const;
+const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'bg-edge';
+/** Sellers take part under their ids; the end of one is enough to tell them apart. */
+const shortId = (id: string): string => id.slice(-8);
+
+function Weights({ shown }: { shown: DrawDay }) {
+  const say = useSay();
+  const locale = useLocale();
+  const percent = numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
+  if (shown.weights.length === 0) return <p className="mt-5 text-muted">{say('draw.no-weights')}</p>;
+  return shown.weights.map(({ dramaId, title, shares }) => {
+    const sum = shares.reduce((total, { weight }) => total + weight, 0);
+    return (
+      <section key={dramaId}>
+        <h2 className="mt-7 mb-2 font-film text-film-s">{title}</h2>
+        <div aria-hidden className="mb-2 flex h-5 gap-0.5">
+          {shares.map(({ sellerId, weight }, place) => (
+            <span key={sellerId} className={`rounded-bar ${toneOf(place)}`} style={{ flexGrow: weight }} />
+          ))}
+        </div>
+        <table className="figures w-full text-small">
+          <thead className="text-muted">
+            <tr>
+              <th className="py-2 text-start font-medium">{say('draw.seller')}</th>
+              <th className="py-2 text-end font-medium">{say('draw.weight')}</th>
+              <th className="py-2 text-end font-medium">{say('draw.chance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shares.map(({ sellerId, weight }, place) => (
+              <tr key={sellerId} className="border-t border-line">
+                <td className="py-2">
+                  <span aria-hidden className={`me-2 inline-block size-2.5 rounded-[3px] ${toneOf(place)}`} />
+                  <span className="font-mono">{shortId(sellerId)}</span>
+                </td>
+                <td className="text-end">{tenths.format(weight / 10)}</td>
+                <td className="text-end">{percent.format(sum === 0 ? 0 : weight / sum)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    );
+  });
+}
+
+function Results({ shown }: { shown: DrawDay }) {
+  const say = useSay();
+  if (shown.results.length === 0)
+    return (
+      <p className="text-muted">
+        {say(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}
+      </p>
+    );
+  return (
+    <ul className="text-small">
+      {shown.results.map(({ number, sellerId }) => (
+        <li key={number} className="flex min-h-tap items-center justify-between gap-4 border-t border-line">
+          <span className="font-mono text-muted">{number}</span>
+          <span className="font-mono">{shortId(sellerId)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { idOf, instantOf } from '@cliffhanger/core/kernel';
+import { drawSeller, secretFingerprint } from '@cliffhanger/core/orders';
+import { expect, test } from 'vitest';
+import { verifyDay } from './verify-day.ts';
+
+const SECRET = '2d300ec45688cd50a208ff88d14e37f3fff9af506994af5bd3fb97365cabf3f0';
+const DRAMA = idOf<'drama'>('0190c8f2-7a44-7000-8000-00000000000d');
+const SHARES = [
+  { sellerId: idOf<'seller'>('0190c8f2-7a44-7000-8000-000000000001'), weight: 120 },
+  { sellerId: idOf<'seller'>('0190c8f2-7a44-7000-8000-000000000002'), weight: 50 },
+];
+const NUMBERS = ['261113-0091', '261113-0092', '261113-0093', '261113-0094'];
+const day = {
+  draw: {
+    day: '2026-11-13',
+    fingerprint: secretFingerprint(SECRET),
+    secret: SECRET,
+    weightsAt: instantOf(0),
+  },
+  weights: [{ dramaId: DRAMA, title: 'The Night Ferry', shares: SHARES }],
+  results: NUMBERS.map((number) => ({
+    number,
+    dramaId: DRAMA,
+    sellerId: drawSeller(SHARES, SECRET, number) ?? SHARES[0]?.sellerId ?? idOf<'seller'>(''),
+  })),
+};
+
+test('a phone does a day’s draws again and finds them right', () => {
+  expect(verifyDay(day)).toEqual({ secretMatches: true, checked: 4, wrong: [] });
+});
+
+test('an order that was given to somebody else is found', () => {
+  const [first, ...rest] = day.results;
+  const other = SHARES.find(({ sellerId }) => sellerId !== first?.sellerId)?.sellerId;
+  if (first === undefined || other === undefined) throw new Error('nothing was drawn');
+  const changed = { ...day, results: [{ ...first, sellerId: other }, ...rest] };
+  expect(verifyDay(changed).wrong).toEqual([first.number]);
+});
+
+test('weights that were changed afterwards, and a secret that was swapped, are found', () => {
+  const weights = [{ ...day.weights[0], dramaId: DRAMA, title: '', shares: SHARES.slice(1) }];
+  expect(verifyDay({ ...day, weights }).wrong.length).toBeGreaterThan(0);
+  const swapped = { ...day, draw: { ...day.draw, secret: SECRET.replace('2d', '2e') } };
+  expect(verifyDay(swapped).secretMatches).toBe(false);
+});
+
+test('a day that is not over cannot be checked yet', () => {
+  const open = { draw: { ...day.draw, secret: null }, weights: day.weights, results: [] };
+  expect(verifyDay(open)).toEqual({ secretMatches: false, checked: 0, wrong: [] });
+});

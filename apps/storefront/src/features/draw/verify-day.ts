@@ -1,0 +1,32 @@
+import { drawSeller, secretFingerprint } from '@cliffhanger/core/orders';
+import type { getDrawDay } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+
+export type DrawDay = AnswerOf<typeof getDrawDay>;
+
+export interface Verdict {
+  /** The secret is the one whose fingerprint was published before the day. */
+  readonly secretMatches: boolean;
+  readonly checked: number;
+  /** Numbers of orders that went to somebody else than the draw says. */
+  readonly wrong: readonly string[];
+}
+
+/** Does every draw of a day again, with the rules that the server uses. */
+export function verifyDay({
+  draw,
+  weights,
+  results,
+}: Pick<DrawDay, 'draw' | 'weights' | 'results'>): Verdict {
+  const { secret } = draw;
+  if (secret === null) return { secretMatches: false, checked: 0, wrong: [] };
+  const shares = new Map(weights.map((drama) => [drama.dramaId, drama.shares]));
+  const wrong = results.filter(
+    ({ number, dramaId, sellerId }) => drawSeller(shares.get(dramaId) ?? [], secret, number) !== sellerId,
+  );
+  return {
+    secretMatches: secretFingerprint(secret) === draw.fingerprint,
+    checked: results.length,
+    wrong: wrong.map(({ number }) => number),
+  };
+}

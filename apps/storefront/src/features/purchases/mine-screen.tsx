@@ -1,0 +1,141 @@
+import { Icon, Poster } from '@cliffhanger/ui/pictures';
+import { getAccount, listReceipts, listSeries } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { ChevronRight, MailCheck, Play, ReceiptText, ShieldCheck } from 'lucide-react';
+import { Footer } from '../../shared/footer/footer.tsx';
+import { useSay } from '../../shared/language/index.ts';
+import { Link } from '../../shared/navigation/index.ts';
+import { Answered, FrontPage, filledButton } from '../../shared/parts/index.ts';
+import { FIRST_PAGE, useAnswer } from '../../shared/server/index.ts';
+
+type Series = AnswerOf<typeof listSeries>['list'][number];
+
+export function MineScreen() {
+  const say = useSay();
+  const series = useAnswer(listSeries, FIRST_PAGE);
+  return (
+    <FrontPage title={say('purchases.mine.title')}>
+      <Answered answer={series}>
+        {({ list }) => (list.length === 0 ? <Nothing /> : <Begun list={list} />)}
+      </Answered>
+      <Elsewhere />
+      <Footer />
+    </FrontPage>
+  );
+}
+
+function Nothing() {
+  const say = useSay();
+  return (
+    <div className="mt-3 mb-6">
+      <p className="mb-5 text-muted">{say('purchases.mine.nothing')}</p>
+      <Link to="/" className={filledButton('watch')}>
+        {say('purchases.mine.look')}
+      </Link>
+    </div>
+  );
+}
+
+const nextEpisode = ({ resume }: Series): number => resume?.episode ?? 1;
+const addressOf = (series: Series): string => `/play/${series.dramaId}/${nextEpisode(series)}`;
+const part = ({ resume, episodes }: Series): string =>
+  `${Math.min(100, ((resume?.episode ?? 0) / Math.max(1, episodes)) * 100).toFixed(1)}%`;
+
+function Begun({ list }: { list: readonly Series[] }) {
+  const [first, ...others] = list;
+  return (
+    <>
+      {first !== undefined && <Latest series={first} />}
+      <ul className="mt-2">
+        {others.map((series) => (
+          <li key={series.dramaId} className="border-b border-line last:border-0">
+            <Row series={series} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The one watched last, large: most people come to go on with it. */
+function Latest({ series }: { series: Series }) {
+  const say = useSay();
+  return (
+    <Link
+      to={addressOf(series)}
+      className="relative mt-4 flex h-44 items-end overflow-hidden rounded-card text-on-stage"
+    >
+      <img src={series.poster} alt="" className="absolute inset-0 size-full object-cover object-[50%_30%]" />
+      <span className="scrim-foot absolute inset-0" />
+      <span className="relative flex-1 p-4 pb-5">
+        <span className="block text-label">
+          {say('purchases.mine.go-on', { number: nextEpisode(series) })}
+        </span>
+        <span className="block font-film text-film">{series.title}</span>
+      </span>
+      <span className="relative m-4 grid size-12 shrink-0 place-items-center rounded-full bg-watch text-on-watch">
+        <Icon of={Play} size={20} className="ms-0.5 fill-current" />
+      </span>
+      <Progress part={part(series)} />
+    </Link>
+  );
+}
+
+const Progress = ({ part }: { part: string }) => (
+  <span aria-hidden className="absolute inset-x-0 bottom-0 h-[3px] bg-hair">
+    <span className="block h-full bg-watch" style={{ width: part }} />
+  </span>
+);
+
+function Row({ series }: { series: Series }) {
+  const say = useSay();
+  const { title, poster, episodes, freeEpisodes, ownedEpisodes, resume } = series;
+  const yours = freeEpisodes + ownedEpisodes;
+  return (
+    <Link to={addressOf(series)} className="flex items-center gap-3.5 py-3">
+      <Poster src={poster} size="m" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-film text-film-s">{title}</span>
+        <span className="figures block text-small text-muted">
+          {resume === null
+            ? say('purchases.mine.not-begun', { count: yours })
+            : say('purchases.mine.at', { number: resume.episode, of: episodes, count: yours })}
+        </span>
+        <span className="relative mt-2 block h-[3px] max-w-45 overflow-hidden rounded-full bg-raised">
+          <span className="block h-full bg-watch" style={{ width: part(series) }} />
+        </span>
+      </span>
+      <Icon of={ChevronRight} size={20} className="text-muted" />
+    </Link>
+  );
+}
+
+/** Receipts, the account, and how to find one's purchases on another phone. */
+function Elsewhere() {
+  const say = useSay();
+  const receipts = useAnswer(listReceipts, FIRST_PAGE);
+  const account = useAnswer(getAccount, {});
+  const rows = [
+    { to: '/receipts', icon: ReceiptText, text: say('purchases.receipts.title'), end: receipts.data?.total },
+    ...(account.data !== undefined && account.data.email === null
+      ? [{ to: '/sign-in', icon: MailCheck, text: say('purchases.mine.sign-in'), end: undefined }]
+      : []),
+    { to: '/privacy', icon: ShieldCheck, text: say('account.title'), end: undefined },
+  ];
+  return (
+    <nav className="mt-5 rounded-card bg-surface">
+      {rows.map(({ to, icon, text, end }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex min-h-13 items-center gap-3 px-4 not-first-of-type:border-t not-first-of-type:border-line"
+        >
+          <Icon of={icon} size={20} className="text-muted" />
+          <span className="flex-1">{text}</span>
+          <span className="figures text-muted">{end}</span>
+          <Icon of={ChevronRight} size={20} className="text-muted" />
+        </Link>
+      ))}
+    </nav>
+  );
+}

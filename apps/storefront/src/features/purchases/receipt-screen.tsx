@@ -1,0 +1,157 @@
+import { type Id, idOf, isId, moneyFigures } from '@cliffhanger/core/kernel';
+import { Poster } from '@cliffhanger/ui/pictures';
+import {
+  cancelOrder,
+  getDramaForViewer,
+  getReceipt,
+  listReceipts,
+  listSeries,
+} from '@cliffhanger/wire/checkout';
+import { useState } from 'react';
+import { momentText, rangeText, useLocale, useSay } from '../../shared/language/index.ts';
+import { go, Link, type Matched } from '../../shared/navigation/index.ts';
+import {
+  Action,
+  Answered,
+  Card,
+  filledButton,
+  Page,
+  Problem,
+  SectionTitle,
+  StoreLine,
+  SureSheet,
+} from '../../shared/parts/index.ts';
+import { call, problemText, refresh, useAnswer } from '../../shared/server/index.ts';
+import { ComplaintState } from './complaint-state.tsx';
+import type { Receipt } from './receipt.ts';
+import { ReceiptState } from './receipt-state.tsx';
+
+export function ReceiptScreen({ found }: { found: Matched }) {
+  const say = useSay();
+  const { order = '' } = found;
+  if (!isId(order)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
+  return <OneReceipt orderId={idOf<'order'>(order)} />;
+}
+
+function OneReceipt({ orderId }: { orderId: Id<'order'> }) {
+  const say = useSay();
+  const answer = useAnswer(getReceipt, { orderId });
+  return (
+    <Page title={say('purchases.receipt.title')} back="/receipts">
+      <Answered answer={answer}>
+        {(receipt) => (
+          <>
+            <OrderCard receipt={receipt} />
+            {receipt.complaint !== null && <ComplaintState complaint={receipt.complaint} />}
+            <Facts receipt={receipt} />
+            <Offers receipt={receipt} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+export function OrderCard({ receipt }: { receipt: Receipt }) {
+  useLocale();
+  const { firstEpisode, lastEpisode } = receipt;
+  return (
+    <Card>
+      <div className="mt-2 flex items-center gap-3.5 p-3">
+        <Poster src={receipt.poster} size="m" eager />
+        <div className="grid min-w-0 gap-1">
+          <h2 className="font-film text-film-s">{receipt.title}</h2>
+          <p className="figures text-small text-muted">{rangeText(firstEpisode, lastEpisode)}</p>
+          <StoreLine seller={receipt.seller} />
+          <ReceiptState state={receipt.state} isDemo={receipt.isDemo} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Facts({ receipt }: { receipt: Receipt }) {
+  const say = useSay();
+  const locale = useLocale();
+  const price = (amount: Receipt['amount']) => say('viewing.price', { price: moneyFigures(amount, locale) });
+  const facts: readonly (readonly [string, string])[] = [
+    [say('purchases.receipt.number'), receipt.number],
+    [say('purchases.receipt.paid-at'), momentText(receipt.paidAt)],
+    [
+      say('purchases.receipt.what'),
+      say('purchases.receipt.count', {
+        count: receipt.quantity,
+        price: moneyFigures(receipt.retail, locale),
+      }),
+    ],
+    [say('purchases.receipt.sum'), price(receipt.amount)],
+    [say('purchases.receipt.charge'), receipt.charge],
+    ...(receipt.refundedAt === null
+      ? []
+      : ([[say('purchases.receipt.refunded-at'), momentText(receipt.refundedAt)]] as const)),
+  ];
+  return (
+    <>
+      <SectionTitle>{say('purchases.receipt.payment')}</SectionTitle>
+      <Card>
+        <dl className="px-4">
+          {facts.map(([term, text]) => (
+            <div
+              key={term}
+              className="flex min-h-12 items-center justify-between gap-4 py-2 not-first-of-type:border-t not-first-of-type:border-line"
+            >
+              <dt className="shrink-0 text-muted">{term}</dt>
+              <dd className="figures min-w-0 text-end font-medium break-words">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+/** What can still be done with it: cancel while nothing was played, or say what is wrong. */
+function Offers({ receipt }: { receipt: Receipt }) {
+  const say = useSay();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const price = moneyFigures(receipt.amount, locale);
+  return (
+    <div className="mt-6 grid gap-3">
+      {receipt.cancelUntil !== null && (
+        <>
+          <Action look="danger" onClick={() => setOpen(true)}>
+            {say('purchases.cancel.action')}
+          </Action>
+          <p className="text-center text-small text-muted">
+            {say('purchases.cancel.until', { at: momentText(receipt.cancelUntil) })}
+          </p>
+        </>
+      )}
+      {receipt.canComplain && (
+        <Link to={`/complain/${receipt.orderId}`} className={filledButton('outline')}>
+          {say('purchases.complain.action')}
+        </Link>
+      )}
+      <SureSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={say('purchases.cancel.title')}
+        text={say('purchases.cancel.text', { count: receipt.quantity })}
+        action={say('purchases.cancel.confirm', { price })}
+        onConfirm={() => cancel(receipt.orderId)}
+      />
+    </div>
+  );
+}
+
+async function cancel(orderId: Id<'order'>): Promise<string | undefined> {
+  try {
+    const received = await call(cancelOrder, { orderId });
+    if (!received.ok) return received.refusal.message;
+    await refresh(getReceipt, listReceipts, listSeries, getDramaForViewer);
+    return undefined;
+  } catch (error) {
+    return problemText(error);
+  }
+}

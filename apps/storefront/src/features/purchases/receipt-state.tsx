@@ -1,0 +1,28 @@
+import type { listReceipts } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { useSay } from '../../shared/language/index.ts';
+import { Chip, type Tone } from '../../shared/parts/index.ts';
+
+type State = AnswerOf<typeof listReceipts>['list'][number]['state'];
+
+const TONES: Readonly<Record<State, Tone>> = {
+  paid: 'good',
+  complaint: 'warn',
+  'refund-under-way': 'info',
+  refunded: 'plain',
+};
+
+interface ReceiptStateProps {
+  readonly state: State;
+  readonly isDemo: boolean;
+}
+
+export function ReceiptState({ state, isDemo }: ReceiptStateProps) {
+  const say = useSay();
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Chip tone={TONES[state]}>{say(`purchases.state.${state}`)}</Chip>
+      {isDemo && <Chip tone="warn">{say('purchases.demo')}</Chip>}
+    </span>
+  );
+}

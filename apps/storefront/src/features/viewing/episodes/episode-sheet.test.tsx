@@ -1,0 +1,62 @@
+import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { speak } from '../../../shared/language/index.ts';
+import { currentPath } from '../../../shared/navigation/index.ts';
+import type { Episode, ViewerDrama } from '../player/feed.ts';
+import { EpisodeSheet } from './episode-sheet.tsx';
+
+beforeAll(() => speak('en'));
+
+const stateOf = (number: number): Episode['state'] =>
+  number <= 2 ? 'free' : number <= 4 ? 'owned' : 'locked';
+
+const DRAMA: ViewerDrama = {
+  id: idOf<'drama'>('01990000-0000-7000-8000-0000000d0001'),
+  title: 'The Night Ferry',
+  poster: '/posters/a.svg',
+  episodes: 40,
+  freeEpisodes: 2,
+  retail: usdt('0.25'),
+  seriesPrice: usdt('9.5'),
+  category: 'Romance',
+  synopsis: '',
+  preview: null,
+  isOnSale: true,
+  episodeList: Array.from({ length: 40 }, (_, index) => ({ number: index + 1, state: stateOf(index + 1) })),
+  remaining: { episodes: 36, amount: usdt('9') },
+  seller: null,
+  captionLangs: [],
+};
+
+const open = (onChoose = vi.fn()) => {
+  render(<EpisodeSheet drama={DRAMA} current={3} isOpen onClose={() => {}} onChoose={onChoose} />);
+  return onChoose;
+};
+
+test('a viewer sees what is free, theirs and locked, and what all of the rest costs', () => {
+  open();
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText('2 free')).toBeDefined();
+  expect(sheet.getByText('2 yours')).toBeDefined();
+  expect(sheet.getByText('36 locked')).toBeDefined();
+  expect(sheet.getByRole('button', { name: 'Episode 3, yours' }).getAttribute('aria-current')).toBe('true');
+  expect(sheet.getByRole('link', { name: 'Unlock all 36 9.00 USDT' })).toBeDefined();
+});
+
+test('an episode that may be watched plays, a locked one leads to the checkout', async () => {
+  const chosen = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Episode 2, free' }));
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Episode 9, locked' }));
+  expect(currentPath()).toBe(`/buy/${DRAMA.id}`);
+  expect(chosen).toHaveBeenCalledTimes(1);
+});
+
+test('episodes beyond the thirtieth stand on a page of their own', async () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Episode 31, locked' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '31–40' }));
+  expect(screen.getByRole('button', { name: 'Episode 31, locked' })).toBeDefined();
+});

@@ -1,0 +1,155 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { Sheet } from '@cliffhanger/ui/overlays';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { clsx } from 'clsx';
+import { AudioLines, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { go, Link } from '../../../shared/navigation/index.ts';
+import { filledButton } from '../../../shared/parts/index.ts';
+import { canPlay, countOf, type Episode, rangesOf, type ViewerDrama } from '../player/feed.ts';
+
+interface EpisodeSheetProps {
+  readonly drama: ViewerDrama;
+  readonly current: number;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (number: number) => void;
+}
+
+/** Every episode: what is free, what is yours, what is locked, which one plays; and what the rest costs. */
+export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: EpisodeSheetProps) {
+  const ranges = rangesOf(drama.episodeList);
+  const [range, setRange] = useState(() =>
+    Math.max(
+      0,
+      ranges.findIndex(({ first, last }) => current >= first && current <= last),
+    ),
+  );
+  const { first = 1, last = 0 } = ranges[range] ?? {};
+  const choose = (episode: Episode) => {
+    if (episode.state === 'locked') go(`/buy/${drama.id}`);
+    else onChoose(episode.number);
+  };
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={drama.title}>
+      <Key drama={drama} />
+      {ranges.length > 1 && <Ranges ranges={ranges} chosen={range} onChoose={setRange} />}
+      <ol className="figures mt-4 grid grid-cols-6 gap-2">
+        {drama.episodeList
+          .filter(({ number }) => number >= first && number <= last)
+          .map((episode) => (
+            <li key={episode.number}>
+              <Tile
+                episode={episode}
+                isPlaying={episode.number === current}
+                onPress={() => choose(episode)}
+              />
+            </li>
+          ))}
+      </ol>
+      <Rest drama={drama} />
+    </Sheet>
+  );
+}
+
+function Key({ drama: { episodeList } }: { drama: ViewerDrama }) {
+  const say = useSay();
+  const marks = [
+    { id: 'viewing.key.free', state: 'free', look: 'ring-1 ring-inset ring-edge' },
+    { id: 'viewing.key.owned', state: 'owned', look: 'bg-owned' },
+    { id: 'viewing.key.locked', state: 'locked', look: 'bg-well' },
+  ] as const;
+  return (
+    <ul className="figures mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small text-muted">
+      {marks.map(({ id, state, look }) => (
+        <li key={id} className="flex items-center gap-1.5">
+          <span aria-hidden className={clsx('size-[18px] rounded-bar', look)} />
+          {say(id, { count: countOf(episodeList, state) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RangesProps {
+  readonly ranges: readonly { readonly first: number; readonly last: number }[];
+  readonly chosen: number;
+  readonly onChoose: (place: number) => void;
+}
+
+const Ranges = ({ ranges, chosen, onChoose }: RangesProps) => (
+  <div className="no-scrollbar -mx-4 mt-3 flex gap-5 overflow-x-auto border-b border-line px-4">
+    {ranges.map(({ first, last }, place) => (
+      <button
+        key={first}
+        type="button"
+        aria-pressed={place === chosen}
+        onClick={() => onChoose(place)}
+        className={clsx(
+          'figures min-h-tap shrink-0 border-b-2',
+          place === chosen ? 'border-ink text-ink' : 'border-transparent text-muted',
+        )}
+      >
+        {first === last ? first : `${first}–${last}`}
+      </button>
+    ))}
+  </div>
+);
+
+/** They differ by form as well as colour. */
+const LOOKS: Readonly<Record<Episode['state'], string>> = {
+  free: 'ring-[1.5px] ring-inset ring-edge',
+  owned: 'bg-owned text-on-owned',
+  locked: 'bg-well text-muted',
+  'not-ready': 'text-muted opacity-60 ring-1 ring-inset ring-line',
+};
+
+interface TileProps {
+  readonly episode: Episode;
+  readonly isPlaying: boolean;
+  readonly onPress: () => void;
+}
+
+function Tile({ episode, isPlaying, onPress }: TileProps) {
+  const say = useSay();
+  const { number, state } = episode;
+  const isPlayed = isPlaying && canPlay(episode);
+  return (
+    <button
+      type="button"
+      disabled={state === 'not-ready'}
+      aria-current={isPlaying}
+      aria-label={say(`viewing.tile.${state}`, { number })}
+      onClick={onPress}
+      className={clsx(
+        'grid h-14 w-full content-center justify-items-center rounded-field text-head transition-transform active:scale-95',
+        isPlayed ? 'bg-primary-strong text-on-primary' : LOOKS[state],
+      )}
+    >
+      {number}
+      {isPlayed && <Icon of={AudioLines} size={16} />}
+      {!isPlayed && state === 'free' && (
+        <span className="text-note font-medium text-muted">{say('viewing.free')}</span>
+      )}
+      {!isPlayed && state === 'locked' && <Icon of={Lock} size={16} className="opacity-80" />}
+    </button>
+  );
+}
+
+function Rest({ drama: { id, remaining } }: { drama: ViewerDrama }) {
+  const say = useSay();
+  const locale = useLocale();
+  if (remaining.episodes === 0) return null;
+  return (
+    <div className="mt-5">
+      <Link to={`/buy/${id}`} className={`${filledButton('watch')} justify-between!`}>
+        <span>{say('viewing.unlock-all', { count: remaining.episodes })}</span>{' '}
+        <span className="figures whitespace-nowrap">
+          {say('viewing.price', { price: moneyFigures(remaining.amount, locale) })}
+        </span>
+      </Link>
+      <p className="mt-3 text-center text-small text-muted">{say('viewing.or-choose')}</p>
+    </div>
+  );
+}

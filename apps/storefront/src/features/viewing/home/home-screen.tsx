@@ -1,0 +1,45 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { Poster } from '@cliffhanger/ui/pictures';
+import { listMoreDramas, listSeries } from '@cliffhanger/wire/checkout';
+import { Footer } from '../../../shared/footer/footer.tsx';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { Link } from '../../../shared/navigation/index.ts';
+import { Answered, FrontPage, SectionTitle } from '../../../shared/parts/index.ts';
+import { FIRST_PAGE, useAnswer } from '../../../shared/server/index.ts';
+
+/** For who comes without a link, or comes back. */
+export function HomeScreen() {
+  const say = useSay();
+  const locale = useLocale();
+  const more = useAnswer(listMoreDramas, {});
+  const series = useAnswer(listSeries, FIRST_PAGE);
+  const begun = series.data?.list ?? [];
+  return (
+    <FrontPage title={say('viewing.home.title')}>
+      {begun.length > 0 && (
+        <Link to="/mine" className="mt-4 flex min-h-tap items-center text-strong text-info">
+          {say('viewing.home.mine', { count: begun.length })}
+        </Link>
+      )}
+      <SectionTitle>{say('viewing.home.popular')}</SectionTitle>
+      <Answered answer={more}>
+        {({ list }) => (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-6">
+            {list.map((drama, place) => (
+              <li key={drama.id}>
+                <Link to={`/drama/${drama.id}`} className="block">
+                  <Poster src={drama.poster} eager={place < 4} />
+                  <h3 className="mt-2.5 font-film text-film-s">{drama.title}</h3>
+                  <p className="figures mt-0.5 text-small text-muted">
+                    {say('viewing.home.whole', { price: moneyFigures(drama.seriesPrice, locale) })}
+                  </p>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+      <Footer />
+    </FrontPage>
+  );
+}

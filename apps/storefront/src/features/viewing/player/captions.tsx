@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { OpenedEpisode } from '../../../shared/film/index.ts';
+
+type Track = OpenedEpisode['captions'][number];
+
+/** What is shown: what was chosen, or the language of the app where there is one, or nothing. */
+export function captionsShown(
+  tracks: readonly Track[],
+  chosen: string | undefined,
+  locale: string,
+): Track | undefined {
+  if (chosen === 'off') return undefined;
+  return tracks.find((track) => track.locale === chosen) ?? tracks.find((track) => track.locale === locale);
+}
+
+interface CaptionsProps {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly track: Track | undefined;
+}
+
+const spoken = (track: TextTrack): string =>
+  [...(track.activeCues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join('\n');
+
+/** Drawn by us, above the handle: the browser's own would lie beneath it. */
+export function Captions({ video, track }: CaptionsProps) {
+  const [text, setText] = useState('');
+  const address = track?.address;
+  useEffect(() => {
+    const place = video.current;
+    if (place === null || address === undefined) return;
+    const element = document.createElement('track');
+    element.kind = 'captions';
+    element.src = address;
+    const listen = () => setText(spoken(element.track));
+    place.append(element);
+    element.track.mode = 'hidden';
+    element.track.addEventListener('cuechange', listen);
+    return () => {
+      element.track.removeEventListener('cuechange', listen);
+      element.remove();
+    };
+  }, [video, address]);
+  if (text === '') return null;
+  return (
+    <p
+      lang={track?.locale}
+      className="pointer-events-none absolute inset-x-16 bottom-[248px] z-10 text-center text-caption whitespace-pre-line text-on-stage"
+    >
+      <span className="inline-block rounded-inner bg-poster-veil px-3 pt-1 pb-1.5">
+        {text.replace(/<[^>]+>/g, '')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import { LOCALES } from '@cliffhanger/core/kernel';
+import { LOCALE_NAMES } from '@cliffhanger/i18n';
+import { ChoiceSheet, WhenOpened } from '@cliffhanger/ui/overlays';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { numberFormat } from '@cliffhanger/ui/settings';
+import { clsx } from 'clsx';
+import { Captions as CaptionsIcon, Gauge, Heart, type LucideIcon, Pause, Play, Share } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { OpenedEpisode } from '../../../shared/film/index.ts';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { captionsShown } from './captions.tsx';
+import type { Episode, ViewerDrama } from './feed.ts';
+import { choose, SPEEDS, toggleLike, useChoices } from './kept-choices.ts';
+import { playWithSound } from './play-with-sound.ts';
+import { SeekBar } from './seek-bar.tsx';
+import { shareDrama } from './share-drama.ts';
+import type { Playback } from './use-playback.ts';
+
+interface ChromeProps {
+  readonly drama: ViewerDrama;
+  readonly episode: Episode;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly playback: Playback;
+  readonly captions: OpenedEpisode['captions'];
+}
+
+const FADES_AFTER_MS = 3_000;
+
+/** Everything on the picture but captions, progress and the handle fades while it plays; any touch brings it back. */
+function useFading(isPlaying: boolean): boolean {
+  const [isFaded, setFaded] = useState(false);
+  useEffect(() => {
+    let timer: number | undefined;
+    const wake = () => {
+      setFaded(false);
+      clearTimeout(timer);
+      if (isPlaying) timer = window.setTimeout(() => setFaded(true), FADES_AFTER_MS);
+    };
+    wake();
+    const names = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const;
+    for (const name of names) window.addEventListener(name, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const name of names) window.removeEventListener(name, wake);
+    };
+  }, [isPlaying]);
+  return isFaded;
+}
+
+export function Chrome({ drama, episode, video, playback, captions }: ChromeProps) {
+  const say = useSay();
+  const isFaded = useFading(playback.isPlaying);
+  return (
+    <>
+      <div className={clsx('transition-opacity duration-500', isFaded && 'opacity-0')}>
+        <Rail drama={drama} episode={episode} video={video} playback={playback} captions={captions} />
+        <div className="pointer-events-none absolute inset-x-5 bottom-[178px] z-10 pe-16">
+          <h2 className="font-film text-film text-balance">{drama.title}</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-on-stage-2">
+            {drama.seller !== null && <span>{say('viewing.sold-by', { name: drama.seller.name })}</span>}
+            <span>{say(episode.state === 'free' ? 'viewing.is-free' : 'viewing.is-yours')}</span>
+          </p>
+        </div>
+      </div>
+      <div className="absolute inset-x-5 bottom-[118px] z-10">
+        <SeekBar video={video} playback={playback} />
+      </div>
+    </>
+  );
+}
+
+function Rail({ drama, episode, video, playback, captions }: ChromeProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState<'speed' | 'captions'>();
+  const { likes, speed, captions: chosen } = useChoices();
+  const film = `${drama.id}/${episode.number}`;
+  const isLiked = likes.includes(film);
+  const shown = captionsShown(captions, chosen, locale);
+  const close = () => setOpen(undefined);
+  const speedText = (value: number) => `${numberFormat(locale).format(value)}×`;
+  return (
+    <nav
+      aria-label={say('viewing.controls')}
+      className="absolute right-2 bottom-[248px] z-20 grid justify-items-center gap-2.5 drop-shadow"
+    >
+      <RailButton
+        icon={playback.isPlaying ? Pause : Play}
+        label={say(playback.isPlaying ? 'viewing.pause' : 'viewing.play')}
+        onPress={() => {
+          if (video.current === null) return;
+          if (video.current.paused) void playWithSound(video.current);
+          else video.current.pause();
+        }}
+      />
+      <RailButton icon={Heart} label={say('viewing.like')} isOn={isLiked} onPress={() => toggleLike(film)} />
+      {captions.length > 0 && (
+        <RailButton
+          icon={CaptionsIcon}
+          label={say('viewing.captions')}
+          text={shown === undefined ? say('viewing.captions-off') : languageName(shown.locale)}
+          onPress={() => setOpen('captions')}
+        />
+      )}
+      <RailButton
+        icon={Gauge}
+        label={say('viewing.speed')}
+        text={speedText(speed)}
+        onPress={() => setOpen('speed')}
+      />
+      <RailButton icon={Share} label={say('viewing.share')} onPress={() => void shareDrama(drama)} />
+      <WhenOpened isOpen={isOpen !== undefined}>
+        <ChoiceSheet
+          isOpen={isOpen === 'speed'}
+          onClose={close}
+          title={say('viewing.speed')}
+          choices={SPEEDS.map((value) => ({ value: String(value), label: speedText(value) }))}
+          value={String(speed)}
+          onChoose={(value) => choose({ speed: Number(value) })}
+        />
+        <ChoiceSheet
+          isOpen={isOpen === 'captions'}
+          onClose={close}
+          title={say('viewing.captions')}
+          choices={[
+            { value: 'off', label: say('viewing.captions-off') },
+            ...captions.map((track) => ({
+              value: track.locale as string,
+              label: languageName(track.locale),
+              lang: track.locale,
+            })),
+          ]}
+          value={shown?.locale ?? 'off'}
+          onChoose={(value) => choose({ captions: value })}
+        />
+      </WhenOpened>
+    </nav>
+  );
+}
+
+/** In its own words, as the picker of the app lists it. */
+const languageName = (code: string): string => {
+  const locale = LOCALES.find((known) => known === code);
+  return locale === undefined ? code : LOCALE_NAMES[locale];
+};
+
+interface RailButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** What is chosen now, under the icon. */
+  readonly text?: string;
+  readonly isOn?: boolean;
+  readonly onPress: () => void;
+}
+
+const RailButton = ({ icon, label, text, isOn, onPress }: RailButtonProps) => (
+  <button
+    type="button"
+    aria-label={text === undefined ? label : `${label}: ${text}`}
+    aria-pressed={isOn}
+    onClick={onPress}
+    className="grid min-h-tap w-15 content-center justify-items-center gap-0.5 text-note transition-transform active:scale-90"
+  >
+    <Icon of={icon} size={28} className={clsx(isOn === true && 'fill-like text-like')} />
+    {text}
+  </button>
+);

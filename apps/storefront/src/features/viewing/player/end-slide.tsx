@@ -1,0 +1,59 @@
+import { moneyFigures } from '@cliffhanger/core/kernel';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { Clapperboard, Lock } from 'lucide-react';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { Link } from '../../../shared/navigation/index.ts';
+import { filledButton } from '../../../shared/parts/index.ts';
+import type { Episode, ViewerDrama } from './feed.ts';
+
+interface EndSlideProps {
+  readonly drama: ViewerDrama;
+  readonly episode: Episode;
+  readonly isCurrent: boolean;
+}
+
+/** Where what one may watch ends: what the rest costs, all of it, and the way to it; or that it is not there yet. */
+export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
+  const say = useSay();
+  const isLocked = episode.state === 'locked';
+  return (
+    <article
+      aria-label={say('viewing.episode', { number: episode.number })}
+      inert={!isCurrent}
+      className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
+    >
+      <div aria-hidden className="absolute inset-0 overflow-hidden">
+        <img src={drama.poster} alt="" className="size-full scale-110 object-cover opacity-60 blur-md" />
+      </div>
+      <div className="scrim-foot absolute inset-0" />
+      <div className="absolute inset-x-5 bottom-[112px]">
+        <Icon of={isLocked ? Lock : Clapperboard} size={28} className="mb-4" />
+        <h2 className="mb-3 font-film text-film-l text-balance">
+          {say(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
+        </h2>
+        {isLocked ? (
+          <Offer drama={drama} />
+        ) : (
+          <p className="text-on-stage-2">{say('viewing.not-ready.text')}</p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Offer({ drama }: { drama: ViewerDrama }) {
+  const say = useSay();
+  const locale = useLocale();
+  const { episodes, amount } = drama.remaining;
+  const price = moneyFigures(amount, locale);
+  return (
+    <>
+      <p className="mb-5 text-on-stage-2">{say('viewing.locked.text')}</p>
+      <Link to={`/buy/${drama.id}`} className={`${filledButton('watch')} justify-between!`}>
+        <span>{say('viewing.unlock-all', { count: episodes })}</span>{' '}
+        <span className="figures whitespace-nowrap">{say('viewing.price', { price })}</span>
+      </Link>
+      <p className="mt-3 text-center text-small text-on-stage-2">{say('viewing.locked.terms')}</p>
+    </>
+  );
+}

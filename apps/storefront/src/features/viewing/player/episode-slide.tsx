@@ -1,0 +1,162 @@
+import type { Id } from '@cliffhanger/core/kernel';
+import { Spinner } from '@cliffhanger/ui/buttons';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { Play } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFilm } from '../../../shared/film/index.ts';
+import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { Problem } from '../../../shared/parts/index.ts';
+import { Captions, captionsShown } from './captions.tsx';
+import { Chrome } from './chrome.tsx';
+import type { Episode, ViewerDrama } from './feed.ts';
+import { like, markBegun, useChoices } from './kept-choices.ts';
+import { LikeBurst } from './like-burst.tsx';
+import { playWithSound } from './play-with-sound.ts';
+import { JUMP_SECONDS } from './taps.ts';
+import { useGestures } from './use-gestures.ts';
+import { usePlayback } from './use-playback.ts';
+import { useToldPlace } from './use-told-place.ts';
+
+interface EpisodeSlideProps {
+  readonly drama: ViewerDrama;
+  readonly episode: Episode;
+  readonly isHeld: boolean;
+  readonly isCurrent: boolean;
+  readonly beginsAtMs: number;
+  readonly onEnded: () => void;
+}
+
+/** Less than this before the end there is nothing left to go on with. */
+const NOTHING_LEFT_SECONDS = 3;
+
+export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, onEnded }: EpisodeSlideProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const video = useRef<HTMLVideoElement>(null);
+  const { speed, captions, begun } = useChoices();
+  const film = `${drama.id}/${episode.number}`;
+  const dramaId = drama.id as Id<'drama'>;
+  const { opened, problem, again } = useFilm(video, { dramaId, episode: episode.number, isHeld, isCurrent });
+  const playback = usePlayback(video, isCurrent);
+  const track = captionsShown(opened?.captions ?? [], captions, locale);
+  // Playing a paid episode ends the right to cancel: the first one takes a tap, and the screen says so.
+  const [isAllowed, setAllowed] = useState(false);
+  const mustBeTapped = episode.state === 'owned' && !begun.includes(drama.id) && !isAllowed;
+  const [likes, setLikes] = useState(0);
+
+  usePlaying(video, { isOn: isCurrent && opened !== undefined && !mustBeTapped, speed, beginsAtMs });
+  const onFirst = useCallback(() => {
+    if (episode.state === 'owned') markBegun(drama.id);
+  }, [drama.id, episode.state]);
+  useToldPlace(video, { dramaId, episode: episode.number, isCurrent, onFirst });
+
+  const allow = () => {
+    setAllowed(true);
+    if (video.current !== null) void playWithSound(video.current);
+  };
+  const gestures = useGestures((gesture) => {
+    const place = video.current;
+    if (place === null) return;
+    if (gesture === 'like') {
+      like(film);
+      setLikes((count) => count + 1);
+    } else if (gesture === 'back') place.currentTime -= JUMP_SECONDS;
+    else if (gesture === 'forward') place.currentTime += JUMP_SECONDS;
+    else if (mustBeTapped) allow();
+    else if (place.paused) void playWithSound(place);
+    else place.pause();
+  });
+
+  return (
+    <article
+      aria-label={say('viewing.episode', { number: episode.number })}
+      inert={!isCurrent}
+      className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- `Captions` gives it the chosen track, and draws it */}
+      <video
+        ref={video}
+        playsInline
+        preload="none"
+        poster={opened?.poster ?? drama.poster}
+        onEnded={onEnded}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <div className="scrim-head pointer-events-none absolute inset-x-0 top-0 h-36" />
+      <div className="scrim-foot pointer-events-none absolute inset-x-0 bottom-0 h-[400px] opacity-90" />
+      <div data-stage className="absolute inset-0" {...gestures} />
+      <LikeBurst count={likes} />
+      {mustBeTapped && isCurrent && <FirstPaid onPlay={allow} />}
+      {isCurrent && playback.isWaiting && !mustBeTapped && (
+        <div className="pointer-events-none absolute inset-0 grid place-items-center">
+          <Spinner />
+        </div>
+      )}
+      {problem !== undefined && isCurrent && (
+        <div className="absolute inset-0 z-[5] bg-stage">
+          <Problem text={problem} onRetry={again} />
+        </div>
+      )}
+      <Captions key={track?.address ?? ''} video={video} track={track} />
+      {isCurrent && (
+        <Chrome
+          drama={drama}
+          episode={episode}
+          video={video}
+          playback={playback}
+          captions={opened?.captions ?? []}
+        />
+      )}
+    </article>
+  );
+}
+
+function FirstPaid({ onPlay }: { onPlay: () => void }) {
+  const say = useSay();
+  return (
+    <div className="pointer-events-none absolute inset-0 z-10 grid content-center justify-items-center gap-4 px-12 text-center">
+      <button
+        type="button"
+        aria-label={say('viewing.play')}
+        onClick={onPlay}
+        className="pointer-events-auto grid size-18 place-items-center rounded-full bg-watch text-on-watch"
+      >
+        <Icon of={Play} size={28} className="ms-1 fill-current" />
+      </button>
+      <p className="rounded-field bg-poster-veil px-3 py-2 text-small">{say('viewing.first-paid')}</p>
+    </div>
+  );
+}
+
+interface Playing {
+  readonly isOn: boolean;
+  readonly speed: number;
+  readonly beginsAtMs: number;
+}
+
+function usePlaying(
+  video: { readonly current: HTMLVideoElement | null },
+  { isOn, speed, beginsAtMs }: Playing,
+): void {
+  useEffect(() => {
+    const place = video.current;
+    if (place === null || !isOn) return;
+    const begin = () => {
+      const at = beginsAtMs / 1000;
+      if (at > 0 && place.currentTime === 0 && at < place.duration - NOTHING_LEFT_SECONDS)
+        place.currentTime = at;
+    };
+    if (place.readyState > 0) begin();
+    else place.addEventListener('loadedmetadata', begin, { once: true });
+    void playWithSound(place);
+    return () => {
+      place.removeEventListener('loadedmetadata', begin);
+      place.pause();
+    };
+  }, [video, isOn, beginsAtMs]);
+  useEffect(() => {
+    if (video.current === null) return;
+    video.current.defaultPlaybackRate = speed;
+    video.current.playbackRate = speed;
+  }, [video, speed]);
+}

@@ -1,0 +1,212 @@
+import { WhenOpened } from '@cliffhanger/ui/overlays';
+import { Icon } from '@cliffhanger/ui/pictures';
+import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { useSay } from '../../../shared/language/index.ts';
+import { go, goBack } from '../../../shared/navigation/index.ts';
+import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
+import { EndSlide } from './end-slide.tsx';
+import { EpisodeSlide } from './episode-slide.tsx';
+import { canPlay, countOf, feedOf, isHeld, placeOf, type ViewerDrama } from './feed.ts';
+import { choose, useChoices } from './kept-choices.ts';
+import { JUMP_SECONDS } from './taps.ts';
+
+const EpisodeSheet = lazy(async () => ({
+  default: (await import('../episodes/episode-sheet.tsx')).EpisodeSheet,
+}));
+
+interface FeedProps {
+  readonly drama: ViewerDrama;
+  readonly episode: number;
+  readonly resume: { readonly episode: number; readonly positionMs: number } | null;
+}
+
+/** One episode fills the screen; a swipe brings the next. */
+export function Feed({ drama, episode, resume }: FeedProps) {
+  const feed = useMemo(() => feedOf(drama.episodeList), [drama.episodeList]);
+  const box = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(() => placeOf(feed, episode));
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const number = feed[current]?.number;
+  const scrollTo = (place: number, behavior: ScrollBehavior = 'smooth') =>
+    box.current?.children[place]?.scrollIntoView({ behavior, block: 'start' });
+
+  // The first one stands there from the start; a swipe moves on from it.
+  const first = useRef(current);
+  useEffect(() => {
+    // In braces: some browsers answer a scroll with a promise, which is no way to end an effect.
+    box.current?.children[first.current]?.scrollIntoView({ behavior: 'instant' });
+  }, []);
+  useSnapped(box, (place) => {
+    setCurrent(place);
+    if (place > current) choose({ hasSwiped: true });
+  });
+  useEffect(() => {
+    if (number !== undefined) go(`/play/${drama.id}/${number}`, { replace: true });
+  }, [drama.id, number]);
+
+  return (
+    <main className="relative mx-auto h-dvh max-w-column overflow-hidden bg-stage text-on-stage">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of a player */}
+      <div
+        ref={box}
+        role="feed"
+        aria-label={drama.title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        tabIndex={0}
+        onKeyDown={(event) => onKey(event, { current, scrollTo })}
+        className="no-scrollbar h-full snap-y snap-mandatory overflow-y-scroll overscroll-contain outline-none"
+      >
+        {feed.map((one, place) =>
+          canPlay(one) ? (
+            <EpisodeSlide
+              key={one.number}
+              drama={drama}
+              episode={one}
+              isHeld={isHeld(place, current)}
+              isCurrent={place === current && !isSheetOpen}
+              beginsAtMs={resume?.episode === one.number ? resume.positionMs : 0}
+              onEnded={() => scrollTo(place + 1)}
+            />
+          ) : (
+            <EndSlide key={one.number} drama={drama} episode={one} isCurrent={place === current} />
+          ),
+        )}
+      </div>
+      <TopBar drama={drama} number={number ?? 1} box={box} />
+      <SwipeHint next={feed[current + 1]?.number} onNext={() => scrollTo(current + 1)} />
+      <Handle drama={drama} onOpen={() => setSheetOpen(true)} />
+      <WhenOpened isOpen={isSheetOpen}>
+        <EpisodeSheet
+          drama={drama}
+          current={number ?? 1}
+          isOpen={isSheetOpen}
+          onClose={() => setSheetOpen(false)}
+          onChoose={(number) => {
+            setSheetOpen(false);
+            scrollTo(placeOf(feed, number), 'instant');
+          }}
+        />
+      </WhenOpened>
+    </main>
+  );
+}
+
+/** Which one a swipe has stopped at. */
+function useSnapped(box: { readonly current: HTMLDivElement | null }, onSnap: (place: number) => void): void {
+  const told = useRef(onSnap);
+  told.current = onSnap;
+  useEffect(() => {
+    const place = box.current;
+    if (place === null) return;
+    const look = () => {
+      if (place.clientHeight > 0) told.current(Math.round(place.scrollTop / place.clientHeight));
+    };
+    place.addEventListener('scroll', look, { passive: true });
+    return () => place.removeEventListener('scroll', look);
+  }, [box]);
+}
+
+function onKey(
+  event: KeyboardEvent<HTMLElement>,
+  { current, scrollTo }: { readonly current: number; readonly scrollTo: (place: number) => void },
+): void {
+  if (event.target !== event.currentTarget) return;
+  const video = event.currentTarget.querySelector<HTMLVideoElement>('article:not([inert]) video');
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => scrollTo(current + 1),
+    ArrowUp: () => scrollTo(Math.max(0, current - 1)),
+    ArrowRight: () => video !== null && (video.currentTime += JUMP_SECONDS),
+    ArrowLeft: () => video !== null && (video.currentTime -= JUMP_SECONDS),
+    ' ': () => (video?.paused === true ? void video.play() : video?.pause()),
+  };
+  const move = moves[event.key];
+  if (move === undefined) return;
+  event.preventDefault();
+  move();
+}
+
+interface TopBarProps {
+  readonly drama: ViewerDrama;
+  readonly number: number;
+  readonly box: { readonly current: HTMLDivElement | null };
+}
+
+function TopBar({ drama, number, box }: TopBarProps) {
+  const say = useSay();
+  const [isOn, setOn] = useState(isSoundWanted);
+  const toggle = () => {
+    rememberSound(!isOn);
+    setOn(!isOn);
+    for (const video of box.current?.querySelectorAll('video') ?? []) video.muted = isOn;
+  };
+  return (
+    <header className="absolute inset-x-2 top-[calc(8px+env(safe-area-inset-top,0px))] z-20 flex items-center justify-between">
+      <button
+        type="button"
+        aria-label={say('viewing.back')}
+        onClick={() => goBack('/')}
+        className="grid size-tap place-items-center"
+      >
+        <Icon of={ChevronLeft} />
+      </button>
+      <h1 className="text-body text-on-stage-2">
+        <span className="sr-only">{drama.title}. </span>
+        {say('viewing.episode-of', { number, of: drama.episodes })}
+      </h1>
+      <button
+        type="button"
+        aria-label={say('viewing.sound')}
+        aria-pressed={isOn}
+        onClick={toggle}
+        className="grid size-tap place-items-center"
+      >
+        <Icon of={isOn ? Volume2 : VolumeX} />
+      </button>
+    </header>
+  );
+}
+
+/** Shown until it was done once; for who does not swipe, a button. */
+function SwipeHint({ next, onNext }: { next: number | undefined; onNext: () => void }) {
+  const say = useSay();
+  const { hasSwiped } = useChoices();
+  if (next === undefined || hasSwiped) return null;
+  return (
+    <button
+      type="button"
+      onClick={onNext}
+      className="absolute bottom-[80px] left-1/2 z-10 flex min-h-tap -translate-x-1/2 items-center gap-1.5 text-small whitespace-nowrap"
+    >
+      <Icon of={ChevronUp} size={16} />
+      {say('viewing.swipe', { number: next })}
+    </button>
+  );
+}
+
+function Handle({ drama, onOpen }: { drama: ViewerDrama; onOpen: () => void }) {
+  const say = useSay();
+  const free = countOf(drama.episodeList, 'free');
+  const owned = countOf(drama.episodeList, 'owned');
+  const locked = countOf(drama.episodeList, 'locked');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="absolute inset-x-0 bottom-0 z-10 flex min-h-[76px] items-start justify-between gap-4 rounded-t-sheet bg-surface/92 px-5 pt-[22px] pb-[calc(14px+var(--safe-bottom))] text-strong"
+    >
+      <span aria-hidden className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-hair" />
+      <span className="flex items-center gap-2.5">
+        <Icon of={LayoutGrid} size={20} />
+        {say('viewing.episodes')}
+      </span>
+      <span className="figures flex items-center gap-2 text-small text-on-stage-2">
+        {owned > 0
+          ? say('viewing.owned-count', { owned: free + owned, locked })
+          : say('viewing.free-count', { free, locked })}
+        <Icon of={ChevronUp} size={20} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { countOf, type Episode, feedOf, isHeld, placeOf, rangesOf } from './feed.ts';
+
+const episodes = (...states: Episode['state'][]): Episode[] =>
+  states.map((state, index) => ({ number: index + 1, state }));
+
+const SERIES = episodes('free', 'free', 'owned', 'locked', 'locked');
+
+test('one swipes as far as one may watch, and then meets what is to be bought', () => {
+  expect(feedOf(SERIES).map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(feedOf(episodes('free', 'owned'))).toHaveLength(2);
+  expect(feedOf(episodes('locked', 'locked'))).toHaveLength(1);
+  expect(feedOf([])).toEqual([]);
+});
+
+test('a link to an episode behind the end leads to the end', () => {
+  const feed = feedOf(SERIES);
+  expect(placeOf(feed, 2)).toBe(1);
+  expect(placeOf(feed, 40)).toBe(3);
+  expect(placeOf(feed, 0)).toBe(0);
+});
+
+test('only what plays and what comes next takes a place on the line', () => {
+  expect([0, 1, 2, 3, 4].filter((place) => isHeld(place, 2))).toEqual([2, 3]);
+});
+
+test('many episodes are looked over thirty at a time', () => {
+  const many = episodes(...Array.from({ length: 64 }, () => 'locked' as const));
+  expect(rangesOf(many)).toEqual([
+    { first: 1, last: 30 },
+    { first: 31, last: 60 },
+    { first: 61, last: 64 },
+  ]);
+  expect(countOf(many, 'locked')).toBe(64);
+});

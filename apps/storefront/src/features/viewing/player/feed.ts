@@ -1,0 +1,39 @@
+import type { getDramaForViewer } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+
+export type ViewerDrama = AnswerOf<typeof getDramaForViewer>;
+export type Episode = ViewerDrama['episodeList'][number];
+
+export const canPlay = ({ state }: Episode): boolean => state === 'free' || state === 'owned';
+
+/** What can be swiped through: everything up to the first episode that cannot be played, and that one as the end. */
+export function feedOf(episodes: readonly Episode[]): readonly Episode[] {
+  const end = episodes.findIndex((episode) => !canPlay(episode));
+  return end === -1 ? episodes : episodes.slice(0, end + 1);
+}
+
+/** Whoever asks for an episode behind the end of the feed stands at its end. */
+export function placeOf(feed: readonly Episode[], number: number): number {
+  const place = feed.findIndex((episode) => episode.number === number);
+  return place === -1 ? Math.max(0, number < 1 ? 0 : feed.length - 1) : place;
+}
+
+/** The one that plays and the next: the next begins the moment a finger lets go. */
+export const isHeld = (place: number, current: number): boolean => place === current || place === current + 1;
+
+export interface EpisodeRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const RANGE = 30;
+
+/** `1–30, 31–60, 61–64`: as many as one looks over at once. */
+export const rangesOf = (episodes: readonly Episode[]): readonly EpisodeRange[] =>
+  Array.from({ length: Math.ceil(episodes.length / RANGE) }, (_, index) => ({
+    first: episodes[index * RANGE]?.number ?? 1,
+    last: episodes[Math.min((index + 1) * RANGE, episodes.length) - 1]?.number ?? 1,
+  }));
+
+export const countOf = (episodes: readonly Episode[], state: Episode['state']): number =>
+  episodes.filter((episode) => episode.state === state).length;

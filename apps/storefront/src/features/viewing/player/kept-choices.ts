@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+
+/* What somebody chose once for all films, kept on the device. */
+
+interface Choices {
+  readonly speed: number;
+  /** A language, or `off`; undefined: as the app speaks. */
+  readonly captions: string | undefined;
+  readonly likes: readonly string[];
+  /** Series of which a paid episode was played here: nothing is left to be warned of. */
+  readonly begun: readonly string[];
+  /** Where each series was left: a guest's own memory, the server keeps it for who has bought. */
+  readonly places: Readonly<Record<string, { readonly episode: number; readonly positionMs: number }>>;
+  /** Gestures that were done once need no hint. */
+  readonly hasSwiped: boolean;
+}
+
+const KEY = 'watch-choices';
+const AT_FIRST: Choices = {
+  speed: 1,
+  captions: undefined,
+  likes: [],
+  begun: [],
+  places: {},
+  hasSwiped: false,
+};
+const MOST_KEPT = 500;
+
+function readKept(): Choices {
+  try {
+    return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices>) };
+  } catch {
+    return AT_FIRST;
+  }
+}
+
+const useStore = create<Choices>(readKept);
+useStore.subscribe((choices) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choices));
+  } catch {
+    // Without storage a choice holds until the page is left.
+  }
+});
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+
+export const useChoices = useStore;
+export const choose = (change: Partial<Choices>): void => useStore.setState(change);
+
+const toggled = (list: readonly string[], item: string): readonly string[] =>
+  list.includes(item) ? list.filter((kept) => kept !== item) : [...list, item].slice(-MOST_KEPT);
+
+export const toggleLike = (film: string): void => choose({ likes: toggled(useStore.getState().likes, film) });
+export const like = (film: string): void => {
+  if (!useStore.getState().likes.includes(film)) toggleLike(film);
+};
+export const markBegun = (dramaId: string): void => {
+  const { begun } = useStore.getState();
+  if (!begun.includes(dramaId)) choose({ begun: [...begun, dramaId].slice(-MOST_KEPT) });
+};
+export const keepPlace = (dramaId: string, episode: number, positionMs: number): void => {
+  const others = Object.entries(useStore.getState().places).filter(([id]) => id !== dramaId);
+  choose({
+    places: Object.fromEntries([...others.slice(1 - MOST_KEPT), [dramaId, { episode, positionMs }]]),
+  });
+};

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { doubleTapGesture, isDoubleTap } from './taps.ts';
+
+test('two quick taps on one side jump, in the middle they like', () => {
+  expect(doubleTapGesture({ at: 0, across: 0.1 })).toBe('back');
+  expect(doubleTapGesture({ at: 0, across: 0.9 })).toBe('forward');
+  expect(doubleTapGesture({ at: 0, across: 0.5 })).toBe('like');
+});
+
+test('slow taps, and taps on both sides, are single ones', () => {
+  expect(isDoubleTap({ at: 0, across: 0.5 }, { at: 200, across: 0.5 })).toBe(true);
+  expect(isDoubleTap({ at: 0, across: 0.5 }, { at: 400, across: 0.5 })).toBe(false);
+  expect(isDoubleTap({ at: 0, across: 0.1 }, { at: 200, across: 0.9 })).toBe(false);
+  expect(isDoubleTap(undefined, { at: 200, across: 0.9 })).toBe(false);
+});

@@ -1,0 +1,85 @@
+/*
+ * All that the landing page runs before its preview plays. The rest of the app is fetched when the preview does not need
+ * the line any more, and takes the page's place when somebody wants to watch.
+ */
+import { isSoundWanted, rememberSound } from '../shared/sound/sound.ts';
+
+/** A line that never lets the preview begin must not keep the app away for ever. */
+const APP_COMES_AFTER_MS = 4_000;
+const DRAWN_WITHIN_MS = 4_000;
+const PLAY_PATH = /^\/watch\/play\//;
+
+const landing = document.querySelector<HTMLElement>('.landing');
+const film = document.querySelector<HTMLVideoElement>('video.film');
+const loadApp = () => import('../app/start.tsx');
+
+if (landing !== null) {
+  if (film === null) whenIdle(() => void loadApp());
+  else showPreview(film);
+  startWatchingInPlace(landing);
+}
+
+function showPreview(film: HTMLVideoElement): void {
+  const bar = document.querySelector<HTMLElement>('.progress i');
+  const fetchApp = () => whenIdle(() => void loadApp());
+  film.addEventListener('playing', () => fetchApp(), { once: true });
+  setTimeout(fetchApp, APP_COMES_AFTER_MS);
+  film.addEventListener('timeupdate', () => {
+    if (bar !== null && film.duration > 0)
+      bar.style.transform = `scaleX(${(film.currentTime / film.duration).toFixed(3)})`;
+    offerSound(film);
+  });
+  // A browser that saves data, or a battery, may not begin by itself: it is asked once more.
+  film.play().catch(() => {});
+}
+
+/** Offered where there is something to hear. */
+function offerSound(film: HTMLVideoElement): void {
+  const button = document.querySelector<HTMLButtonElement>('.sound');
+  const decoded = (film as { webkitAudioDecodedByteCount?: number }).webkitAudioDecodedByteCount ?? 0;
+  const hasSound = decoded > 0 || (film as { mozHasAudio?: boolean }).mozHasAudio === true;
+  if (button === null || !button.hidden || !hasSound || !film.muted) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    film.muted = false;
+    rememberSound(true);
+    button.hidden = true;
+  });
+  if (isSoundWanted()) button.focus({ preventScroll: true });
+}
+
+/** The tap that opens the first episode also allows it to be heard: the page stays, the app takes its place. */
+function startWatchingInPlace(landing: HTMLElement): void {
+  const watch = landing.querySelector<HTMLAnchorElement>('.watch');
+  // A finger on the button is earlier than its tap.
+  watch?.addEventListener('pointerdown', () => void loadApp().then(({ prepare }) => prepare()), {
+    once: true,
+  });
+  watch?.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !PLAY_PATH.test(watch.pathname)) return;
+    event.preventDefault();
+    watch.setAttribute('aria-busy', 'true');
+    takeItsPlace(landing, watch.href).catch(() => location.assign(watch.href));
+  });
+}
+
+async function takeItsPlace(landing: HTMLElement, address: string): Promise<void> {
+  const { start } = await loadApp();
+  history.pushState(null, '', address);
+  await start();
+  await untilDrawn();
+  film?.pause();
+  landing.remove();
+}
+
+/** The landing stays until there is something to see in its place. */
+async function untilDrawn(): Promise<void> {
+  const givenUpAt = performance.now() + DRAWN_WITHIN_MS;
+  while (document.querySelector('#root main') === null && performance.now() < givenUpAt)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 200);
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openFilm } from './film.ts';
+
+/* What the library is told and tells, without a film: real ones are played by the journeys. */
+
+type Listener = (event: string, error: Record<string, unknown>) => void;
+
+const made: FakeHls[] = [];
+let isSupported = true;
+
+class FakeHls {
+  static readonly Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed' };
+  static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
+  static isSupported = () => isSupported;
+  readonly config: Record<string, unknown>;
+  readonly loadSource = vi.fn();
+  readonly attachMedia = vi.fn();
+  readonly stopLoad = vi.fn();
+  readonly startLoad = vi.fn();
+  readonly recoverMediaError = vi.fn();
+  readonly destroy = vi.fn();
+  fail: Listener = () => {};
+  parsed: () => void = () => {};
+  constructor(config: Record<string, unknown>) {
+    this.config = { ...config };
+    made.push(this);
+  }
+  on(_: string, listener: Listener) {
+    this.fail = listener;
+  }
+  once(_: string, listener: () => void) {
+    this.parsed = listener;
+  }
+}
+
+vi.mock('hls.js/light', () => ({ default: FakeHls }));
+
+const told = { onExpired: vi.fn(), onBroken: vi.fn() };
+beforeEach(() => {
+  isSupported = true;
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+});
+afterEach(() => {
+  made.length = 0;
+  vi.clearAllMocks();
+});
+
+const open = async (isCurrent = true) => {
+  const video = document.createElement('video');
+  const film = await openFilm(video, '/media/watch/a/master.m3u8', { isCurrent, ...told });
+  return { video, film, hls: made[0] as FakeHls };
+};
+
+test('a slow line starts at the lowest step, and the next episode fetches its beginning only', async () => {
+  const { hls, film } = await open(false);
+  expect(hls.config).toMatchObject({ startLevel: 0, maxBufferLength: 3 });
+  film.hasTheLine();
+  expect(hls.config['maxBufferLength']).toBeGreaterThan(20);
+});
+
+test('an address that has run out is asked for again, and the film goes on where it stood', async () => {
+  const { hls, film, video } = await open();
+  hls.fail('error', { fatal: false, type: 'network', response: { code: 403 } });
+  expect(told.onExpired).toHaveBeenCalledTimes(1);
+  expect(hls.stopLoad).toHaveBeenCalled();
+  video.currentTime = 42;
+  film.renew('/media/watch/b/master.m3u8');
+  hls.parsed();
+  expect(hls.loadSource).toHaveBeenLastCalledWith('/media/watch/b/master.m3u8');
+  expect(hls.startLoad).toHaveBeenCalledWith(42);
+});
+
+test('a stumble of the decoder is mended once; what cannot be mended is said', async () => {
+  const { hls } = await open();
+  hls.fail('error', { fatal: true, type: 'media' });
+  expect(hls.recoverMediaError).toHaveBeenCalledTimes(1);
+  expect(told.onBroken).not.toHaveBeenCalled();
+  hls.fail('error', { fatal: true, type: 'media' });
+  expect(told.onBroken).toHaveBeenCalledTimes(1);
+});
+
+test('where scripts cannot feed a film the browser plays it by itself, with one new address at most', async () => {
+  isSupported = false;
+  const { video, film } = await open();
+  expect(video.src).toContain('/media/watch/a/master.m3u8');
+  video.dispatchEvent(new Event('error'));
+  expect(told.onExpired).toHaveBeenCalledTimes(1);
+  video.dispatchEvent(new Event('error'));
+  expect(told.onBroken).toHaveBeenCalledTimes(1);
+  film.end();
+  expect(video.hasAttribute('src')).toBe(false);
+});

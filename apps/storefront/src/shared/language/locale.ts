@@ -1,0 +1,31 @@
+import { texts } from 'virtual:messages';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
+import { i18n } from '@lingui/core';
+import { create } from 'zustand';
+
+/** The same name as the server reads: the landing page is written in the language chosen here. */
+const COOKIE = 'watch-lang';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const useLocaleStore = create<{ readonly locale: Locale }>(() => ({ locale: DEFAULT_LOCALE }));
+
+export const currentLocale = (): Locale => useLocaleStore.getState().locale;
+export const useLocale = (): Locale => useLocaleStore(({ locale }) => locale);
+
+/** The server has chosen by what was remembered or by what the browser asks for, and written it on the page. */
+export const pageLocale = (): Locale =>
+  LOCALES.find((locale) => locale === document.documentElement.lang) ?? DEFAULT_LOCALE;
+
+/** Nothing changes until the texts are there. */
+export async function speak(locale: Locale): Promise<void> {
+  const { messages } = await texts[locale].watch();
+  i18n.loadAndActivate({ locale, messages });
+  document.documentElement.lang = locale;
+  useLocaleStore.setState({ locale });
+}
+
+export async function changeLocale(locale: Locale): Promise<void> {
+  await speak(locale);
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page
+  document.cookie = `${COOKIE}=${locale}; Path=/watch; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}

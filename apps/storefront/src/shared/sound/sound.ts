@@ -1,0 +1,19 @@
+/* Whether somebody wants to hear what plays. Kept on the device; the landing page reads it before the app is there. */
+
+const KEY = 'watch-sound';
+
+export function isSoundWanted(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+export function rememberSound(isOn: boolean): void {
+  try {
+    localStorage.setItem(KEY, isOn ? 'on' : 'off');
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { STOREFRONT_TEXTS } from '@cliffhanger/i18n';
+import { messages } from '@cliffhanger/i18n/vite';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { inlineStyles } from '../../tools/vite-plugins/inline-styles.ts';
+import { precompressed } from '../../tools/vite-plugins/precompressed.ts';
+
+const page = (name: string): string => join(import.meta.dirname, `${name}.html`);
+
+/**
+ * Two pages: the landing, which the api fills in for each drama and which plays before any script has come, and the shell
+ * of everything else. Both start the same app; the landing fetches it when its preview plays.
+ */
+export default defineConfig({
+  base: '/watch/',
+  root: import.meta.dirname,
+  plugins: [react(), tailwind(), messages(STOREFRONT_TEXTS), inlineStyles(), precompressed()],
+  build: {
+    target: ['chrome123', 'safari17.5', 'firefox128'],
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { landing: page('landing'), index: page('index') },
+      output: {
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          facadeModuleId?.startsWith('\0virtual:messages/') === true
+            ? `assets/texts/${facadeModuleId.slice('\0virtual:messages/'.length)}-[hash].js`
+            : `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
+    },
+  },
+});

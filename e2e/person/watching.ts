@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { WATCHED } from '../world/storefront.ts';
+import type { Person } from './person.ts';
+
+/* What a viewer does with a phone. */
+
+const PLAYING = 'article:not([inert]) video';
+
+const secondsPlayed = (page: Page, film: string): Promise<number> =>
+  page.evaluate((selector) => document.querySelector<HTMLVideoElement>(selector)?.currentTime ?? 0, film);
+
+/** It really moves: a second look finds it further on. */
+export async function isPlaying(page: Page, film: string = PLAYING): Promise<void> {
+  await expect.poll(() => secondsPlayed(page, film), { timeout: 20_000 }).toBeGreaterThan(0.3);
+  const before = await secondsPlayed(page, film);
+  await expect.poll(() => secondsPlayed(page, film), { timeout: 20_000 }).toBeGreaterThan(before);
+}
+
+export async function watchesEpisode(person: Person, number: number): Promise<void> {
+  const { page } = person;
+  await expect(page).toHaveURL(new RegExp(`/watch/play/${WATCHED.id}/${number}$`));
+  await expect(
+    page.getByRole('article', { name: person.words('viewing.episode', { number }), exact: true }),
+  ).toBeVisible();
+  await isPlaying(page);
+}
+
+const SWIPE = { x: 195, from: 640, to: 100, steps: 14 } as const;
+
+/** A finger from above the line of the film upwards. */
+export async function swipesUp(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: SWIPE.x, y }],
+    });
+  await touch('touchStart', SWIPE.from);
+  for (let step = 1; step <= SWIPE.steps; step += 1)
+    await touch('touchMove', SWIPE.from + ((SWIPE.to - SWIPE.from) * step) / SWIPE.steps);
+  await touch('touchEnd');
+  await session.detach();
+}
+
+export async function followsLink(person: Person, link: string): Promise<void> {
+  await person.page.goto(link);
+  await expect(person.page).toHaveURL(new RegExp(`/watch/drama/${WATCHED.id}$`));
+}
+
+export const opensWatch = (person: Person, path: string): Promise<unknown> =>
+  person.page.goto(`/watch${path}`);
+
+interface Wish {
+  readonly email: string;
+  /** The next one only; without it all that is left. */
+  readonly onlyNext?: boolean;
+}
+
+/** Through the checkout with play money. */
+export async function buys(person: Person, { email, onlyNext = false }: Wish): Promise<void> {
+  await opensWatch(person, `/buy/${WATCHED.id}`);
+  const { page } = person;
+  await expect(person.heading('buying.title')).toBeVisible();
+  if (onlyNext) {
+    const few = page.getByRole('radio', {
+      name: new RegExp(person.words('buying.range', { first: 6, last: 15 })),
+    });
+    await few.check();
+    const less = person.button('viewing.less');
+    for (let count = 10; count > 1; count -= 1) await person.touches(less);
+    await expect(page.getByText(person.words('buying.next', { count: 1 }), { exact: true })).toBeVisible();
+  }
+  await person.types('buying.email', email);
+  await person.touches(page.locator('button[type="submit"]'));
+}

@@ -1,0 +1,22 @@
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import { trackingPath } from '@cliffhanger/core/library';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { aConsignment, anApprovedSeller, type TestSeller } from '@cliffhanger/testing/factories';
+import { anUnusedEmail, inThePast } from './back-office.ts';
+
+/** The one whose first episodes the seed makes: five are free. */
+export const WATCHED = SAMPLE_DRAMAS.theNinthDebt;
+
+export interface PromotedDrama {
+  readonly seller: TestSeller;
+  /** What stands in the seller's post. */
+  readonly link: string;
+}
+
+/** Somebody sells it, and has a link to it. */
+export const aPromotedDrama = (): Promise<PromotedDrama> =>
+  inThePast(DAY_MS, async (outside) => {
+    const seller = await anApprovedSeller(outside, { email: anUnusedEmail('nora') });
+    const { trackingCode } = await aConsignment(outside, seller.id, WATCHED.id);
+    return { seller, link: trackingPath(trackingCode) };
+  });

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Answer = object | ((question: Record<string, unknown>) => object);
+
+export interface Asked {
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly question: Record<string, unknown>;
+}
+
+export interface NodeUnderTest {
+  readonly url: () => string;
+  /** By path; what is not here is answered with 404. */
+  answers: Record<string, Answer>;
+  asked: Asked[];
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Answers as a node of Tron does, with what a test puts in its mouth. */
+export function nodeUnderTest(): NodeUnderTest {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const question = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
+      const path = request.url ?? '';
+      node.asked.push({ path, key: request.headers['tron-pro-api-key'] as string | undefined, question });
+      const answer = node.answers[path];
+      response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(typeof answer === 'function' ? answer(question) : (answer ?? {})));
+    });
+  });
+  const node: NodeUnderTest = {
+    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers: {},
+    asked: [],
+    start: () => new Promise((done) => void server.listen(0, '127.0.0.1', done)),
+    stop: () => void server.close(),
+  };
+  return node;
+}

@@ -1,0 +1,97 @@
+import type { ListedSum } from '@cliffhanger/application/ports';
+import type {
+  Resolution,
+  ResolutionId,
+  ResolutionPlan,
+  ResolutionState,
+  ResolutionWay,
+  SetAsideReason,
+  SetAsideSubject,
+} from '@cliffhanger/core/chain';
+import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
+
+/** What is read of a resolution `r`. */
+export const RESOLUTION_COLUMNS = `r.id, r.chain_transfer_id, r.invoice_id, r.network, r.reason, r.amount, r.way,
+  r.to_address, r.seller_id, r.because, r.state, r.asked_by, r.asked_at, r.ended_by, r.ended_at, r.transaction_hash`;
+
+export interface ResolutionRow {
+  readonly id: ResolutionId;
+  readonly chain_transfer_id: string | null;
+  readonly invoice_id: string | null;
+  readonly network: Network;
+  readonly reason: SetAsideReason;
+  readonly amount: Money;
+  readonly way: ResolutionWay;
+  readonly to_address: string;
+  readonly seller_id: SellerId;
+  readonly because: string;
+  readonly state: ResolutionState;
+  readonly asked_by: string;
+  readonly asked_at: Instant;
+  readonly ended_by: string | null;
+  readonly ended_at: Instant | null;
+  readonly transaction_hash: string | null;
+}
+
+export const resolutionOf = (row: ResolutionRow): Resolution => ({
+  id: row.id,
+  subject:
+    row.invoice_id === null
+      ? subjectOf('transfer', row.chain_transfer_id ?? '')
+      : subjectOf('invoice', row.invoice_id),
+  network: row.network,
+  reason: row.reason,
+  amount: row.amount,
+  plan: planOf(row),
+  because: row.because,
+  state: row.state,
+  askedBy: row.asked_by,
+  askedAt: row.asked_at,
+  endedBy: row.ended_by,
+  endedAt: row.ended_at,
+  transactionHash: row.transaction_hash,
+});
+
+const subjectOf = (kind: SetAsideSubject['kind'], id: string): SetAsideSubject =>
+  ({ kind, id }) as SetAsideSubject;
+
+function planOf({ way, to_address: to, seller_id: sellerId }: ResolutionRow): ResolutionPlan {
+  switch (way) {
+    case 'return':
+      return { way, to };
+    case 'credit':
+      return { way, sellerId };
+    case 'close':
+      return { way };
+  }
+}
+
+export interface SumRow {
+  readonly id: string;
+  readonly subject: SetAsideSubject['kind'];
+  readonly network: Network;
+  readonly reason: SetAsideReason;
+  readonly amount: Money;
+  readonly seller_id: SellerId | null;
+  readonly units: string | null;
+  readonly token: string | null;
+  readonly sender: string;
+  readonly recipient: string;
+  readonly transaction_hash: string;
+  readonly since: Instant;
+}
+
+export const sumOf = (row: SumRow): Omit<ListedSum, 'resolution'> => ({
+  subject: subjectOf(row.subject, row.id),
+  network: row.network,
+  reason: row.reason,
+  amount: row.amount,
+  sellerId: row.seller_id,
+  units: row.units === null ? null : BigInt(row.units),
+  token: row.token,
+  sender: row.sender,
+  recipient: row.recipient,
+  transactionHash: row.transaction_hash,
+  since: row.since,
+});

@@ -1,0 +1,28 @@
+import type { SetAsideSubject, SetAsideSum } from '@cliffhanger/core/chain';
+import { type InvoiceId, lessReturned, returnable, standingOf } from '@cliffhanger/core/checkout';
+import { type Instant, NO_MONEY } from '@cliffhanger/core/kernel';
+import type { Stores } from '../../ports/index.ts';
+
+/** What there is to resolve now, locked; undefined: nothing, or not any more. */
+export const findSetAside = async (
+  stores: Stores,
+  subject: SetAsideSubject,
+  now: Instant,
+): Promise<SetAsideSum | undefined> =>
+  subject.kind === 'invoice'
+    ? owedBy(stores, subject.id, now)
+    : (await stores.resolutions.lockTransfer(subject.id))?.sum;
+
+async function owedBy(
+  { invoices }: Stores,
+  invoiceId: InvoiceId,
+  now: Instant,
+): Promise<SetAsideSum | undefined> {
+  const invoice = await invoices.lock(invoiceId);
+  if (invoice === undefined) return undefined;
+  const { terms, arrivals, end, network, returned } = invoice;
+  const standing = lessReturned(standingOf(terms, arrivals, end, now), returned);
+  const amount = returnable(terms, standing, end, now);
+  if (amount <= NO_MONEY) return undefined;
+  return { subject: { kind: 'invoice', id: invoiceId }, network, reason: 'owed', amount, sellerId: null };
+}

@@ -1,0 +1,237 @@
+import type { ResolutionId, SetAsideSubject } from '@cliffhanger/core/chain';
+import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { type TestToken, type WatchedChain, watchedChain } from '@cliffhanger/testing/chain';
+import { aDrama, anApprovedSeller, anEvmAddress, aViewerId, valueOf } from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { getInvoice, openInvoice } from '../../checkout/index.ts';
+import { followChain } from '../follow-chain.ts';
+import { followSendings, payOut, takePayout } from '../sendings/index.ts';
+import { askResolution, endResolution, listResolutions, listSetAside } from './index.ts';
+
+let desk: PayingDesk;
+let chain: WatchedChain;
+let otherToken: TestToken;
+beforeAll(async () => {
+  desk = await openPayingDesk({ hotWallet: '1000' });
+  otherToken = await desk.chain.deploy(18);
+  const followed = { ...desk.sender.chain, otherTokens: [otherToken.address] };
+  await followChain({ ...desk.office.outside, chain: followed, holder: 'test', startHeight: 0 })();
+  chain = watchedChain(desk.chain, followed, desk.office.outside);
+  await becomeFinal();
+});
+afterEach(async () => {
+  expect(await brokenRules(desk.office.owner)).toEqual([]);
+  expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
+});
+afterAll(() => desk?.close());
+
+const becomeFinal = async (): Promise<void> => {
+  await desk.settle();
+  await chain.catchUp();
+};
+
+/** Everything that is due goes out and is final. */
+const sendAll = async (): Promise<void> => {
+  await payOut(desk.sender)();
+  await becomeFinal();
+  desk.office.clock.pass(2 * MINUTE_MS);
+  await followSendings(desk.sender)();
+};
+
+/** USDT from somebody to an address; what becomes of it when it is final. */
+const came = async (to: string, amount: string): Promise<string> => {
+  const hash = await desk.chain.token.transfer({ to, units: usdt(amount) });
+  await desk.chain.mine();
+  await becomeFinal();
+  return hash;
+};
+
+const all = async () => valueOf(await listSetAside(desk.office.outside)(undefined, 50));
+const found = async (hash: string) => {
+  const sum = (await all()).find(({ transactionHash }) => transactionHash === hash);
+  if (sum === undefined) throw new Error('it is not set aside');
+  return sum;
+};
+type Asked = Parameters<ReturnType<typeof askResolution>>[0];
+const ask = (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) =>
+  askResolution(desk.office.outside)({ subject, ...asked, because: 'sent by mistake', by: 'ida' });
+const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = 'olav') =>
+  endResolution(desk.office.outside)({ id, outcome, by });
+const confirmed = async (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) => {
+  const { id } = valueOf(await ask(subject, asked));
+  valueOf(await end(id, 'confirmed'));
+  return id;
+};
+const stateOf = async ({ id }: SetAsideSubject) => {
+  const { rows } = await desk.office.owner.query('select state from chain.transfers where id = $1', [id]);
+  return rows[0]?.state;
+};
+const balanceOf = (account: string) =>
+  desk.office.owner
+    .query<{ sum: string }>(
+      'select coalesce(sum(amount), 0)::text as sum from ledger.entries where account = $1',
+      [account],
+    )
+    .then(({ rows }) => BigInt(rows[0]?.sum ?? 0));
+const availableOf = async (sellerId: SellerId) =>
+  (await desk.office.outside.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+
+test('what came from nobody known goes back: by two people, to an address that has waited, once', async () => {
+  const { hot } = desk.sender.wallets;
+  const { subject, ...sum } = await found(await came(hot, '25'));
+  expect(sum).toMatchObject({ reason: 'no-owner', amount: usdt('25'), resolution: null });
+  const before = await balanceOf('platform:suspense');
+  const to = anEvmAddress();
+  const { id } = valueOf(await ask(subject, { way: 'return', address: to }));
+  expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
+    refusal: { name: 'resolution-exists' },
+  });
+  expect(await end(id, 'confirmed', 'ida')).toMatchObject({
+    refusal: { name: 'second-person-needed' },
+  });
+  valueOf(await end(id, 'confirmed'));
+  expect(await end(id, 'confirmed')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
+  await desk.announce();
+  await sendAll();
+  expect(await desk.received(to)).toBe(0n);
+  desk.office.clock.pass(DAY_MS);
+  await sendAll();
+  await sendAll();
+  expect(await desk.received(to)).toBe(usdt('25'));
+  expect(before - (await balanceOf('platform:suspense'))).toBe(usdt('25'));
+  expect(await stateOf(subject)).toBe('returned');
+  expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
+    refusal: { name: 'set-aside-unknown' },
+  });
+  const [newest] = valueOf(await listResolutions(desk.office.outside)(undefined, 1));
+  expect(newest).toMatchObject({ id, state: 'done', askedBy: 'ida', endedBy: 'olav' });
+  expect(newest?.transactionHash).toMatch(/^0x/);
+});
+
+test('what came from nobody known is credited to the seller whose it is', async () => {
+  const { id: sellerId } = await anApprovedSeller(desk.office.outside);
+  const { subject } = await found(await came(desk.sender.wallets.hot, '30'));
+  await confirmed(subject, { way: 'credit', sellerId });
+  expect(await availableOf(sellerId)).toBe(usdt('30'));
+  expect(await stateOf(subject)).toBe('matched');
+  expect((await all()).some((sum) => sum.subject.id === subject.id)).toBe(false);
+});
+
+test('too little to be credited by itself: to its own seller, or back', async () => {
+  const { id: sellerId } = await anApprovedSeller(desk.office.outside);
+  const address = await chain.addressOf(sellerId);
+  const [first, second] = [await came(address, '3'), await came(address, '4')];
+  const { subject, reason } = await found(first);
+  expect(reason).toBe('below-minimum');
+  const { id: stranger } = await anApprovedSeller(desk.office.outside);
+  expect(await ask(subject, { way: 'credit', sellerId: stranger })).toMatchObject({
+    refusal: { name: 'resolution-not-possible', field: 'sellerId' },
+  });
+  await confirmed(subject, { way: 'credit', sellerId });
+  expect(await availableOf(sellerId)).toBe(usdt('3'));
+  const to = anEvmAddress();
+  const back = await found(second);
+  await confirmed(back.subject, { way: 'return', address: to });
+  // Given up: it does not add up with what comes later any more.
+  await came(address, '9');
+  expect(await availableOf(sellerId)).toBe(usdt('3'));
+  await desk.announce();
+  desk.office.clock.pass(DAY_MS);
+  await sendAll();
+  expect(await desk.received(to)).toBe(usdt('4'));
+  expect(await stateOf(back.subject)).toBe('returned');
+});
+
+test('what an invoice owes goes back to the viewer, and an order is never made of it', async () => {
+  const { outside, owner, clock } = desk.office;
+  await addSampleCategories(owner);
+  const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens: [] };
+  const invoice = valueOf(await openInvoice(outside)({ ...wish, network: 'bep20' }));
+  const subject = { kind: 'invoice', id: invoice.id } as const;
+  await came(invoice.address, '2');
+  const to = anEvmAddress();
+  expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
+    refusal: { name: 'set-aside-unknown' },
+  });
+  clock.pass(2 * DAY_MS);
+  const listed = (await all()).find((sum) => sum.subject.id === invoice.id);
+  expect(listed).toMatchObject({ reason: 'owed', amount: usdt('2') });
+  expect(await ask(subject, { way: 'credit' })).toMatchObject({
+    refusal: { name: 'resolution-not-possible' },
+  });
+  await confirmed(subject, { way: 'return', address: to });
+  const standing = async () =>
+    valueOf(await getInvoice(outside)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing;
+  expect(await standing()).toEqual({ state: 'expired', owed: 0n });
+  await came(invoice.address, '3');
+  expect(await standing()).toEqual({ state: 'expired', owed: usdt('3') });
+  await desk.announce();
+  clock.pass(DAY_MS);
+  await sendAll();
+  expect(await desk.received(to)).toBe(usdt('2'));
+  await confirmed(subject, { way: 'return', address: to });
+  await sendAll();
+  clock.pass(DAY_MS);
+  await desk.announce();
+  clock.pass(DAY_MS);
+  await sendAll();
+  expect(await desk.received(to)).toBe(usdt('5'));
+  expect(await balanceOf('processor:usdt-bep20')).toBe(0n);
+});
+
+test('another token has no amount: two people say what became of it, and nothing is booked', async () => {
+  const hash = await otherToken.transfer({ to: desk.sender.wallets.hot, units: 10n ** 20n });
+  await desk.chain.mine();
+  await becomeFinal();
+  const { subject, reason, amount } = await found(hash);
+  expect({ reason, amount }).toEqual({ reason: 'wrong-token', amount: 0n });
+  expect(await ask(subject, { way: 'return', address: anEvmAddress() })).toMatchObject({
+    refusal: { name: 'resolution-not-possible' },
+  });
+  const before = await balanceOf('platform:suspense');
+  await confirmed(subject, { way: 'close' });
+  expect(await balanceOf('platform:suspense')).toBe(before);
+  expect((await all()).some((sum) => sum.subject.id === subject.id)).toBe(false);
+});
+
+test('declined, it can be asked for anew; on its way, it cannot be declined', async () => {
+  const { subject } = await found(await came(desk.sender.wallets.hot, '12'));
+  const { hot, vault } = desk.sender.wallets;
+  for (const address of [hot, vault, 'nowhere']) {
+    expect(await ask(subject, { way: 'return', address }), address).toMatchObject({ ok: false });
+  }
+  const first = valueOf(await ask(subject, { way: 'return', address: anEvmAddress() }));
+  valueOf(await end(first.id, 'declined', 'ida'));
+  expect(await end(first.id, 'confirmed')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
+  const id = await confirmed(subject, { way: 'return', address: anEvmAddress() });
+  await desk.announce();
+  desk.office.clock.pass(DAY_MS);
+  expect(await takePayout(desk.sender)()).toBeDefined();
+  expect(await end(id, 'declined')).toMatchObject({ refusal: { name: 'resolution-under-way' } });
+  const declining = desk.office.owner.query("update chain.resolutions set state = 'declined' where id = $1", [
+    id,
+  ]);
+  await expect(declining).rejects.toThrow('under way');
+  desk.office.clock.pass(2 * MINUTE_MS);
+  await followSendings(desk.sender)();
+  await sendAll();
+  expect(await stateOf(subject)).toBe('returned');
+});
+
+test('the database lets nothing go back that two people have not confirmed', async () => {
+  const { subject } = await found(await came(desk.sender.wallets.hot, '14'));
+  const { id } = valueOf(await ask(subject, { way: 'return', address: anEvmAddress() }));
+  const { owner } = desk.office;
+  const send = `insert into chain.sendings (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units,
+      made_at, look_at)
+    select gen_random_uuid(), 'bep20', $2, 9999, 'return', r.id, 'x', r.to_address, 1, now(), now()
+    from chain.resolutions r where r.id = $1`;
+  await expect(owner.query(send, [id, desk.sender.wallets.hot])).rejects.toThrow('not confirmed');
+  const confirmAlone = `update chain.resolutions set state = 'confirmed', ended_by = asked_by, ended_at = now() where id = $1`;
+  await expect(owner.query(confirmAlone, [id])).rejects.toThrow('confirmed_by_somebody_else');
+  valueOf(await end(id, 'declined'));
+});

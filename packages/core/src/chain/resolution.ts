@@ -1,0 +1,116 @@
+import type { InvoiceId } from '../checkout/index.ts';
+import {
+  accept,
+  type Id,
+  type Instant,
+  type Money,
+  type Result,
+  refuse,
+  type SellerId,
+} from '../kernel/index.ts';
+import { type Network, parseAddress } from '../wallet/index.ts';
+import type { SuspenseReason } from './transfer.ts';
+
+/*
+ * The way out of money that came and belongs to nobody yet: it goes back over the chain, or to the seller whose it is.
+ * One person asks, another confirms.
+ */
+
+export type ResolutionId = Id<'resolution'>;
+
+/** One transfer on a chain, or what the invoice of a viewer owes. */
+export type SetAsideSubject =
+  | { readonly kind: 'transfer'; readonly id: Id<'chain-transfer'> }
+  | { readonly kind: 'invoice'; readonly id: InvoiceId };
+
+/** `below-minimum`: a seller's, and too little to be credited by itself. `owed`: paid too much, too little or too late. */
+export const SET_ASIDE_REASONS = [
+  'no-owner',
+  'below-minimum',
+  'owed',
+  'wrong-token',
+  'dust',
+  'implausible',
+] as const satisfies readonly (SuspenseReason | 'below-minimum' | 'owed')[];
+export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+
+/** `close`: it cannot be counted in USDT, so nothing is booked; two people say what became of it. */
+export const RESOLUTION_WAYS = ['return', 'credit', 'close'] as const;
+export type ResolutionWay = (typeof RESOLUTION_WAYS)[number];
+
+const WAYS_OUT: Readonly<Record<SetAsideReason, readonly ResolutionWay[]>> = {
+  'no-owner': ['return', 'credit'],
+  'below-minimum': ['return', 'credit'],
+  owed: ['return'],
+  'wrong-token': ['close'],
+  dust: ['close'],
+  implausible: ['close'],
+};
+export const waysOutOf = (reason: SetAsideReason): readonly ResolutionWay[] => WAYS_OUT[reason];
+
+export interface SetAsideSum {
+  readonly subject: SetAsideSubject;
+  readonly network: Network;
+  readonly reason: SetAsideReason;
+  /** Zero where it cannot be counted. */
+  readonly amount: Money;
+  /** Whose it is, where that is known: nobody else can be credited with it. */
+  readonly sellerId: SellerId | null;
+}
+
+export type ResolutionPlan =
+  | { readonly way: 'return'; readonly to: string }
+  | { readonly way: 'credit'; readonly sellerId: SellerId }
+  | { readonly way: 'close' };
+
+/** What somebody typed. */
+export interface ResolutionAsked {
+  readonly way: ResolutionWay;
+  readonly address?: string | undefined;
+  readonly sellerId?: SellerId | undefined;
+}
+
+export function resolutionPlan(
+  { reason, network, sellerId: owner }: SetAsideSum,
+  { way, address, sellerId }: ResolutionAsked,
+): Result<ResolutionPlan> {
+  if (!waysOutOf(reason).includes(way)) return refuse('resolution-not-possible', { field: 'way' });
+  if (way === 'close') return accept({ way });
+  if (way === 'return') {
+    const to = parseAddress(network, address ?? '');
+    return to === undefined ? refuse('address-malformed', { field: 'address' }) : accept({ way, to });
+  }
+  if (sellerId === undefined) return refuse('field-required', { field: 'sellerId' });
+  if (owner !== null && owner !== sellerId) return refuse('resolution-not-possible', { field: 'sellerId' });
+  return accept({ way, sellerId });
+}
+
+/** `confirmed`: by two people, and waits for the chain. Credits and closings are done with the confirmation. */
+export const RESOLUTION_STATES = ['asked', 'confirmed', 'done', 'declined'] as const;
+export type ResolutionState = (typeof RESOLUTION_STATES)[number];
+
+export interface Resolution {
+  readonly id: ResolutionId;
+  readonly subject: SetAsideSubject;
+  readonly network: Network;
+  readonly reason: SetAsideReason;
+  readonly amount: Money;
+  readonly plan: ResolutionPlan;
+  /** Why, in the words of whoever asked. */
+  readonly because: string;
+  readonly state: ResolutionState;
+  readonly askedBy: string;
+  readonly askedAt: Instant;
+  readonly endedBy: string | null;
+  readonly endedAt: Instant | null;
+  /** By which it went back. */
+  readonly transactionHash: string | null;
+}
+
+/** By somebody else than whoever asked, and only what is still as it was when they asked. */
+export function mayConfirm(resolution: Resolution, found: SetAsideSum | undefined, by: string): Result<void> {
+  if (resolution.state !== 'asked') return refuse('nothing-proposed');
+  if (resolution.askedBy === by) return refuse('second-person-needed');
+  const isAsItWas = found?.amount === resolution.amount && found.reason === resolution.reason;
+  return isAsItWas ? accept(undefined) : refuse('set-aside-unknown');
+}

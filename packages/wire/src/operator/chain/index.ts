@@ -1,0 +1,2 @@
+export * from './alarms.ts';
+export * from './resolutions.ts';

@@ -1,0 +1,158 @@
+import {
+  RESOLUTION_STATES,
+  RESOLUTION_WAYS,
+  type Resolution,
+  SET_ASIDE_REASONS,
+  type SetAsideSubject,
+} from '@cliffhanger/core/chain';
+import { NETWORKS } from '@cliffhanger/core/wallet';
+import * as z from 'zod/mini';
+import {
+  fields,
+  id,
+  instant,
+  LARGEST_PAGE,
+  money,
+  nothing,
+  optionalText,
+  refusing,
+  snakeWord,
+  word,
+} from '../../kernel/index.ts';
+import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
+import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
+
+const LONGEST_ADDRESS = 100;
+const subjectKind = word(['transfer', 'invoice'] as const satisfies readonly SetAsideSubject['kind'][]);
+const subjectId = id<'chain-transfer' | 'invoice'>();
+const network = word(NETWORKS);
+const reason = snakeWord(SET_ASIDE_REASONS);
+const way = word(RESOLUTION_WAYS);
+const pageSize = z._default(
+  z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)),
+  LARGEST_PAGE,
+);
+
+const resolution = fields({
+  id: id<'resolution'>(),
+  subjectKind,
+  subjectId,
+  network,
+  reason,
+  amount: money,
+  way,
+  /** Where it goes back to. */
+  address: z.nullable(z.string()),
+  /** Who is credited. */
+  sellerId: z.nullable(id<'seller'>()),
+  because: z.string(),
+  state: word(RESOLUTION_STATES satisfies readonly Resolution['state'][]),
+  askedBy: z.string(),
+  askedAt: instant,
+  endedBy: z.nullable(z.string()),
+  endedAt: z.nullable(instant),
+  transactionHash: z.nullable(z.string()),
+});
+
+export const listSetAside = operatorEndpoint({
+  name: 'chain.list-set-aside',
+  path: '/api/operator/chain/set-aside-list',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  isPersonal: true,
+  summary:
+    'Money that came over the chains and has found no way yet: from nobody known, too little, in another token, or owed to a viewer. The oldest first; `after`, the last one seen, goes on behind it.',
+  request: fields({ after: z.optional(subjectId), pageSize }),
+  answer: fields({
+    list: z.array(
+      fields({
+        subjectKind,
+        subjectId,
+        network,
+        reason,
+        /** Zero where it cannot be counted in USDT. */
+        amount: money,
+        /** Of its token, in the smallest unit. */
+        units: z.nullable(z.string()),
+        token: z.nullable(z.string()),
+        sender: z.string(),
+        recipient: z.string(),
+        transactionHash: z.string(),
+        /** Whose it is, where that is known. */
+        sellerId: z.nullable(id<'seller'>()),
+        since: instant,
+        /** What can be done with it. */
+        ways: z.array(way),
+        /** Asked for, or on its way. */
+        resolution: z.nullable(resolution),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const listResolutions = operatorEndpoint({
+  name: 'chain.list-resolutions',
+  path: '/api/operator/chain/resolution-list',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  isPersonal: true,
+  summary:
+    'How sums that were set aside have been resolved, the newest first. `before`, the last one seen, goes on behind it.',
+  request: fields({ before: z.optional(id<'resolution'>()), pageSize }),
+  answer: fields({ list: z.array(resolution), hasMore: z.boolean() }),
+});
+
+export const askResolution = operatorEndpoint({
+  name: 'chain.ask-resolution',
+  path: '/api/operator/chain/resolution-ask',
+  roles: WHO_ASKS,
+  kind: 'change',
+  isPersonal: true,
+  asksForCode: true,
+  subject: { kind: 'set-aside', field: 'subjectId' },
+  summary:
+    'Asks for a sum to go back over its chain (`address`), to be credited to a seller (`seller_id`), or to be closed because it cannot be counted. Nothing moves before an approver has confirmed it.',
+  request: fields({
+    subjectKind,
+    subjectId,
+    way,
+    address: optionalText(LONGEST_ADDRESS),
+    sellerId: z.optional(id<'seller'>()),
+    reason: reasonInput,
+    code: appCodeInput,
+  }),
+  answer: fields({ id: id<'resolution'>() }),
+  refusals: [
+    'second-factor-wrong',
+    'set-aside-unknown',
+    'resolution-not-possible',
+    'resolution-exists',
+    'address-malformed',
+    'account-does-not-exist',
+  ],
+});
+
+export const endResolution = operatorEndpoint({
+  name: 'chain.end-resolution',
+  path: '/api/operator/chain/resolution-end',
+  roles: WHO_CONFIRMS,
+  kind: 'change',
+  asksForCode: true,
+  subject: { kind: 'resolution', field: 'id' },
+  summary:
+    'Declines what was asked for, or confirms what somebody else asked for: a credit is booked at once, a return leaves the hot wallet when its address is old enough for the signer.',
+  request: fields({
+    id: id<'resolution'>(),
+    outcome: word(['confirmed', 'declined']),
+    code: appCodeInput,
+  }),
+  answer: nothing,
+  refusals: [
+    'second-factor-wrong',
+    'nothing-proposed',
+    'second-person-needed',
+    'set-aside-unknown',
+    'resolution-under-way',
+  ],
+});

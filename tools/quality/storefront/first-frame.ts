@@ -1,0 +1,50 @@
+import type { BrowserContext } from '@playwright/test';
+import { kilobytesOf, scriptsOf } from '../first-load.ts';
+
+/** Lighthouse's slow 4G, as it is applied to each request (`mobileSlow4G`, devtools throttling), and its slower phone. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8,
+  uploadThroughput: (750 * 0.9 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+const WAITED_MS = 15_000;
+
+export interface FirstFrame {
+  /** From the start of the navigation until a frame of the preview was on the screen. */
+  readonly afterMs: number;
+  /** What had been fetched by then. */
+  readonly scriptsKb: number;
+}
+
+/** Somebody with nothing of ours in their browser opens a landing page. */
+export async function firstFrameOf(context: BrowserContext, address: string): Promise<FirstFrame> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const scripts = scriptsOf(page);
+  try {
+    await page.goto(address, { waitUntil: 'commit' });
+    const afterMs = await page.evaluate(async (waitedMs) => {
+      const film = await new Promise<HTMLVideoElement>((resolve) => {
+        const look = (): void => {
+          const found = document.querySelector<HTMLVideoElement>('video.film');
+          if (found === null) requestAnimationFrame(look);
+          else resolve(found);
+        };
+        look();
+      });
+      return new Promise<number>((resolve, reject) => {
+        film.requestVideoFrameCallback((_, { presentationTime }) => resolve(presentationTime));
+        setTimeout(() => reject(new Error('no frame of the preview was shown')), waitedMs);
+      });
+    }, WAITED_MS);
+    return { afterMs: Math.round(afterMs), scriptsKb: kilobytesOf(await scripts()) };
+  } finally {
+    await page.close();
+  }
+}
