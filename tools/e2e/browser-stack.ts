@@ -8,24 +8,42 @@ import type { AppEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
 import { signerProgram } from '../stack/signer.ts';
 
+interface StackOptions extends Pick<AppEnvironment, 'kind'> {
+  /** Goes on with what an earlier run has left, instead of beginning empty. */
+  readonly keeps?: boolean;
+  /** What happens on the migrated database before it is seeded; not again on one that was kept. */
+  readonly beforeSeed?: () => Promise<void>;
+}
+
 /** The product as people get it: the api serves the built seller app, the worker sends the mails, the ingest follows links. */
 export class BrowserStack {
   readonly #addresses: Addresses;
   readonly #kind: AppEnvironment['kind'];
+  readonly #keeps: boolean;
+  readonly #beforeSeed: () => Promise<void>;
   readonly #children: RunningChild[] = [];
 
-  constructor(addresses: Addresses, { kind }: Pick<AppEnvironment, 'kind'> = { kind: 'test' }) {
+  constructor(
+    addresses: Addresses,
+    { kind, keeps = false, beforeSeed = async () => {} }: StackOptions = { kind: 'test' },
+  ) {
     this.#addresses = addresses;
     this.#kind = kind;
+    this.#keeps = keeps;
+    this.#beforeSeed = beforeSeed;
   }
 
-  /** Begins empty: nothing of an earlier run is left. */
+  /** Begins empty unless it keeps: nothing of an earlier run is left. */
   async start(): Promise<void> {
     await stopServices(this.#addresses);
-    rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
+    if (!this.#keeps) rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
     // One is enough to see it play.
-    await prepareDatabase(this.#addresses, { previews: 1, series: 1 });
+    const prepared = { previews: 1, series: 1 };
+    await prepareDatabase(
+      this.#addresses,
+      this.#keeps ? prepared : { ...prepared, beforeSeed: this.#beforeSeed },
+    );
     await buildApps();
     await this.#startApps();
   }

@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 export interface Verdict {
-  readonly name: 'quality' | 'lists' | 'storefront';
+  readonly name: 'quality' | 'lists' | 'storefront' | 'demo';
   readonly ours: Readonly<Record<string, number>>;
   readonly target: Readonly<Record<string, number>>;
   /** Of the figure that stands worst: 1 and above is met. */

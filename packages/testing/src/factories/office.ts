@@ -85,7 +85,7 @@ export async function openOffice({
   };
 }
 
-async function mailsTo(owner: Pool, address: string): Promise<readonly Mail[]> {
+export async function mailsTo(owner: Pool, address: string): Promise<readonly Mail[]> {
   const { rows } = await owner.query<{ payload: Mail }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'send-mail' and j.payload ->> 'to' = $1 order by j.id`,

@@ -45,16 +45,35 @@ export function anAuthenticator({ clock, outside }: Pick<Office, 'clock' | 'outs
   };
 }
 
-/** Invited by whoever owns the machine, set up, and logged in. */
+export interface NewMember {
+  readonly email: Email;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** Invited by whoever owns the machine, and set up with the code that their phone shows for the secret. */
+export async function aMember(
+  { outside, mailsTo }: Pick<Office, 'outside' | 'mailsTo'>,
+  invited: NewMember,
+  codeOf: (secret: string) => string,
+): Promise<{ readonly id: OperatorId; readonly secret: string }> {
+  const { id } = valueOf(await inviteMember(outside)(invited));
+  const token = await invitationOf({ mailsTo }, invited.email);
+  const { secret } = valueOf(await openInvitation(outside)({ token }));
+  const password = STAFF_PASSWORD;
+  const code = codeOf(secret);
+  valueOf(await acceptInvitation(outside)({ token, password, confirmPassword: password, code }));
+  return { id, secret };
+}
+
+/** Set up, and logged in. */
 export async function anOperator(office: Office, roles: readonly StaffRole[]): Promise<TestOperator> {
   const { outside } = office;
   const email = anEmail(roles.join('-'));
-  const { id } = valueOf(await inviteMember(outside)({ email, name: `The ${roles.join(' and ')}`, roles }));
-  const token = await invitationOf(office, email);
-  const { secret } = valueOf(await openInvitation(outside)({ token }));
+  const member = { email, name: `The ${roles.join(' and ')}`, roles };
+  const { id, secret } = await aMember(office, member, (shown) => anAuthenticator(office, shown)());
   const code = anAuthenticator(office, secret);
   const password = STAFF_PASSWORD;
-  valueOf(await acceptInvitation(outside)({ token, password, confirmPassword: password, code: code() }));
   const command = { email, password, device: 'Firefox, Linux', address: '203.0.113.7' };
   const loggedIn = valueOf(await logInToConsole(outside)({ ...command, code: code() }));
   return { id, email, token: loggedIn.token, code };

@@ -21,6 +21,8 @@ export interface OpenSimulationOptions {
   readonly appUrl: string;
   readonly seed: string;
   readonly hasFaults: boolean;
+  /** What somebody who goes on with the database needs to be real: quick stand-ins without it. */
+  readonly real?: Partial<Pick<Outside, 'passwords' | 'digests' | 'vault' | 'storage' | 'pictures'>>;
 }
 
 export interface OpenSimulation extends Simulation {
@@ -38,6 +40,7 @@ export async function openSimulation({
   appUrl,
   seed,
   hasFaults,
+  real = {},
 }: OpenSimulationOptions): Promise<OpenSimulation> {
   await asOwner(ownerUrl, addWhatEverybodyBeginsWith);
   const app = createMoneyPool({
@@ -63,6 +66,7 @@ export async function openSimulation({
     storefrontUrl: 'https://simulation.test/watch/',
     vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
+    ...real,
   };
   const reached = { connectionString: appUrl, seed };
   const line = hasFaults ? await brokenLine(transactions, reached, withQuietOutbox) : goodLine(transactions);

@@ -1,0 +1,61 @@
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import { jsonRpc } from '@cliffhanger/testing/anvil';
+import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
+import { passTime } from '@cliffhanger/testing/database';
+import type { Addresses } from '../services/ports.ts';
+import { type Colleague, codeAt } from './staff.ts';
+import { KEYS } from './welcome.ts';
+
+export type Wish =
+  | { readonly kind: 'pass'; readonly days: number }
+  | { readonly kind: 'codes' | 'end' | 'help' };
+
+const CTRL_C = '\u0003';
+const WISHES: Readonly<Record<string, Wish>> = {
+  d: { kind: 'pass', days: 1 },
+  w: { kind: 'pass', days: 7 },
+  c: { kind: 'codes' },
+  q: { kind: 'end' },
+  [CTRL_C]: { kind: 'end' },
+};
+
+export const wishOf = (key: string): Wish => WISHES[key.toLowerCase()] ?? { kind: 'help' };
+
+interface Audience {
+  readonly addresses: Addresses;
+  readonly staff: readonly Colleague[];
+  readonly end: () => void;
+}
+
+/** Where there is a terminal, a key is enough; one wish after the other. */
+export function listenForKeys({ addresses, staff, end }: Audience): void {
+  const { stdin } = process;
+  if (!stdin.isTTY) return;
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8');
+  let before: Promise<void> = Promise.resolve();
+  stdin.on('data', (typed) => {
+    for (const key of String(typed)) {
+      const wish = wishOf(key);
+      if (wish.kind === 'end') end();
+      else before = before.then(() => fulfil(wish, addresses, staff)).catch((error) => console.error(error));
+    }
+  });
+}
+
+async function fulfil(wish: Wish, addresses: Addresses, staff: readonly Colleague[]): Promise<void> {
+  if (wish.kind === 'codes') for (const line of codesNow(staff, Date.now())) console.log(line);
+  else if (wish.kind === 'pass') {
+    await letPass(addresses, wish.days);
+    console.log(`  ${wish.days === 1 ? 'a day' : `${wish.days} days`} later`);
+  } else console.log(`  ${KEYS}`);
+}
+
+export const codesNow = (staff: readonly Colleague[], now: number): readonly string[] =>
+  staff.map((colleague) => `  ${codeAt(colleague, now)}  ${colleague.email}`);
+
+/** For the business and for the chain: what was sent before is final afterwards. */
+async function letPass({ appUrl, chainUrl }: Addresses, days: number): Promise<void> {
+  await passTime(appUrl, days * DAY_MS);
+  await jsonRpc(chainUrl)('anvil_mine', [`0x${BLOCKS_TO_FINALITY.toString(16)}`]);
+}

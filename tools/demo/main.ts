@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { BrowserStack } from '../e2e/browser-stack.ts';
+import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { codesNow, listenForKeys } from './keys.ts';
+import { playSixtyDays } from './sixty-days.ts';
+import { lookAtEverything } from './smoke.ts';
+import { addStaff, hasStaff, staffOf } from './staff.ts';
+import { demoLink } from './tracking-link.ts';
+import { welcome } from './welcome.ts';
+import { readWords } from './words.ts';
+
+/**
+ * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
+ * on by a key. Begins anew each time unless it is told to keep. `pnpm demo --smoke` looks at every page instead, and ends
+ * with one line of JSON.
+ */
+const startedAt = performance.now();
+const words = readWords(process.argv.slice(2));
+// Beside whatever else runs here: `pnpm dev`, the journeys, `pnpm quality`.
+const PORTS_ABOVE = 120;
+const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
+process.env['CLIFFHANGER_PORT_BASE'] = String(portBase);
+process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/demo');
+const addresses = addressesFrom();
+const stack = new BrowserStack(addresses, {
+  kind: 'development',
+  keeps: words.keeps && hasStaff(addresses),
+  beforeSeed: async () => {
+    await playSixtyDays(addresses);
+    await addStaff(addresses);
+  },
+});
+
+const ended = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+});
+
+try {
+  await Promise.race([show(), ended]);
+} catch (error) {
+  console.error(error);
+  console.error(`what the servers said: ${logFile(addresses.dataFolder, '*')}`);
+  process.exitCode = 1;
+} finally {
+  await stack.stop();
+}
+process.exit();
+
+async function show(): Promise<void> {
+  await stack.start();
+  const staff = staffOf(addresses);
+  const shown = { addresses, portBase, staff, link: await demoLink(addresses) };
+  if (words.isSmoke) {
+    process.exitCode = (await lookAtEverything(shown, startedAt)) ? 0 : 1;
+    return;
+  }
+  console.log(welcome(shown));
+  console.log(codesNow(staff, Date.now()).join('\n'));
+  await new Promise<void>((end) => listenForKeys({ addresses, staff, end }));
+}

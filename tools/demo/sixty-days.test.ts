@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { businessUntil, DAYS } from './sixty-days.ts';
+
+test('the business began at a midnight sixty days ago and ended with yesterday', () => {
+  const { start, days } = businessUntil(Date.UTC(2026, 10, 15, 13, 40));
+  expect(days).toBe(DAYS);
+  expect(start).toBe(Date.UTC(2026, 8, 16));
+});

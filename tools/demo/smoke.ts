@@ -1,0 +1,130 @@
+import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
+import { PAGES, type PageName, PUBLIC_PAGES } from '@cliffhanger/wire/pages';
+import { type Browser, chromium } from '@playwright/test';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../quality/chromium.ts';
+import { logInAsDemoSeller } from '../quality/logging-in.ts';
+import { type Figure, verdictOn } from '../quality/verdict.ts';
+import { type Look, Tab } from './looking.ts';
+import { type Colleague, codeAt } from './staff.ts';
+import { SHOWN_DRAMA } from './tracking-link.ts';
+import type { Shown } from './welcome.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en-US', serviceWorkers: 'block' } as const;
+const DESKTOP = { ...PHONE, viewport: { width: 1_280, height: 800 } } as const;
+
+/** As a viewer, the seller and everybody of the staff: every page there is. Says whether all of them are as they should be. */
+export async function lookAtEverything(shown: Shown, startedAt: number): Promise<boolean> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });
+  try {
+    const found = await faultsPlanted(browser, shown);
+    const looks = [...(await asViewer(browser, shown)), ...(await asSeller(browser, shown))];
+    for (const colleague of shown.staff) looks.push(...(await asColleague(browser, shown, colleague)));
+    const ours = looks.filter(({ faults }) => faults.length === 0).length;
+    const figures: readonly Figure[] = [
+      { name: 'pages without a fault', ours, target: looks.length, good: 'at least' },
+      { name: 'planted faults found', ours: found, target: PLANTED.length, good: 'at least' },
+    ];
+    const verdict = verdictOn(figures, 'demo');
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(JSON.stringify({ ...verdict, pages: looks.length, seconds }));
+    return verdict.verdict === 'met';
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What breaks a page: a look that cannot find these says nothing about the others. */
+const PLANTED: readonly { readonly what: RegExp; readonly breaks: string; readonly status: number }[] = [
+  { what: /it says/, breaks: '**/api/**', status: 500 },
+  { what: /^500 for/, breaks: '**/api/**', status: 500 },
+  { what: /^404 for script/, breaks: '**/*.js', status: 404 },
+];
+
+/** How many of them are found. */
+async function faultsPlanted(browser: Browser, { addresses: { apiUrl } }: Shown): Promise<number> {
+  let found = 0;
+  for (const { what, breaks, status } of PLANTED) {
+    const context = await browser.newContext(PHONE);
+    const tab = await Tab.in(context, () => {});
+    await tab.page.route(breaks, (route) => route.fulfill({ status, body: '' }));
+    await tab.open(`${apiUrl}/#${PAGES.support}`);
+    if (tab.looks.some(({ faults }) => faults.some((fault) => what.test(fault)))) found += 1;
+    await context.close();
+  }
+  return found;
+}
+
+/** Comes by the seller's link, watches, and pays with play money: what follows has something to show. */
+async function asViewer(browser: Browser, { addresses: { apiUrl }, link }: Shown): Promise<readonly Look[]> {
+  const tab = await Tab.in(await browser.newContext(PHONE));
+  const { page } = tab;
+  const watch = (path: string): string => `${apiUrl}/watch${path}`;
+  await tab.open(link);
+  if (!page.url().endsWith(`/watch/drama/${SHOWN_DRAMA.id}`))
+    throw new Error(`${link} leads to ${page.url()}`);
+  for (const path of ['/', `/play/${SHOWN_DRAMA.id}/1`, '/sign-in', '/privacy', '/draw'])
+    await tab.open(watch(path));
+  await tab.open(await tab.linkTo('/watch/draw/'));
+  await tab.open(watch(`/buy/${SHOWN_DRAMA.id}`));
+  await page.locator('input[type=email]').fill('vera@example.org');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/watch/paid/*');
+  await tab.judge();
+  const order = page.url().split('/').at(-1);
+  for (const path of ['/mine', '/receipts', `/receipts/${order}`, `/complain/${order}`])
+    await tab.open(watch(path));
+  return tab.looks;
+}
+
+/** They want to be told of what. */
+const TOLD: Partial<Record<PageName, string>> = {
+  content: '?type=about',
+  reviewResult: `?email=${encodeURIComponent(DEMO_SELLER.email)}`,
+};
+const LINKED_TO = { drama: 'hall', order: 'orders' } as const satisfies Partial<Record<PageName, PageName>>;
+
+async function asSeller(browser: Browser, { addresses: { apiUrl } }: Shown): Promise<readonly Look[]> {
+  const context = await browser.newContext(PHONE);
+  const addressOf = (page: PageName): string => `${apiUrl}/#${PAGES[page]}${TOLD[page] ?? ''}`;
+  const visitor = await Tab.in(context);
+  for (const page of PUBLIC_PAGES) await visitor.open(addressOf(page));
+  await visitor.page.close();
+  await logInAsDemoSeller(context, apiUrl);
+  const seller = await Tab.in(context);
+  const inside = (Object.keys(PAGES) as PageName[]).filter(
+    (page) => !PUBLIC_PAGES.includes(page) && !(page in LINKED_TO),
+  );
+  for (const page of inside) await seller.open(addressOf(page));
+  for (const [page, list] of Object.entries(LINKED_TO)) {
+    await seller.page.goto(addressOf(list));
+    const link = seller.page.locator(`a[href*="${PAGES[page as PageName]}"]`).first();
+    await link.waitFor();
+    await seller.open(await seller.linkTo(PAGES[page as PageName]));
+  }
+  return [...visitor.looks, ...seller.looks];
+}
+
+/** Everything that their rights show them in the navigation, and the first drama where they see the dramas. */
+async function asColleague(
+  browser: Browser,
+  { addresses: { apiUrl } }: Shown,
+  colleague: Colleague,
+): Promise<readonly Look[]> {
+  const tab = await Tab.in(await browser.newContext(DESKTOP));
+  const { page } = tab;
+  await tab.open(`${apiUrl}/console/`);
+  await page.getByLabel('Email').fill(colleague.email);
+  await page.getByLabel('Password').fill(colleague.password);
+  await page.getByLabel('Code from your authenticator app').fill(codeAt(colleague, Date.now()));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const places = page.locator('nav a[href]');
+  await places.first().waitFor();
+  const addresses = await places.evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href));
+  for (const address of addresses) await tab.open(address);
+  const dramas = addresses.find((address) => address.endsWith('/dramas'));
+  if (dramas !== undefined) {
+    await tab.open(dramas);
+    await tab.open(await tab.linkTo('/dramas/'));
+  }
+  return tab.looks;
+}

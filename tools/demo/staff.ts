@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { Email } from '@cliffhanger/core/identity';
+import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
+import { aMember, base32Bytes, mailsTo, STAFF_PASSWORD } from '@cliffhanger/testing/factories';
+import type { Addresses } from '../services/ports.ts';
+import { secretsOf } from '../stack/secrets.ts';
+
+/** Somebody of the staff with the secret of their authenticator app: whoever shows the demo is all of them. */
+export interface Colleague {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly roles: readonly StaffRole[];
+  readonly secret: string;
+}
+
+/** Money asks for two people, and the admin is neither. */
+const STAFF = [
+  { name: 'Ada', roles: ['reviewer', 'content', 'support', 'admin'] },
+  { name: 'Farid', roles: ['reviewer', 'support', 'finance'] },
+  { name: 'Greta', roles: ['finance-approver'] },
+] as const satisfies readonly { name: string; roles: readonly StaffRole[] }[];
+
+const STEP_MS = CODE_STEP_SECONDS * 1_000;
+
+/** What the app on their phone shows. */
+export const codeAt = ({ secret }: Pick<Colleague, 'secret'>, now: number): string =>
+  timeCode(base32Bytes(secret), Math.floor(now / STEP_MS));
+
+const fileIn = ({ dataFolder }: Addresses): string => join(dataFolder, 'staff.json');
+
+/** They are the last that a demo's database is given before it can be kept. */
+export const hasStaff = (addresses: Addresses): boolean => existsSync(fileIn(addresses));
+
+export const staffOf = (addresses: Addresses): readonly Colleague[] =>
+  JSON.parse(readFileSync(fileIn(addresses), 'utf8')) as readonly Colleague[];
+
+/** Before the worker runs: what the invitations say is read from the mails that wait to be sent. */
+export async function addStaff(addresses: Addresses): Promise<void> {
+  writeFileSync(fileIn(addresses), JSON.stringify(await joined(addresses)), { mode: 0o600 });
+}
+
+async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<readonly Colleague[]> {
+  const { TOKEN_SECRET, ENCRYPTION_KEY } = secretsOf(dataFolder);
+  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 2 });
+  // A code is used up by being right: those of an hour ago leave the ones of now.
+  const anHourAgo = () => Date.now() - HOUR_MS;
+  const outside = {
+    transactions: createTransactions(owner, createStores),
+    clock: systemClock,
+    chance: systemChance,
+    passwords: createArgon2Passwords(),
+    digests: createDigests(TOKEN_SECRET),
+    vault: createAesVault({ current: ENCRYPTION_KEY }),
+    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: anHourAgo }),
+    publicUrl: apiUrl,
+  } as Outside;
+  const colleagues: Colleague[] = [];
+  try {
+    for (const { name, roles } of STAFF) {
+      const email = `${name.toLowerCase()}@cliffhanger.test` as Email;
+      const office = { outside, mailsTo: (address: string) => mailsTo(owner, address) };
+      const { secret } = await aMember(office, { email, name, roles }, (shown) =>
+        codeAt({ secret: shown }, anHourAgo()),
+      );
+      colleagues.push({ name, email, password: STAFF_PASSWORD, roles, secret });
+    }
+  } finally {
+    await owner.end();
+  }
+  return colleagues;
+}

@@ -1,0 +1,40 @@
+import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
+import type { Addresses } from '../services/ports.ts';
+import type { Colleague } from './staff.ts';
+
+export interface Shown {
+  readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl'>;
+  readonly portBase: number;
+  readonly staff: readonly Colleague[];
+  /** Where a viewer comes from. */
+  readonly link: string;
+}
+
+export const KEYS = 'd: a day later   w: a week later   c: codes for the console   q: end';
+
+/** Everything that somebody needs who sees it for the first time. */
+export const welcome = ({ addresses: { apiUrl, mailboxUrl }, portBase, staff, link }: Shown): string => `
+  seller app   ${apiUrl}/
+               ${DEMO_SELLER.email}, password ${DEMO_SELLER.password}, fund password ${DEMO_SELLER.fundPassword}
+  viewers      ${link}
+               the link in the seller's post; the whole storefront: ${apiUrl}/watch/
+  console      ${apiUrl}/console/
+${staff.map(lineOf).join('\n')}
+  mailbox      ${mailboxUrl}/
+
+  Nothing here is real money: viewers pay with a demo card, the chain runs on this machine.
+
+  Follow an order
+  1. open the viewers' link in a private window, watch, buy the episodes with the demo card
+  2. seller app, Orders: it is there; ship it (this drama ships by hand)
+  3. press w: the hold is over, the profit is in the wallet
+  4. seller app, Wallet: withdraw up to 200 to the address that is there
+  5. its record shows the transaction; press d: the block is final, and it is paid
+
+  ${KEYS}
+  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm desk clock --by 7d
+`;
+
+const lineOf = ({ email, password, roles, secret }: Colleague): string =>
+  `               ${email}, password "${password}" (${roles.join(', ')})
+               secret for an authenticator app ${secret}`;
