@@ -2,6 +2,7 @@ import { addressesFrom } from '../tools/services/ports.ts';
 import { startServices } from '../tools/services/stack.ts';
 import { measureChain } from './chain/index.ts';
 import { measureClick } from './click/index.ts';
+import { measureConsole } from './console/index.ts';
 import { measureLedger } from './ledger/index.ts';
 import type { BenchOptions, Measurement } from './report.ts';
 import { measureSelling } from './selling/index.ts';
@@ -10,6 +11,7 @@ import { measureViewers } from './viewers/index.ts';
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readonly Measurement[]>>> = {
   chain: measureChain,
   click: measureClick,
+  console: measureConsole,
   ledger: measureLedger,
   selling: measureSelling,
   viewers: measureViewers,
@@ -18,13 +20,14 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 const [name = '', ...words] = process.argv.slice(2);
 const measure = BENCHES[name];
 if (measure === undefined) {
-  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [part …]`);
+  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [--keep] [part …]`);
   process.exit(2);
 }
 
 await startServices(addressesFrom());
 const measurements = await measure({
   short: words.includes('--short'),
+  keep: words.includes('--keep'),
   parts: words.filter((word) => !word.startsWith('--')),
 });
 for (const measurement of measurements) console.log(JSON.stringify(measurement));

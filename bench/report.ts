@@ -3,6 +3,8 @@ export interface BenchOptions {
   readonly short: boolean;
   /** Only these parts of a bench that has several; none: all of them. */
   readonly parts: readonly string[];
+  /** A database that took long to fill stays for the next time. */
+  readonly keep: boolean;
 }
 
 /** One figure beside what it is compared with; printed as one line of JSON so that it can be followed over time. */
@@ -46,4 +48,9 @@ export function medianOf(figures: readonly number[]): number {
   const upper = sorted[middle];
   if (upper === undefined) throw new RangeError('no figures, no median');
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -4,7 +4,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { expectNoBarriers } from './judging/accessibility.ts';
 import { logsIn } from './person/logging-in.ts';
-import { Person } from './person/person.ts';
 import { clockMovesOn } from './world/desk.ts';
 import { aSellerWith } from './world/dramas.ts';
 import { anImportFolder } from './world/import-folder.ts';
@@ -51,7 +50,7 @@ test('a drama is imported with ten episodes after a dry run, and a seller finds 
   await page.getByRole('button', { name: 'Put on sale' }).click();
   await expect(page.getByText('On sale', { exact: true })).toBeVisible();
 
-  const nora: Person = await anotherPerson();
+  const nora = await anotherPerson();
   await logsIn(nora, await aSellerWith({ library: [] }));
   await nora.opens('hall');
   await nora.field('catalog.hall.search').fill(folder.title);

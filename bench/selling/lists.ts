@@ -1,5 +1,5 @@
 import type { TestDatabase } from '@cliffhanger/testing/database';
-import { type Measurement, measurementOf, medianOf } from '../report.ts';
+import { type Measurement, measurementOf, medianOf, percentile } from '../report.ts';
 import { type RunningApi, startApi } from './api-process.ts';
 import type { OrderSet } from './data-set.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
@@ -125,9 +125,4 @@ function diceOf(seed: number): Dice {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

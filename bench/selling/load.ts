@@ -55,13 +55,21 @@ const sellersSql = (sellers: number): string => `
   insert into ledger.books (chain_id, available) select ${sellerIdSql('n')}, 1000000000 from generate_series(1, ${sellers}) as n;
 `;
 
-/** Which state each order is in: one for all of a set, or a mixture as a year of selling leaves it. */
-type States = 'to-ship' | 'in-settlement' | 'mixed';
+/**
+ * Which state each order is in: one for all of a set, a mixture that gives every seller some of each, or what a whole
+ * platform has after months: nearly all completed, one in two thousand in audit.
+ */
+type States = 'to-ship' | 'in-settlement' | 'mixed' | 'grown';
 
-const stateSql = (states: States, place: string): string =>
-  states === 'mixed'
+const GROWN = `case when n % 2000 = 0 then 'audit' when n % 100 = 1 then 'refunded' when n % 100 < 4 then 'to-ship'
+    when n % 100 < 6 then 'shipped' when n % 100 < 10 then 'in-settlement' else 'completed' end`;
+
+function stateSql(states: States, place: string): string {
+  if (states === 'grown') return GROWN;
+  return states === 'mixed'
     ? `(array['to-ship', 'shipped', 'in-settlement', 'in-settlement', 'in-settlement', 'audit', 'refunded'])[1 + (${place})::integer % 20]`
     : `'${states}'`;
+}
 
 const NOTICE = `'{"rule": "viewer-complaint", "facts": {}, "decidedBy": "person", "decidedAt": 1790000000000, "note": null,
   "appealUntil": 1791000000000}'::jsonb`;

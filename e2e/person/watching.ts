@@ -25,16 +25,20 @@ export async function watchesEpisode(person: Person, number: number): Promise<vo
   await isPlaying(page);
 }
 
+const SWIPE = { x: 195, from: 640, to: 100, steps: 14 } as const;
+
 /** A finger from above the line of the film upwards. */
 export async function swipesUp(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: 195,
-    y: 640,
-    yDistance: -540,
-    speed: 2_000,
-    gestureSourceType: 'touch',
-  });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: SWIPE.x, y }],
+    });
+  await touch('touchStart', SWIPE.from);
+  for (let step = 1; step <= SWIPE.steps; step += 1)
+    await touch('touchMove', SWIPE.from + ((SWIPE.to - SWIPE.from) * step) / SWIPE.steps);
+  await touch('touchEnd');
   await session.detach();
 }
 

@@ -54,9 +54,9 @@ async function makeFilms(folder: string): Promise<void> {
     '-i',
     'sine=duration=2',
   ];
-  const outputs = Array.from({ length: EPISODES }, (_, index) => [
-    ...['-t', String(1.1 + index / 20), '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-shortest'],
-    join(folder, `${String(index + 1).padStart(3, '0')}.mp4`),
-  ]);
+  const outputs = Array.from({ length: EPISODES }, (_, index) => {
+    const film = join(folder, `${String(index + 1).padStart(3, '0')}.mp4`);
+    return ['-t', String(1.1 + index / 20), '-pix_fmt', 'yuv420p', '-preset', 'ultrafast', '-shortest', film];
+  });
   await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, ...outputs.flat()], { timeout: 30_000 });
 }

@@ -36,6 +36,7 @@ import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/cre
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
 import { escalateDeposits } from '@cliffhanger/application/deposits';
 import { forgetOldSecrets, forgetRejectedRegistrations } from '@cliffhanger/application/identity';
+import { compareProcessors } from '@cliffhanger/application/ledger';
 import {
   forgetClickGroups,
   forgetClickMarks,
@@ -47,6 +48,7 @@ import { forgetMessages, handOutAnnouncement, writeDigests } from '@cliffhanger/
 import { autoShipWaiting, shipOverdueOrders } from '@cliffhanger/application/orders';
 import { checkLink } from '@cliffhanger/application/promotion';
 import { forgetPushEvents, keepPushEvent } from '@cliffhanger/application/push';
+import { refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { beginSettlements, endOverdueAudits, settleDueOrders } from '@cliffhanger/application/settlement';
 import { escalateReviews } from '@cliffhanger/application/trust';
 import { escalateWithdrawals } from '@cliffhanger/application/withdrawals';
@@ -162,6 +164,10 @@ export function compose(config: Config, log: Log) {
         ? undefined
         : announceAddresses({ transactions, clock, announcer: createAddressAnnouncer(announcer) }),
     promises,
+    staffFigures: {
+      compareProcessors: compareProcessors(selling),
+      refreshReviewTimes: refreshReviewTimes(selling),
+    },
     orderClock,
     autoShip: autoShipWaiting(selling),
     payRefund: payRefund({ ...selling, payments }),

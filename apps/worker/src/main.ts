@@ -27,6 +27,7 @@ import { promiseSweeps } from './sweeps/promises.ts';
 import { refreshHotRanks } from './sweeps/refresh-hot-ranks.ts';
 import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
+import { staffFigureSweeps } from './sweeps/staff-figures.ts';
 import { sweeps } from './sweeps/sweeps.ts';
 import { writeDigests } from './sweeps/write-digests.ts';
 
@@ -60,6 +61,7 @@ const jobs = await startJobs({
     ...rollupSweeps(parts.rollups, log),
     ...retentionSweeps(parts.retention, log),
     ...promiseSweeps(parts.promises, log),
+    ...staffFigureSweeps(parts.staffFigures, log),
     ...(parts.announceAddresses === undefined ? [] : [announceAddresses(parts.announceAddresses)]),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],

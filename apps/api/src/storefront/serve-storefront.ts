@@ -109,7 +109,7 @@ function send(reply: FastifyReply, { policy }: Page, html: string): FastifyReply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
     .header('vary', 'accept-encoding, accept-language, cookie');
-  const takesGzip = /\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''));
+  const takesGzip = /\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '');
   return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipSync(html)) : reply.send(html);
 }
 

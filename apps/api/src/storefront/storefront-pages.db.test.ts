@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { type Office, openOffice } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoutesUnderTest, startRoutes } from '../routes/calling.ts';
@@ -18,6 +18,7 @@ let server: RoutesUnderTest;
 let folder: string;
 beforeAll(async () => {
   office = await openOffice();
+  await addSampleCatalogue(office.owner);
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-storefront-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'posters'));

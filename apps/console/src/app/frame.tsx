@@ -2,8 +2,9 @@ import { REVIEW_KINDS } from '@cliffhanger/core/reviews';
 import { BrandMark } from '@cliffhanger/ui';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { listDramas, planImport } from '@cliffhanger/wire/operator/catalog';
+import { listAlarms, listSetAside } from '@cliffhanger/wire/operator/chain';
 import { listContent } from '@cliffhanger/wire/operator/content';
-import { listAccounts } from '@cliffhanger/wire/operator/ledger';
+import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
 import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
@@ -57,6 +58,9 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
       })}
       {may(listAccounts) && <Group name={say('console.nav.money')} />}
       {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
+      {may(listComparisons) && <Place to="/reconciliation" name={say('console.nav.reconciliation')} />}
+      {may(listSetAside) && <Place to="/suspense" name={say('console.nav.suspense')} />}
+      {may(listAlarms) && <Place to="/alarms" name={say('console.nav.alarms')} />}
       {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
       {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
       {may(listDramas) && <Place to="/categories" name={say('console.nav.categories')} />}
@@ -102,7 +106,7 @@ const Place = ({ to, name, count, isLate = false }: PlaceProps) => (
     to={to}
     end
     className={({ isActive }) =>
-      clsx('flex h-7 items-center rounded-bar px-2', isActive ? 'bg-control font-medium' : 'hover:bg-control')
+      clsx('flex h-7 items-center rounded-bar px-2', isActive ? 'bg-surface font-medium' : 'hover:bg-surface')
     }
   >
     {name}

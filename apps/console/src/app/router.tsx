@@ -3,10 +3,13 @@ import { CategoriesScreen } from '../features/catalog/categories-screen.tsx';
 import { DramaScreen } from '../features/catalog/drama/drama-screen.tsx';
 import { DramasScreen } from '../features/catalog/dramas-screen.tsx';
 import { ImportScreen } from '../features/catalog/importing/import-screen.tsx';
+import { AlarmsScreen } from '../features/chain/alarms-screen.tsx';
+import { SuspenseScreen } from '../features/chain/suspense-screen.tsx';
 import { ContentScreen } from '../features/content/content-screen.tsx';
+import { OverviewScreen } from '../features/dashboard/overview-screen.tsx';
 import { BooksScreen } from '../features/ledger/books-screen.tsx';
+import { ReconciliationScreen } from '../features/ledger/reconciliation-screen.tsx';
 import { AnnouncementsScreen } from '../features/messages/announcements-screen.tsx';
-import { OverviewScreen } from '../features/reviews/overview/overview-screen.tsx';
 import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { TermsScreen } from '../features/settings/terms-screen.tsx';
@@ -25,6 +28,9 @@ export const router = createHashRouter([
       { index: true, Component: OverviewScreen },
       { path: 'queue/:kind', Component: QueueScreen },
       { path: 'books', Component: BooksScreen },
+      { path: 'reconciliation', Component: ReconciliationScreen },
+      { path: 'suspense', Component: SuspenseScreen },
+      { path: 'alarms', Component: AlarmsScreen },
       { path: 'dramas', Component: DramasScreen },
       { path: 'dramas/:id', Component: DramaScreen },
       { path: 'categories', Component: CategoriesScreen },

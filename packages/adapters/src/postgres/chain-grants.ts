@@ -40,9 +40,13 @@ export const CHAIN_GRANTS = `
   grant update (state, transaction_hash, done_at) on chain.resolutions to ${ROLE};
 
   -- The books: through their one door, and a sum over them of what lies on a chain.
-  grant execute on function ledger.post_transfer, ledger.sum_platform_accounts to ${ROLE};
-  grant select on ledger.account_rollups, ledger.books, ledger.entries, ledger.platform_balances, ledger.rollup_mark,
-    ledger.transfers to ${ROLE};
+  grant execute on function ledger.post_transfer, ledger.sum_accounts to ${ROLE};
+  grant select on ledger.account_balances, ledger.account_rollups, ledger.books, ledger.entries,
+    ledger.platform_balances, ledger.rollup_mark, ledger.transfers to ${ROLE};
+
+  -- What it found when it compared the two; why they differ people say.
+  grant select, insert (side, day, parts, difference, compared_at), update (parts, difference, compared_at)
+    on wallet.comparisons to ${ROLE};
 
   -- Whose an address is, and what was approved.
   grant select on wallet.address_places, wallet.corrections, wallet.deposit_addresses, wallet.deposits,

@@ -77,7 +77,7 @@ test('the app can call five functions of the books, and no others are there to b
     'post_transfer',
     'roll_up_platform_accounts',
     'roll_up_seller_days',
-    'sum_platform_accounts',
+    'sum_accounts',
   ]);
 });
 

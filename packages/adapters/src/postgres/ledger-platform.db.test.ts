@@ -55,7 +55,7 @@ test('a balance is the same before and after a rollup, and nothing is rolled up 
   await post(deposit('3'));
   await post(deposit('4'));
   expect(await custodyBalance()).toBe(-usdt('7'));
-  await untilRolledUp(2n);
+  await untilRolledUp(4n);
   expect(await custodyBalance()).toBe(-usdt('7'));
   expect(await rollUpPlatformAccounts(open.app)).toBe(0n);
   await post(deposit('1'));

@@ -1,5 +1,6 @@
 import type { Stores } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
+import { createComparisons } from './books/comparisons.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { createCatalogOffice } from './catalog/catalog-office.ts';
 import { createChainAlarms } from './chain/chain-alarms.ts';
@@ -17,6 +18,7 @@ import { createCommandLog } from './command-log.ts';
 import type { Session } from './connection.ts';
 import { createContent } from './content/content.ts';
 import { createCredit } from './credit/credit.ts';
+import { createPlatformFigures } from './dashboard/platform-figures.ts';
 import { createRollups } from './dashboard/rollups.ts';
 import { createDepositAddresses } from './deposits/deposit-addresses.ts';
 import { createDeposits } from './deposits/deposits.ts';
@@ -116,6 +118,7 @@ export const createStores = (session: Session): Stores => ({
   auditLog: createAuditLog(session),
   reviewQueue: createReviewQueue(session),
   books: createBooks(session),
+  comparisons: createComparisons(session),
   catalogOffice: createCatalogOffice(session),
   messages: createMessages(session),
   announcements: createAnnouncements(session),
@@ -124,6 +127,7 @@ export const createStores = (session: Session): Stores => ({
   settings: createSettings(session),
   levels: createLevels(session),
   rollups: createRollups(session),
+  platformFigures: createPlatformFigures(session),
   credit: createCredit(session),
   content: createContent(session),
   referrals: createReferrals(session),

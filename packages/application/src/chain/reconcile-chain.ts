@@ -1,5 +1,7 @@
 import { differenceIn, type Holdings, unitsOfAMillionth } from '@cliffhanger/core/chain';
+import { today } from '@cliffhanger/core/dashboard';
 import { DONE } from '@cliffhanger/core/kernel';
+import { custody, decimalText } from '@cliffhanger/core/ledger';
 import type { HeldAddress, WatchPosition } from '../ports/index.ts';
 import type { ChainPorts } from './chain-ports.ts';
 
@@ -63,12 +65,29 @@ async function compareWithChain(
 
 async function note(
   { transactions, clock, chain: { network } }: ChainPorts,
-  { position, changed }: Snapshot,
+  { position, changed, holdings }: Snapshot,
   { difference, wrongAddresses }: Reconciled,
 ): Promise<void> {
   const now = clock.now();
+  const inUsdt = (units: bigint) => decimalText(units, position.decimals);
   const right = changed.map(({ address }) => address).filter((address) => !wrongAddresses.includes(address));
-  await transactions.run(async ({ chainAlarms, chainHoldings, chainTransfers }) => {
+  await transactions.run(async ({ chainAlarms, chainHoldings, chainTransfers, comparisons, settings }) => {
+    const { platformUtcOffsetMinutes } = await settings.current(now);
+    await comparisons.save({
+      side: custody(network),
+      day: today(now, platformUtcOffsetMinutes),
+      parts: {
+        outside: inUsdt(holdings.onChain),
+        'in the books': inUsdt(holdings.inBooks),
+        'came in, not booked yet': inUsdt(holdings.notBookedYet),
+        'fractions of a millionth': inUsdt(holdings.remainders),
+        'credited without a transfer': inUsdt(-holdings.unbacked),
+        'paid from elsewhere': inUsdt(holdings.paidFromElsewhere),
+        'left, not booked yet': inUsdt(-holdings.leftUnbooked),
+      },
+      difference: inUsdt(difference),
+      comparedAt: now,
+    });
     await chainHoldings.noteWhatLeft(network);
     await chainHoldings.noteChecked(network, right, position.height);
     if (difference === 0n && wrongAddresses.length === 0) {

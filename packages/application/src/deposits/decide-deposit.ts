@@ -15,6 +15,8 @@ export interface DecideDeposit {
   readonly decision: DepositDecision;
   /** The operator who decides, by name. */
   readonly operator: string;
+  /** Whether this operator's yes may be the second of two. */
+  readonly maySecond?: boolean;
 }
 
 export interface DepositDecided {
@@ -31,11 +33,13 @@ interface Step {
 /** Credited once, by a transfer that was found or by two different people. */
 export const decideDeposit =
   ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
-  ({ depositId, decision, operator }: DecideDeposit): Promise<Result<DepositDecided>> =>
+  ({ depositId, decision, operator, maySecond = true }: DecideDeposit): Promise<Result<DepositDecided>> =>
     transactions.run(async (stores): Promise<Result<DepositDecided>> => {
       const step = { operator, now: clock.now() };
       const deposit = await stores.deposits.lock(depositId);
       if (deposit === undefined) return refuse('deposit-unknown', { field: 'depositId' });
+      const isSecondYes = decision.kind === 'approve' && deposit.review.state === 'second-look';
+      if (isSecondYes && !maySecond) return refuse('role-not-allowed');
       const isToBeCredited = decision.kind === 'approve' && isOpenDeposit(deposit.review);
       if (isToBeCredited && (await isCreditedByChain(stores, deposit))) {
         return refuse('transaction-hash-taken', { field: 'transactionHash' });

@@ -64,7 +64,7 @@ async function passwordHashBy(stores: Stores, email: Email): Promise<KnownPasswo
 const openSession = (
   { transactions, clock, chance, digests, storage }: LogInPorts,
   { sellerId, passwordHash }: KnownPassword,
-  { device, locale }: LogIn,
+  { device, locale, address }: LogIn,
 ): Promise<Result<LoggedIn>> =>
   transactions.run(async (stores) => {
     const now = clock.now();
@@ -86,6 +86,7 @@ const openSession = (
       sellerId,
       tokenDigest: digests.sessionToken(secret),
       device,
+      networkDigest: digests.limitKey(networkOf(address)),
       createdAt: now,
     });
     return accept({

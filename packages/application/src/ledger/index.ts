@@ -1,1 +1,3 @@
+export * from './compare-processors.ts';
+export * from './explain-difference.ts';
 export * from './look-through-books.ts';

@@ -64,5 +64,4 @@ export interface Books {
   ofOrder(number: string): Promise<readonly BookedTransfer[]>;
   /** Proposed, and waiting for a second person. */
   waitingCorrections(most: number): Promise<readonly Correction[]>;
-  correctionOf(transferId: TransferId): Promise<Correction | undefined>;
 }

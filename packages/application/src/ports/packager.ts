@@ -9,7 +9,7 @@ export interface PackagingOrder {
   readonly edges: readonly RungEdge[];
   readonly isEncrypted: boolean;
   /** Told several times a second, in percent. False: give up, nobody wants it any more. */
-  onProgress(percent: number): Promise<boolean>;
+  readonly onProgress: (percent: number) => Promise<boolean>;
 }
 
 export interface MadePackage extends Omit<PackageDescription, 'name' | 'isEncrypted'> {

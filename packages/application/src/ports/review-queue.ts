@@ -75,7 +75,7 @@ export interface PastDecision {
 }
 
 export interface SharedTrait {
-  readonly trait: 'payout-target' | 'contact' | 'social-account';
+  readonly trait: 'payout-target' | 'contact' | 'social-account' | 'device' | 'network' | 'payment-source';
   readonly sellerId: SellerId;
   readonly sellerName: string;
   readonly reviewState: string;
@@ -99,5 +99,7 @@ export interface ReviewQueue {
   holderOf(subject: ReviewSubject, now: Instant): Promise<OperatorId | undefined>;
   release(subject: ReviewSubject): Promise<void>;
   addTime(kind: ReviewKind, submittedAt: Instant, decidedAt: Instant): Promise<void>;
-  timesSince(since: Instant): Promise<readonly ReviewTimes[]>;
+  /** Makes the published times anew from what was decided since. */
+  refreshTimes(since: Instant, at: Instant): Promise<void>;
+  times(): Promise<readonly ReviewTimes[]>;
 }

@@ -13,6 +13,8 @@ export interface NewSession {
   readonly sellerId: SellerId;
   readonly tokenDigest: string;
   readonly device: string;
+  /** Where it was opened from: it can be compared, and says nothing by itself. */
+  readonly networkDigest: string;
   readonly createdAt: Instant;
 }
 

@@ -8,6 +8,7 @@ import type { Certifications } from './certifications.ts';
 import type { ChainAlarms, ChainHoldings, ChainTransfers, ChainWatch } from './chain-watch.ts';
 import type { Checkout } from './checkout.ts';
 import type { CommandLog } from './command-log.ts';
+import type { Comparisons } from './comparisons.ts';
 import type { Complaints } from './complaints.ts';
 import type { Content } from './content.ts';
 import type { Corrections } from './corrections.ts';
@@ -28,6 +29,7 @@ import type { Messages } from './messages.ts';
 import type { Orders } from './orders.ts';
 import type { Outbox } from './outbox.ts';
 import type { OverdueReviews } from './overdue-reviews.ts';
+import type { PlatformFigures } from './platform-figures.ts';
 import type { PromotionLinks } from './promotion-links.ts';
 import type { ProcessorEvents, Purchases } from './purchases.ts';
 import type { PushEvents } from './push-events.ts';
@@ -92,6 +94,7 @@ export interface Stores {
   readonly settings: SettingsStore;
   readonly levels: Levels;
   readonly rollups: Rollups;
+  readonly platformFigures: PlatformFigures;
   readonly credit: Credit;
   readonly content: Content;
   readonly referrals: Referrals;
@@ -113,5 +116,6 @@ export interface Stores {
   readonly auditLog: AuditLog;
   readonly reviewQueue: ReviewQueue;
   readonly books: Books;
+  readonly comparisons: Comparisons;
   readonly catalogOffice: CatalogOffice;
 }

@@ -1,3 +1,11 @@
-export { countQueues, getReviewPage, listQueue, listReviewTimes, type ReviewPage } from './read-queue.ts';
+export {
+  countQueues,
+  getReviewPage,
+  listQueue,
+  listReviewTimes,
+  listUrgent,
+  type ReviewPage,
+  refreshReviewTimes,
+} from './read-queue.ts';
 export { reviewing } from './reviewing.ts';
 export { releaseItem, takeItem } from './take-item.ts';

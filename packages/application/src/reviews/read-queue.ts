@@ -1,4 +1,13 @@
-import { accept, DAY_MS, earlier, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import {
+  accept,
+  DAY_MS,
+  DONE,
+  earlier,
+  type Instant,
+  type Nothing,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { wholeFile } from '../media/picture-files.ts';
 import type {
@@ -33,6 +42,31 @@ export const listQueue =
       await transactions.read(async (stores) =>
         stores.reviewQueue.list(kind, { ...(await queueTerms(stores, clock.now())), after, most }),
       ),
+    );
+
+const MOST_URGENT = 8;
+
+export interface UrgentItem {
+  readonly kind: ReviewKind;
+  readonly item: ReviewItem;
+}
+
+/** What is promised soonest, out of several queues: the front of each, put in one order. */
+export const listUrgent =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async (kinds: readonly ReviewKind[]): Promise<Result<readonly UrgentItem[]>> =>
+    accept(
+      await transactions.read(async (stores) => {
+        const terms = await queueTerms(stores, clock.now());
+        const urgent: UrgentItem[] = [];
+        for (const kind of kinds) {
+          const items = await stores.reviewQueue.list(kind, { ...terms, most: MOST_URGENT });
+          urgent.push(...items.map((item) => ({ kind, item })));
+        }
+        return urgent
+          .toSorted((one, other) => one.item.promisedBy - other.item.promisedBy)
+          .slice(0, MOST_URGENT);
+      }),
     );
 
 export const countQueues =
@@ -75,10 +109,16 @@ export const getReviewPage =
 const TIMES_DAYS = 30;
 
 export const listReviewTimes =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions }: Needs<'transactions'>) =>
   async (): Promise<Result<readonly ReviewTimes[]>> =>
-    accept(
-      await transactions.readOne(({ reviewQueue }) =>
-        reviewQueue.timesSince(earlier(clock.now(), TIMES_DAYS * DAY_MS)),
-      ),
-    );
+    accept(await transactions.readOne(({ reviewQueue }) => reviewQueue.times()));
+
+/** Sorting a month of decisions takes longer than anybody should wait for: it is done beside. */
+export const refreshReviewTimes =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<Nothing>> =>
+    transactions.run(async ({ reviewQueue }): Promise<Result<Nothing>> => {
+      const now = clock.now();
+      await reviewQueue.refreshTimes(earlier(now, TIMES_DAYS * DAY_MS), now);
+      return DONE;
+    });

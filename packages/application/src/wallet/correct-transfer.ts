@@ -8,6 +8,8 @@ export interface CorrectTransfer {
   readonly reason: string;
   /** The operator, by name. */
   readonly operator: string;
+  /** Whether this operator may confirm what somebody else proposed. */
+  readonly maySecond?: boolean;
 }
 
 export interface TransferCorrected {
@@ -19,7 +21,7 @@ export interface TransferCorrected {
 /** Proposed by whoever asks first, carried out when somebody else asks for the same (DOMAIN §10.2). */
 export const correctTransfer =
   ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
-  ({ transferId, reason, operator }: CorrectTransfer): Promise<Result<TransferCorrected>> =>
+  ({ transferId, reason, operator, maySecond = true }: CorrectTransfer): Promise<Result<TransferCorrected>> =>
     transactions.run(async (stores): Promise<Result<TransferCorrected>> => {
       const now = clock.now();
       const transfer = await stores.corrections.findTransfer(transferId);
@@ -41,6 +43,7 @@ export const correctTransfer =
       if (proposed === undefined) throw new Error('a correction was proposed and is gone');
       if (proposed.confirmed !== null) return accept({ correction: proposed, isNew: false });
       if (proposed.proposedBy === operator) return refuse('second-person-needed');
+      if (!maySecond) return refuse('role-not-allowed');
       const confirmed = { by: operator, at: now, correctionId: chance.id<'transfer'>() };
       return carryOut(stores, { ...proposed, confirmed }, { ...transfer, ...posting.value });
     });

@@ -22,6 +22,8 @@ export interface DecideWithdrawal {
   readonly decision: WithdrawalDecision;
   /** The operator who decides, by name. */
   readonly operator: string;
+  /** Whether this operator's yes may be the second of two. */
+  readonly maySecond?: boolean;
 }
 
 export interface WithdrawalDecided {
@@ -39,11 +41,19 @@ interface Step {
 /** Whoever comes second finds it decided: one outcome, one transfer, one notice. */
 export const decideWithdrawal =
   ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
-  ({ withdrawalId, decision, operator }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
+  ({
+    withdrawalId,
+    decision,
+    operator,
+    maySecond = true,
+  }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
     transactions.run(async (stores): Promise<Result<WithdrawalDecided>> => {
       const step: Step = { decision, operator, now: clock.now() };
       const withdrawal = await stores.withdrawals.lock(withdrawalId);
       if (withdrawal === undefined) return refuse('withdrawal-unknown', { field: 'withdrawalId' });
+      if (decision.kind === 'approve' && hasFirstYes(withdrawal.progress) && !maySecond) {
+        return refuse('role-not-allowed');
+      }
       const progress = judge(withdrawal, step);
       if (!progress.ok) return progress;
       const isNew = progress.value !== withdrawal.progress;
@@ -55,6 +65,9 @@ export const decideWithdrawal =
       if (isNew) await keepProgress(stores, chance, decided, keptBy(step));
       return accept({ withdrawal: decided, isNew });
     });
+
+const hasFirstYes = (progress: WithdrawalProgress): boolean =>
+  progress.state === 'requested' && progress.approvedBy.length > 0;
 
 function judge({ network, progress }: Withdrawal, step: Step): Result<WithdrawalProgress> {
   const { decision, operator, now } = step;

@@ -103,7 +103,12 @@ describe('a card', () => {
 
   it('was paid, declined, too late, or for nothing', () => {
     expect(purchaseState(null)).toBe('waiting');
-    expect(purchaseState({ kind: 'settled', orderId: idOf('o'), sellerId: idOf('s') })).toBe('paid');
+    const settled = {
+      kind: 'settled',
+      orderId: idOf<'order'>('01990000-0000-7000-8000-0000000000b1'),
+      sellerId: HOUSE,
+    } as const;
+    expect(purchaseState(settled)).toBe('paid');
     expect(purchaseState({ kind: 'turned-down', rule: 'own-purchase', charge: 'pi_1' })).toBe('turned-down');
     expect(purchaseState({ kind: 'expired' })).toBe('expired');
   });

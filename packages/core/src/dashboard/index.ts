@@ -1,2 +1,3 @@
 export * from './chart.ts';
+export * from './early-warnings.ts';
 export * from './figures.ts';

@@ -120,6 +120,7 @@ export const REFUSAL_NAMES = [
   'resolution-exists',
   'resolution-under-way',
   'alarm-unknown',
+  'difference-unknown',
   // orders
   'order-data-changed',
   'quote-expired',

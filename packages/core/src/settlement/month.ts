@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant } from '../kernel/index.ts';
+import { DAY_MS, type Instant, instantOf } from '../kernel/index.ts';
 
 /** A natural month in the platform's time zone; UTC unless an operator says otherwise. `2026-11`. */
 export function naturalMonth(at: Instant, offsetMinutes = 0): string {
@@ -31,4 +31,23 @@ export function dayOf(at: Instant, offsetMinutes = 0): string {
   const days = Math.floor((at + offsetMinutes * 60_000) / DAY_MS);
   const { year, month, day } = civilDate(days);
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+}
+
+/** When a day of UTC begins, `2026-11-15`; undefined when there is no such day. */
+export function dayBegins(text: string): Instant | undefined {
+  const [year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const begins = instantOf(daysSince1970({ year, month, day }) * DAY_MS);
+  // The 31st of February is counted on into March: it does not come back as it was.
+  return dayOf(begins) === text ? begins : undefined;
+}
+
+/** The other way round, from 1 March in 400-year eras as well. */
+function daysSince1970({ year, month, day }: ReturnType<typeof civilDate>): number {
+  const yearFromMarch = month <= 2 ? year - 1 : year;
+  const era = Math.floor(yearFromMarch / 400);
+  const yearOfEra = yearFromMarch - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
 }

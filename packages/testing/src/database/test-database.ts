@@ -41,6 +41,10 @@ export const createNamedDatabase = (name: string): Promise<TestDatabase> =>
     await cloneOfTemplate(maintenance, name);
   }, name);
 
+/** One that was made under this name before, if it is still there. */
+export const findNamedDatabase = (name: string): Promise<TestDatabase | undefined> =>
+  withMaintenance(async (maintenance) => ((await exists(maintenance, name)) ? databaseOf(name) : undefined));
+
 async function cloneOfTemplate(maintenance: Client, name: string): Promise<void> {
   const template = templateName();
   await withTemplatesLock(maintenance, 'shared', async () => {
@@ -75,17 +79,19 @@ async function createDatabase(
   name = `${TEST_PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`,
 ): Promise<TestDatabase> {
   await withMaintenance((maintenance) => create(maintenance, name));
-  return {
-    name,
-    ownerUrl: databaseUrl('owner', name),
-    appUrl: databaseUrl('app', name),
-    chainUrl: databaseUrl('chain', name),
-    drop: async () => {
-      await withClient(databaseUrl('owner', name), observeStateChanges);
-      await withMaintenance((maintenance) => dropDatabase(maintenance, name));
-    },
-  };
+  return databaseOf(name);
 }
+
+const databaseOf = (name: string): TestDatabase => ({
+  name,
+  ownerUrl: databaseUrl('owner', name),
+  appUrl: databaseUrl('app', name),
+  chainUrl: databaseUrl('chain', name),
+  drop: async () => {
+    await withClient(databaseUrl('owner', name), observeStateChanges);
+    await withMaintenance((maintenance) => dropDatabase(maintenance, name));
+  },
+});
 
 async function makeTemplate(maintenance: Client, template: string): Promise<void> {
   await dropOutdated(maintenance);

@@ -136,6 +136,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'resolution-exists': { code: 3024 },
   'resolution-under-way': { code: 3025 },
   'alarm-unknown': { code: 3026 },
+  'difference-unknown': { code: 3027 },
 
   'order-data-changed': { code: 4000 },
   'quote-expired': { code: 4001 },

@@ -1,6 +1,7 @@
 import * as catalog from './catalog/index.ts';
 import * as chain from './chain/index.ts';
 import * as content from './content/index.ts';
+import * as dashboard from './dashboard/index.ts';
 import type { OperatorEndpoint } from './kernel.ts';
 import * as ledger from './ledger/index.ts';
 import * as media from './media/index.ts';
@@ -24,6 +25,7 @@ const endpointsIn = (value: unknown): readonly OperatorEndpoint[] => {
 /** Every call of the console. */
 export const operatorContract: readonly OperatorEndpoint[] = [
   staff,
+  dashboard,
   reviews,
   ledger,
   chain,

@@ -74,3 +74,9 @@ export const bigNumber = z.codec(
   z.custom<bigint>((value) => typeof value === 'bigint'),
   { decode: (text) => BigInt(text), encode: (value) => value.toString() },
 );
+
+export const signedNumber = z.codec(
+  z.string(refusing('invalid-input')).check(z.regex(/^-?[0-9]{1,19}$/, refusing('invalid-input'))),
+  z.custom<bigint>((value) => typeof value === 'bigint'),
+  { decode: (text) => BigInt(text), encode: (value) => value.toString() },
+);

@@ -74,5 +74,4 @@ test('friend links come in their order, and only secure ones can be stored', asy
   ]);
   const insecure = `insert into content.friend_links values (3, 'x', 'javascript:alert(1)')`;
   await expect(office.owner.query(insecure)).rejects.toThrow(/secure_url/);
-  await expect(office.app.query('delete from content.friend_links')).rejects.toThrow(/permission denied/);
 });

@@ -3,6 +3,7 @@ import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
 import { addChainRoutes } from './chain/index.ts';
 import { addContentOfficeRoutes } from './content/index.ts';
+import { addDashboardRoutes } from './dashboard/index.ts';
 import { addLedgerRoutes } from './ledger/index.ts';
 import { addEpisodeRoutes } from './media/index.ts';
 import { addAnnouncementRoutes } from './messages/index.ts';
@@ -14,6 +15,7 @@ import { addContactRoutes } from './support/index.ts';
 /** Every call of the console; what is not added here is found by a test. */
 export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
   addStaffRoutes(api, outside);
+  addDashboardRoutes(api, outside);
   addReviewRoutes(api, outside);
   addLedgerRoutes(api, outside);
   addChainRoutes(api, outside);

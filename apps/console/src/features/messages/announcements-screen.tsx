@@ -1,3 +1,4 @@
+import { LOCALES } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { dateText, say } from '../../shared/language/index.ts';
@@ -46,7 +47,9 @@ const Sent = ({ list }: { readonly list: readonly Announcement[] }) => (
           <p className="max-w-120 truncate text-muted">{announcement.texts.en?.text}</p>
         </td>
         <td>{audienceText(announcement)}</td>
-        <td className="text-muted">{Object.keys(announcement.texts).join(' ')}</td>
+        <td className="text-muted">
+          {LOCALES.filter((locale) => announcement.texts[locale] !== undefined).join(' ')}
+        </td>
         <td>{dateText(announcement.sentAt)}</td>
         <td className="text-end">
           {announcement.told}{' '}

@@ -39,14 +39,14 @@ export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
   };
 
   return (
-    <form className="grid grid-cols-2 gap-6 p-4" onSubmit={submit}>
+    <form className="p-4" onSubmit={submit}>
       <Fields value={value} onChange={setValue} />
       <div>
         <h3 className="mb-1 text-label">{say('console.terms.changes')}</h3>
         <Facts
           rows={differences(before, value).map(({ path, before: was, after }) => [path, `${was} → ${after}`])}
         />
-        <div className="mt-3 grid grid-cols-2 gap-x-4">
+        <div className="mt-3 grid grid-cols-3 gap-x-4">
           <Field label={say('console.settings.reason')} value={reason} onChange={setReason} required />
           <Field label={say('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
           <CodeField value={code} onChange={setCode} />
@@ -67,6 +67,14 @@ export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
     </form>
   );
 }
+
+const FIELDS_A_LINE = 3;
+
+const widthOf = (value: Json): number => {
+  const leaves = leavesOf(value);
+  const rows = new Set(leaves.map(({ path }) => path[0])).size;
+  return rows === leaves.length ? FIELDS_A_LINE : Math.ceil(leaves.length / rows);
+};
 
 interface FieldsProps {
   readonly value: Json;
@@ -90,7 +98,11 @@ function Fields({ value, onChange }: FieldsProps) {
       </fieldset>
     );
   return (
-    <div className="grid grid-cols-3 content-start gap-x-4">
+    // A row of a table stays one.
+    <div
+      className="grid gap-x-4"
+      style={{ gridTemplateColumns: `repeat(${widthOf(value)}, minmax(0, 1fr))` }}
+    >
       {leavesOf(value).map(({ path, value: leaf }) => (
         <Field
           key={path.join(' ')}

@@ -31,6 +31,7 @@ export const Choice = <Value extends string>({ label, value, options, onChange }
   <label className="mb-3 block">
     <span className="mb-1 block text-small text-muted">{label}</span>
     <select
+      aria-label={label}
       className="h-8 w-full rounded-bar border border-edge bg-surface px-2 text-ink"
       value={value}
       onChange={(event) => {

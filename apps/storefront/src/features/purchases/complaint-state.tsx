@@ -1,7 +1,7 @@
 import { Timeline, type TimelineStep } from '@cliffhanger/ui/states';
 import { dateText, momentText, type Say, useSay } from '../../shared/language/index.ts';
 import { Card, SectionTitle } from '../../shared/parts/index.ts';
-import type { Receipt } from './receipt-screen.tsx';
+import type { Receipt } from './receipt.ts';
 
 type Complaint = NonNullable<Receipt['complaint']>;
 

@@ -7,7 +7,6 @@ import {
   listReceipts,
   listSeries,
 } from '@cliffhanger/wire/checkout';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useState } from 'react';
 import { momentText, rangeText, useLocale, useSay } from '../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../shared/navigation/index.ts';
@@ -24,9 +23,8 @@ import {
 } from '../../shared/parts/index.ts';
 import { call, problemText, refresh, useAnswer } from '../../shared/server/index.ts';
 import { ComplaintState } from './complaint-state.tsx';
+import type { Receipt } from './receipt.ts';
 import { ReceiptState } from './receipt-state.tsx';
-
-export type Receipt = AnswerOf<typeof getReceipt>;
 
 export function ReceiptScreen({ found }: { found: Matched }) {
   const say = useSay();

@@ -1,4 +1,5 @@
 import type {
+  AccountAsked,
   AccountLine,
   AccountTotal,
   BookedEntry,
@@ -55,42 +56,13 @@ export const createBooks = (session: Session): Books => ({
   async totals() {
     const { rows } = await session.query<AccountTotal>({
       name: 'books-totals',
-      text: `select account, asset, balance from ledger.platform_balances
-             union all
-             select s.account, s.asset::ledger.asset, s.balance from (
-               select sum(available)::bigint as available, sum(unsettled)::bigint as unsettled,
-                 sum(withdrawing)::bigint as withdrawing, sum(escrow)::bigint as escrow, sum(episodes)::bigint as episodes
-               from ledger.books) b,
-               lateral (values ('seller:available', 'USDT', b.available), ('seller:unsettled', 'USDT', b.unsettled),
-                 ('seller:withdrawing', 'USDT', b.withdrawing), ('order:escrow', 'USDT', b.escrow),
-                 ('seller:episodes', 'EPISODE', b.episodes)) as s(account, asset, balance)
-             order by account`,
+      text: 'select account, asset, balance from ledger.account_balances order by account',
     });
     return rows;
   },
 
-  async linesOf({ account, sellerId, before, most }) {
-    const values: unknown[] = [account, most];
-    const given = (value: unknown): string => `$${values.push(value)}`;
-    const where = [
-      'e.account = $1',
-      ...(sellerId === undefined ? [] : [`e.chain_id = ${given(sellerId)}`]),
-      ...(before === undefined ? [] : [`e.transfer_id < ${given(before)}`]),
-    ];
-    // Ids sort by when they were made: the newest ones are found from the end of the key, without a sort.
-    const { rows } = await session.query<LineRow>({
-      text: `with lines as (
-               select e.transfer_id, e.chain_id, e.effective_at, sum(e.amount)::bigint as amount
-               from ledger.entries e where ${where.join(' and ')}
-               group by e.transfer_id, e.chain_id, e.effective_at order by e.transfer_id desc limit $2)
-             select ${WHO_AND_WHAT}, l.amount from lines l
-               join ledger.transfers t
-                 on t.id = l.transfer_id and t.chain_id = l.chain_id and t.effective_at = l.effective_at
-             order by t.id desc`,
-      values,
-    });
-    return rows.map(lineOf);
-  },
+  linesOf: ({ sellerId, ...asked }) =>
+    sellerId === undefined ? linesOfAll(session, asked) : linesOfSeller(session, { ...asked, sellerId }),
 
   async find(transferId) {
     const { rows } = await session.query<TransferRow>({
@@ -114,10 +86,6 @@ export const createBooks = (session: Session): Books => ({
     return rows.map(transferOf);
   },
 
-  ...corrections(session),
-});
-
-const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'correctionOf'> => ({
   async waitingCorrections(most) {
     const { rows } = await session.query<CorrectionRow>({
       name: 'corrections-waiting',
@@ -126,16 +94,47 @@ const corrections = (session: Session): Pick<Books, 'waitingCorrections' | 'corr
     });
     return rows.map(correctionOf);
   },
-
-  async correctionOf(transferId) {
-    const { rows } = await session.query<CorrectionRow>({
-      name: 'correction-of',
-      text: `${CORRECTION} where transfer_id = $1`,
-      values: [transferId],
-    });
-    return rows[0] && correctionOf(rows[0]);
-  },
 });
+
+type Asked = Omit<AccountAsked, 'sellerId'>;
+
+async function linesOfAll(
+  session: Session,
+  { account, before, most }: Asked,
+): Promise<readonly AccountLine[]> {
+  // Ids sort by when they were made: the newest ones are found from the end of the key, without a sort.
+  const { rows } = await session.query<LineRow>({
+    text: `with lines as (
+             select e.transfer_id, e.chain_id, e.effective_at, sum(e.amount)::bigint as amount
+             from ledger.entries e where e.account = $1 ${before === undefined ? '' : 'and e.transfer_id < $3'}
+             group by e.transfer_id, e.chain_id, e.effective_at order by e.transfer_id desc limit $2)
+           select ${WHO_AND_WHAT}, l.amount from lines l
+             join ledger.transfers t
+               on t.id = l.transfer_id and t.chain_id = l.chain_id and t.effective_at = l.effective_at
+           order by t.id desc`,
+    values: [account, most, ...(before === undefined ? [] : [before])],
+  });
+  return rows.map(lineOf);
+}
+
+/** Along the seller's own chain, from its end. */
+async function linesOfSeller(
+  session: Session,
+  { account, sellerId, before, most }: Asked & { readonly sellerId: SellerId },
+): Promise<readonly AccountLine[]> {
+  const { rows } = await session.query<LineRow>({
+    name: 'books-lines-of-seller',
+    text: `select ${WHO_AND_WHAT}, l.amount from ledger.transfers t, lateral (
+             select sum(e.amount)::bigint as amount from ledger.entries e
+             where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+               and e.account = $1) l
+           where t.chain_id = $2 and l.amount is not null and t.sequence < coalesce(
+             (select b.sequence from ledger.transfers b where b.id = $3 and b.chain_id = $2), 9223372036854775807)
+           order by t.sequence desc limit $4`,
+    values: [account, sellerId, before ?? null, most],
+  });
+  return rows.map(lineOf);
+}
 
 const lineOf = (row: LineRow): AccountLine => ({
   transferId: row.id,

@@ -62,8 +62,8 @@ const knownOf = (row: KnownRow): KnownDrama => ({
   texts: row.texts ?? [],
   licences: (row.licences ?? []).map(({ validFrom, validUntil, ...licence }) => ({
     ...licence,
-    validFrom: instantOf(Number(validFrom)),
-    validUntil: instantOf(Number(validUntil)),
+    validFrom: instantOf(validFrom),
+    validUntil: instantOf(validUntil),
   })),
   episodeFiles: row.episode_files ?? [],
 });

@@ -154,7 +154,7 @@ export const createProcessorEvents = (session: Session): ProcessorEvents => ({
       name: 'processor-event-add',
       text: `insert into checkout.processor_events (processor, id, charge, word, received_at) values ($1, $2, $3, $4, $5)
              on conflict do nothing`,
-      values: [processor, id, 'charge' in word ? word.charge : null, writtenWord(word), timestamp(at)],
+      values: [processor, id, waitsFor(word), writtenWord(word), timestamp(at)],
     });
     return rowCount === 1;
   },
@@ -178,6 +178,10 @@ export const createProcessorEvents = (session: Session): ProcessorEvents => ({
     });
   },
 });
+
+/** The charge without which a word means nothing yet; that it has cleared waits for nothing. */
+const waitsFor = (word: ProcessorEvent['word']): string | null =>
+  'charge' in word && word.kind !== 'cleared' ? word.charge : null;
 
 /** JSON has no whole numbers of 64 bits; what came is not read back from here. */
 const writtenWord = (word: ProcessorEvent['word']): string =>

@@ -15,12 +15,13 @@ interface SessionRow {
 const COLUMNS = 'session_id, device, created_at, last_seen_at, ended_at';
 
 export const createSessions = (session: Session): Sessions => ({
-  async add({ id, sellerId, tokenDigest, device, createdAt }) {
+  async add({ id, sellerId, tokenDigest, device, networkDigest, createdAt }) {
     await session.query({
       name: 'session-add',
-      text: `insert into identity.sessions (seller_id, session_id, token_digest, device, created_at, last_seen_at)
-             values ($1, $2, $3, $4, $5, $5)`,
-      values: [sellerId, id, tokenDigest, device, timestamp(createdAt)],
+      text: `insert into identity.sessions (seller_id, session_id, token_digest, device, network_digest, created_at,
+               last_seen_at)
+             values ($1, $2, $3, $4, $5, $6, $6)`,
+      values: [sellerId, id, tokenDigest, device, networkDigest, timestamp(createdAt)],
     });
   },
 

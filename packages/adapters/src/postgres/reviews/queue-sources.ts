@@ -44,8 +44,39 @@ export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
     where a.state = 'open'`,
 };
 
+/** How much waits, by the promise alone: whose it is does not count. */
+export const WAITING: Readonly<Record<ReviewKind, string>> = {
+  registration: `select review_promised_by as promised_by from identity.sellers
+    where review_state = 'pending' and erased_at is null`,
+  store: `select promised_by from identity.store_versions where state = 'under-review'`,
+  certification: `select promised_by from identity.certifications where state = 'under-review'`,
+  'promotion-link': `select promised_by from promotion_links where state = 'under-review'`,
+  deposit: `select promised_by from wallet.deposits where state in ('under-review', 'second-look')`,
+  withdrawal: `select promised_by from wallet.withdrawals where state in ('requested', 'approved', 'paying')`,
+  complaint: `select audited_at + make_interval(secs => $1::bigint / 1000) as promised_by from orders
+    where state = 'audit'`,
+  appeal: `select promised_by from trust.appeals where state = 'open'`,
+};
+
 /** An amount as people read it. */
 const usdt = (column: string): string => `trim_scale(${column}::numeric / 1000000)::text`;
+
+/**
+ * What a claim of a deposit could be about: a transfer of its hash, or one of its amount that came to the seller's own
+ * address or is set aside. A picture is worth nothing where this says so.
+ */
+const ON_THE_CHAIN = `coalesce((
+  select string_agg(concat(${usdt('t.amount')}, ' to ', t.recipient, ', ', t.state, ', block ', t.block_height, ', ',
+    t.transaction_hash), '; ')
+  from (
+    select * from chain.transfers t where t.network = d.network and t.transaction_hash = d.transaction_hash
+    union all
+    select * from chain.transfers t where d.transaction_hash is null and t.network = d.network
+      and t.state = 'suspense' and t.amount = d.amount
+    union all
+    select * from chain.transfers t where d.transaction_hash is null and t.seller_id = d.seller_id
+      and t.network = d.network and t.amount = d.amount
+    limit 5) t), 'nothing: no such transfer to us was seen')`;
 
 /** What there is to weigh beside that, as texts by name. `$1` is the id. */
 export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
@@ -69,7 +100,7 @@ export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
     from promotion_links l left join drama_texts t on t.drama_id = l.drama_id and t.locale = 'en'
     where l.id = $1::uuid`,
   deposit: `select json_build_object('network', d.network, 'amount', ${usdt('d.amount')},
-      'transaction', d.transaction_hash, 'picture', u.name, 'first approved by', d.first_approved_by,
+      'transaction', d.transaction_hash, 'picture', u.name, 'on the chain', ${ON_THE_CHAIN}, 'first approved by', d.first_approved_by,
       'own address', (select a.address from wallet.deposit_addresses a
                       where a.seller_id = d.seller_id and a.network = d.network),
       'credited so far', (select ${usdt('sum(c.amount)')} from wallet.deposits c

@@ -2,7 +2,7 @@ import type { QueueAsked, QueueCount, ReviewItem, ReviewQueue } from '@cliffhang
 import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { type Session, timestamp } from '../connection.ts';
-import { FACT_SOURCES, QUEUE_SOURCES } from './queue-sources.ts';
+import { FACT_SOURCES, QUEUE_SOURCES, WAITING } from './queue-sources.ts';
 import { readSellerFile } from './seller-file.ts';
 
 interface ItemRow {
@@ -98,7 +98,7 @@ async function countOf(
     name: `queue-count-${kind}`,
     text: `select count(*)::integer as waiting, count(*) filter (where q.promised_by <= $2)::integer as overdue,
              min(q.promised_by) as next_promise
-           from (${QUEUE_SOURCES[kind]} and $1::bigint is not null) q`,
+           from (${WAITING[kind]} and $1::bigint is not null) q`,
     values: [complaintPromiseMs, timestamp(now)],
   });
   const [row] = rows;
@@ -140,7 +140,7 @@ const leases = (session: Session): Pick<ReviewQueue, 'take' | 'holderOf' | 'rele
   },
 });
 
-const times = (session: Session): Pick<ReviewQueue, 'addTime' | 'timesSince'> => ({
+const times = (session: Session): Pick<ReviewQueue, 'addTime' | 'refreshTimes' | 'times'> => ({
   async addTime(kind, submittedAt, decidedAt) {
     await session.query({
       name: 'review-time-add',
@@ -149,20 +149,35 @@ const times = (session: Session): Pick<ReviewQueue, 'addTime' | 'timesSince'> =>
     });
   },
 
-  async timesSince(since) {
-    const { rows } = await session.query<{ kind: ReviewKind; decided: number; median: number; p95: number }>({
-      name: 'review-times',
-      text: `select kind, count(*)::integer as decided,
-               percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at))::float8 as median,
-               percentile_cont(0.95) within group (order by extract(epoch from decided_at - submitted_at))::float8 as p95
-             from reviews.times where decided_at >= $1 group by kind order by kind`,
-      values: [timestamp(since)],
+  async refreshTimes(since, at) {
+    await session.query({ name: 'review-times-old', text: 'delete from reviews.published_times' });
+    await session.query({
+      name: 'review-times-refresh',
+      text: `insert into reviews.published_times (kind, decided, median_ms, p95_ms, refreshed_at)
+             select kind, count(*)::integer, percentile_cont(0.5) within group (order by took),
+               percentile_cont(0.95) within group (order by took), $2
+             from (select kind, extract(epoch from decided_at - submitted_at)::float8 * 1000 as took
+                   from reviews.times where decided_at >= $1) t
+             group by kind on conflict (kind) do nothing`,
+      values: [timestamp(since), timestamp(at)],
     });
-    return rows.map(({ kind, decided, median, p95 }) => ({
+  },
+
+  async times() {
+    const { rows } = await session.query<{
+      kind: ReviewKind;
+      decided: number;
+      median_ms: bigint;
+      p95_ms: bigint;
+    }>({
+      name: 'review-times',
+      text: 'select kind, decided, median_ms, p95_ms from reviews.published_times order by kind',
+    });
+    return rows.map(({ kind, decided, median_ms, p95_ms }) => ({
       kind,
       decided,
-      medianMs: Math.round(median * 1_000),
-      p95Ms: Math.round(p95 * 1_000),
+      medianMs: Number(median_ms),
+      p95Ms: Number(p95_ms),
     }));
   },
 });

@@ -68,6 +68,17 @@ const SHARED = `(select json_agg(x) from (
       select 'social-account', b.seller_id from identity.social_accounts a
         join identity.social_accounts b on b.handle = a.handle and b.seller_id <> a.seller_id
       where a.seller_id = s.seller_id
+      union
+      select case when b.device = a.device then 'device' else 'network' end, b.seller_id from identity.sessions a
+        join identity.sessions b on b.network_digest = a.network_digest and b.seller_id <> a.seller_id
+      where a.seller_id = s.seller_id and a.network_digest is not null
+      union
+      select 'payment-source', o.seller_id from checkout.payments other
+        join checkout.viewers v on v.id = other.viewer_id join identity.email_owners o on o.email = v.email
+      where o.seller_id <> s.seller_id and other.source in (
+        select p.source from checkout.viewers own join checkout.payments p on p.viewer_id = own.id where own.email = s.email
+        union all
+        select m.target ->> 'address' from wallet.payout_methods m where m.seller_id = s.seller_id)
     ) t join identity.sellers o on o.seller_id = t.seller_id limit ${MOST_SHARED}) x)`;
 
 export async function readSellerFile(session: Session, sellerId: SellerId): Promise<SellerFile | undefined> {

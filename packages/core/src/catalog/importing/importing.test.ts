@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { idOf, instantOf, usdt } from '../../kernel/index.ts';
+import { dayBegins } from '../../settlement/index.ts';
 import type { ImportLine } from './import-line.ts';
 import { type KnownDrama, planLine } from './plan-line.ts';
 import { readCsv } from './read-csv.ts';
@@ -165,4 +166,15 @@ test.each([
   ['cold/trailer.mp4', undefined],
 ])('%s is known for what it is', (path, file) => {
   expect(whichFile(path)).toEqual(file);
+});
+
+test.each([
+  ['1970-01-01', 0],
+  ['2000-02-29', Date.UTC(2000, 1, 29)],
+  ['2099-12-31', Date.UTC(2099, 11, 31)],
+  ['2026-02-31', undefined],
+  ['2026-13-01', undefined],
+  ['tomorrow', undefined],
+])('the day %s begins when it begins', (day, at) => {
+  expect(dayBegins(day)).toBe(at);
 });

@@ -1,4 +1,5 @@
-import { type Instant, instantOf, LOCALES, type Locale, type Money, parseMoney } from '../../kernel/index.ts';
+import { LOCALES, type Locale, type Money, parseMoney } from '../../kernel/index.ts';
+import { dayBegins } from '../../settlement/index.ts';
 import type { LicenceTerms } from '../licence.ts';
 import type { ImportLine, ImportText } from './import-line.ts';
 import { readCsv } from './read-csv.ts';
@@ -74,7 +75,7 @@ const readText = (locale: Locale, cell: (name: string) => string): ImportText[] 
 function readTerms(cell: (name: string) => string): LicenceTerms | null | undefined {
   const [territory, from, until] = LICENCE_COLUMNS.map(cell);
   if (!territory && !from && !until) return null;
-  const [validFrom, validUntil] = [dayIn(from), dayIn(until)];
+  const [validFrom, validUntil] = [dayBegins(from ?? ''), dayBegins(until ?? '')];
   const words = (territory ?? '').split(/\s+/).filter((word) => word !== '');
   const isWorldwide = words[0]?.toLowerCase() === 'world';
   const countries = (isWorldwide ? words.slice(1) : words).map((word) =>
@@ -82,9 +83,4 @@ function readTerms(cell: (name: string) => string): LicenceTerms | null | undefi
   );
   if (validFrom === undefined || validUntil === undefined || words.length === 0) return undefined;
   return { isWorldwide, countries, validFrom, validUntil };
-}
-
-function dayIn(text: string | undefined): Instant | undefined {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return Number.isNaN(at) ? undefined : instantOf(at);
 }

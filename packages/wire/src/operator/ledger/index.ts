@@ -1,17 +1,14 @@
+import type { OutsideAccount } from '@cliffhanger/core/ledger';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
-import { fields, id, instant, LARGEST_PAGE, nothing, refusing } from '../../kernel/index.ts';
-import { appCodeInput, bigNumber, operatorEndpoint, reasonInput } from '../kernel.ts';
+import { fields, id, instant, LARGEST_PAGE, nothing, refusing, word } from '../../kernel/index.ts';
+import { appCodeInput, bigNumber, operatorEndpoint, reasonInput, signedNumber } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor'];
 const WHO_CORRECTS: readonly StaffRole[] = ['finance', 'finance-approver'];
 
 /** Whole micro-USDT or episodes, with its sign: a line of the books, exactly. */
-const amount = z.codec(
-  z.string(refusing('invalid-input')).check(z.regex(/^-?[0-9]{1,19}$/, refusing('invalid-input'))),
-  z.custom<bigint>((value) => typeof value === 'bigint'),
-  { decode: (text) => BigInt(text), encode: (value) => value.toString() },
-);
+const amount = signedNumber;
 const asset = z.enum(['USDT', 'EPISODE']);
 const accountInput = z
   .string(refusing('field-required'))
@@ -145,4 +142,53 @@ export const correctTransfer = operatorEndpoint({
     'second-person-needed',
     'insufficient-available-balance',
   ],
+});
+
+const OUTSIDE = /^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$/;
+const outsideAccount = z.custom<OutsideAccount>(
+  (value) => typeof value === 'string' && OUTSIDE.test(value),
+  refusing('invalid-input'),
+);
+const dayInput = z
+  .string(refusing('invalid-input'))
+  .check(z.regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, refusing('invalid-input')));
+
+const comparison = fields({
+  side: outsideAccount,
+  day: z.string(),
+  state: word(['equal', 'explained', 'open']),
+  parts: z.array(fields({ name: z.string(), amount: z.string() })),
+  difference: z.string(),
+  comparedAt: instant,
+  explanation: z.nullable(fields({ by: z.string(), at: instant, note: z.string() })),
+});
+
+export const listComparisons = operatorEndpoint({
+  name: 'ledger.list-comparisons',
+  path: '/api/operator/ledger/comparison-list',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  summary:
+    'The books beside the chains and the processors, by day, newest first: equal, explained by somebody, or open. `before_day` and `before_side` of the last one seen go on behind it.',
+  request: fields({
+    openOnly: z._default(z.boolean(), false),
+    beforeDay: z.optional(dayInput),
+    beforeSide: z.optional(outsideAccount),
+    pageSize: z._default(z.int(refusing('invalid-input')).check(z.gte(1), z.lte(LARGEST_PAGE)), LARGEST_PAGE),
+  }),
+  answer: fields({ list: z.array(comparison), hasMore: z.boolean() }),
+});
+
+export const explainDifference = operatorEndpoint({
+  name: 'ledger.explain-difference',
+  path: '/api/operator/ledger/comparison-explain',
+  roles: WHO_CORRECTS,
+  kind: 'change',
+  asksForCode: true,
+  subject: { kind: 'comparison', field: 'side' },
+  summary:
+    'Says why the books and the outside differ on a day. It moves nothing, and holds for exactly this difference.',
+  request: fields({ side: outsideAccount, day: dayInput, note: reasonInput, code: appCodeInput }),
+  answer: comparison,
+  refusals: ['second-factor-wrong', 'difference-unknown'],
 });

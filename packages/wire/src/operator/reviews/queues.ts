@@ -80,7 +80,7 @@ const sellerFile = fields({
   ),
   shared: z.array(
     fields({
-      trait: z.enum(['payout-target', 'contact', 'social-account']),
+      trait: z.enum(['payout-target', 'contact', 'social-account', 'device', 'network', 'payment-source']),
       sellerId: id<'seller'>(),
       sellerName: z.string(),
       reviewState: z.string(),
@@ -188,4 +188,15 @@ export const countQueues = operatorEndpoint({
     ),
     times: z.array(fields({ kind: reviewKind, decided: z.int(), medianMs: z.int(), p95Ms: z.int() })),
   }),
+});
+
+export const listUrgent = operatorEndpoint({
+  name: 'reviews.list-urgent',
+  path: '/api/operator/reviews/urgent',
+  roles: EVERY_ROLE,
+  kind: 'view',
+  isPersonal: true,
+  summary: 'Of all queues that the caller works on, what is promised soonest or is past it.',
+  request: nothing,
+  answer: fields({ list: z.array(fields({ kind: reviewKind, item: reviewItem })) }),
 });

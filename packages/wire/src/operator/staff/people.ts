@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailInput } from '../../identity/index.ts';
 import { fields, id, instant, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint, staffRole } from '../kernel.ts';
+import { appCodeInput, EVERY_ROLE, operatorEndpoint, staffRole } from '../kernel.ts';
 
 export const staffMember = fields({
   id: id<'operator'>(),
@@ -33,6 +33,16 @@ export const listPeople = operatorEndpoint({
   summary: 'Everybody on the staff, also who has left.',
   request: nothing,
   answer: fields({ list: z.array(staffMember) }),
+});
+
+export const listNames = operatorEndpoint({
+  name: 'staff.list-names',
+  path: '/api/operator/staff/names',
+  roles: EVERY_ROLE,
+  kind: 'view',
+  summary: 'Who is who: the names behind the ids that stand in decisions, also of who has left.',
+  request: nothing,
+  answer: fields({ list: z.array(fields({ id: id<'operator'>(), name: z.string() })) }),
 });
 
 export const invitePerson = operatorEndpoint({

@@ -1,13 +1,15 @@
 import {
+  explainDifference,
   getBookedTransfer,
   listAccountLines,
   listAccountTotals,
+  listComparisons,
   listOrderTransfers,
   listWaitingCorrections,
 } from '@cliffhanger/application/ledger';
 import type { BookedTransfer, Outside } from '@cliffhanger/application/ports';
 import { correctTransfer } from '@cliffhanger/application/wallet';
-import { refuse } from '@cliffhanger/core/kernel';
+import { type Comparison, comparisonState } from '@cliffhanger/core/ledger';
 import type { Correction } from '@cliffhanger/core/wallet';
 import * as wire from '@cliffhanger/wire/operator/ledger';
 import type { Api } from '../../../http/call.ts';
@@ -36,7 +38,33 @@ export function addLedgerRoutes(api: Api, outside: Outside): void {
   );
 
   addCorrectionRoutes(api, outside);
+  addComparisonRoutes(api, outside);
 }
+
+function addComparisonRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listComparisons, async ({ input, outside: audited }) => {
+    const { openOnly: isOpenOnly, beforeDay: day, beforeSide: side, pageSize } = input;
+    const before = day === undefined || side === undefined ? undefined : { day, side };
+    return answered(await listComparisons(audited)({ isOpenOnly, before, most: pageSize + 1 }), (found) => ({
+      list: found.slice(0, pageSize).map(comparisonAnswer),
+      hasMore: found.length > pageSize,
+    }));
+  });
+
+  serveOperator(api, outside, wire.explainDifference, async ({ input, operator, outside: audited }) => {
+    const { side, day, note } = input;
+    return answered(
+      await explainDifference(audited)({ side, day, note, operator: operator.id }),
+      comparisonAnswer,
+    );
+  });
+}
+
+const comparisonAnswer = (comparison: Comparison) => ({
+  ...comparison,
+  state: comparisonState(comparison),
+  parts: Object.entries(comparison.parts).map(([name, amount]) => ({ name, amount })),
+});
 
 function addCorrectionRoutes(api: Api, outside: Outside): void {
   serveOperator(api, outside, wire.listCorrections, async ({ outside: audited }) =>
@@ -45,11 +73,9 @@ function addCorrectionRoutes(api: Api, outside: Outside): void {
 
   serveOperator(api, outside, wire.correctTransfer, async ({ input, operator, outside: audited }) => {
     const { id: transferId, reason } = input;
-    const proposed = await audited.transactions.readOne(({ books }) => books.correctionOf(transferId));
-    const isSecond = proposed?.confirmed === null && proposed.proposedBy !== operator.id;
-    if (isSecond && !operator.roles.includes('finance-approver')) return refuse('role-not-allowed');
+    const maySecond = operator.roles.includes('finance-approver');
     return answered(
-      await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
+      await correctTransfer(audited)({ transferId, reason, operator: operator.id, maySecond }),
       ({ correction }) => correctionAnswer(correction),
     );
   });

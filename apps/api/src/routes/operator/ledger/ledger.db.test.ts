@@ -1,3 +1,4 @@
+import { compareProcessors } from '@cliffhanger/application/ledger';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
@@ -8,6 +9,7 @@ import {
   anApprovedSeller,
   anOrder,
   type Office,
+  valueOf,
   withMoney,
 } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/ledger';
@@ -102,4 +104,46 @@ test('a balance is put right by two people and a transfer that points at the wro
   const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
   expect(available).toBe(0n);
   expect(got(await ivy.call(wire.listCorrections, {})).list).toEqual([]);
+});
+
+test('a day of a processor that differs from the books is open until somebody says why, and again when it changes', async () => {
+  const { outside, owner, clock } = office;
+  const seller = await anApprovedSeller(outside);
+  const dramaId = await aDrama(owner);
+  await aConsignment(outside, seller.id, dramaId);
+  const { orderId } = await anOrder(outside, { sellerId: seller.id, dramaId });
+  const compare = async () => {
+    await owner.query('select ledger.roll_up_platform_accounts()');
+    return valueOf(await compareProcessors(outside)());
+  };
+  clock.pass(26 * 60 * 60_000);
+  // What a transaction elsewhere on this server might still change is summed up the next time.
+  await expect.poll(compare, { timeout: 15_000 }).toBe(0);
+  const [fay, eve] = [await atTheConsole('finance'), await atTheConsole('auditor')];
+  const asked = { openOnly: true, pageSize: 50 };
+  expect(got(await eve.call(wire.listComparisons, { ...asked, openOnly: false })).list).toMatchObject([
+    { side: 'processor:sandbox', state: 'equal', difference: '0' },
+  ]);
+  // A charge that the processor took and nobody booked.
+  await owner.query('update checkout.payments set amount = amount + 1500000 where order_id = $1', [orderId]);
+  expect(await compare()).toBe(1);
+  const [open] = got(await eve.call(wire.listComparisons, asked)).list;
+  expect(open).toMatchObject({ state: 'open', difference: '1.5', explanation: null });
+  const explain = {
+    side: 'processor:sandbox',
+    day: open?.day ?? '',
+    note: 'charged twice, sent back',
+  } as const;
+  expect(refusalOf(await eve.call(wire.explainDifference, { ...explain, code: eve.code() }))).toBe(
+    'role-not-allowed',
+  );
+  const explained = got(await fay.call(wire.explainDifference, { ...explain, code: fay.code() }));
+  expect(explained).toMatchObject({ state: 'explained', explanation: { by: fay.id, note: explain.note } });
+  expect(got(await eve.call(wire.listComparisons, asked)).list).toEqual([]);
+  expect(refusalOf(await fay.call(wire.explainDifference, { ...explain, code: fay.code() }))).toBe(
+    'difference-unknown',
+  );
+  await owner.query('update checkout.payments set amount = amount + 1 where order_id = $1', [orderId]);
+  expect(await compare()).toBe(1);
+  expect(got(await eve.call(wire.listComparisons, asked)).list).toMatchObject([{ difference: '1.500001' }]);
 });

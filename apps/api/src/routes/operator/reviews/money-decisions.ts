@@ -8,7 +8,7 @@ import {
   type WithdrawalDecision,
 } from '@cliffhanger/application/withdrawals';
 import type { DepositRejectionRule } from '@cliffhanger/core/deposits';
-import { idOf, type Result, refuse } from '@cliffhanger/core/kernel';
+import { idOf, type Result } from '@cliffhanger/core/kernel';
 import type { WithdrawalId, WithdrawalRejectionRule } from '@cliffhanger/core/withdrawals';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
@@ -20,19 +20,13 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
   serveOperator(api, outside, wire.decideReview.deposit, async ({ input, operator, outside: audited }) => {
     const decision = verdictOf<DepositRejectionRule>(input);
     if (!decision.ok) return decision;
-    const page = await audited.transactions.readOne(({ reviewQueue }) =>
-      reviewQueue.factsOf({ kind: 'deposit', id: input.id }),
-    );
-    const isSecond = (page?.['first approved by'] ?? null) !== null;
-    if (decision.value.kind === 'approve' && isSecond && !isApprover(operator)) {
-      return refuse('role-not-allowed');
-    }
     const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
     return answered(
       await decideDeposit(ports)({
         depositId: idOf(input.id),
         decision: decision.value,
         operator: operator.id,
+        maySecond: isApprover(operator),
       }),
       ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
     );
@@ -42,14 +36,10 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
     const verdict = verdictOf<WithdrawalRejectionRule>(input);
     if (!verdict.ok) return verdict;
     const withdrawalId: WithdrawalId = idOf(input.id);
-    const { state, approvals } = await whereItStands(audited, withdrawalId);
-    const isSecond = state === 'requested' && approvals > 0;
-    if (verdict.value.kind === 'approve' && isSecond && !isApprover(operator))
-      return refuse('role-not-allowed');
     const decision: WithdrawalDecision =
       verdict.value.kind === 'approve'
         ? verdict.value
-        : { ...verdict.value, isAfterApproval: state === 'approved' };
+        : { ...verdict.value, isAfterApproval: await isApproved(audited, withdrawalId) };
     return withdrawalAnswer(await decideOne(audited, operator, withdrawalId, decision));
   });
 
@@ -62,13 +52,10 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
 }
 
 /** As the operator's page showed it; whoever has taken it out of the queue has it to themselves. */
-const whereItStands = ({ transactions, clock }: Outside, id: WithdrawalId) =>
-  transactions.read(async ({ reviewQueue }) => {
-    const subject = { kind: 'withdrawal', id } as const;
-    const item = await reviewQueue.find(subject, { now: clock.now(), complaintPromiseMs: 0 });
-    const facts = await reviewQueue.factsOf(subject);
-    const approvedBy = facts?.['approved by'] ?? '';
-    return { state: item?.state, approvals: approvedBy === '' ? 0 : approvedBy.split(', ').length };
+const isApproved = ({ transactions, clock }: Outside, id: WithdrawalId): Promise<boolean> =>
+  transactions.readOne(async ({ reviewQueue }) => {
+    const asked = { now: clock.now(), complaintPromiseMs: 0 };
+    return (await reviewQueue.find({ kind: 'withdrawal', id }, asked))?.state === 'approved';
   });
 
 /** The second yes to money is an approver's, and somebody else's than the first. */
@@ -84,6 +71,7 @@ const decideOne = (
     withdrawalId,
     decision,
     operator: operator.id,
+    maySecond: isApprover(operator),
   });
 
 const withdrawalAnswer = (decided: Result<WithdrawalDecided>) =>

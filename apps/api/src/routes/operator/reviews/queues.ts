@@ -4,6 +4,7 @@ import {
   getReviewPage,
   listQueue,
   listReviewTimes,
+  listUrgent,
   type ReviewPage,
   releaseItem,
   takeItem,
@@ -30,6 +31,10 @@ export function addQueueRoutes(api: Api, outside: Outside): void {
       })),
       times: [...times.value],
     });
+  });
+  serveOperator(api, outside, wire.listUrgent, async ({ operator, outside: audited }) => {
+    const own = REVIEW_KINDS.filter((kind) => mayCall(wire.QUEUE_ROLES[kind], operator.roles));
+    return answered(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
   });
   for (const kind of REVIEW_KINDS) addQueue(api, outside, kind);
 }

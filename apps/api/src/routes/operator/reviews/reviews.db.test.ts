@@ -2,6 +2,7 @@ import { complain } from '@cliffhanger/application/checkout';
 import { claimDeposit } from '@cliffhanger/application/deposits';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { submitLink } from '@cliffhanger/application/promotion';
+import { refreshReviewTimes } from '@cliffhanger/application/reviews';
 import { listAuditLines } from '@cliffhanger/application/staff';
 import { appealWithoutLogin } from '@cliffhanger/application/trust';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
@@ -11,6 +12,7 @@ import {
   aCertification,
   aConsignment,
   aDrama,
+  aLoggedInSeller,
   anApprovedSeller,
   anOrder,
   anUpload,
@@ -114,6 +116,35 @@ describe('a registration', () => {
   });
 });
 
+test('shows who logs in from the same place and who pays from the same purse', async () => {
+  const { outside, owner } = office;
+  const [one, neighbour, stranger] = [
+    await aLoggedInSeller(outside),
+    await aLoggedInSeller(outside, { realName: 'Same Sofa' }),
+    await anApprovedSeller(outside, { realName: 'Same Card' }),
+  ];
+  for (const seller of [one, stranger]) {
+    const { rows } = await owner.query<{ id: string }>(
+      'insert into checkout.viewers (id, email, created_at) values (gen_random_uuid(), $1, now()) returning id',
+      [seller.email],
+    );
+    await owner.query(
+      `insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
+       values (gen_random_uuid(), 'sandbox', gen_random_uuid()::text, $1, 1, 'card-of-one', true, now(), gen_random_uuid(),
+         gen_random_uuid())`,
+      [rows[0]?.id],
+    );
+  }
+  const file = await office.transactions.readOne(({ reviewQueue }) => reviewQueue.sellerFile(one.id));
+  const shared = file?.shared.map(({ trait, sellerId }) => [trait, sellerId]);
+  expect(shared).toContainEqual(['device', neighbour.id]);
+  expect(shared).toContainEqual(['payment-source', stranger.id]);
+  const kept = await owner.query('select network_digest from identity.sessions where seller_id = $1', [
+    one.id,
+  ]);
+  expect(JSON.stringify(kept.rows)).not.toMatch(/\d+\.\d+\.\d+\.\d+/);
+});
+
 test('a lease ends by itself: what a colleague left is anybody’s again', async () => {
   const seller = await aPendingSeller(office.outside);
   const [ada, ben] = [await atTheConsole('reviewer'), await atTheConsole('reviewer')];
@@ -148,6 +179,7 @@ test('links come oldest first, page by page, and one page goes on where the othe
   expect(next).toMatchObject({ hasMore: false, list: [{ id: sent[2] }] });
   got(await ada.call(wire.decideReview['promotion-link'], { id: sent[0] ?? '', verdict: 'approve' }));
   expect(await waitingIn(ada, 'promotion-link')).toEqual([sent[1], sent[2]]);
+  valueOf(await refreshReviewTimes(office.outside)());
   const { queues, times } = got(await ada.call(wire.countQueues, {}));
   expect(queues.find(({ kind }) => kind === 'promotion-link')).toMatchObject({
     waiting: 2,
@@ -229,6 +261,32 @@ describe('money', () => {
     expect(got(await ivy.call(wire.recordPayment, { ...payment, code: ivy.code() })).state).toBe('paid');
   });
 
+  test('two of finance who say yes at the same instant are one yes too few without an approver', async () => {
+    const { outside } = office;
+    const seller = await anApprovedSeller(outside);
+    await withMoney(outside, seller.id, '2000');
+    const method = await aReadyPayoutMethod(office, seller);
+    const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
+    const withdrawal = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
+    const credentialsId = await anUpload(outside, seller.id);
+    const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('500'), credentialsId } as const;
+    const deposit = valueOf(await claimDeposit(outside)(claim));
+    const people = [await atTheConsole('finance'), await atTheConsole('finance')];
+    for (const [endpoint, id, stays] of [
+      [wire.decideReview.withdrawal, withdrawal.id, 'requested'],
+      [wire.decideReview.deposit, deposit.id, 'second-look'],
+    ] as const) {
+      const codes = people.map((one) => one.code());
+      const answers = await Promise.all(
+        people.map((one, index) => one.call(endpoint, { id, verdict: 'approve', code: codes[index] ?? '' })),
+      );
+      const outcomes = answers.map((answer) => (answer.ok ? answer.value.state : refusalOf(answer)));
+      expect(new Set(outcomes)).toEqual(new Set([stays, 'role-not-allowed']));
+    }
+    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    expect(available).toBe(usdt('500'));
+  });
+
   test('a withdrawal that was approved and cannot be paid is rejected, and all of it is given back', async () => {
     const { outside } = office;
     const seller = await anApprovedSeller(outside);
@@ -254,6 +312,10 @@ describe('money', () => {
     const { id } = valueOf(await claimDeposit(outside)(claim));
     const [fay, ivy] = [await atTheConsole('finance'), await atTheConsole('finance-approver')];
     const page = got(await fay.call(wire.getReview.deposit, { id }));
+    expect(page.facts).toContainEqual({
+      name: 'on the chain',
+      value: 'nothing: no such transfer to us was seen',
+    });
     expect(page.picture).toContain('.webp');
     const approve = { id, verdict: 'approve' } as const;
     expect(got(await fay.call(wire.decideReview.deposit, { ...approve, code: fay.code() })).state).toBe(

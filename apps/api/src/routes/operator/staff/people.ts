@@ -18,6 +18,10 @@ export function addPeopleRoutes(api: Api, outside: Outside): void {
     answered(await listMembers(audited)(), (list) => ({ list: list.map(memberAnswer) })),
   );
 
+  serveOperator(api, outside, wire.listNames, async ({ outside: audited }) =>
+    answered(await listMembers(audited)(), (list) => ({ list: list.map(({ id, name }) => ({ id, name })) })),
+  );
+
   serveOperator(api, outside, wire.invitePerson, async ({ input, operator, outside: audited }) =>
     answered(await inviteMember(audited)({ ...input, invitedBy: operator.id }), memberAnswer),
   );

@@ -1,11 +1,15 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
 import { dateText, say } from '../../../shared/language/index.ts';
-import { Answered, Facts } from '../../../shared/parts/index.ts';
+import { Answered, Facts, Key, useKeys } from '../../../shared/parts/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
+import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
+import { openBeside } from './open-beside.ts';
 import type { ReviewPage } from './review-page.ts';
 
 /** Opening one is a look at a person: it is a line in the log, and the page says so. */
@@ -16,7 +20,13 @@ export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id:
       <Answered of={page}>
         {(answer) => (
           <>
-            <div className="min-h-0 overflow-auto p-5">
+            <div
+              className="min-h-0 overflow-auto p-5"
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
+              tabIndex={0}
+              role="group"
+              aria-label={say('console.item.facts')}
+            >
               <p className="mb-3 text-small text-muted">{say('console.item.logged')}</p>
               <Sent kind={kind} page={answer} />
               {answer.seller !== null && <Seller seller={answer.seller} />}
@@ -31,28 +41,56 @@ export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id:
 
 function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: ReviewPage }) {
   const { facts, picture, item } = page;
+  const named = useStaffNames();
   const url = facts.find(({ name }) => name === 'url')?.value;
+  const onChain = facts.find(({ name }) => name === ON_THE_CHAIN)?.value;
+  useKeys(useMemo(() => (url === undefined ? {} : { o: () => openBeside(url) }), [url]));
   return (
     <section className="mb-5">
       <h2 className="mb-2 text-head break-all">{item.title}</h2>
       <p className="mb-2 text-muted">{say('console.item.sent', { at: dateText(item.submittedAt) })}</p>
       {url !== undefined && (
         <p className="mb-2">
-          <a className="text-primary-text" href={url} target="_blank" rel="noreferrer noopener">
+          <button type="button" className="text-primary-text" onClick={() => openBeside(url)}>
             {say('console.item.open')}
-          </a>
+          </button>{' '}
+          <Key>O</Key>
         </p>
       )}
       {picture !== null && (
         <img className="mb-3 max-h-96 rounded-bar" src={picture} alt={say('console.item.picture')} />
       )}
+      {onChain !== undefined && <OnChain found={onChain} />}
       {kind === 'certification' && <Documents sellerId={item.sellerId} />}
-      <Facts rows={facts.map(({ name, value }) => [name, value])} />
+      <Facts
+        rows={facts
+          .filter(({ name }) => name !== ON_THE_CHAIN)
+          .map(({ name, value }) => [name, named(value)])}
+      />
     </section>
   );
 }
 
+/** As the server names the fact. */
+const ON_THE_CHAIN = 'on the chain';
+
+/** A picture can be drawn; what a chain shows cannot. */
+const OnChain = ({ found }: { readonly found: string }) => {
+  const isNothing = found.startsWith('nothing');
+  return (
+    <p
+      className={clsx('mb-3 rounded-bar px-3 py-2 break-all', {
+        'bg-bad-soft text-bad': isNothing,
+        'bg-good-soft text-good': !isNothing,
+      })}
+    >
+      {isNothing ? say('console.item.chain.nothing') : say('console.item.chain.found', { found })}
+    </p>
+  );
+};
+
 function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']> }) {
+  const named = useStaffNames();
   return (
     <section>
       <h3 className="mb-1 text-label">{say('console.seller.title')}</h3>
@@ -76,15 +114,15 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
         <Facts
           rows={seller.shared.map(({ trait, sellerName, sellerId, reviewState }) => [
             `${sellerName} ${sellerId.slice(-6)}`,
-            `${trait}, ${reviewState}`,
+            `${say(`console.trait.${trait}`)}, ${reviewState}`,
           ])}
         />
       )}
       <h3 className="mt-4 mb-1 text-label">{say('console.seller.decisions')}</h3>
       <Facts
-        rows={seller.decisions.map(({ subject, outcome, rule, at }) => [
+        rows={seller.decisions.map(({ subject, outcome, rule, actor, at }) => [
           `${dateText(at)} ${subject}`,
-          rule === null ? outcome : `${outcome}, ${rule}`,
+          named([outcome, rule, actor].filter((word) => word !== null && word !== '').join(', ')),
         ])}
       />
     </section>

@@ -1,7 +1,7 @@
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { say } from '../../../shared/language/index.ts';
 import { Answered, Empty, Key, useKeys } from '../../../shared/parts/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
@@ -35,7 +35,8 @@ function Queue({ kind }: { readonly kind: ReviewKind }) {
 }
 
 function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: readonly Item[] }) {
-  const [chosenId, choose] = useState(list[0]?.id);
+  const [asked] = useSearchParams();
+  const [chosenId, choose] = useState(asked.get('id') ?? list[0]?.id);
   const index = Math.max(
     0,
     list.findIndex(({ id }) => id === chosenId),

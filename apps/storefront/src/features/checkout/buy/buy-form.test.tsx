@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { speak } from '../../../shared/language/index.ts';
 import { currentPath } from '../../../shared/navigation/index.ts';
-import { BuyForm, type Quote } from './buy-form.tsx';
+import { BuyForm } from './buy-form.tsx';
+import type { Quote } from './quote.ts';
 
 const fetched = vi.fn<typeof fetch>();
 beforeAll(() => speak('en'));

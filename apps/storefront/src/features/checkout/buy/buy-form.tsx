@@ -2,14 +2,7 @@ import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { TextField } from '@cliffhanger/ui/fields';
 import { Icon, Poster } from '@cliffhanger/ui/pictures';
-import {
-  getDramaForViewer,
-  listReceipts,
-  listSeries,
-  pay,
-  type quotePurchase,
-} from '@cliffhanger/wire/checkout';
-import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { getDramaForViewer, listReceipts, listSeries, pay } from '@cliffhanger/wire/checkout';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocale, useSay } from '../../../shared/language/index.ts';
@@ -18,8 +11,7 @@ import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../sha
 import { refresh, useSending } from '../../../shared/server/index.ts';
 import { HowMany } from './how-many.tsx';
 import { firstWay, PayWith, type WayToPay } from './pay-with.tsx';
-
-export type Quote = AnswerOf<typeof quotePurchase>;
+import type { Quote } from './quote.ts';
 
 interface BuyFormProps {
   /** All that is left. */

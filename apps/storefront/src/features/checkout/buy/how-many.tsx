@@ -3,7 +3,7 @@ import { Icon } from '@cliffhanger/ui/pictures';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
-import type { Quote } from './buy-form.tsx';
+import type { Quote } from './quote.ts';
 
 interface HowManyProps {
   readonly whole: Quote;

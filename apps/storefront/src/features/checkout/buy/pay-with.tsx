@@ -2,7 +2,7 @@ import { Icon } from '@cliffhanger/ui/pictures';
 import { CircleDollarSign, CreditCard, FlaskConical } from 'lucide-react';
 import { useSay } from '../../../shared/language/index.ts';
 import { networkName } from '../network-name.ts';
-import type { Quote } from './buy-form.tsx';
+import type { Quote } from './quote.ts';
 
 type Processor = Quote['processors'][number];
 

@@ -120,19 +120,21 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
       type="button"
       disabled={state === 'not-ready'}
       aria-current={isPlaying}
-      aria-label={say(`viewing.tile.${state}`, { number })}
       onClick={onPress}
       className={clsx(
         'grid h-14 w-full content-center justify-items-center rounded-field text-head transition-transform active:scale-95',
         isPlayed ? 'bg-primary-strong text-on-primary' : LOOKS[state],
       )}
     >
-      {number}
-      {isPlayed && <Icon of={AudioLines} size={16} />}
-      {!isPlayed && state === 'free' && (
-        <span className="text-note font-medium text-muted">{say('viewing.free')}</span>
-      )}
-      {!isPlayed && state === 'locked' && <Icon of={Lock} size={16} className="opacity-80" />}
+      <span className="sr-only">{say(`viewing.tile.${state}`, { number })}</span>
+      <span aria-hidden className="grid justify-items-center">
+        {number}
+        {isPlayed && <Icon of={AudioLines} size={16} />}
+        {!isPlayed && state === 'free' && (
+          <span className="text-note font-medium text-muted">{say('viewing.free')}</span>
+        )}
+        {!isPlayed && state === 'locked' && <Icon of={Lock} size={16} className="opacity-80" />}
+      </span>
     </button>
   );
 }

@@ -33,7 +33,10 @@ export function Feed({ drama, episode, resume }: FeedProps) {
 
   // The first one stands there from the start; a swipe moves on from it.
   const first = useRef(current);
-  useEffect(() => box.current?.children[first.current]?.scrollIntoView({ behavior: 'instant' }), []);
+  useEffect(() => {
+    // In braces: some browsers answer a scroll with a promise, which is no way to end an effect.
+    box.current?.children[first.current]?.scrollIntoView({ behavior: 'instant' });
+  }, []);
   useSnapped(box, (place) => {
     setCurrent(place);
     if (place > current) choose({ hasSwiped: true });

@@ -1,29 +1,15 @@
 import { wordsOf } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { countQueues } from '@cliffhanger/wire/operator/reviews';
+import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { dateText, say } from '../../../shared/language/index.ts';
-import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { dateText, say } from '../../shared/language/index.ts';
+import { Table } from '../../shared/parts/index.ts';
 
-type Counted = AnswerOf<typeof countQueues>;
-
-/** What needs a person now, and how long people took. */
-export function OverviewScreen() {
-  const counted = useAnswer(countQueues, {});
-  return (
-    <Page title={say('console.nav.overview')}>
-      <Panel title={say('console.overview.title')}>
-        <Answered of={counted}>{(answer) => <Queues {...answer} />}</Answered>
-      </Panel>
-    </Page>
-  );
-}
-
-const Queues = ({ queues, times }: Counted) => (
+/** How much waits in each queue, and how long people really took: the figures that sellers are shown too. */
+export const Queues = ({ queues, times }: AnswerOf<typeof countQueues>) => (
   <Table
-    label={say('console.overview.title')}
+    label={say('console.overview.queues')}
     heads={[
       [say('console.overview.queue')],
       [say('console.overview.waiting'), true],
@@ -38,7 +24,7 @@ const Queues = ({ queues, times }: Counted) => (
       const name = say(`console.queue.${kind}`);
       return (
         <tr key={kind}>
-          <td>
+          <td className="whitespace-nowrap">
             {isMine ? (
               <Link className="text-primary-text" to={`/queue/${kind}`}>
                 {name}
@@ -49,7 +35,7 @@ const Queues = ({ queues, times }: Counted) => (
           </td>
           <td className="text-end">{waiting}</td>
           <td className={clsx('text-end', overdue > 0 && 'font-semibold text-bad')}>{overdue}</td>
-          <td>{nextPromise === null ? '' : dateText(nextPromise)}</td>
+          <td className="whitespace-nowrap">{nextPromise === null ? '' : dateText(nextPromise)}</td>
           <td className="text-end">{taken === undefined ? '' : wordsOf(taken.medianMs, 'en')}</td>
           <td className="text-end">{taken === undefined ? '' : wordsOf(taken.p95Ms, 'en')}</td>
         </tr>

@@ -1,0 +1,104 @@
+import { foldRollups } from '@cliffhanger/application/dashboard';
+import { shipOrder } from '@cliffhanger/application/orders';
+import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { accept, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  aPendingSeller,
+  aReadyPayoutMethod,
+  type Office,
+  SELLER_FUND_PASSWORD,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import * as wire from '@cliffhanger/wire/operator/dashboard';
+import { listUrgent } from '@cliffhanger/wire/operator/reviews';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+
+let console: ConsoleUnderTest;
+let office: Office;
+beforeAll(async () => {
+  console = await openConsole();
+  ({ office } = console);
+  await addSampleCategories(office.owner);
+});
+afterAll(() => console.close());
+
+test('the overview adds up what sellers sold, hold and are owed, beside what lies outside', async () => {
+  const { outside, owner } = office;
+  const seller = await anApprovedSeller(outside);
+  await withMoney(outside, seller.id, '2000');
+  const dramaId = await aDrama(owner);
+  await aConsignment(outside, seller.id, dramaId);
+  const order = await anOrder(outside, { sellerId: seller.id, dramaId });
+  valueOf(await shipOrder(outside)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' }));
+  const method = await aReadyPayoutMethod(office, seller);
+  const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
+  valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
+  const fay = await console.atTheConsole('finance');
+  const before = got(await fay.call(wire.getOverview, {}));
+  expect(before.week).toMatchObject({ orders: 0 });
+  valueOf(await foldRollups(outside)());
+
+  const seen = got(await fay.call(wire.getOverview, {}));
+  expect(seen.week).toMatchObject({ orders: 1, shipped: 1, onTime: 1, settledOrders: 0, upheld: 0 });
+  expect(seen.week.sales).toBeGreaterThan(0n);
+  expect(seen.withdrawals).toMatchObject({ count: 1, amount: usdt('1500'), overdue: 0 });
+  const amountOf = (account: string) => seen.owed.find((one) => one.account === account)?.amount;
+  const balances = await outside.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+  expect(amountOf('seller:available')).toBe(balances.available);
+  expect(amountOf('seller:unsettled')).toBe(balances.unsettled);
+  expect(amountOf('seller:withdrawing')).toBe(usdt('1500'));
+  const sum = (sums: readonly { readonly amount: bigint }[]) =>
+    sums.reduce((total, { amount }) => total + amount, 0n);
+  // What is held beyond what is owed is the platform's part of the sale.
+  expect(sum(seen.held) - sum(seen.owed)).toBe(
+    seen.week.sales - balances.unsettled + usdt('2000') - usdt('1500') - balances.available,
+  );
+  expect(seen.warnings.find(({ name }) => name === 'withdrawals-overdue')).toMatchObject({ level: 'fine' });
+  expect(seen.alarms).toEqual([]);
+});
+
+test('an open alarm and a withdrawal past its promise are seen at once', async () => {
+  const { outside, clock } = office;
+  await outside.transactions.run(async ({ chainAlarms }) =>
+    accept(
+      await chainAlarms.raise({
+        network: 'bep20',
+        kind: 'books-differ',
+        facts: { units: '12' },
+        raisedAt: clock.now(),
+      }),
+    ),
+  );
+  clock.pass(49 * 60 * 60_000);
+  const eve = await console.atTheConsole('auditor');
+  const { alarms, warnings } = got(await eve.call(wire.getOverview, {}));
+  expect(alarms).toMatchObject([{ network: 'bep20', kind: 'books-differ', stopsWithdrawals: true }]);
+  expect(warnings.find(({ name }) => name === 'withdrawals-overdue')).toMatchObject({
+    level: 'watch',
+    unit: 'count',
+    value: 1n,
+  });
+});
+
+test('what is promised soonest comes first, out of the caller’s own queues only', async () => {
+  const { outside, clock } = office;
+  const first = await aPendingSeller(outside);
+  clock.pass(60_000);
+  const second = await aPendingSeller(outside);
+  const [ada, fay] = [await console.atTheConsole('reviewer'), await console.atTheConsole('finance')];
+  const urgent = got(await ada.call(listUrgent, {})).list;
+  expect(urgent.map(({ kind, item }) => [kind, item.id])).toEqual([
+    ['registration', first.id],
+    ['registration', second.id],
+  ]);
+  expect(got(await fay.call(listUrgent, {})).list.map(({ kind }) => kind)).toEqual(['withdrawal']);
+  expect(refusalOf(await ada.call(wire.getOverview, {}))).toBe('role-not-allowed');
+});

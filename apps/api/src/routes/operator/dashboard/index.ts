@@ -1,0 +1,21 @@
+import { getOverview, type Overview } from '@cliffhanger/application/dashboard';
+import type { Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/operator/dashboard';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+
+export function addDashboardRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.getOverview, async ({ outside: audited }) =>
+    answered(await getOverview(audited)(), overviewAnswer),
+  );
+}
+
+const overviewAnswer = ({ releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
+  ...overview,
+  releases: [...releases],
+  owed: [...owed],
+  held: [...held],
+  warnings: [...warnings],
+  alarms: alarms.map((alarm) => ({ ...alarm, facts: { ...alarm.facts } })),
+});

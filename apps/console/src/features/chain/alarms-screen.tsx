@@ -1,0 +1,117 @@
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { mayCall } from '@cliffhanger/wire/operator';
+import { clearAlarm, confirmClearing, listAlarms } from '@cliffhanger/wire/operator/chain';
+import { type FormEvent, useState } from 'react';
+import { dateText, say } from '../../shared/language/index.ts';
+import {
+  Act,
+  Answered,
+  CodeField,
+  Empty,
+  Facts,
+  Field,
+  Page,
+  Panel,
+  Problem,
+} from '../../shared/parts/index.ts';
+import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { useStaffNames } from '../../shared/staff-names/index.ts';
+
+type Alarm = AnswerOf<typeof listAlarms>['list'][number];
+
+/** What is wrong on the chains. What lets nothing leave is cleared by two people. */
+export function AlarmsScreen() {
+  const alarms = useAnswer(listAlarms, {});
+  return (
+    <Page title={say('console.nav.alarms')}>
+      <Answered of={alarms}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty text={say('console.overview.alarms.none')} />
+          ) : (
+            list.map((alarm) => <OneAlarm key={`${alarm.network} ${alarm.alarm}`} alarm={alarm} />)
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
+  const named = useStaffNames();
+  const roles = useSession()?.roles ?? [];
+  const { network, facts, raisedAt, stopsWithdrawals, clearing } = alarm;
+  return (
+    <Panel
+      title={`${say(`console.alarm.${alarm.alarm}`)}, ${network}`}
+      aside={
+        stopsWithdrawals && (
+          <span className="rounded-bar bg-bad-soft px-2 text-small text-bad">
+            {say('console.overview.alarm.stops')}
+          </span>
+        )
+      }
+    >
+      <div className="grid grid-cols-2 gap-6 px-4 py-2">
+        <Facts
+          rows={[
+            [say('console.alarms.raised'), dateText(raisedAt)],
+            ...Object.entries(facts).map(([name, value]) => [name, String(value)] as const),
+            ...(clearing === null
+              ? []
+              : ([
+                  [say('console.alarms.asked'), `${named(clearing.by)}, ${dateText(clearing.at)}`],
+                  [say('console.alarms.because'), clearing.because],
+                ] as const)),
+          ]}
+        />
+        {clearing === null
+          ? mayCall(clearAlarm.roles, roles) && <Clear alarm={alarm} />
+          : mayCall(confirmClearing.roles, roles) && <Confirm alarm={alarm} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm: Alarm }) {
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(clearAlarm);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const done = await send({ network, alarm, reason, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Field label={say('console.alarms.because')} value={reason} onChange={setReason} required />
+      <CodeField value={code} onChange={setCode} />
+      <Problem text={problem} />
+      <Act look="main" submits disabled={isBusy}>
+        {stopsWithdrawals ? say('console.alarms.ask') : say('console.alarms.clear')}
+      </Act>
+    </form>
+  );
+}
+
+function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(confirmClearing);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const done = await send({ network, alarm, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <CodeField value={code} onChange={setCode} />
+      <Problem text={problem} />
+      <Act look="danger" submits disabled={isBusy}>
+        {say('console.alarms.confirm')}
+      </Act>
+    </form>
+  );
+}

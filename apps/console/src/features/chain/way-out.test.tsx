@@ -1,0 +1,128 @@
+import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { listSetAside } from '@cliffhanger/wire/operator/chain';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadTexts } from '../../shared/language/index.ts';
+import { answers } from '../../shared/server/index.ts';
+import { endSession, openSession } from '../../shared/session/index.ts';
+import { WayOut } from './way-out.tsx';
+
+type SetAside = AnswerOf<typeof listSetAside>['list'][number];
+
+const FAY = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
+const SELLER = idOf<'seller'>('0198c0de-0000-7000-8000-000000000003');
+
+const SUM: SetAside = {
+  subjectKind: 'transfer',
+  subjectId: idOf('0198c0de-0000-7000-8000-000000000002'),
+  network: 'bep20',
+  reason: 'no-owner',
+  amount: usdt('40'),
+  units: null,
+  token: null,
+  sender: '0xsender',
+  recipient: '0xours',
+  transactionHash: '0xhash',
+  sellerId: null,
+  since: instantOf(0),
+  ways: ['return', 'credit'],
+  resolution: null,
+};
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify({ code: 0, msg: '', data: { list: [] }, request_id: 'r' })),
+  );
+  await loadTexts();
+});
+afterEach(() => {
+  endSession();
+  answers.clear();
+  vi.unstubAllGlobals();
+});
+
+const asRole = (role: 'finance' | 'finance-approver' | 'auditor') =>
+  openSession({ token: 't', id: FAY, name: 'Fay', email: 'fay@example.org', roles: [role] });
+const shown = (sum: SetAside) =>
+  render(
+    <QueryClientProvider client={answers}>
+      <WayOut sum={sum} />
+    </QueryClientProvider>,
+  );
+const sentTo = (path: string) => {
+  const call = fetched.mock.calls.find(([url]) => url === path);
+  return call === undefined ? undefined : (JSON.parse(String(call[1]?.body)) as Record<string, unknown>);
+};
+
+test('finance asks for a sum to be credited to a seller, and says why', async () => {
+  asRole('finance');
+  shown(SUM);
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Credit a seller'));
+  await user.type(screen.getByLabelText('Seller id'), SELLER);
+  await user.type(screen.getByLabelText('Because'), 'she sent a receipt');
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Ask for it' }));
+  await waitFor(() =>
+    expect(sentTo('/api/operator/chain/resolution-ask')).toMatchObject({
+      way: 'credit',
+      seller_id: SELLER,
+      reason: 'she sent a receipt',
+      code: '123456',
+    }),
+  );
+});
+
+test('nothing is asked for without a place where it goes', async () => {
+  asRole('finance');
+  shown(SUM);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ask for it' });
+  expect(button.disabled).toBe(true);
+});
+
+test('what was asked for is confirmed by an approver with a code, and only looked at by an auditor', async () => {
+  const asked: SetAside = {
+    ...SUM,
+    resolution: {
+      id: idOf('0198c0de-0000-7000-8000-000000000004'),
+      subjectKind: 'transfer',
+      subjectId: SUM.subjectId,
+      network: 'bep20',
+      reason: 'no-owner',
+      amount: SUM.amount,
+      way: 'credit',
+      address: null,
+      sellerId: SELLER,
+      because: 'she sent a receipt',
+      state: 'asked',
+      askedBy: FAY,
+      askedAt: instantOf(0),
+      endedBy: null,
+      endedAt: null,
+      transactionHash: null,
+    },
+  };
+  asRole('auditor');
+  const { unmount } = shown(asked);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+  asRole('finance-approver');
+  shown(asked);
+  const user = userEvent.setup();
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+  expect(confirm.disabled).toBe(true);
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '654321');
+  await user.click(confirm);
+  await waitFor(() =>
+    expect(sentTo('/api/operator/chain/resolution-end')).toMatchObject({
+      outcome: 'confirmed',
+      code: '654321',
+    }),
+  );
+});

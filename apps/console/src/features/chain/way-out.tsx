@@ -1,0 +1,121 @@
+import { idOf, isId } from '@cliffhanger/core/kernel';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import { mayCall } from '@cliffhanger/wire/operator';
+import { askResolution, endResolution, type listSetAside } from '@cliffhanger/wire/operator/chain';
+import { type FormEvent, useState } from 'react';
+import { dateText, say } from '../../shared/language/index.ts';
+import { Act, CodeField, Facts, Field, Problem } from '../../shared/parts/index.ts';
+import { refresh, useSending } from '../../shared/server/index.ts';
+import { useSession } from '../../shared/session/index.ts';
+import { useStaffNames } from '../../shared/staff-names/index.ts';
+
+type SetAside = AnswerOf<typeof listSetAside>['list'][number];
+type Resolution = NonNullable<SetAside['resolution']>;
+
+/** One of finance asks for it, an approver confirms: nothing moves before. */
+export function WayOut({ sum }: { readonly sum: SetAside }) {
+  const roles = useSession()?.roles ?? [];
+  if (sum.resolution !== null) {
+    return <Asked resolution={sum.resolution} mayEnd={mayCall(endResolution.roles, roles)} />;
+  }
+  return mayCall(askResolution.roles, roles) ? <Ask sum={sum} /> : null;
+}
+
+function Ask({ sum }: { readonly sum: SetAside }) {
+  const [way, setWay] = useState(sum.ways[0]);
+  const [target, setTarget] = useState(sum.ways[0] === 'credit' ? (sum.sellerId ?? '') : '');
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(askResolution);
+  const isReady = way === 'close' || (way === 'credit' ? isId(target) : target !== '');
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (way === undefined) return;
+    const done = await send({
+      subjectKind: sum.subjectKind,
+      subjectId: sum.subjectId,
+      way,
+      ...(way === 'return' ? { address: target } : {}),
+      ...(way === 'credit' ? { sellerId: idOf<'seller'>(target) } : {}),
+      reason,
+      code,
+    });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <form className="pt-3" onSubmit={(event) => void submit(event)}>
+      <fieldset className="mb-3">
+        <legend className="mb-1 text-small text-muted">{say('console.suspense.way')}</legend>
+        {sum.ways.map((one) => (
+          <label key={one} className="me-4 inline-flex items-center gap-2">
+            <input
+              type="radio"
+              name="way"
+              checked={way === one}
+              onChange={() => {
+                setWay(one);
+                setTarget(one === 'credit' ? (sum.sellerId ?? '') : '');
+              }}
+            />
+            {say(`console.suspense.way.${one}`)}
+          </label>
+        ))}
+      </fieldset>
+      {way === 'return' && (
+        <Field label={say('console.suspense.to')} value={target} onChange={setTarget} required />
+      )}
+      {way === 'credit' && (
+        <Field label={say('console.books.seller')} value={target} onChange={setTarget} required />
+      )}
+      <Field label={say('console.suspense.because')} value={reason} onChange={setReason} required />
+      <CodeField value={code} onChange={setCode} />
+      <Problem text={problem} />
+      <Act look="main" submits disabled={isBusy || !isReady}>
+        {say('console.suspense.ask')}
+      </Act>
+    </form>
+  );
+}
+
+function Asked({ resolution, mayEnd }: { readonly resolution: Resolution; readonly mayEnd: boolean }) {
+  const named = useStaffNames();
+  const [code, setCode] = useState('');
+  const { send, isBusy, problem } = useSending(endResolution);
+
+  async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
+    const done = await send({ id: resolution.id, outcome, code });
+    setCode('');
+    if (done !== undefined) await refresh();
+  }
+
+  return (
+    <section className="pt-3">
+      <h3 className="mb-1 text-label">{say(`console.suspense.state.${resolution.state}`)}</h3>
+      <Facts
+        rows={[
+          [say('console.suspense.way'), say(`console.suspense.way.${resolution.way}`)],
+          [say('console.suspense.to'), resolution.address ?? resolution.sellerId ?? ''],
+          [say('console.suspense.because'), resolution.because],
+          [say('console.suspense.by'), `${named(resolution.askedBy)}, ${dateText(resolution.askedAt)}`],
+        ]}
+      />
+      {mayEnd && resolution.state === 'asked' && (
+        <div className="pt-3">
+          <CodeField value={code} onChange={setCode} />
+          <Problem text={problem} />
+          <span className="flex gap-2">
+            <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
+              {say('console.settings.confirm')}
+            </Act>
+            <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
+              {say('console.settings.decline')}
+            </Act>
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { say } from '../../shared/language/index.ts';
+import { Panel } from '../../shared/parts/index.ts';
+import { type Overview, percentText, shareOf } from './overview.ts';
+
+/** Seven days from a click to money that is somebody's, each step against the one before it. */
+export function Funnel({ week }: { readonly week: Overview['week'] }) {
+  const { clicks, orders, shipped, settledOrders, missedOrders, upheld } = week;
+  const most = Math.max(clicks, orders, 1);
+  const steps = [
+    [say('console.overview.funnel.clicks'), clicks, undefined],
+    [say('console.overview.funnel.orders'), orders, clicks],
+    [say('console.overview.funnel.shipped'), shipped, orders],
+    [say('console.overview.funnel.settled'), settledOrders, shipped],
+  ] as const;
+  return (
+    <Panel
+      title={say('console.overview.funnel')}
+      aside={
+        <span className="text-small text-muted">
+          {say('console.overview.funnel.rate', { percent: percentText(shareOf(orders, clicks)) })}
+        </span>
+      }
+    >
+      <ul className="px-4 pt-2">
+        {steps.map(([name, count, before]) => (
+          <li key={name} className="mb-2">
+            <p className="flex justify-between gap-3">
+              <span>{name}</span>
+              <span>
+                {before !== undefined && before > 0 && (
+                  <span className="me-2 text-small text-muted">
+                    {say('console.overview.funnel.of', { percent: percentText(shareOf(count, before)) })}
+                  </span>
+                )}
+                <span className="text-label">{count.toLocaleString('en')}</span>
+              </span>
+            </p>
+            <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-track">
+              <span
+                className="block h-1.5 rounded-full bg-primary"
+                style={{ width: `${Math.min(100, (count * 100) / most)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-3 border-t border-line px-4 py-2 text-small text-muted">
+        <span>{say('console.overview.funnel.missed', { count: missedOrders })}</span>
+        <span>{say('console.overview.funnel.upheld', { count: upheld })}</span>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { moneyFigures, NO_MONEY } from '@cliffhanger/core/kernel';
+import { wordsOf } from '@cliffhanger/ui';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
+import type { countQueues } from '@cliffhanger/wire/operator/reviews';
+import { clsx } from 'clsx';
+import { say } from '../../shared/language/index.ts';
+import type { Overview } from './overview.ts';
+
+interface HeadlineProps {
+  readonly overview: Overview;
+  readonly times: AnswerOf<typeof countQueues>['times'];
+}
+
+/** Five figures that are looked at every morning. */
+export function Headline({ overview, times }: HeadlineProps) {
+  const { today, yesterday, releases, withdrawals, warnings } = overview;
+  const due = releases.filter(({ hold }) => hold === 'settlement');
+  const unbacked = warnings.find(({ name }) => name === 'unbacked')?.value ?? 0n;
+  const slowest = times.toSorted((one, other) => other.medianMs - one.medianMs)[0];
+  return (
+    <section className="mb-4 grid grid-cols-5 overflow-hidden rounded-bar border border-line bg-surface">
+      <Figure
+        name={say('console.overview.sales')}
+        value={moneyFigures(today.sales, 'en')}
+        detail={say('console.overview.sales.detail', {
+          orders: today.orders,
+          yesterday: moneyFigures(yesterday.sales, 'en'),
+        })}
+      />
+      <Figure
+        name={say('console.overview.holds')}
+        value={moneyFigures(
+          due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY),
+          'en',
+        )}
+        detail={say('console.overview.holds.detail', {
+          orders: due.reduce((sum, { orders }) => sum + orders, 0),
+        })}
+      />
+      <Figure
+        name={say('console.overview.withdrawals')}
+        value={moneyFigures(withdrawals.amount, 'en')}
+        detail={say('console.overview.withdrawals.detail', {
+          count: withdrawals.count,
+          overdue: withdrawals.overdue,
+        })}
+        isWatched={withdrawals.overdue > 0}
+      />
+      <Figure
+        name={say('console.overview.unbacked')}
+        value={moneyFigures(unbacked as typeof NO_MONEY, 'en')}
+        detail={say('console.overview.unbacked.detail')}
+        isWatched={unbacked > 0n}
+      />
+      <Figure
+        name={say('console.overview.times')}
+        value={slowest === undefined ? '–' : wordsOf(slowest.medianMs, 'en')}
+        detail={
+          slowest === undefined
+            ? ''
+            : say('console.overview.times.detail', { p95: wordsOf(slowest.p95Ms, 'en') })
+        }
+      />
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly detail: string;
+  readonly isWatched?: boolean;
+}
+
+const Figure = ({ name, value, detail, isWatched = false }: FigureProps) => (
+  <div className="border-e border-line px-4 py-3 last:border-0">
+    <p className="text-small text-muted">{name}</p>
+    <p className={clsx('text-head', isWatched && 'text-warn')}>{value}</p>
+    <p className="text-small text-muted">{detail}</p>
+  </div>
+);

@@ -1,0 +1,151 @@
+import { stopsWithdrawals } from '@cliffhanger/core/chain';
+import { daysBefore, type EarlyWarning, earlyWarnings, today } from '@cliffhanger/core/dashboard';
+import { accept, type Instant, type Money, microUsdt, NO_MONEY, type Result } from '@cliffhanger/core/kernel';
+import type {
+  AccountTotal,
+  ChainAlarm,
+  Needs,
+  PlatformDay,
+  PlatformRelease,
+  Stores,
+  WithdrawalsWaiting,
+} from '../ports/index.ts';
+
+export interface Overview {
+  readonly asOf: Instant;
+  /** When the figures by day were last folded; null: never. */
+  readonly foldedAt: Instant | null;
+  readonly today: PlatformDay;
+  readonly yesterday: PlatformDay;
+  readonly week: PlatformDay;
+  /** What is released by the end of tomorrow. */
+  readonly releases: readonly PlatformRelease[];
+  readonly withdrawals: WithdrawalsWaiting;
+  readonly owed: readonly AccountSum[];
+  readonly held: readonly AccountSum[];
+  readonly warnings: readonly EarlyWarning[];
+  readonly alarms: readonly AlarmSeen[];
+}
+
+export interface AccountSum {
+  readonly account: string;
+  readonly amount: Money;
+}
+
+export interface AlarmSeen extends ChainAlarm {
+  readonly stopsWithdrawals: boolean;
+}
+
+/** What is owed to people outside the platform; the rest of what is held is the platform's own. */
+const OWED: readonly string[] = [
+  'seller:available',
+  'seller:unsettled',
+  'seller:withdrawing',
+  'order:escrow',
+  'platform:refunds_payable',
+  'platform:suspense',
+];
+const isOutside = (account: string): boolean => /^(custody|processor):/.test(account);
+const DAYS = 7;
+
+/** The platform as one moment shows it: rollups, sums and what waits, never the orders themselves. */
+export const getOverview =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  (): Promise<Result<Overview>> =>
+    transactions.read(async (stores): Promise<Result<Overview>> => {
+      const now = clock.now();
+      const { platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
+      const day = today(now, offset);
+      const since = daysBefore(now, DAYS - 1, offset);
+      const days = await stores.platformFigures.daysSince(since);
+      const week = sumOfDays(days, since);
+      const withdrawals = await stores.platformFigures.withdrawalsWaiting(now);
+      const { owed, held } = sidesOf(await stores.books.totals());
+      const foldedAt = await stores.rollups.foldedAt();
+      const alarms = await stores.chainAlarms.open();
+      const unbacked = await stores.platformFigures.unbacked();
+      return accept({
+        asOf: now,
+        foldedAt,
+        today: dayIn(days, day),
+        yesterday: dayIn(days, daysBefore(now, 1, offset)),
+        week,
+        releases: await stores.platformFigures.releasesUntil(daysBefore(now, -1, offset)),
+        withdrawals,
+        owed,
+        held,
+        warnings: earlyWarnings({
+          owed: sumOf(owed),
+          held: sumOf(held),
+          unbacked,
+          suspense: owed.find(({ account }) => account === 'platform:suspense')?.amount ?? NO_MONEY,
+          withdrawalsOverdue: withdrawals.overdue,
+          orders: week.orders,
+          upheld: week.upheld,
+          shipped: week.shipped,
+          shippedOnTime: week.onTime,
+          chainBehindMs: await chainBehindMs(stores, now),
+          figuresBehindMs: foldedAt === null ? null : now - foldedAt,
+        }),
+        alarms: alarms.map(({ network, kind, facts, raisedAt }) => ({
+          network,
+          kind,
+          facts,
+          raisedAt,
+          stopsWithdrawals: stopsWithdrawals(kind),
+        })),
+      });
+    });
+
+async function chainBehindMs({ platformFigures }: Stores, now: Instant): Promise<number | null> {
+  const followed = await platformFigures.followed();
+  return followed.length === 0 ? null : Math.max(...followed.map(({ followedAt }) => now - followedAt));
+}
+
+/** In the books what is held outside stands below zero, as it came from there. */
+function sidesOf(totals: readonly AccountTotal[]): Pick<Overview, 'owed' | 'held'> {
+  const inUsdt = totals.filter(({ asset }) => asset === 'USDT');
+  const balanceOf = (account: string) => inUsdt.find((total) => total.account === account)?.balance ?? 0n;
+  return {
+    owed: OWED.map((account) => ({ account, amount: microUsdt(balanceOf(account)) })),
+    held: inUsdt
+      .filter(({ account }) => isOutside(account))
+      .map(({ account, balance }) => ({ account, amount: microUsdt(-balance) })),
+  };
+}
+
+const sumOf = (sums: readonly AccountSum[]): Money =>
+  microUsdt(sums.reduce((sum, { amount }) => sum + amount, 0n));
+
+const noSales = (day: string): PlatformDay => ({
+  day,
+  orders: 0,
+  sales: NO_MONEY,
+  settledOrders: 0,
+  settledSales: NO_MONEY,
+  missedOrders: 0,
+  shipped: 0,
+  onTime: 0,
+  upheld: 0,
+  clicks: 0,
+});
+
+const dayIn = (days: readonly PlatformDay[], day: string): PlatformDay =>
+  days.find((one) => one.day === day) ?? noSales(day);
+
+const sumOfDays = (days: readonly PlatformDay[], since: string): PlatformDay =>
+  days.reduce(
+    (sum, one) => ({
+      day: since,
+      orders: sum.orders + one.orders,
+      sales: microUsdt(sum.sales + one.sales),
+      settledOrders: sum.settledOrders + one.settledOrders,
+      settledSales: microUsdt(sum.settledSales + one.settledSales),
+      missedOrders: sum.missedOrders + one.missedOrders,
+      shipped: sum.shipped + one.shipped,
+      onTime: sum.onTime + one.onTime,
+      upheld: sum.upheld + one.upheld,
+      clicks: sum.clicks + one.clicks,
+    }),
+    noSales(since),
+  );

@@ -1,0 +1,45 @@
+import type { Instant, Money } from '@cliffhanger/core/kernel';
+import type { Network } from '@cliffhanger/core/wallet';
+
+/** What all sellers together did on a day of the platform. */
+export interface PlatformDay {
+  readonly day: string;
+  readonly orders: number;
+  readonly sales: Money;
+  readonly settledOrders: number;
+  readonly settledSales: Money;
+  readonly missedOrders: number;
+  readonly shipped: number;
+  readonly onTime: number;
+  readonly upheld: number;
+  readonly clicks: number;
+}
+
+export interface PlatformRelease {
+  readonly day: string;
+  readonly hold: 'settlement' | 'audit';
+  readonly orders: number;
+  readonly amount: Money;
+}
+
+export interface WithdrawalsWaiting {
+  readonly count: number;
+  readonly amount: Money;
+  readonly overdue: number;
+  readonly oldest: Instant | null;
+}
+
+export interface FollowedNetwork {
+  readonly network: Network;
+  readonly followedAt: Instant;
+}
+
+/** Figures of the whole platform: rollups, and what waits. Nothing here reads orders or books from end to end. */
+export interface PlatformFigures {
+  daysSince(from: string): Promise<readonly PlatformDay[]>;
+  /** What is released by the end of that day. */
+  releasesUntil(day: string): Promise<readonly PlatformRelease[]>;
+  withdrawalsWaiting(now: Instant): Promise<WithdrawalsWaiting>;
+  unbacked(): Promise<Money>;
+  followed(): Promise<readonly FollowedNetwork[]>;
+}

@@ -1,0 +1,67 @@
+import { CHAIN_ALARM_KINDS, type ChainAlarmKind } from '@cliffhanger/core/chain';
+import { EARLY_WARNINGS, type EarlyWarningName } from '@cliffhanger/core/dashboard';
+import type { StaffRole } from '@cliffhanger/core/staff';
+import * as z from 'zod/mini';
+import { fields, instant, money, nothing, snakeWord, word } from '../../kernel/index.ts';
+import { operatorEndpoint, signedNumber } from '../kernel.ts';
+
+const WHO_LOOKS: readonly StaffRole[] = ['finance', 'finance-approver', 'auditor', 'admin'];
+
+const day = fields({
+  day: z.string(),
+  orders: z.int(),
+  sales: money,
+  settledOrders: z.int(),
+  settledSales: money,
+  missedOrders: z.int(),
+  shipped: z.int(),
+  onTime: z.int(),
+  upheld: z.int(),
+  clicks: z.int(),
+});
+const sum = fields({ account: z.string(), amount: money });
+
+export const getOverview = operatorEndpoint({
+  name: 'dashboard.get-overview',
+  path: '/api/operator/dashboard/overview',
+  roles: WHO_LOOKS,
+  kind: 'view',
+  summary:
+    'The platform as one moment shows it: sales and holds from the rollups, withdrawals that wait, what is owed beside what is held, early warnings and open alarms.',
+  request: nothing,
+  answer: fields({
+    asOf: instant,
+    foldedAt: z.nullable(instant),
+    today: day,
+    yesterday: day,
+    week: day,
+    releases: z.array(
+      fields({ day: z.string(), hold: word(['settlement', 'audit']), orders: z.int(), amount: money }),
+    ),
+    withdrawals: fields({
+      count: z.int(),
+      amount: money,
+      overdue: z.int(),
+      oldest: z.nullable(instant),
+    }),
+    owed: z.array(sum),
+    held: z.array(sum),
+    warnings: z.array(
+      fields({
+        name: snakeWord<EarlyWarningName>(EARLY_WARNINGS),
+        level: word(['fine', 'watch', 'act']),
+        unit: word(['money', 'share', 'count', 'time']),
+        value: signedNumber,
+      }),
+    ),
+    alarms: z.array(
+      fields({
+        network: z.string(),
+        kind: snakeWord<ChainAlarmKind>(CHAIN_ALARM_KINDS),
+        facts: z.record(z.string(), z.union([z.string(), z.number()])),
+        raisedAt: instant,
+        stopsWithdrawals: z.boolean(),
+      }),
+    ),
+  }),
+});
