@@ -11,10 +11,11 @@ const WITHIN_MS = 60_000;
  */
 export async function untilAnnounced({ ownerUrl }: Addresses, worker: RunningChild): Promise<void> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
-  const { read } = createTransactions(owner, createStores);
+  const transactions = createTransactions(owner, createStores);
   try {
     await waitUntil(
-      async () => (await read(({ payoutMethods }) => payoutMethods.toAnnounce(['bep20'], 1))).length === 0,
+      async () =>
+        (await transactions.read(({ payoutMethods }) => payoutMethods.toAnnounce(['bep20'], 1))).length === 0,
       { what: 'the signer to know the addresses', withinMs: WITHIN_MS, isAlive: () => !worker.hasEnded() },
     );
   } finally {
