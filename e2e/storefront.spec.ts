@@ -14,6 +14,7 @@ import { aPromotedDrama, WATCHED } from './world/storefront.ts';
 /* Viewers: from a link in a post to the episode behind the last free one, and what comes after. */
 
 const FREE = WATCHED.freeEpisodes;
+const SEEN_BY_SELLER_WITHIN_MS = 3_000;
 const isPaid = (person: Person) => expect(person.heading('buying.paid.title')).toBeVisible();
 
 test('a viewer follows a link, watches three episodes, buys the rest and goes on; the seller sees the order', async ({
@@ -56,7 +57,7 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
   await person.touches(page.locator('button[type="submit"]'));
   await isPaid(person);
   const number = await orderNumberOn(page);
-  await expect(nora.page.getByText(number).first()).toBeVisible();
+  await expect(nora.page.getByText(number).first()).toBeVisible({ timeout: SEEN_BY_SELLER_WITHIN_MS });
   await inspect(person, 'watch-paid');
 
   await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
