@@ -1,7 +1,7 @@
 import { SHORTEST_PASSWORD } from '@cliffhanger/core/identity';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import type { Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
-import { type FormEvent, type RefCallback, useRef, useState } from 'react';
+import { type FormEvent, type RefCallback, useEffect, useRef, useState } from 'react';
 import { type MessageFacts, useSay } from '../language/index.ts';
 import type { PageQuery } from '../navigation/index.ts';
 import { problemText, showRefusal } from '../server/index.ts';
@@ -60,6 +60,16 @@ const KNOWN_FACTS: Partial<Record<RefusalName, MessageFacts>> = {
 /** An error that appears while a finger is on a button would push the button away from under it. */
 const JUDGED_AFTER_LEAVING_MS = 200;
 
+/** After a moment, unless the form is gone by then. */
+function useSoon(ms: number): (act: () => void) => void {
+  const waiting = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const timers = waiting.current;
+    return () => timers.forEach((timer) => clearTimeout(timer));
+  }, []);
+  return (act) => waiting.current.add(setTimeout(act, ms));
+}
+
 const isPartOf = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
 const typedText = (value: unknown): string =>
@@ -98,10 +108,11 @@ export function useRefusalForm<I extends Inputs, Answer>(
     setServerTexts((texts) => new Map([...texts].filter(([field]) => !isPartOf(field, path))));
     setProblem(undefined);
   };
+  const judgeSoon = useSoon(JUDGED_AFTER_LEAVING_MS);
   const showErrorsOf = (paths: Iterable<string>) => setJudged((before) => new Set([...before, ...paths]));
   const leave = (path: string) => {
     const isEmpty = typedText(valueAt(latest.current, path)) === '';
-    if (!isEmpty) setTimeout(() => showErrorsOf([path]), JUDGED_AFTER_LEAVING_MS);
+    if (!isEmpty) judgeSoon(() => showErrorsOf([path]));
   };
   const focus = (path: string | undefined) => {
     if (path !== undefined) elements.current.get(path)?.focus();
