@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { BrowserStack } from '../e2e/browser-stack.ts';
-import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { barriersOn } from './barriers.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, type OpenBrowser, openBrowser } from './chromium.ts';
 import { kilobytesOf, type ScriptFile } from './first-load.ts';
 import { type Moved, shiftsWithLateAnswers } from './late-answers.ts';
 import { measureWithLighthouse, type Scores } from './lighthouse.ts';
 import { logInAsDemoSeller } from './logging-in.ts';
+import { judgeAndExit, stackToMeasure } from './measuring.ts';
 import { openInTurn } from './opened-pages.ts';
 import { tapToNextScreen } from './taps.ts';
-import { type Figure, tableOf, verdictOn } from './verdict.ts';
+import type { Figure } from './verdict.ts';
 
 /**
  * `pnpm quality [--short]`: what the built seller app costs and how good it is, served by the real api with the settings of
@@ -63,13 +61,7 @@ const AFTER_LOGIN = (Object.keys(PAGES) as PageName[]).filter(
   (page) => !BEFORE_LOGIN.includes(page) && !LEADING_ELSEWHERE.includes(page),
 );
 
-// Beside whatever else runs here: `pnpm dev`, the journeys.
-const PORTS_ABOVE = 80;
-const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
-process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_QUALITY_PORT_BASE'] ?? String(portBase);
-process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/quality');
-const addresses = addressesFrom();
-const stack = new BrowserStack(addresses, { kind: 'production' });
+const { addresses, stack } = stackToMeasure('quality');
 const browser = await openBrowser();
 const signal = AbortSignal.timeout(ENDS_WITHIN_MS);
 const addressOf = (page: PageName): string => `${addresses.apiUrl}/#${PAGES[page]}`;
@@ -77,29 +69,20 @@ const addressOf = (page: PageName): string => `${addresses.apiUrl}/#${PAGES[page
 async function stopAll(): Promise<void> {
   await Promise.all([browser.close(), stack.stop()]);
 }
-for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(reason, () => void stopAll().finally(() => process.exit(1)));
-}
 signal.addEventListener('abort', () => {
   console.error(`not finished within ${ENDS_WITHIN_MS / 1000} s`);
   void stopAll().finally(() => process.exit(1));
 });
 
-try {
-  await stack.start();
-  const figures = [...(await measureInBrowser()), ...(await measureScores(browser))];
-  const verdict = verdictOn(figures);
-  console.log(`\n${tableOf(figures)}\n`);
-  console.log(JSON.stringify(verdict));
-  process.exitCode = verdict.verdict === 'met' ? 0 : 1;
-} catch (error) {
-  console.error(error);
-  console.error(`what the servers said: ${logFile(addresses.dataFolder, '*')}`);
-  process.exitCode = 1;
-} finally {
-  await stopAll();
-}
-process.exit();
+await judgeAndExit({
+  name: 'quality',
+  dataFolder: addresses.dataFolder,
+  stop: stopAll,
+  async measure() {
+    await stack.start();
+    return [...(await measureInBrowser()), ...(await measureScores(browser))];
+  },
+});
 
 /** Without the service worker: every page costs what it costs somebody who comes for the first time. */
 async function measureInBrowser(): Promise<readonly Figure[]> {

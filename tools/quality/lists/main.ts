@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import { BUSY_SELLER, seedBusySeller } from '@cliffhanger/testing/scenarios';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { BrowserStack } from '../../e2e/browser-stack.ts';
-import { addressesFrom, REPOSITORY_FOLDER } from '../../services/ports.ts';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../chromium.ts';
 import { logIn } from '../logging-in.ts';
-import { type Figure, tableOf, verdictOn } from '../verdict.ts';
+import { judgeAndExit, stackToMeasure } from '../measuring.ts';
+import type { Figure } from '../verdict.ts';
 import { openBareList } from './bare-list.ts';
 import type { Frames } from './frames.ts';
 import { type Scrolled, scrollThrough } from './scrolling.ts';
@@ -32,32 +30,18 @@ const [rowsAsked, ...names] = process.argv.slice(2);
 const rows = Number(rowsAsked ?? 1_000);
 const lists = names.length === 0 ? LIST_NAMES : LIST_NAMES.filter((name) => names.includes(name));
 
-// Beside whatever else runs here, as the other part of quality does.
-const PORTS_ABOVE = 80;
-const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
-process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_QUALITY_PORT_BASE'] ?? String(portBase);
-process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/quality-lists');
-const addresses = addressesFrom();
-const stack = new BrowserStack(addresses, { kind: 'production' });
-for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(reason, () => void stack.stop().finally(() => process.exit(1)));
-}
+const { addresses, stack } = stackToMeasure('quality-lists');
 
-try {
-  await stack.start();
-  await fillLists();
-  const figures = await measureLists();
-  const verdict = verdictOn(figures, 'lists');
-  console.log(`\n${tableOf(figures)}\n`);
-  console.log(JSON.stringify(verdict));
-  process.exitCode = verdict.verdict === 'met' ? 0 : 1;
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  await stack.stop();
-}
-process.exit();
+await judgeAndExit({
+  name: 'lists',
+  dataFolder: addresses.dataFolder,
+  stop: () => stack.stop(),
+  async measure() {
+    await stack.start();
+    await fillLists();
+    return measureLists();
+  },
+});
 
 async function fillLists(): Promise<void> {
   const owner = createMoneyPool({

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { chromium } from '@playwright/test';
-import { BrowserStack } from '../../e2e/browser-stack.ts';
-import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../../services/ports.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, openBrowser } from '../chromium.ts';
 import { measureWithLighthouse } from '../lighthouse.ts';
-import { type Figure, tableOf, verdictOn } from '../verdict.ts';
+import { judgeAndExit, stackToMeasure } from '../measuring.ts';
+import type { Figure } from '../verdict.ts';
 import { type FirstFrame, firstFrameOf } from './first-frame.ts';
 
 /**
@@ -18,35 +16,19 @@ const LATEST_FRAME_MS = 1_500;
 const LOWEST_SCORE = 95;
 const ENDS_WITHIN_MS = 300_000;
 
-// Beside whatever else runs here: `pnpm dev`, the journeys.
-const PORTS_ABOVE = 80;
-const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_ABOVE;
-process.env['CLIFFHANGER_PORT_BASE'] = process.env['CLIFFHANGER_QUALITY_PORT_BASE'] ?? String(portBase);
-process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/quality');
-const addresses = addressesFrom();
-const stack = new BrowserStack(addresses, { kind: 'production' });
+const { addresses, stack } = stackToMeasure('quality');
 const landing = `${addresses.apiUrl}/watch/drama/${SAMPLE_DRAMAS.theNinthDebt.id}`;
 const signal = AbortSignal.timeout(ENDS_WITHIN_MS);
 
-for (const reason of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(reason, () => void stack.stop().finally(() => process.exit(1)));
-}
-
-try {
-  await stack.start();
-  const figures = [...framesIn(await measureFrames()), ...(await measureScores())];
-  const verdict = verdictOn(figures, 'storefront');
-  console.log(`\n${tableOf(figures)}\n`);
-  console.log(JSON.stringify(verdict));
-  process.exitCode = verdict.verdict === 'met' ? 0 : 1;
-} catch (error) {
-  console.error(error);
-  console.error(`what the servers said: ${logFile(addresses.dataFolder, '*')}`);
-  process.exitCode = 1;
-} finally {
-  await stack.stop();
-}
-process.exit();
+await judgeAndExit({
+  name: 'storefront',
+  dataFolder: addresses.dataFolder,
+  stop: () => stack.stop(),
+  async measure() {
+    await stack.start();
+    return [...framesIn(await measureFrames()), ...(await measureScores())];
+  },
+});
 
 async function measureFrames(): Promise<readonly FirstFrame[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_FLAGS });

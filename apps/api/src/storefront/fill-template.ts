@@ -1,3 +1,5 @@
+import { htmlText } from '@cliffhanger/core/kernel';
+
 /** A text, or for a section: whether it stands, or what it stands for one after the other. */
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
@@ -15,7 +17,7 @@ export function fillTemplate(template: string, values: TemplateValues): string {
     if (Array.isArray(value)) return value.map((item) => fillTemplate(inside, item)).join('');
     return value === '' || value === false ? '' : fillTemplate(inside, values);
   });
-  return withSections.replace(PLACE, (_, name: string) => escaped(textOf(valueOf(values, name), name)));
+  return withSections.replace(PLACE, (_, name: string) => htmlText(textOf(valueOf(values, name), name)));
 }
 
 function valueOf(values: TemplateValues, name: string): TemplateValue {
@@ -28,13 +30,3 @@ function textOf(value: TemplateValue, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`{{${name}}} is no text`);
   return value;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

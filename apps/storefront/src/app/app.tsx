@@ -1,4 +1,4 @@
-import { UiProvider, type UiWords } from '@cliffhanger/ui/settings';
+import { NO_WORDS, UiProvider, type UiWords } from '@cliffhanger/ui/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useLocale, useSay } from '../shared/language/index.ts';
@@ -64,21 +64,7 @@ function useUiWords(): UiWords {
     more: say('viewing.more'),
     problem: say('viewing.problem.title'),
   };
-  const unused = {
-    showPassword: '',
-    hidePassword: '',
-    loadMore: plain.more,
-    noMore: '',
-    refreshing: plain.loading,
-    clear: '',
-    monthBefore: '',
-    monthAfter: '',
-    hiddenAmount: '',
-    deleteDigit: '',
-    digitsEntered: () => '',
-    step: () => '',
-  };
-  return { ...unused, ...plain };
+  return { ...NO_WORDS, ...plain, loadMore: plain.more, refreshing: plain.loading };
 }
 
 export function App() {

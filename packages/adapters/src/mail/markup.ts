@@ -1,3 +1,5 @@
+import { htmlText } from '@cliffhanger/core/kernel';
+
 declare const markup: unique symbol;
 
 /** HTML that may stand as it is. Only the tag below makes it, and whatever is put into that is escaped. */
@@ -17,16 +19,6 @@ export function html(texts: TemplateStringsArray, ...values: readonly Value[]): 
 }
 
 function inserted(value: Value): string {
-  if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'string') return htmlText(value);
   return 'html' in value ? value.html : value.map((part) => part.html).join('');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,6 +1,7 @@
 export * from './basis-points.ts';
 export * from './decision-notice.ts';
 export * from './grouped.ts';
+export * from './html-text.ts';
 export * from './id.ts';
 export * from './instant.ts';
 export * from './locale.ts';

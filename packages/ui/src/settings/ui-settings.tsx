@@ -34,7 +34,7 @@ export interface UiSettings {
   readonly words: UiWords;
 }
 
-const NO_WORDS: UiWords = {
+export const NO_WORDS: UiWords = {
   back: '',
   close: '',
   busy: '',

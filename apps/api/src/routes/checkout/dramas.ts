@@ -20,14 +20,9 @@ export function addDramaRoutes(api: Api, outside: Outside): void {
   );
 }
 
-const cardAnswer = ({ id, title, poster, episodes, freeEpisodes, retail }: DramaCard) => ({
-  id,
-  title,
-  poster,
-  episodes,
-  freeEpisodes,
-  retail,
-  seriesPrice: multiplyMoney(retail, episodes - freeEpisodes),
+const cardAnswer = (card: DramaCard) => ({
+  ...card,
+  seriesPrice: multiplyMoney(card.retail, card.episodes - card.freeEpisodes),
 });
 
 const dramaForViewerAnswer = ({

@@ -1,3 +1,4 @@
+import { sendForm } from '@cliffhanger/ui/files';
 import type { Endpoint, Transport } from '@cliffhanger/wire/kernel';
 import { askBy } from '../server/index.ts';
 
@@ -15,7 +16,6 @@ export const sendFile = <Request, Answer>(
   onProgress = ignore,
 ): Promise<Answer> => askBy(formTransport(file, onProgress), endpoint, request as unknown as Request);
 
-/** `fetch` does not tell how much of a body has left; the older request does. */
 const formTransport =
   (file: Blob, onProgress: OnProgress): Transport =>
   ({ path, headers: { 'content-type': _json, ...headers }, body }) => {
@@ -23,15 +23,5 @@ const formTransport =
     for (const [name, value] of Object.entries(JSON.parse(body) as Record<string, unknown>))
       form.append(name, String(value));
     form.append('file', file);
-    const request = new XMLHttpRequest();
-    const answered = Promise.withResolvers<{ status: number; text: string }>();
-    request.open('POST', path);
-    request.timeout = UPLOAD_TIMEOUT_MS;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => answered.resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => answered.reject(new Error('the upload failed'));
-    request.ontimeout = () => answered.reject(new Error('the upload took too long'));
-    request.send(form);
-    return answered.promise;
+    return sendForm({ path, headers, form, timeoutMs: UPLOAD_TIMEOUT_MS, onProgress });
   };

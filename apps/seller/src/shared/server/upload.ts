@@ -1,3 +1,4 @@
+import { sendForm } from '@cliffhanger/ui/files';
 import { uploadDocumentPicture } from '@cliffhanger/wire/identity';
 import {
   type AnswerOf,
@@ -37,22 +38,11 @@ const sender = (file: File, onProgress: OnUploadProgress) =>
     onTokenInvalid: () => endSession('expired'),
   });
 
-/** `fetch` does not tell how much of a body has left; the older request does. */
 const uploadTransport =
   (file: File, onProgress: OnUploadProgress): Transport =>
   ({ path, headers: { 'content-type': _json, ...headers } }) => {
     const form = new FormData();
     form.append('lang', wireLocale(currentLocale()));
     form.append('file', file);
-    const request = new XMLHttpRequest();
-    const answered = Promise.withResolvers<{ status: number; text: string }>();
-    request.open('POST', path);
-    request.timeout = REQUEST_TIMEOUT_MS;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => answered.resolve({ status: request.status, text: request.responseText });
-    request.onerror = () => answered.reject(new Error('the upload failed'));
-    request.ontimeout = () => answered.reject(new Error('the upload took too long'));
-    request.send(form);
-    return answered.promise;
+    return sendForm({ path, headers, form, timeoutMs: REQUEST_TIMEOUT_MS, onProgress });
   };

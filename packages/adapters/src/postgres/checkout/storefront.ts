@@ -36,14 +36,7 @@ export const createStorefront = (session: Session): Storefront => ({
              limit $3`,
       values: [locale, dramaId, most],
     });
-    return rows.map(({ id, title, poster, episodes, freeEpisodes, retail }) => ({
-      id,
-      title,
-      poster,
-      episodes,
-      freeEpisodes,
-      retail,
-    }));
+    return rows;
   },
 
   async seriesOf(viewerId, locale, { page, size }) {
