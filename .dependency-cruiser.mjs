@@ -5,21 +5,25 @@
  */
 const MAY_SEE = {
   'packages/core': [],
-  'packages/application': ['packages/core'],
+  // What is signed by people's device keys and how that is checked: the same lines for the api and the signer.
+  'packages/approvals': [],
+  'packages/application': ['packages/(core|approvals)'],
   'packages/wire': ['packages/core'],
   'packages/verifier': ['packages/core'],
   'packages/i18n': ['packages/core', 'packages/wire'],
   'packages/operations': [],
   'packages/ui': ['packages/core'],
-  'packages/adapters': ['packages/core', 'packages/application', 'packages/wire', 'packages/i18n'],
+  'packages/adapters': ['packages/(core|approvals|application|wire|i18n)'],
   'packages/testing': ['packages/[^/]+', 'tools/services'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/ingest': ['packages/(core|application|adapters|operations)'],
   'apps/worker': ['packages/(core|application|wire|i18n|adapters|operations)'],
   'apps/chain': ['packages/(core|application|adapters|operations)'],
   'apps/desk': ['packages/(core|application|wire|i18n|operations|adapters)'],
-  // It holds the keys: whoever checks it reads this one folder.
-  'apps/signer': [],
+  // It holds the keys: whoever checks it reads this one folder, and how approvals are read.
+  'apps/signer': ['packages/approvals'],
+  // It judges what the others have done: it shares with them how things are hashed, and no rule and no query.
+  'apps/auditor': ['packages/core/src/formats', 'packages/operations'],
   'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
   'apps/console': ['packages/(core|wire|ui|i18n)'],
   'apps/storefront': ['packages/(core|wire|ui|i18n)'],
@@ -34,13 +38,22 @@ const CONFIGURATIONS = '\\.config\\.ts$';
 /** The one place of an app that needs the verifier: it runs in the browser, over what was downloaded. */
 const CHECKS_STATEMENTS = '^apps/seller/src/features/wallet/assets/verify/';
 
+/** Starts programs with an environment of their own: a child inherits every secret otherwise. */
+const STARTS_PROGRAMS = '^packages/adapters/src/media/ffmpeg-run\\.ts$';
+
 /** Allowed to every row, and then to its tests only by a rule of its own. */
 const FOR_TESTS = ['packages/testing', 'packages/verifier'];
+
+/** Whose tests need more than the part itself: what is audited is made by the use cases. */
+const SEES_MORE_IN_TESTS = ['apps/auditor'];
 
 const seesOnlyItsRow = Object.entries(MAY_SEE).map(([folder, seen]) => ({
   name: `${folder.replace('/', '-')}-sees-only-what-it-may`,
   severity: 'error',
-  from: { path: `^${folder}/`, pathNot: CONFIGURATIONS },
+  from: {
+    path: `^${folder}/`,
+    pathNot: [CONFIGURATIONS, ...(SEES_MORE_IN_TESTS.includes(folder) ? [TESTS] : [])],
+  },
   to: {
     path: OURS,
     pathNot: [folder, ...seen, ...FOR_TESTS].map((part) => `^${part}/`),
@@ -111,6 +124,12 @@ export default {
       severity: 'error',
       from: { path: '^apps/signer/', pathNot: TESTS },
       to: { path: 'node_modules', pathNot: 'node_modules/(\\.pnpm/)?@(noble|scure)' },
+    },
+    {
+      name: 'programs-are-started-in-one-place',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: [TESTS, '^packages/testing/', STARTS_PROGRAMS] },
+      to: { path: '^(node:)?(child_process|cluster)$' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -7,6 +7,11 @@ const BROWSER_FOLDERS = ['packages/ui', 'apps/seller', 'apps/console', 'apps/sto
 const OBSERVED = ['./packages/testing/src/observations/write-observations.ts'];
 const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];
 
+/** More cases of the database's twins than usual take longer by as much. */
+const TIMES_AS_LONG = Math.max(1, Number(process.env['TWIN_CASES'] ?? 500) / 500);
+/** A machine with other work takes its time, for what stands around a test too. */
+const PATIENT = { testTimeout: 60_000 * TIMES_AS_LONG, hookTimeout: 60_000 };
+
 const testsIn = (folders: readonly string[]): string[] =>
   folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
@@ -23,6 +28,7 @@ export default defineConfig({
           setupFiles: OBSERVED,
           include: ['**/*.test.ts'],
           exclude: [...IGNORED, ...testsIn(BROWSER_FOLDERS), '**/*.db.test.ts'],
+          ...PATIENT,
         },
       },
       {
@@ -33,7 +39,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
           globals: true,
-          testTimeout: 30_000,
+          ...PATIENT,
           include: testsIn(BROWSER_FOLDERS),
           exclude: IGNORED,
         },
@@ -44,8 +50,7 @@ export default defineConfig({
           setupFiles: OBSERVED,
           include: ['**/*.db.test.ts'],
           exclude: IGNORED,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { ANSWERED_WITHIN, createMoneyPool } from '@cliffhanger/adapters/postgres';
 import type { TestDatabase } from '@cliffhanger/testing/database';
 import type { PoolClient } from 'pg';
 
@@ -7,7 +7,11 @@ export async function asOwner<T>(
   { ownerUrl }: TestDatabase,
   use: (owner: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const pool = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
+  const pool = createMoneyPool({
+    connectionString: ownerUrl,
+    maxConnections: 1,
+    answeredWithinMs: ANSWERED_WITHIN.unbounded,
+  });
   const owner = await pool.connect();
   try {
     return await use(owner);

@@ -20,7 +20,9 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<readon
 const [name = '', ...words] = process.argv.slice(2);
 const measure = BENCHES[name];
 if (measure === undefined) {
-  console.error(`usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [--keep] [part …]`);
+  console.error(
+    `usage: pnpm bench ${Object.keys(BENCHES).join(' | ')} [--short] [--keep] [--orders n] [--entries n] [part …]`,
+  );
   process.exit(2);
 }
 
@@ -28,6 +30,12 @@ await startServices(addressesFrom());
 const measurements = await measure({
   short: words.includes('--short'),
   keep: words.includes('--keep'),
-  parts: words.filter((word) => !word.startsWith('--')),
+  parts: words.filter((word) => !word.startsWith('--') && Number.isNaN(Number(word))),
+  sizes: Object.fromEntries(
+    words.flatMap((word, place) => {
+      const size = Number(words[place + 1]);
+      return word.startsWith('--') && size > 0 ? [[word.slice(2), size]] : [];
+    }),
+  ),
 });
 for (const measurement of measurements) console.log(JSON.stringify(measurement));

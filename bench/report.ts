@@ -5,7 +5,15 @@ export interface BenchOptions {
   readonly parts: readonly string[];
   /** A database that took long to fill stays for the next time. */
   readonly keep: boolean;
+  /** `--orders 10000000`, `--entries 100000000`: where a size can be chosen. */
+  readonly sizes: Readonly<Record<string, number>>;
 }
+
+/**
+ * As many as the cores of the machine that figures are taken on, twice as many, and far more: what a database does is
+ * another matter with each.
+ */
+export const CONNECTIONS: readonly number[] = [2, 4, 16];
 
 /** One figure beside what it is compared with; printed as one line of JSON so that it can be followed over time. */
 export interface Measurement {

@@ -3,6 +3,10 @@ export interface ChaosOptions {
   readonly short: boolean;
   /** Plays one again. */
   readonly seed: string | undefined;
+  /** To look at one thing more closely: a role, attempts with these words in their names, or only what there would be. */
+  readonly role?: string | undefined;
+  readonly only?: string | undefined;
+  readonly list?: boolean;
 }
 
 /** One line of JSON: what was promised, what was broken, what came of it. */

@@ -1,4 +1,4 @@
-import { accept, usdt } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, usdt } from '@cliffhanger/core/kernel';
 import { claimDeposit } from '@cliffhanger/wire/deposits';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
@@ -6,6 +6,7 @@ import { expectNoBarriers } from './judging/accessibility.ts';
 import { logsIn } from './person/logging-in.ts';
 import { answersWithId } from './person/moving-money.ts';
 import { anApprovedSeller, inThePast } from './world/back-office.ts';
+import { aSellerAtWork, processorSays } from './world/orders.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
 import { joinsTheStaff, opensTheConsole } from './world/staff.ts';
 
@@ -101,4 +102,43 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
   const alarm = page.locator('section', { hasText: 'Too little for fees, erc20' });
   await expect(alarm.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
   await expectNoBarriers(page, 'the alarms');
+});
+
+test('a payment that no rule may decide waits for finance; one that a bank decides about has no buttons', async ({
+  person,
+  browser,
+}) => {
+  const sale = { drama: 'moonboundHeir', quantity: 12, isPlayed: true } as const;
+  const { seller, orders } = await aSellerAtWork({
+    realName: 'Dana Dispute',
+    library: ['moonboundHeir'],
+    sales: [
+      { ...sale, agoMs: 3 * DAY_MS },
+      { ...sale, agoMs: 2 * DAY_MS },
+    ],
+  });
+  const [disputed, refunded] = orders;
+  if (disputed === undefined || refunded === undefined) throw new Error('there were to be two sales');
+  expect(await processorSays(disputed, 'disputed')).toBe('disputed');
+  expect(await processorSays(refunded, 'refunded')).toBe('left-to-people');
+
+  const page = await atADesk(browser);
+  const fay = await joinsTheStaff(page, 'Fay', 'finance', 'support');
+  await opensTheConsole(page, fay);
+  await goesTo(page, 'Complaints');
+  await page.getByRole('button', { name: new RegExp(disputed.number) }).click();
+  await expect(page.getByText(/bank is deciding about this payment/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve/ })).toHaveCount(0);
+
+  await goesTo(page, 'Payment exceptions');
+  await page.getByRole('button', { name: new RegExp(refunded.number) }).click();
+  await expect(page.getByText('Part of the payment was refunded at the processor.')).toBeVisible();
+  await expectNoBarriers(page, 'a payment exception');
+  await page.getByLabel('What was done about it').fill('Agreed with the seller; nothing to take back.');
+  await page.getByRole('button', { name: 'Close with this note' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(refunded.number) })).toHaveCount(0);
+
+  await logsIn(person, seller);
+  await person.opens('order', { number: disputed.number });
+  await person.sees('orders.standing.audit.bank');
 });

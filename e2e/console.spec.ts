@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoBarriers } from './judging/accessibility.ts';
 import { aSellerWithAddress } from './world/back-office.ts';
+import { holdsAKey } from './world/device-keys.ts';
 import { asksForWithdrawal, joinsTheStaff, manyLinksWait, opensTheConsole } from './world/staff.ts';
 
 /* Everything the platform's staff does, in a browser of their own. */
@@ -40,16 +41,19 @@ test('a withdrawal of 1,500 is approved by no single person', async ({ page, bro
   const seller = await aSellerWithAddress({ money: '2000' });
   await asksForWithdrawal(seller, '1500');
   const fay = await joinsTheStaff(page, 'Fay', 'finance');
+  await holdsAKey(page, fay);
   await opensTheConsole(page, fay);
   await approvesWithdrawal(page, await fay.code());
   await expect(page.getByText('approved by')).toBeVisible();
   await page.keyboard.press('a');
+  await page.getByText(/amount 1499.000000 USDT/).waitFor();
   await page.getByLabel('Code from your authenticator app').fill(await fay.code());
   await sends(page);
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
 
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   const ivy = await joinsTheStaff(other, 'Ivy', 'finance-approver');
+  await holdsAKey(other, ivy);
   await opensTheConsole(other, ivy);
   await approvesWithdrawal(other, await ivy.code());
   await expect(other.getByRole('button', { name: /approved/ }).first()).toBeVisible();
@@ -63,6 +67,7 @@ async function approvesWithdrawal(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: /1,500/ }).first().click();
   await page.getByText('1499').waitFor();
   await page.keyboard.press('a');
+  await page.getByText(/amount 1499.000000 USDT/).waitFor();
   await page.getByLabel('Code from your authenticator app').fill(code);
   await sends(page);
 }
@@ -82,7 +87,7 @@ test('an auditor sees every line of it, checks the chain, and changes nothing', 
   await page.getByRole('button', { name: 'platform:wholesale', exact: true }).waitFor();
   await expectNoBarriers(page, 'the books');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByText('withdrawalFee').waitFor();
+  await page.getByText('Fee of a withdrawal').waitFor();
   await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
   await expectNoBarriers(page, 'the settings');
 });

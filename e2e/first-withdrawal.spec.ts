@@ -13,9 +13,10 @@ import type { Person } from './person/person.ts';
 import { registers } from './person/registering.ts';
 import { sellerIdOf } from './world/back-office.ts';
 import { blocksPass, hasHappenedOnChain } from './world/chain.ts';
-import { clockMovesOn, operatorApproves, operatorApprovesWithdrawal } from './world/desk.ts';
+import { clockMovesOn, operatorApproves } from './world/desk.ts';
 import { viewerBuys } from './world/orders.ts';
 import { mia } from './world/people.ts';
+import { oneApprovesWithdrawal } from './world/staff.ts';
 
 const FUND_PASSWORD = '271828';
 const DRAMA = SAMPLE_DRAMAS.theNinthDebt;
@@ -97,7 +98,7 @@ async function withdraws(person: Person): Promise<void> {
   await keysInFundPassword(person, FUND_PASSWORD);
   await person.sees('withdrawals.done');
   const id = await requested;
-  await operatorApprovesWithdrawal(id);
+  await oneApprovesWithdrawal(id);
   await person.opens('records', { id });
   // From here on the page changes by itself: the hot wallet pays, and says by which transaction.
   await expect(person.text('withdrawals.state.paying').first()).toBeVisible({ timeout: PAID_WITHIN_MS });

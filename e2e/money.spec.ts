@@ -7,10 +7,10 @@ import { logsIn } from './person/logging-in.ts';
 import { answersWithId, keysInFundPassword, tabsTo } from './person/moving-money.ts';
 import { REPEAT_CLICK_LOCK_MS } from './person/person.ts';
 import { anApprovedSeller, aSellerWithAddress } from './world/back-office.ts';
-import { operatorApprovesDeposit } from './world/desk.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
+import { twoApproveDeposit } from './world/staff.ts';
 
-test('a transfer that did not show is proven, approved at the desk by two people, and stands in the log', async ({
+test('a transfer that did not show is proven, approved by two people, and stands in the log', async ({
   person,
 }) => {
   const seller = await anApprovedSeller();
@@ -35,7 +35,7 @@ test('a transfer that did not show is proven, approved at the desk by two people
   await person.isOn('deposits');
   await person.sees('deposits.state.under-review');
   await inspect(person, 'recharge-records');
-  for (const operator of ['ines', 'tomas']) await operatorApprovesDeposit(id, operator);
+  await twoApproveDeposit(id);
   await person.sees('deposits.state.credited');
 
   await person.opens('wallet');

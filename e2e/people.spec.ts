@@ -7,8 +7,7 @@ import { expectItSpeaks } from './judging/language.ts';
 import { expectItFits } from './judging/layout.ts';
 import { logsIn, triesToLogIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
-import { anApprovedSeller, endSessionsOf } from './world/back-office.ts';
-import { operatorApprovesCertification, operatorRejectsCertification } from './world/desk.ts';
+import { anApprovedSeller, endSessionsOf, reviewerDecides } from './world/back-office.ts';
 import { aSellerAtWork, takesDrama } from './world/orders.ts';
 import { redAndBluePicture } from './world/sample-picture.ts';
 
@@ -30,7 +29,9 @@ test('the first steps follow what a seller has really done', async ({ person }) 
   await person.sees('content.more');
 });
 
-test('a certification that the desk approves makes an official agent, who may invite', async ({ person }) => {
+test('a certification that a reviewer approves makes an official agent, who may invite', async ({
+  person,
+}) => {
   const seller = await anApprovedSeller();
   await logsIn(person, seller);
   await person.opens('invite');
@@ -39,8 +40,10 @@ test('a certification that the desk approves makes an official agent, who may in
 
   await sendsDocument(person, 'X 1234567');
   await inspect(person, 'certification-under-review');
-  await operatorRejectsCertification(seller.id, {
+  await reviewerDecides(seller.id, {
+    kind: 'reject',
     rule: 'picture-unreadable',
+    facts: {},
     note: 'The left edge is cut.',
   });
   await person.page.reload();
@@ -51,7 +54,7 @@ test('a certification that the desk approves makes an official agent, who may in
 
   await person.presses('certification.again');
   await sendsDocument(person, 'X 1234567');
-  await operatorApprovesCertification(seller.id);
+  await reviewerDecides(seller.id, { kind: 'approve' });
   await person.page.reload();
   await person.sees('certification.approved');
   await person.follows('certification.approved.action');

@@ -6,8 +6,17 @@ import { expectItSpeaks } from './judging/language.ts';
 import { expectItFits } from './judging/layout.ts';
 import { logsIn } from './person/logging-in.ts';
 import type { Person } from './person/person.ts';
-import { buys, followsLink, isPlaying, opensWatch, swipesUp, watchesEpisode } from './person/watching.ts';
+import {
+  buys,
+  followsLink,
+  isPlaying,
+  opensWatch,
+  swipesUp,
+  tapsFirstPlay,
+  watchesEpisode,
+} from './person/watching.ts';
 import { anUnusedEmail } from './world/back-office.ts';
+import { findsLine, losesLine } from './world/line.ts';
 import { letterTo } from './world/mailbox.ts';
 import { aPromotedDrama, WATCHED } from './world/storefront.ts';
 
@@ -62,12 +71,53 @@ test('a viewer follows a link, watches three episodes, buys the rest and goes on
 
   await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
   // Playing a paid episode ends the right to cancel: it takes one more tap, and says so.
-  await person.touches(page.getByText(person.words('viewing.first-paid')).locator('..').getByRole('button'));
+  await tapsFirstPlay(person);
   await watchesEpisode(person, FREE + 1);
 });
 
+/** Of the one purchase that was made in this browser. */
+async function opensReceipt(person: Person): Promise<void> {
+  await opensWatch(person, '/receipts');
+  await person.touches(person.page.getByRole('link').filter({ hasText: WATCHED.texts.en.title }).first());
+}
+
 const orderNumberOn = async (page: Page): Promise<string> =>
   (await page.locator('dl dd').first().textContent())?.trim() ?? '';
+
+test('a bought episode that was opened and not touched has not been played: it can still be cancelled', async ({
+  person,
+}) => {
+  const { link } = await aPromotedDrama();
+  const { page } = person;
+  const keys: string[] = [];
+  const segments: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/key')) keys.push(request.url());
+    if (request.url().includes('/media/segments/')) segments.push(request.url());
+  });
+  await followsLink(person, link);
+  await buys(person, { email: anUnusedEmail('vera') });
+  await isPaid(person);
+  await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
+  await expect(person.text('viewing.first-paid')).toBeVisible();
+  // This one and the next have loaded as far as they do without a key.
+  await expect
+    .poll(() => new Set(segments.map((address) => address.split('/').at(-2))).size)
+    .toBeGreaterThan(1);
+  expect(keys).toEqual([]);
+
+  await opensReceipt(person);
+  await expect(person.button('purchases.cancel.action')).toBeVisible();
+  await opensWatch(person, `/play/${WATCHED.id}/${FREE + 1}`);
+  await tapsFirstPlay(person);
+  await watchesEpisode(person, FREE + 1);
+  // The next of the same purchase goes on by itself.
+  await swipesUp(page);
+  await watchesEpisode(person, FREE + 2);
+  await opensReceipt(person);
+  await expect(person.heading('purchases.receipt.title')).toBeVisible();
+  await expect(person.button('purchases.cancel.action')).toBeHidden();
+});
 
 test('a viewer thinks better of it and has the money back', async ({ person }) => {
   const { link } = await aPromotedDrama();
@@ -94,7 +144,7 @@ test('a viewer complains and reads by when a person answers', async ({ person })
   await isPaid(person);
   await opensWatch(person, '/receipts');
   await inspect(person, 'watch-receipts');
-  await person.touches(person.page.getByRole('link').filter({ hasText: WATCHED.texts.en.title }).first());
+  await opensReceipt(person);
   await person.touches(person.link('purchases.complain.action'));
   await person.page.getByRole('radio', { name: person.words('purchases.reason.wrong-language') }).check();
   await person.types('purchases.complain.more', 'From episode 9 on the English captions stop.');
@@ -105,6 +155,35 @@ test('a viewer complains and reads by when a person answers', async ({ person })
   ).toBeVisible();
   await expect(person.text('purchases.complaint.sent')).toBeVisible();
   await inspect(person, 'watch-complaint');
+});
+
+test('a viewer who loses the line goes on watching, opens the episodes, and is told', async ({ person }) => {
+  const { page } = person;
+  // As on a slow line: the list has not come before the line is lost.
+  const sheetFile = /\/assets\/episode-sheet[^/]*\.js$/;
+  await page.route(sheetFile, (route) => route.abort());
+  await opensWatch(person, `/play/${WATCHED.id}/1`);
+  await isPlaying(page);
+  await losesLine(page);
+  const episodes = page.getByRole('button', { name: new RegExp(`^${person.words('viewing.episodes')}`) });
+  await person.touches(episodes);
+  await isPlaying(page);
+  await expect(person.text('viewing.problem.title')).toBeHidden();
+  await expect(person.text('viewing.offline').first()).toBeVisible();
+
+  await page.unroute(sheetFile);
+  await findsLine(page);
+  await expect(person.text('viewing.offline')).toHaveCount(0);
+  const free = page.getByRole('button', { name: person.words('viewing.tile.free', { number: 2 }) });
+  await expect(async () => {
+    await person.touches(episodes);
+    await expect(free).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  // Once it was there it needs no line.
+  await page.keyboard.press('Escape');
+  await losesLine(page);
+  await person.touches(episodes);
+  await expect(free).toBeVisible();
 });
 
 test('nobody buys from themselves', async ({ person }) => {
@@ -123,6 +202,8 @@ test('the key of somebody else’s episode opens nothing', async ({ person, anot
   });
   await buys(person, { email: anUnusedEmail('vera'), onlyNext: true });
   await isPaid(person);
+  await person.touches(person.link('buying.paid.continue', { number: FREE + 1 }));
+  await tapsFirstPlay(person);
   await expect.poll(() => keys.length).toBeGreaterThan(0);
   const key = keys[0] ?? '';
   expect((await page.request.get(key)).status()).toBe(200);

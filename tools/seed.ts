@@ -1,26 +1,49 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seed } from '@cliffhanger/testing/scenarios';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import { seed, seedAround } from '@cliffhanger/testing/scenarios';
+import { oneReceiptForAll } from './artwork/receipts.ts';
 import { seedEpisodes } from './artwork/seed-episodes.ts';
 import { seedPreviews } from './artwork/seed-previews.ts';
+import { stageSeries, toldOf } from './artwork/stage-series.ts';
 import { addressesFrom } from './services/ports.ts';
+import { secretsOf } from './stack/secrets.ts';
 
 /**
- * Fills a development database: the hall, support contacts, a seller with three weeks of business; where there is ffmpeg,
- * previews of a handful of dramas (`--previews 0`: none) and the first episodes of a few of them (`--series 0`). Safe to
- * repeat.
+ * Fills a development database: sixty dramas, of which those are on sale that can be watched to their last episode, support
+ * contacts, a seller with three weeks of business. `--hall` is for journeys: all sixty are on sale, and there are previews
+ * of a handful of them and the first episodes of a few. Safe to repeat.
  */
 const { values } = parseArgs({
-  options: { previews: { type: 'string', default: '5' }, series: { type: 'string', default: '2' } },
+  options: {
+    hall: { type: 'boolean', default: false },
+    previews: { type: 'string', default: '5' },
+    series: { type: 'string', default: '2' },
+  },
 });
 const addresses = addressesFrom();
 const { dataFolder } = addresses;
 const ownerUrl = process.env['DATABASE_OWNER_URL'] ?? addresses.ownerUrl;
-const { invitationCode, demoSeller } = await seed({ connectionString: ownerUrl });
+
+if (!values.hall) for (const line of toldOf(await stageSeries({ ownerUrl, dataFolder }))) console.log(line);
+const { invitationCode, demoSeller } = values.hall
+  ? await seed({ connectionString: ownerUrl })
+  : await seedAround({ connectionString: ownerUrl, real: await whereAppsLook() });
 console.log(`seeded: invitation code ${invitationCode}`);
 console.log(
   `seeded: seller ${demoSeller.email}, password ${demoSeller.password}, fund password ${demoSeller.fundPassword}`,
 );
-const previews = await seedPreviews({ ownerUrl, dataFolder, most: Number(values.previews) });
-console.log(`seeded: ${previews} previews; \`pnpm artwork\` makes the others, with ffmpeg`);
-const episodes = await seedEpisodes({ ownerUrl, dataFolder, dramas: Number(values.series) });
-console.log(`seeded: ${episodes} episodes to watch`);
+if (values.hall) {
+  const previews = await seedPreviews({ ownerUrl, dataFolder, most: Number(values.previews) });
+  const episodes = await seedEpisodes({ ownerUrl, dataFolder, dramas: Number(values.series) });
+  console.log(`seeded: ${previews} previews, ${episodes} episodes to watch`);
+}
+
+async function whereAppsLook() {
+  return {
+    storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
+    vault: createAesVault({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
+    pictures: await oneReceiptForAll(),
+  };
+}

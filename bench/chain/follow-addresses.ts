@@ -25,7 +25,7 @@ const PAID = 1_000;
 
 export async function openAddresses(addresses: number): Promise<WatchedAddresses> {
   const office = await openOffice();
-  const chain = await startWatchedChain({ outside: office.outside });
+  const chain = await startWatchedChain({ office });
   const watched = await addSellers(office, addresses);
   const paid = Array.from({ length: PAID }, (_, at) => watched[Math.floor((at * addresses) / PAID)] ?? '');
   let made = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addBareLinks, type FloodPlan, figureOf, flood, phoneOf } from '@cliffhanger/testing/clicks';
-import { createTestDatabase } from '@cliffhanger/testing/database';
+import { createMeasuredDatabase } from '@cliffhanger/testing/database';
 import { freePort, natsUrl, removeStream } from '@cliffhanger/testing/processes';
 import { REPOSITORY_FOLDER } from '../../tools/services/ports.ts';
 import { asOwner } from '../as-owner.ts';
@@ -22,7 +22,7 @@ const WARMING_UP = 10;
 const RECORDED_WITHIN_MS = 20_000;
 
 export async function measureClick({ short }: BenchOptions): Promise<readonly Measurement[]> {
-  const database = await createTestDatabase();
+  const database = await createMeasuredDatabase();
   const stream = `bench-${randomUUID()}`;
   try {
     const plan = {
@@ -37,7 +37,7 @@ export async function measureClick({ short }: BenchOptions): Promise<readonly Me
       METRICS_PORT: String(metricsPort),
       PUBLIC_URL: 'https://cliffhanger.test',
       STOREFRONT_URL: 'https://watch.example.org',
-      DATABASE_URL: database.appUrl,
+      DATABASE_URL: database.urlOf('ingest'),
       NATS_URL: natsUrl(),
       CLICK_STREAM: stream,
       CLICK_STREAM_MEGABYTES: '2048',

@@ -115,8 +115,8 @@ const moneySql = (sellers: number): string => `
   from generate_series(1, ${sellers}) n;
   insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
   values ('bep20', '0xt', 18, 1000, '0xh', 1000, 990, now(), 56);
-  insert into chain.balances (network, address, units, changed_at, checked_at)
-  select 'bep20', '0x' || lpad(to_hex(n), 40, '0'), 1000000000000000000, 1000, 1000 from generate_series(1, ${sellers}) n;
+  insert into chain.balances (network, address, units, changed_at)
+  select 'bep20', '0x' || lpad(to_hex(n), 40, '0'), 1000000000000000000, 1000 from generate_series(1, ${sellers}) n;
   insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units, amount, remainder,
     seller_id, block_height, block_hash, block_at, state, reason, seen_at, decided_at, transfer_id)
   select 'bep20', '0x' || md5(n::text) || md5('c' || n), 0, ${id(7)}, case when n % 200 = 0 then 'arrival' else 'deposit' end, '0xt',
@@ -135,6 +135,10 @@ const checkoutSql = (set: OrderSet): string => `
   from (select ${orderIdSql(set, 'n')} as id, ${sellerOfSql(set, 'n')} as seller_id, n,
       to_timestamp((${set.firstPaidAtMs} + n::bigint * ${set.msBetween}) / 1000.0) as paid_at
     from generate_series(1, ${set.orders}) n) o;
+  insert into checkout.payment_exceptions (id, kind, processor, charge, seller_id, order_id, amount, opened_at, promised_by)
+  select ${id(9)}, 'late-dispute', 'stripe', 'pi_' || n, ${sellerOfSql(set, 'n')}, ${orderIdSql(set, 'n')}, ${ORDER_AMOUNT},
+    ${ago('n')}, now() + interval '2 days'
+  from generate_series(1, ${set.orders}, 100) n;
 `;
 
 const TRANSFER_COLUMNS = `id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key, previous_hash, hash`;
@@ -161,7 +165,7 @@ const booksSql = (set: OrderSet): string => `
 
 const historySql = (sellers: number): string => `
   insert into reviews.times (kind, submitted_at, decided_at)
-  select (array['registration', 'store', 'certification', 'promotion-link', 'deposit', 'withdrawal', 'complaint', 'appeal'])[1 + n % 8],
+  select (array['registration', 'store', 'certification', 'promotion-link', 'deposit', 'withdrawal', 'complaint', 'appeal', 'payment-exception'])[1 + n % 9],
     now() - n % 30 * interval '1 day' - n % 700 * interval '1 minute', now() - n % 30 * interval '1 day'
   from generate_series(1, ${sellers}) n;
   insert into staff.audit_lines (sequence, at, person_id, roles, action, kind, is_personal, subject_kind, subject_id, facts,
@@ -204,4 +208,5 @@ export const NAMED = `select
   (select array_agg(id::text) from (select id from wallet.deposits where state = 'under-review' limit 200) x) as deposit,
   (select array_agg(id::text) from (select id from wallet.withdrawals where state = 'requested' limit 200) x) as withdrawal,
   (select array_agg(number) from (select number from orders where state = 'audit' limit 200) x) as complaint,
-  (select array_agg(id::text) from (select id from trust.appeals where state = 'open' limit 200) x) as appeal`;
+  (select array_agg(id::text) from (select id from trust.appeals where state = 'open' limit 200) x) as appeal,
+  (select array_agg(id::text) from (select id from checkout.payment_exceptions where state = 'open' limit 200) x) as "payment-exception"`;

@@ -1,10 +1,5 @@
 import { migrate } from '@cliffhanger/adapters/postgres';
-import {
-  createNamedDatabase,
-  createTestDatabase,
-  findNamedDatabase,
-  type TestDatabase,
-} from '@cliffhanger/testing/database';
+import { createMeasuredDatabase, findNamedDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { asOwner } from '../as-owner.ts';
 import { type BenchOptions, type Measurement, measurementOf, percentile } from '../report.ts';
 import { startApi } from '../selling/api-process.ts';
@@ -42,7 +37,7 @@ const planOf = (sellers: number, orders: number, rounds: number): Plan => ({
 export async function measureConsole({ short, keep }: BenchOptions): Promise<readonly Measurement[]> {
   const plan = short ? planOf(5_000, 20_000, 20) : planOf(100_000, 1_000_000, 60);
   const database = await filled(plan, keep);
-  const api = await startApi(database.appUrl, API_CONNECTIONS);
+  const api = await startApi(database, API_CONNECTIONS, { API_DUTIES: 'console' });
   const connection = await openConnection(api.url);
   try {
     const requests = consoleRequests(await known(database));
@@ -62,7 +57,7 @@ async function filled({ set }: Plan, keep: boolean): Promise<TestDatabase> {
     await migrate({ connectionString: kept.ownerUrl });
     return kept;
   }
-  const database = await (keep ? createNamedDatabase(name) : createTestDatabase());
+  const database = await createMeasuredDatabase(keep ? name : undefined);
   try {
     await asOwner(database, (owner) => fillConsole(owner, set));
   } catch (error) {

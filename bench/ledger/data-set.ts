@@ -38,8 +38,8 @@ export const SCHEMA = `
   ) with (fillfactor = 50);
   insert into bench.orders (number, seller_id, state)
   select n, ${sellerIdSql('n')}, 'to_ship' from generate_series(1, ${SELLERS}) as n;
-  grant usage on schema bench to cliffhanger_app;
-  grant select, update on bench.orders to cliffhanger_app;
+  grant usage on schema bench to cliffhanger_tests;
+  grant select, update on bench.orders to cliffhanger_tests;
 `;
 
 /** Through the books' own function: every seller's chain begins with a deposit and a payment. */

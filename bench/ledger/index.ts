@@ -1,7 +1,7 @@
-import { cloneTestDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { cloneTestDatabase, createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
-import { type BenchOptions, type Measurement, measurementOf, medianOf } from '../report.ts';
+import { type BenchOptions, CONNECTIONS, type Measurement, measurementOf, medianOf } from '../report.ts';
 import { shipmentsByPgbench } from './bare.ts';
 import { FUND_SELLERS, SCHEMA, SELLERS } from './data-set.ts';
 import { fillBooks } from './fill.ts';
@@ -18,15 +18,19 @@ const TARGET_RATIO = 0.6;
 const TARGET_GROWTH = 1 / 1.2;
 
 interface Plan {
-  readonly connections: number;
   readonly rounds: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
   readonly entries: number;
 }
 
-const FULL: Plan = { connections: 16, rounds: 15, seconds: 3, warmUpSeconds: 8, entries: 10_000_000 };
-const SHORT: Plan = { connections: 16, rounds: 4, seconds: 2, warmUpSeconds: 1, entries: 400_000 };
+const FULL: Plan = { rounds: 7, seconds: 3, warmUpSeconds: 8, entries: 10_000_000 };
+const SHORT: Plan = { rounds: 4, seconds: 2, warmUpSeconds: 1, entries: 400_000 };
+
+/** The plan with so many connections. */
+interface Run extends Plan {
+  readonly connections: number;
+}
 
 export async function measureLedger({ short }: BenchOptions): Promise<readonly Measurement[]> {
   const plan = short ? SHORT : FULL;
@@ -35,8 +39,13 @@ export async function measureLedger({ short }: BenchOptions): Promise<readonly M
   try {
     const entries = await asOwner(full, (owner) => fillBooks(owner, plan.entries));
     console.log(`${SELLERS} sellers; the full books hold ${entries} entries`);
-    await warmUp([empty, full], plan);
-    return report(await rounds({ empty, full }, plan), { ...plan, entries });
+    await warmUp([empty, full], { ...plan, connections: Math.max(...CONNECTIONS) });
+    const figures: Measurement[] = [];
+    for (const connections of CONNECTIONS) {
+      const run = { ...plan, connections, entries };
+      figures.push(...report(await rounds({ empty, full }, run), run));
+    }
+    return figures;
   } finally {
     await empty.drop();
     await full.drop();
@@ -44,7 +53,7 @@ export async function measureLedger({ short }: BenchOptions): Promise<readonly M
 }
 
 async function fundedDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+  const database = await createMeasuredDatabase();
   await asOwner(database, async (owner) => {
     await owner.query(SCHEMA);
     await owner.query(FUND_SELLERS);
@@ -66,7 +75,7 @@ const NO_CLEANING_UP = `
 `;
 
 /** After a checkpoint the first change of every page is written out whole; a steady state has that behind it. */
-async function warmUp(databases: readonly TestDatabase[], plan: Plan): Promise<void> {
+async function warmUp(databases: readonly TestDatabase[], plan: Run): Promise<void> {
   await checkpoint();
   for (const { appUrl } of databases) {
     const load = { ...plan, connectionString: appUrl, seconds: plan.warmUpSeconds };
@@ -83,10 +92,7 @@ interface Round {
   readonly bareFull: number;
 }
 
-async function rounds(
-  on: { empty: TestDatabase; full: TestDatabase },
-  plan: Plan,
-): Promise<readonly Round[]> {
+async function rounds(on: { empty: TestDatabase; full: TestDatabase }, plan: Run): Promise<readonly Round[]> {
   const measured: Round[] = [];
   const loadOf = ({ appUrl }: TestDatabase) => ({ ...plan, connectionString: appUrl });
   const turns = {
@@ -106,11 +112,11 @@ async function rounds(
   return measured;
 }
 
-function report(measured: readonly Round[], details: Plan & { entries: number }): readonly Measurement[] {
+function report(measured: readonly Round[], details: Run): readonly Measurement[] {
   const median = (figure: (round: Round) => number) => medianOf(measured.map(figure));
   const { connections, entries } = details;
   const growth = measurementOf({
-    name: 'ledger-growth',
+    name: `ledger-growth-${connections}`,
     unit: 'shipments/s with and without entries present',
     ours: median(({ oursFull }) => oursFull),
     bare: median(({ ours }) => ours),
@@ -124,7 +130,7 @@ function report(measured: readonly Round[], details: Plan & { entries: number })
     },
   });
   const ledger = measurementOf({
-    name: 'ledger',
+    name: `ledger-${connections}`,
     unit: 'shipments/s',
     ours: median(({ ours }) => ours),
     bare: median(({ bare }) => bare),

@@ -4,6 +4,7 @@ import { openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseVariables, type TestDatabase } from '@cliffhanger/testing/database';
 import { freePort } from '@cliffhanger/testing/processes';
 import { REPOSITORY_FOLDER } from '../../tools/services/ports.ts';
 import { waitUntil } from '../../tools/services/wait-until.ts';
@@ -14,12 +15,15 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 120_000;
 /** All requests come from one address here. */
 const NO_LIMIT = '1000000';
 
+/** What it signs clicks with. */
+export const API_TOKEN_SECRET = 'a secret of the bench that is long enough';
+
 export async function startApi(
-  databaseUrl: string,
+  database: Pick<TestDatabase, 'urlOf'>,
   connections: number,
   more: Readonly<Record<string, string>> = {},
 ): Promise<RunningApi> {
@@ -35,10 +39,10 @@ export async function startApi(
       PORT: String(port),
       METRICS_PORT: String(await freePort()),
       PUBLIC_URL: url.href,
-      DATABASE_URL: databaseUrl,
+      ...databaseVariables(database),
       DATABASE_CONNECTIONS: String(connections),
       STORAGE_DIR: folder,
-      TOKEN_SECRET: 'a secret of the bench that is long enough',
+      TOKEN_SECRET: API_TOKEN_SECRET,
       ENCRYPTION_KEY: 'another secret of the bench, as long as it',
       SELLER_CALLS_PER_MINUTE: NO_LIMIT,
       LONGEST_EVENT_LOOP_DELAY_MS: '10000',

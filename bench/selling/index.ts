@@ -1,16 +1,24 @@
-import { createTestDatabase } from '@cliffhanger/testing/database';
+import { createMeasuredDatabase } from '@cliffhanger/testing/database';
 import { asOwner } from '../as-owner.ts';
-import { type BenchOptions, type Measurement, measurementOf } from '../report.ts';
+import { type BenchOptions, CONNECTIONS, type Measurement, measurementOf } from '../report.ts';
+import { type CheckoutPlan, measureCheckout } from './checkout.ts';
 import type { OrderSet } from './data-set.ts';
 import { type ListPlan, type LoadedDatabase, measureLists } from './lists.ts';
 import { loadSelling } from './load.ts';
+import { type MonthsPlan, measureMonths } from './months.ts';
 import { measurePlans } from './plans.ts';
+import { measureSets, type SetsPlan } from './sets.ts';
 import { measureSettlement, type SettlementPlan } from './settlement.ts';
 import { measureShipping, type ShippingPlan } from './shipping.ts';
+import { measureViral, type ViralPlan } from './viral.ts';
 
 interface Plan {
   readonly shipping: ShippingPlan;
+  readonly checkout: CheckoutPlan;
+  readonly sets: SetsPlan;
   readonly settlement: SettlementPlan;
+  readonly viral: ViralPlan;
+  readonly months: MonthsPlan;
   readonly lists: ListPlan;
   readonly few: Sellers;
   readonly many: Sellers;
@@ -24,37 +32,59 @@ interface Sellers {
 /** More sellers, and more orders of each. */
 const FEW: Sellers = { sellers: 10, orders: 10_000 };
 const FULL: Plan = {
-  shipping: { clients: 16, rounds: 7, shipmentsAClient: 150 },
+  shipping: { clients: CONNECTIONS, rounds: 7, shipments: 2_400 },
+  checkout: { clients: CONNECTIONS, rounds: 5, orders: 1_600 },
+  sets: { rounds: 7, calls: 10 },
   settlement: { rounds: 15 },
-  lists: { rounds: 7, requestsARound: 2_100 },
+  viral: { rounds: 2, seconds: 45 },
+  months: { clients: 4, rounds: 7, shipments: 1_600, orders: 600_000, entries: 6_000_000 },
+  lists: { rounds: 5, requestsARound: 700 },
   few: FEW,
   many: { sellers: 100, orders: 1_000_000 },
 };
 const SHORT: Plan = {
-  shipping: { clients: 16, rounds: 3, shipmentsAClient: 100 },
+  shipping: { clients: CONNECTIONS, rounds: 3, shipments: 1_600 },
+  checkout: { clients: [4], rounds: 3, orders: 800 },
+  sets: { rounds: 3, calls: 4 },
   settlement: { rounds: 5 },
+  viral: { rounds: 1, seconds: 20 },
+  months: { clients: 4, rounds: 5, shipments: 800, orders: 120_000, entries: 1_200_000 },
   lists: { rounds: 3, requestsARound: 700 },
   few: FEW,
   many: { sellers: 50, orders: 200_000 },
 };
 
 /*
- * What selling costs beside bare PostgreSQL, and what a hundred times the orders change: shipping over HTTP, settlement,
- * the lists of orders and the hall, and what the dashboard's statements read.
+ * What selling costs beside bare PostgreSQL, and what a hundred times the orders change: checkout, shipping over HTTP and
+ * in sets, settlement, the lists of orders and the hall, what the dashboard's statements read, one seller whom everybody
+ * buys from, and five years of history.
  */
-export async function measureSelling({ short, parts }: BenchOptions): Promise<readonly Measurement[]> {
-  const plan = short ? SHORT : FULL;
+export async function measureSelling({ short, parts, sizes }: BenchOptions): Promise<readonly Measurement[]> {
+  const fixed = short ? SHORT : FULL;
+  const plan: Plan = { ...fixed, months: { ...fixed.months, ...sizes } };
+  const unknown = parts.filter((part) => !(part in PARTS));
+  // Nothing measured would be nothing missed.
+  if (unknown.length > 0)
+    throw new Error(`no part is called ${unknown.join(', ')}: ${Object.keys(PARTS).join(', ')}`);
   const figures: Measurement[] = [];
   for (const [name, measure] of Object.entries(PARTS))
-    if (parts.length === 0 || parts.includes(name)) figures.push(...(await measure(plan)));
+    if (parts.length === 0 ? name !== PART_OF_SETS : parts.includes(name))
+      figures.push(...(await measure(plan)));
   return [...figures, overall(figures)];
 }
 
 const PARTS: Readonly<Record<string, (plan: Plan) => Promise<readonly Measurement[]>>> = {
-  shipping: async ({ shipping }) => [await measureShipping(shipping)],
+  shipping: ({ shipping }) => measureShipping(shipping),
+  checkout: ({ checkout }) => measureCheckout(checkout),
+  sets: async ({ sets, settlement }) => [...(await measureSets(sets)), await measureSettlement(settlement)],
   settlement: async ({ settlement }) => [await measureSettlement(settlement)],
   reading: measureReading,
+  viral: ({ viral }) => measureViral(viral),
+  months: ({ months }) => measureMonths(months),
 };
+
+/** Also by itself. */
+const PART_OF_SETS = 'settlement';
 
 /** How far the figure that is furthest from its target is from it: 1 and more means that all are reached. */
 const overall = (figures: readonly Measurement[]): Measurement =>
@@ -88,7 +118,7 @@ async function loaded({ sellers, orders }: Sellers): Promise<LoadedDatabase> {
     firstPaidAtMs: Date.now() - SELLING_MS,
     msBetween: Math.floor(SELLING_MS / orders),
   };
-  const database = await createTestDatabase();
+  const database = await createMeasuredDatabase();
   await asOwner(database, (owner) => loadSelling(owner, set, 'mixed'));
   console.log(`${orders} orders of ${sellers} sellers to be listed`);
   return { database, set };

@@ -1,6 +1,7 @@
 import type { CategoryId } from '@cliffhanger/core/catalog';
 import { HALL_SORTS } from '@cliffhanger/core/catalog';
 import { idOf } from '@cliffhanger/core/kernel';
+import { ORDER_SORTS } from '@cliffhanger/core/orders';
 import { listHall } from '@cliffhanger/wire/catalog';
 import { listOrders } from '@cliffhanger/wire/orders';
 import { sellerIdOf } from '../ledger/data-set.ts';
@@ -39,6 +40,7 @@ const orders =
 export const ORDER_REQUESTS: Readonly<Record<string, RequestKind>> = {
   'first page': orders(() => ({})),
   'of a state': orders((_set, _n, dice) => ({ state: pick(STATES, dice) })),
+  sorted: orders((_set, _n, dice) => ({ sort: pick(ORDER_SORTS, dice) })),
   'deep page': orders(() => ({ page: DEEP_PAGE, pageSize: LARGEST_PAGE })),
   'deep page of a state': orders(() => ({ state: 'completed', page: DEEP_PAGE / 2, pageSize: LARGEST_PAGE })),
   'after an order': orders((set, n) => ({ after: idOf<'order'>(orderIdOf(set, n)) })),

@@ -49,7 +49,7 @@ export async function measureLists(
 }
 
 async function openSide({ database, set }: LoadedDatabase): Promise<Side> {
-  const api = await startApi(database.appUrl, API_CONNECTIONS);
+  const api = await startApi(database, API_CONNECTIONS, { API_DUTIES: 'seller' });
   return { set, api, connection: await openConnection(api.url) };
 }
 
@@ -71,6 +71,11 @@ async function measureMixture(
   const ratios = measured.map((samples) => p99('few')(samples) / p99('many')(samples));
   const all = (side: keyof Sides, kind: string) =>
     medianOf(measured.flatMap((samples) => samples[side].get(kind) ?? []));
+  const worst = (side: keyof Sides, kind: string) =>
+    percentile(
+      measured.flatMap((samples) => samples[side].get(kind) ?? []),
+      0.99,
+    );
   return measurementOf({
     name,
     unit: 'ms, 99th percentile over HTTP; bare: the same with few orders',
@@ -87,6 +92,12 @@ async function measureMixture(
         Object.keys(kinds).map((kind) => [
           kind,
           [all('few', kind), all('many', kind)].map((ms) => Number(ms.toFixed(2))),
+        ]),
+      ),
+      slowest: Object.fromEntries(
+        Object.keys(kinds).map((kind) => [
+          kind,
+          [worst('few', kind), worst('many', kind)].map((ms) => Number(ms.toFixed(1))),
         ]),
       ),
     },

@@ -17,6 +17,8 @@ export async function pgbenchScript(
   statements: readonly RecordedStatement[],
   known: Replacements,
   freshId: (place: number) => string,
+  /** Whose columns are variables of the statements behind it, under their names: what only the database can draw. */
+  isKept: (text: string) => boolean = () => false,
 ): Promise<string> {
   const replacements = new Map(known);
   for (const { values } of statements)
@@ -29,7 +31,7 @@ export async function pgbenchScript(
     const filled = text.replace(/\$(\d+)/g, (_, place: string) =>
       parameterSql(values[Number(place) - 1] ?? null, types[Number(place) - 1] ?? 'text', replacements),
     );
-    lines.push(`${filled.replace(/\s*\n\s*/g, ' ')};`);
+    lines.push(`${filled.replace(/\s*\n\s*/g, ' ')}${isKept(text) ? ' \\gset' : ';'}`);
   }
   return lines.join('\n');
 }

@@ -84,8 +84,8 @@ export async function measurePlans(loaded: LoadedDatabase): Promise<Measurement>
 async function recordCalls(
   loaded: LoadedDatabase,
 ): Promise<readonly (readonly [string, RecordedStatement])[]> {
-  const proxy = await startRecordingProxy(loaded.database.appUrl);
-  const api = await startApi(proxy.connectionString, 1);
+  const proxy = await startRecordingProxy(loaded.database.urlOf('seller'));
+  const api = await startApi({ urlOf: () => proxy.connectionString }, 1, { API_DUTIES: 'seller' });
   const connection = await openConnection(api.url);
   const token = tokenOf(sellerIdOf(1));
   const statements: (readonly [string, RecordedStatement])[] = [];

@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { shipOrder } from '@cliffhanger/wire/orders';
 import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
-import { type Measurement, measurementOf, medianOf } from '../report.ts';
+import { type Measurement, medianOf } from '../report.ts';
 import { type RunningApi, startApi } from './api-process.ts';
 import {
   numberOf,
@@ -21,28 +16,39 @@ import {
 } from './data-set.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadSelling } from './load.ts';
+import { addMinimalShipping, MINIMAL_SCRIPT } from './minimal-shipping.ts';
 import { type Completions, steadyRate } from './pace.ts';
+import { runPgbench } from './pgbench.ts';
 import { pgbenchScript } from './pgbench-script.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 import { requestOf } from './request.ts';
+import { atMost, sideBySide, takeRounds } from './rounds.ts';
+import { costOfEach, type ServerCost } from './server-cost.ts';
 
 /*
- * Sellers ship their orders: over HTTP through one process of the api, and by pgbench, which runs the statements that
- * were recorded between the api and PostgreSQL. Both take turns on the same data; no order is shipped twice.
+ * Sellers ship their orders: over HTTP through one process of the api; by pgbench, which runs the statements that were
+ * recorded between the api and PostgreSQL; and by the least that ships an order. All take turns in one database; no order
+ * is shipped twice.
  */
 
-const TARGET_RATIO = 0.4;
+const HTTP_TARGET = 0.4;
+const STATEMENTS_TARGET = 0.35;
+/** Of PostgreSQL, for one shipment. */
+const PROCESSOR_MS_TARGET = 0.7;
+const WAL_BYTES_TARGET = 3_000;
 const SELLERS = 2_000;
-const run = promisify(execFile);
 
 export interface ShippingPlan {
-  readonly clients: number;
+  /** How many ask at once, each over a connection of its own to the database: one figure each. */
+  readonly clients: readonly number[];
   readonly rounds: number;
-  /** In one turn. */
-  readonly shipmentsAClient: number;
+  /** In one turn, of all clients together. */
+  readonly shipments: number;
 }
 
-interface Turn extends ShippingPlan {
+interface Turn {
+  readonly clients: number;
+  readonly shipmentsAClient: number;
   readonly set: OrderSet;
   readonly firstOrder: number;
 }
@@ -51,25 +57,38 @@ interface Turn extends ShippingPlan {
 const RECORDED = 2;
 const FIRST_MEASURED = 10;
 
-export async function measureShipping(plan: ShippingPlan): Promise<Measurement> {
-  const turns = (plan.rounds + 1) * 2;
+export async function measureShipping(plan: ShippingPlan): Promise<readonly Measurement[]> {
+  const sides = 2;
+  const turns = (plan.rounds + 1) * sides * plan.clients.length;
   const set: OrderSet = {
     sellers: SELLERS,
-    orders: FIRST_MEASURED + turns * plan.clients * plan.shipmentsAClient,
+    orders: FIRST_MEASURED + turns * plan.shipments,
     firstPaidAtMs: Date.now() - 3_600_000,
     msBetween: 1,
   };
-  const database = await createTestDatabase();
+  const database = await createMeasuredDatabase();
   try {
-    await asOwner(database, (owner) => loadSelling(owner, set, 'to-ship'));
+    await asOwner(database, async (owner) => {
+      await loadSelling(owner, set, 'to-ship');
+      await addMinimalShipping(owner, set);
+    });
     console.log(`${set.orders} orders of ${SELLERS} sellers wait to be shipped`);
-    const { script, statements } = await recordedScript(database, set);
-    const api = await startApi(database.appUrl, plan.clients);
-    try {
-      return await measured({ database, set, script, api, statements }, plan);
-    } finally {
-      await api.stop();
+    const recorded = await recordedScript(database, set);
+    const figures: Measurement[] = [];
+    let firstOrder = FIRST_MEASURED;
+    for (const clients of plan.clients) {
+      const api = await startApi(database, clients, { API_DUTIES: 'seller' });
+      try {
+        figures.push(
+          ...(await measured({ database, set, api, ...recorded }, { ...plan, clients, firstOrder })),
+        );
+      } finally {
+        await api.stop();
+      }
+      firstOrder += (plan.rounds + 1) * sides * plan.shipments;
     }
+    await expectAllShipped(database, firstOrder - FIRST_MEASURED + RECORDED);
+    return figures;
   } finally {
     await database.drop();
   }
@@ -83,39 +102,72 @@ interface Sides {
   readonly api: RunningApi;
 }
 
-async function measured(sides: Sides, plan: ShippingPlan): Promise<Measurement> {
+interface Measured extends Omit<ShippingPlan, 'clients'> {
+  readonly clients: number;
+  readonly firstOrder: number;
+}
+
+async function measured(sides: Sides, plan: Measured): Promise<readonly Measurement[]> {
   const { database, set, script, api } = sides;
-  let firstOrder = FIRST_MEASURED;
+  const { clients, shipments } = plan;
+  let { firstOrder } = plan;
+  let firstMinimal = plan.firstOrder;
+  const turnOf = (first: number): Turn => ({
+    clients,
+    shipmentsAClient: shipments / clients,
+    set,
+    firstOrder: first,
+  });
   const take = async (ship: (turn: Turn) => Promise<Completions>): Promise<number> => {
-    const turn = { ...plan, set, firstOrder };
-    firstOrder += plan.clients * plan.shipmentsAClient;
+    const turn = turnOf(firstOrder);
+    firstOrder += shipments;
     return steadyRate(await ship(turn));
   };
-  const ours = () => take((turn) => shipOverHttp(api, turn));
-  const bare = () => take((turn) => shipByPgbench(database, script, turn));
+  const costs: ServerCost[] = [];
+  const by = {
+    http: () => take((turn) => shipOverHttp(api, turn)),
+    statements: () =>
+      asOwner(database, async (owner) => {
+        const { result: rate, cost } = await costOfEach(owner, shipments, () =>
+          take((turn) => shipByPgbench(database, script, turn)),
+        );
+        costs.push(cost);
+        return rate;
+      }),
+    minimal: async () => {
+      const turn = turnOf(firstMinimal);
+      firstMinimal += shipments;
+      return steadyRate(await shipByPgbench(database, MINIMAL_SCRIPT, turn));
+    },
+  };
 
   await checkpoint();
-  await bare();
-  await ours();
-  const rounds: { readonly ours: number; readonly bare: number }[] = [];
-  for (let number = 0; number < plan.rounds; number += 1) {
-    // Each begins in turn: a machine that slows down favours nobody.
-    const first = number % 2 === 0 ? await ours() : await bare();
-    const second = number % 2 === 0 ? await bare() : await ours();
-    const round = number % 2 === 0 ? { ours: first, bare: second } : { ours: second, bare: first };
-    console.log(`shipping: ours ${Math.round(round.ours)}/s  pgbench ${Math.round(round.bare)}/s`);
-    rounds.push(round);
-  }
-  await expectAllShipped(database, firstOrder - FIRST_MEASURED + RECORDED);
-  return measurementOf({
-    name: 'selling-shipping',
-    unit: 'shipments/s over HTTP',
-    ours: medianOf(rounds.map((round) => round.ours)),
-    bare: medianOf(rounds.map((round) => round.bare)),
-    ratio: medianOf(rounds.map((round) => round.ours / round.bare)),
-    target: TARGET_RATIO,
-    details: { clients: plan.clients, rounds: rounds.length, apiProcesses: 1, statements: sides.statements },
-  });
+  for (const warmUp of Object.values(by)) await warmUp();
+  costs.length = 0;
+  const rounds = await takeRounds(by, { rounds: plan.rounds, what: `shipping, ${clients} at once` });
+  const details = { clients, rounds: rounds.length, apiProcesses: 1, statements: sides.statements };
+  return [
+    sideBySide(rounds, ['http', 'statements'], {
+      name: `shipping-http-${clients}`,
+      unit: 'shipments/s',
+      target: HTTP_TARGET,
+      details,
+    }),
+    sideBySide(rounds, ['statements', 'minimal'], {
+      name: `shipping-statements-${clients}`,
+      unit: 'shipments/s',
+      target: STATEMENTS_TARGET,
+      details,
+    }),
+    atMost(`shipping-postgres-ms-${clients}`, medianOf(costs.map(({ processorMs }) => processorMs)), {
+      unit: 'ms of PostgreSQL a shipment',
+      most: PROCESSOR_MS_TARGET,
+    }),
+    atMost(`shipping-wal-${clients}`, medianOf(costs.map(({ walBytes }) => walBytes)), {
+      unit: 'bytes of WAL a shipment',
+      most: WAL_BYTES_TARGET,
+    }),
+  ];
 }
 
 async function shipOverHttp({ url }: RunningApi, turn: Turn): Promise<Completions> {
@@ -150,8 +202,8 @@ async function recordedScript(
   database: TestDatabase,
   set: OrderSet,
 ): Promise<{ readonly script: string; readonly statements: number }> {
-  const proxy = await startRecordingProxy(database.appUrl);
-  const api = await startApi(proxy.connectionString, 1);
+  const proxy = await startRecordingProxy(database.urlOf('seller'));
+  const api = await startApi({ urlOf: () => proxy.connectionString }, 1, { API_DUTIES: 'seller' });
   const connection = await openConnection(api.url);
   try {
     // The first one opens the connection and has its statements parsed.
@@ -174,45 +226,12 @@ async function recordedScript(
   }
 }
 
-async function shipByPgbench({ appUrl }: TestDatabase, script: string, turn: Turn): Promise<Completions> {
-  const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-'));
-  try {
-    const file = join(folder, 'shipment.sql');
-    const next = `\\set n ${turn.firstOrder} + :step * ${turn.clients} + :client_id\n\\set step :step + 1\n`;
-    await writeFile(file, `${next}${script}\n`);
-    await run(
-      'pgbench',
-      [
-        '--no-vacuum',
-        '--protocol=prepared',
-        `--client=${turn.clients}`,
-        '--jobs=2',
-        `--transactions=${turn.shipmentsAClient}`,
-        '--define=step=0',
-        '--log',
-        `--log-prefix=${join(folder, 'log')}`,
-        `--file=${file}`,
-        appUrl,
-      ],
-      { env: { PATH: process.env['PATH'], PGOPTIONS: '-c jit=off' } },
-    );
-    return await completionsIn(folder, turn.clients);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** A line of the log: client, transaction, how long, script, and the second and microsecond of its end. */
-async function completionsIn(folder: string, clients: number): Promise<Completions> {
-  const completions = Array.from({ length: clients }, (): number[] => []);
-  for (const name of (await readdir(folder)).filter((file) => file.startsWith('log'))) {
-    for (const line of (await readFile(join(folder, name), 'utf8')).trim().split('\n')) {
-      const [client = 0, , , , second = 0, microsecond = 0] = line.split(' ').map(Number);
-      completions[client]?.push(second * 1_000 + microsecond / 1_000);
-    }
-  }
-  return completions;
-}
+const shipByPgbench = (
+  { urlOf }: TestDatabase,
+  script: string,
+  { clients, shipmentsAClient, firstOrder }: Turn,
+): Promise<Completions> =>
+  runPgbench(urlOf('seller'), script, { clients, transactionsAClient: shipmentsAClient, first: firstOrder });
 
 /** Both sides did what they were counted for. */
 async function expectAllShipped(database: TestDatabase, expected: number): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase } from '@cliffhanger/testing/database';
+import { createMeasuredDatabase } from '@cliffhanger/testing/database';
 import { type BenchOptions, type Measurement, measurementOf } from '../report.ts';
 import { startApi } from '../selling/api-process.ts';
 import { prepareSeries, type Secrets } from './series.ts';
@@ -25,11 +25,12 @@ const SECRETS: Secrets = {
 };
 
 export async function measureViewers({ short }: BenchOptions): Promise<readonly Measurement[]> {
-  const database = await createTestDatabase();
+  const database = await createMeasuredDatabase();
   const storageDir = await mkdtemp(join(tmpdir(), 'cliffhanger-bench-viewers-'));
   try {
     const { dramaId, cookies } = await prepareSeries(database, storageDir, SECRETS, VIEWERS);
-    const api = await startApi(database.appUrl, DATABASE_CONNECTIONS, {
+    const api = await startApi(database, DATABASE_CONNECTIONS, {
+      API_DUTIES: 'viewer',
       ...SECRETS,
       STORAGE_DIR: storageDir,
       FILES_PER_MINUTE: '1000000',
@@ -81,7 +82,10 @@ function measurementFrom(seen: readonly Seen[], errors: readonly string[], secon
       requests: seen.length,
       requestsASecond: Math.round(seen.length / seconds),
       ...Object.fromEntries(
-        (['watch', 'playlist', 'key', 'segment'] as const).map((what) => [what, figuresOf(seen, what)]),
+        (['watch', 'playlist', 'tap', 'key', 'segment'] as const).map((what) => [
+          what,
+          figuresOf(seen, what),
+        ]),
       ),
     },
   });

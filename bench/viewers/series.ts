@@ -57,7 +57,7 @@ export async function prepareSeries(
     };
     const dramaId = await asOwner(database, async (owner) => {
       await addSampleCategories(owner);
-      return aDrama(owner, { episodes: 8, freeEpisodes: 3 });
+      return aDrama(owner, { episodes: 8, freeEpisodes: 3, readyThrough: 0 });
     });
     for (const number of EPISODES) await packageEpisode(outside, dramaId, number);
     const begin = beginAsGuest(outside);

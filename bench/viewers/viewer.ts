@@ -1,12 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { KEY_FILE, MASTER_FILE, rungFile, watch } from '@cliffhanger/wire/viewing';
+import { KEY_FILE, MASTER_FILE, play, rungFile, watch } from '@cliffhanger/wire/viewing';
 import { EPISODES, PLAYED_RUNG } from './series.ts';
 
-/* One person with a player: asks where, reads the playlists, takes the key, then segments as they are played. */
+/* One person with a player: asks where, reads the playlists, taps, takes the key, then segments as they are played. */
 
-export type Fetched = 'watch' | 'playlist' | 'key' | 'segment';
+export type Fetched = 'watch' | 'playlist' | 'tap' | 'key' | 'segment';
 
 export interface Seen {
   readonly what: Fetched;
@@ -48,12 +48,17 @@ async function watchEpisode(sitting: Sitting, agent: Agent, episode: number): Pr
   const beside = (file: string): string => answer.data.playlist.replace(MASTER_FILE, file);
   await get('playlist', answer.data.playlist);
   const playlist = String(await get('playlist', beside(rungFile(PLAYED_RUNG))));
+  await fetched(sitting, agent, 'tap', { path: play.path, body });
   const key = await get('key', beside(KEY_FILE));
   if (key.length !== 16) throw new Error('a key has 16 bytes');
-  await play(playlist, sitting.until, (path) => get('segment', path));
+  await playSegments(playlist, sitting.until, (path) => get('segment', path));
 }
 
-async function play(playlist: string, until: number, get: (path: string) => Promise<Buffer>): Promise<void> {
+async function playSegments(
+  playlist: string,
+  until: number,
+  get: (path: string) => Promise<Buffer>,
+): Promise<void> {
   const segments = [...playlist.matchAll(/#EXTINF:([0-9.]+),\n(\S+)/g)];
   const begunAt = performance.now();
   let playedMs = 0;

@@ -25,6 +25,10 @@ export async function watchesEpisode(person: Person, number: number): Promise<vo
   await isPlaying(page);
 }
 
+/** The first play of a purchase takes a tap, where the screen says what it ends. */
+export const tapsFirstPlay = (person: Person): Promise<void> =>
+  person.touches(person.page.getByText(person.words('viewing.first-paid')).locator('..').getByRole('button'));
+
 const SWIPE = { x: 195, from: 640, to: 100, steps: 14 } as const;
 
 /** A finger from above the line of the film upwards. */

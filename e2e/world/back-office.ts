@@ -1,20 +1,27 @@
 import { systemChance } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
+import { decideCertification } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
-import { type CertificationId, type Email, parseEmail } from '@cliffhanger/core/identity';
+import { type CertificationVerdict, type Email, parseEmail } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
+import { TEST_PARTY } from '@cliffhanger/testing/approvals';
+import { useClock } from '@cliffhanger/testing/database';
 import {
+  addOperators,
   anApprovedSeller as approvedByUseCases,
   aReadyPayoutMethod,
+  IDA,
   aPendingSeller as pendingByUseCases,
   type SellerTraits,
   type TestSeller,
+  valueOf,
   withMoney,
 } from '@cliffhanger/testing/factories';
 import {
@@ -35,13 +42,16 @@ const yesterday = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => inT
 /** Begins so long ago; the work may let time pass on the clock that it is given. */
 export async function inThePast<T>(
   agoMs: number,
-  work: (outside: Outside, clock: FakeClock) => Promise<T>,
+  work: (outside: Outside, clock: FakeClock, owner: Parameters<typeof addOperators>[0]) => Promise<T>,
 ): Promise<T> {
   const connectionString = process.env['DATABASE_OWNER_URL'];
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-e2e' });
   const clock = createFakeClock(earlier(instantOf(Date.now()), agoMs));
   try {
+    // Journeys have a past: whoever makes it says when it was.
+    await useClock(pool, 'callers');
+    await addOperators(pool);
     const outside: Outside = {
       transactions: createTransactions(pool, createStores),
       clock,
@@ -55,10 +65,11 @@ export async function inThePast<T>(
       depositKeys: createDepositKeys({}),
       vault: createAesVault({ current: systemChance.secret() }),
       secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
+      deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
       publicUrl: 'http://127.0.0.1',
       storefrontUrl: 'http://127.0.0.1/watch/',
     };
-    return await work(outside, clock);
+    return await work(outside, clock, pool);
   } finally {
     await pool.end();
   }
@@ -110,12 +121,14 @@ export const sellerIdOf = (email: Email): Promise<SellerId> =>
     return id;
   });
 
-/** The one that was sent in last. */
-export const certificationOf = (sellerId: SellerId): Promise<CertificationId> =>
-  yesterday(async ({ transactions }) => {
-    const certification = await transactions.read((stores) => stores.certifications.find(sellerId));
+/** A reviewer decides about the certification that was sent in last. */
+export const reviewerDecides = (sellerId: SellerId, verdict: CertificationVerdict): Promise<void> =>
+  inThePast(0, async (outside, _clock, owner) => {
+    await addOperators(owner);
+    const certification = await outside.transactions.read((stores) => stores.certifications.find(sellerId));
     if (certification === undefined) throw new Error('nothing was sent in');
-    return certification.id;
+    const { id: certificationId } = certification;
+    valueOf(await decideCertification(outside)({ certificationId, verdict, operator: IDA }));
   });
 
 /** As a lock or a new password ends them: wherever the seller is logged in, the token is worth nothing any more. */

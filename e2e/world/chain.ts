@@ -11,6 +11,8 @@ const SENDER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const token = testTokenAt({ rpc, account: SENDER, address: DEVELOPMENT_TOKEN });
 /** The token has 18 decimals, as on BNB Chain. */
 const UNITS_OF_ONE = 10n ** 18n;
+/** Of `balanceOf(address)`. */
+const BALANCE_OF = '0x70a08231';
 
 /** Says in which transaction; it is in a block when this answers. */
 export async function somebodySends(usdt: bigint, to: string): Promise<string> {
@@ -23,6 +25,12 @@ export async function somebodySends(usdt: bigint, to: string): Promise<string> {
 export async function hasHappenedOnChain(hash: string): Promise<boolean> {
   const receipt = await rpc<{ status: string } | null>('eth_getTransactionReceipt', [hash]);
   return receipt?.status === '0x1';
+}
+
+/** What lies at an address, in whole USDT. */
+export async function arrivedAt(address: string): Promise<bigint> {
+  const data = `${BALANCE_OF}${address.slice(2).toLowerCase().padStart(64, '0')}`;
+  return BigInt(await rpc<string>('eth_call', [{ to: DEVELOPMENT_TOKEN, data }, 'latest'])) / UNITS_OF_ONE;
 }
 
 export const blocksPass = async (count: number): Promise<void> =>

@@ -1,22 +1,17 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type {
-  AccountLockRule,
-  CertificationRejectionRule,
-  RegistrationRejectionRule,
-} from '@cliffhanger/core/identity';
-import type { SellerId } from '@cliffhanger/core/kernel';
+import type { AccountLockRule, RegistrationRejectionRule } from '@cliffhanger/core/identity';
 import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import type { StaffRole } from '@cliffhanger/core/staff';
-import { certificationOf } from './back-office.ts';
 
 const OPERATOR = 'Ida Reviewer';
 const DESK = resolve(import.meta.dirname, '../../apps/desk/src/main.ts');
 
 /** An operator at the command line, with the environment of the stack. */
 async function desk(...words: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [DESK, ...words], { timeout: 30_000 });
+  const env = { ...process.env, CLIFFHANGER_ENV: 'test', PUBLIC_URL: process.env['BASE_URL'] };
+  await promisify(execFile)(process.execPath, [DESK, ...words], { timeout: 30_000, env });
 }
 
 export const operatorApproves = (email: string): Promise<void> => desk('approve', email, '--by', OPERATOR);
@@ -37,31 +32,6 @@ export const operatorRejectsLink = (
   id: string,
   { rule, note }: { readonly rule: LinkRejectionRule; readonly note: string },
 ): Promise<void> => desk('reject-link', id, '--by', OPERATOR, '--rule', rule, '--note', note);
-
-/** Without a transfer on the chain it takes two of them. */
-export const operatorApprovesDeposit = (id: string, operator: string): Promise<void> =>
-  desk('approve-deposit', id, '--by', operator);
-
-export const operatorApprovesCertification = async (seller: SellerId): Promise<void> =>
-  desk('approve-certification', await certificationOf(seller), '--by', OPERATOR);
-
-export const operatorRejectsCertification = async (
-  seller: SellerId,
-  { rule, note }: { readonly rule: CertificationRejectionRule; readonly note: string },
-): Promise<void> =>
-  desk(
-    'reject-certification',
-    await certificationOf(seller),
-    '--by',
-    OPERATOR,
-    '--rule',
-    rule,
-    '--note',
-    note,
-  );
-
-export const operatorApprovesWithdrawal = (id: string): Promise<void> =>
-  desk('approve-withdrawal', id, '--by', OPERATOR);
 
 /** Whoever owns the machine lets the first people in. */
 export const ownerInvites = (email: string, name: string, roles: readonly StaffRole[]): Promise<void> =>

@@ -1,9 +1,9 @@
-import { complain, recordFirstPlay } from '@cliffhanger/application/checkout';
+import { complain, recordFirstPlay, takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Outside, ProcessorWord } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import { getBalances } from '@cliffhanger/application/wallet';
-import { DAY_MS, formatMoney, HOUR_MS, type SellerId } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, formatMoney, HOUR_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
@@ -119,3 +119,27 @@ export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unkno
 /** What the books say. */
 export const walletOf = (sellerId: SellerId): Promise<string> =>
   inThePast(0, async (outside) => formatMoney(valueOf(await getBalances(outside)({ sellerId })).available));
+
+/** Whoever took the money for an order has something to say about it. */
+export const processorSays = (
+  { orderId }: TestOrder,
+  word: Extract<ProcessorWord, { kind: 'refunded' | 'disputed' }>['kind'],
+): Promise<string> =>
+  inThePast(0, async (outside) => {
+    const payment = await outside.transactions.run(async ({ checkout }) =>
+      accept(await checkout.paymentOf(orderId)),
+    );
+    const { processor, charge } = valueOf(payment) ?? { processor: '', charge: '' };
+    const about = { charge, charged: { currency: 'USD', hundredths: 150n } };
+    const said: ProcessorWord =
+      word === 'disputed'
+        ? { kind: word, ...about, dispute: `dp_${orderId}`, reason: 'fraudulent' }
+        : { kind: word, ...about, isWhole: false };
+    return valueOf(
+      await takeProcessorEvent(outside)({
+        id: `evt_${orderId}`,
+        processor: processor as 'stripe',
+        word: said,
+      }),
+    );
+  });

@@ -1,13 +1,18 @@
 import { timeCode } from '@cliffhanger/adapters/second-factor';
+import { decideDeposit } from '@cliffhanger/application/deposits';
 import { submitLink } from '@cliffhanger/application/promotion';
-import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { HOUR_MS, usdt } from '@cliffhanger/core/kernel';
+import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
+import { HOUR_MS, idOf, usdt } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
+import { localConsole } from '@cliffhanger/testing/approvals';
 import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   anApprovedSeller,
   base32Bytes,
+  IDA,
+  OLAV,
   SELLER_FUND_PASSWORD,
   type TestSeller,
   valueOf,
@@ -24,6 +29,9 @@ export interface Colleague {
   /** What their phone shows; each is good once, so it may have to wait for the next. */
   readonly code: () => Promise<string>;
 }
+
+/** By name: browsers make no device keys for the number of an address. */
+const CONSOLE = `${localConsole(process.env['BASE_URL'] ?? 'http://127.0.0.1:4145')}/console/`;
 
 const STEP_MS = CODE_STEP_SECONDS * 1_000;
 
@@ -50,7 +58,7 @@ export async function joinsTheStaff(
   await ownerInvites(email, name, roles);
   const { text } = await letterTo(email, 'You are invited to the Cliffhanger console');
   const token = /token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '';
-  await page.goto(`/console/#/invitation?token=${token}`);
+  await page.goto(`${CONSOLE}#/invitation?token=${token}`);
   await page.getByText(`Hello ${name}.`).waitFor();
   const secret = (await page.locator('form p.font-mono').textContent()) ?? '';
   const code = authenticator(secret.trim());
@@ -63,7 +71,7 @@ export async function joinsTheStaff(
 }
 
 export async function opensTheConsole(page: Page, { email, password, code, name }: Colleague): Promise<void> {
-  await page.goto('/console/');
+  await page.goto(CONSOLE);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('Code from your authenticator app').fill(await code());
@@ -90,13 +98,17 @@ export const manyLinksWait = (many: number): Promise<void> =>
     }
   });
 
-export const asksForWithdrawal = ({ id: sellerId }: TestSeller, amount: string): Promise<void> =>
+/** Says which it is and where the money goes. */
+export const asksForWithdrawal = (
+  { id: sellerId }: TestSeller,
+  amount: string,
+): Promise<{ readonly id: WithdrawalId; readonly address: string }> =>
   inThePast(HOUR_MS, async (outside) => {
     const [method] = await outside.transactions.read(({ payoutMethods }) =>
       payoutMethods.listOf(sellerId, null),
     );
     if (method === undefined) throw new Error('the seller has no address');
-    valueOf(
+    return valueOf(
       await requestWithdrawal(outside)({
         sellerId,
         methodId: method.id,
@@ -104,4 +116,18 @@ export const asksForWithdrawal = ({ id: sellerId }: TestSeller, amount: string):
         fundPassword: SELLER_FUND_PASSWORD,
       }),
     );
+  });
+
+const APPROVE = { kind: 'approve' } as const;
+
+/** Without a transfer on the chain it takes two of them. */
+export const twoApproveDeposit = (id: string): Promise<void> =>
+  inThePast(0, async (outside) => {
+    for (const operator of [IDA, OLAV])
+      valueOf(await decideDeposit(outside)({ depositId: idOf(id), decision: APPROVE, operator }));
+  });
+
+export const oneApprovesWithdrawal = (id: string): Promise<void> =>
+  inThePast(0, async (outside) => {
+    valueOf(await decideWithdrawal(outside)({ withdrawalId: idOf(id), decision: APPROVE, operator: IDA }));
   });

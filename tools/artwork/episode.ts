@@ -1,52 +1,56 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import sharp from 'sharp';
 import { lettered } from '../posters/lettering.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
-import { backdropOf, posterAt } from './sheets.ts';
 
 /*
- * A film of twelve seconds that says what it is: the drama's poster, its title, which episode, and the seconds that are
- * left. Small, so that a seed makes a handful in seconds.
+ * A short film that says which episode it is: the picture of the drama's poster, slowly passing, and a number in a ring
+ * that closes as the film runs. Everything that is written stands in the upper middle: the player's own title, captions,
+ * line and buttons take the rest.
  */
 
 export interface SampleEpisode {
-  readonly title: string;
+  /** That of a preview is written nowhere. */
   readonly number: number;
-  readonly of: number;
+  readonly seconds: number;
 }
 
-const FRAME = { width: 360, height: 640 } as const;
-export const EPISODE_SECONDS = 12;
+export const FRAME = { width: 540, height: 960 } as const;
 const FRAMES_A_SECOND = 15;
-const POSTER_WIDTH = 300;
+/** The picture is larger than the frame and passes behind it for six seconds, by whole points: parts of one would tremble. */
+const PASSING_FRAMES = 6 * FRAMES_A_SECOND;
+const POINTS_A_FRAME = { x: 1, y: 2 } as const;
+export const ART = {
+  width: FRAME.width + PASSING_FRAMES * POINTS_A_FRAME.x,
+  height: FRAME.height + PASSING_FRAMES * POINTS_A_FRAME.y,
+} as const;
+/** Below the player's own head, above what it lays on the lower half; in the middle, away from its buttons. */
+export const RING = { top: 132, edge: 136, radius: 58 } as const;
 
+/** Of a picture as large as `ART`. */
 export async function episodeFilm(
-  svg: Buffer,
+  art: Buffer,
   episode: SampleEpisode,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cliffhanger-episode-'));
   try {
     const at = (name: string): string => join(folder, name);
-    await writeFile(at('backdrop.png'), await backdropOf(svg, FRAME));
-    await writeFile(at('poster.png'), await posterAt(svg, POSTER_WIDTH));
-    await writeFile(at('titles.png'), await titles(episode));
-    for (let second = 0; second < EPISODE_SECONDS; second += 1)
-      await writeFile(at(`left-${second}.png`), await secondsLeft(EPISODE_SECONDS - second));
-    await runFfmpeg([...inputs(at, episode), ...OUTPUT, at('episode.mp4')], signal);
+    await writeFile(at('art.png'), art);
+    for (let second = 0; second < episode.seconds; second += 1)
+      await writeFile(at(`ring-${second}.png`), await ring(episode, second));
+    await runFfmpeg(
+      [...inputs(at, episode), ...filters(episode), ...output(episode), at('episode.mp4')],
+      signal,
+    );
     return await readFile(at('episode.mp4'));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
-
-const still = (path: string): readonly string[] =>
-  [
-    ['-loop', '1', '-framerate', String(FRAMES_A_SECOND)],
-    ['-t', String(EPISODE_SECONDS), '-i', path],
-  ].flat();
 
 /** A quiet chord, higher with each episode, so that one hears which one plays. */
 function chord({ number }: SampleEpisode): string {
@@ -58,62 +62,59 @@ function chord({ number }: SampleEpisode): string {
 
 const inputs = (at: (name: string) => string, episode: SampleEpisode): readonly string[] =>
   [
-    still(at('backdrop.png')),
-    still(at('poster.png')),
-    still(at('titles.png')),
-    ['-framerate', '1', '-i', at('left-%d.png')],
-    ['-f', 'lavfi', '-t', String(EPISODE_SECONDS), '-i', `aevalsrc=${chord(episode)}:s=48000`],
+    ['-framerate', String(FRAMES_A_SECOND), '-i', at('art.png')],
+    ['-framerate', '1', '-i', at('ring-%d.png')],
+    ['-f', 'lavfi', '-t', String(episode.seconds), '-i', `aevalsrc=${chord(episode)}:s=48000`],
   ].flat();
 
-const FILTERS = [
-  `[0][1]overlay=x='(W-w)/2+8*sin(t)':y='84+6*sin(t/2)'[staged]`,
-  '[staged][2]overlay=0:0[titled]',
-  `[titled][3]overlay=x=W-w-14:y=14:eof_action=repeat,fade=in:st=0:d=0.3,format=yuv420p[film]`,
-].join(';');
-
-const OUTPUT = [
-  ['-filter_complex', FILTERS, '-map', '[film]', '-map', '4:a'],
-  ['-r', String(FRAMES_A_SECOND), '-t', String(EPISODE_SECONDS)],
-  ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '24', '-pix_fmt', 'yuv420p'],
-  // The same film each time: what is known by its digest is not packaged again.
-  ['-c:a', 'aac', '-b:a', '64k', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact'],
-  ['-movflags', '+faststart', '-threads', '1', '-y'],
-].flat();
-
-const svgOf = (width: number, height: number, content: string): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`);
-
-function titles({ title, number, of }: SampleEpisode): Promise<Buffer> {
-  const line = { x: FRAME.width / 2, align: 'centre', widest: 320 } as const;
-  return sharp(
-    svgOf(
-      FRAME.width,
-      FRAME.height,
-      `<rect y="500" width="${FRAME.width}" height="140" fill="#000" fill-opacity=".55"/>` +
-        lettered('#fff', { ...line, text: title, face: 'serif', size: 30, y: 548 }) +
-        lettered('#ffd9a0', {
-          ...line,
-          text: `EPISODE ${number} OF ${of}`,
-          face: 'plain',
-          size: 17,
-          y: 590,
-          tracking: 140,
-        }),
-    ),
-  )
-    .png()
-    .toBuffer();
+/** From one corner of the picture towards another; each episode goes another way. */
+function filters({ number, seconds }: SampleEpisode): readonly string[] {
+  const passed = `min(n,${PASSING_FRAMES})`;
+  const along = (points: number, isBack: boolean): string =>
+    `${points}*${isBack ? `(${PASSING_FRAMES}-${passed})` : passed}`;
+  const x = along(POINTS_A_FRAME.x, number % 2 === 0);
+  const y = along(POINTS_A_FRAME.y, number % 4 > 1);
+  const graph = [
+    // Read once and shown again and again: reading it for every frame takes longer than all the rest.
+    `[0]format=yuv444p,loop=loop=-1:size=1,trim=duration=${seconds},crop=${FRAME.width}:${FRAME.height}:x='${x}':y='${y}'[passing]`,
+    `[passing][1]overlay=x=(W-w)/2:y=${RING.top}:eof_action=repeat,format=yuv420p[film]`,
+  ].join(';');
+  return ['-filter_complex', graph, '-map', '[film]', '-map', '2:a'];
 }
 
-function secondsLeft(seconds: number): Promise<Buffer> {
-  const turned = (seconds / EPISODE_SECONDS) * 2 * Math.PI * 25;
+const output = ({ seconds }: SampleEpisode): readonly string[] =>
+  [
+    ['-r', String(FRAMES_A_SECOND), '-t', String(seconds)],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '22', '-pix_fmt', 'yuv420p'],
+    // The same film each time: what is known by its digest is not packaged again.
+    ['-c:a', 'aac', '-b:a', '64k', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact'],
+    ['-movflags', '+faststart', '-threads', '1', '-y'],
+  ].flat();
+
+const NOTHING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>');
+
+/** How far it is after so many seconds. */
+function ring({ number, seconds }: SampleEpisode, second: number): Promise<Buffer> {
+  if (number === PREVIEW_NUMBER) return sharp(NOTHING).png().toBuffer();
+  const { edge, radius } = RING;
+  const middle = edge / 2;
+  const around = 2 * Math.PI * radius;
+  const done = ((second + 1) / seconds) * around;
   return sharp(
-    svgOf(
-      60,
-      60,
-      `<circle cx="30" cy="30" r="28" fill="#000" fill-opacity=".55"/>` +
-        `<circle cx="30" cy="30" r="25" fill="none" stroke="#ffd9a0" stroke-width="3" stroke-dasharray="${turned.toFixed(1)} 400" transform="rotate(-90 30 30)"/>` +
-        lettered('#fff', { text: String(seconds), face: 'plain', size: 24, x: 30, y: 38, align: 'centre' }),
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}">` +
+        `<circle cx="${middle}" cy="${middle}" r="${radius + 8}" fill="#000" fill-opacity=".5"/>` +
+        `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="6"/>` +
+        `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="none" stroke="#ffd9a0" stroke-width="6" stroke-linecap="round" stroke-dasharray="${done.toFixed(1)} ${around.toFixed(1)}" transform="rotate(-90 ${middle} ${middle})"/>` +
+        lettered('#fff', {
+          text: String(number),
+          face: 'plain',
+          size: 70,
+          x: middle,
+          y: middle + 26,
+          align: 'centre',
+        }) +
+        '</svg>',
     ),
   )
     .png()

@@ -32,17 +32,21 @@ export async function kept(name: string, make: () => Promise<Buffer>): Promise<B
 export const versionOf = (svg: Buffer): string => createHash('sha256').update(svg).digest('hex').slice(0, 8);
 
 /** Through the storage, where the drama's page finds it; says how many bytes. */
-export async function givePreview(
+export async function givePreview(stage: Stage, drama: SampleDrama, signal?: AbortSignal): Promise<number> {
+  const film = await previewFilm(drama, signal);
+  await storePreview(stage, drama, film);
+  return film.length;
+}
+
+export async function storePreview(
   { dataFolder, owner }: Stage,
   drama: SampleDrama,
-  signal?: AbortSignal,
-): Promise<number> {
+  film: Buffer,
+): Promise<void> {
   const storage = createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files');
-  const film = await previewFilm(drama, signal);
   const name = `${createHash('sha256').update(film).digest('hex').slice(0, 40)}.mp4`;
   await storage.put(name, film);
   await savePreview(owner, drama.id, storage.addressOf(name));
-  return film.length;
 }
 
 export async function previewFilm({ poster }: SampleDrama, signal?: AbortSignal): Promise<Buffer> {

@@ -1,9 +1,11 @@
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
+import { claims } from './claims.ts';
 import { generated } from './generated.ts';
 import { houseWords } from './house-words.ts';
 import { imports } from './imports.ts';
 import { licences } from './licences.ts';
+import { references } from './references.ts';
 import { specWords } from './spec-words.ts';
 import { translations } from './translations.ts';
 import { types } from './types.ts';
@@ -20,4 +22,6 @@ export const CHECKS: readonly Check[] = [
   licences,
   generated,
   houseWords,
+  claims,
+  references,
 ];

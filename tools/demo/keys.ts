@@ -3,18 +3,21 @@ import { jsonRpc } from '@cliffhanger/testing/anvil';
 import { BLOCKS_TO_FINALITY } from '@cliffhanger/testing/chain';
 import { passTime } from '@cliffhanger/testing/database';
 import type { Addresses } from '../services/ports.ts';
-import { type Colleague, codeAt } from './staff.ts';
+import type { Colleague } from './colleague.ts';
+import { confirmKeysIn } from './device-keys.ts';
+import { codeAt } from './staff.ts';
 import { KEYS } from './welcome.ts';
 
 export type Wish =
   | { readonly kind: 'pass'; readonly days: number }
-  | { readonly kind: 'codes' | 'end' | 'help' };
+  | { readonly kind: 'codes' | 'confirm-keys' | 'end' | 'help' };
 
 const CTRL_C = '\u0003';
 const WISHES: Readonly<Record<string, Wish>> = {
   d: { kind: 'pass', days: 1 },
   w: { kind: 'pass', days: 7 },
   c: { kind: 'codes' },
+  k: { kind: 'confirm-keys' },
   q: { kind: 'end' },
   [CTRL_C]: { kind: 'end' },
 };
@@ -45,17 +48,21 @@ export function listenForKeys({ addresses, staff, end }: Audience): void {
 
 async function fulfil(wish: Wish, addresses: Addresses, staff: readonly Colleague[]): Promise<void> {
   if (wish.kind === 'codes') for (const line of codesNow(staff, Date.now())) console.log(line);
+  else if (wish.kind === 'confirm-keys')
+    for (const line of await confirmKeysIn(addresses, staff)) console.log(`  ${line}`);
   else if (wish.kind === 'pass') {
     await letPass(addresses, wish.days);
     console.log(`  ${wish.days === 1 ? 'a day' : `${wish.days} days`} later`);
   } else console.log(`  ${KEYS}`);
 }
 
-export const codesNow = (staff: readonly Colleague[], now: number): readonly string[] =>
-  staff.map((colleague) => `  ${codeAt(colleague, now)}  ${colleague.email}`);
+export const codesNow = (
+  staff: readonly Pick<Colleague, 'email' | 'secret'>[],
+  now: number,
+): readonly string[] => staff.map((colleague) => `  ${codeAt(colleague, now)}  ${colleague.email}`);
 
 /** For the business and for the chain: what was sent before is final afterwards. */
-async function letPass({ appUrl, chainUrl }: Addresses, days: number): Promise<void> {
-  await passTime(appUrl, days * DAY_MS);
+async function letPass({ databaseUrls, chainUrl }: Addresses, days: number): Promise<void> {
+  await passTime(databaseUrls.console, days * DAY_MS);
   await jsonRpc(chainUrl)('anvil_mine', [`0x${BLOCKS_TO_FINALITY.toString(16)}`]);
 }

@@ -7,6 +7,12 @@ export interface Look {
   readonly faults: readonly string[];
 }
 
+export interface TabOptions {
+  readonly tell?: (fault: string) => void;
+  /** Does something with every page that was looked at. */
+  readonly keep?: (page: Page) => Promise<void>;
+}
+
 /** One tab, in which one page after the other is opened and judged. */
 export class Tab {
   readonly page: Page;
@@ -15,16 +21,18 @@ export class Tab {
   readonly #faults: () => readonly string[];
 
   readonly #tell: (fault: string) => void;
+  readonly #keep: (page: Page) => Promise<void>;
 
-  constructor(page: Page, tell: (fault: string) => void) {
+  constructor(page: Page, { tell = console.error, keep = async () => {} }: TabOptions) {
     this.page = page;
     this.#tell = tell;
+    this.#keep = keep;
     this.#untilQuiet = quietnessOf(page);
     this.#faults = faultsOn(page);
   }
 
-  static async in(context: BrowserContext, tell: (fault: string) => void = console.error): Promise<Tab> {
-    return new Tab(await context.newPage(), tell);
+  static async in(context: BrowserContext, options: TabOptions = {}): Promise<Tab> {
+    return new Tab(await context.newPage(), options);
   }
 
   async open(address: string): Promise<void> {
@@ -38,6 +46,7 @@ export class Tab {
     const faults = [...this.#faults(), ...(await this.#shownProblems())];
     this.looks.push({ address, faults });
     for (const fault of faults) this.#tell(`  ${address}: ${fault}`);
+    await this.#keep(this.page);
   }
 
   /** Where the first link to something leads. */

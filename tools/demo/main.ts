@@ -1,7 +1,13 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { stageSeries } from '../artwork/stage-series.ts';
 import { BrowserStack } from '../e2e/browser-stack.ts';
+import { keepPicture } from '../gallery/keep-picture.ts';
+import { writeGallery } from '../gallery/write-gallery.ts';
 import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
+import { confirmKeysIn } from './device-keys.ts';
 import { codesNow, listenForKeys } from './keys.ts';
+import { pictureName } from './picture-name.ts';
 import { playSixtyDays } from './sixty-days.ts';
 import { lookAtEverything } from './smoke.ts';
 import { addStaff, hasStaff, staffOf } from './staff.ts';
@@ -12,7 +18,8 @@ import { readWords } from './words.ts';
 /**
  * `pnpm demo [--keep]`: the whole product as people get it, with sixty days of business behind it and a clock that moves
  * on by a key. Begins anew each time unless it is told to keep. `pnpm demo --smoke` looks at every page instead, and ends
- * with one line of JSON.
+ * with one line of JSON; `--pictures` keeps a picture of each page in docs/screens as well. `--confirm-keys` starts nothing:
+ * it is key `k` for a demo without a terminal.
  */
 const startedAt = performance.now();
 const words = readWords(process.argv.slice(2));
@@ -22,10 +29,16 @@ const portBase = Number(process.env['CLIFFHANGER_PORT_BASE'] ?? '4100') + PORTS_
 process.env['CLIFFHANGER_PORT_BASE'] = String(portBase);
 process.env['CLIFFHANGER_DATA'] = join(REPOSITORY_FOLDER, '.data/demo');
 const addresses = addressesFrom();
+if (words.confirmsKeys) {
+  for (const line of await confirmKeysIn(addresses, staffOf(addresses))) console.log(line);
+  process.exit();
+}
 const stack = new BrowserStack(addresses, {
   kind: 'development',
+  catalogue: 'playable',
   keeps: words.keeps && hasStaff(addresses),
   beforeSeed: async () => {
+    await stageSeries(addresses);
     await playSixtyDays(addresses);
     await addStaff(addresses);
   },
@@ -51,7 +64,11 @@ async function show(): Promise<void> {
   const staff = staffOf(addresses);
   const shown = { addresses, portBase, staff, link: await demoLink(addresses) };
   if (words.isSmoke) {
-    process.exitCode = (await lookAtEverything(shown, startedAt)) ? 0 : 1;
+    const keep = (page: Page) => keepPicture(page, pictureName(page.url()));
+    process.exitCode = (await lookAtEverything(shown, startedAt, words.takesPictures ? { keep } : {}))
+      ? 0
+      : 1;
+    if (words.takesPictures) writeGallery();
     return;
   }
   console.log(welcome(shown));

@@ -2,21 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
 import type { Addresses } from '../services/ports.ts';
 
-const WITHIN_MS = 90_000;
+const WITHIN_MS = 120_000;
 const LOOKED_EVERY_MS = 1_000;
 
-/** How many withdrawals the hot wallet has paid on the chain; waits for the first. */
-export async function paidOnChain({ ownerUrl }: Pick<Addresses, 'ownerUrl'>): Promise<number> {
+interface Paid {
+  /** Withdrawals that the hot wallet has paid on the chain. */
+  readonly onChain: number;
+  /** Those of them that somebody has signed with a device key. */
+  readonly signed: number;
+}
+
+/** Waits until the one that the rule has approved is paid, and so many that people have signed. */
+export async function paidOnChain(
+  { ownerUrl }: Pick<Addresses, 'ownerUrl'>,
+  wanted: { readonly signed: number },
+): Promise<Paid> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   const until = performance.now() + WITHIN_MS;
   try {
     for (;;) {
-      const { rows } = await owner.query<{ paid: number }>(
-        `select count(*)::int as paid from wallet.withdrawals
-         where state = 'paid' and recorded_by = 'chain' and transaction_hash is not null`,
+      const { rows } = await owner.query<Paid>(
+        `select count(*)::int as "onChain", (count(*) filter (where exists (
+           select from wallet.approval_proofs p where p.subject = 'withdrawal' and p.subject_id = w.id)))::int as signed
+         from wallet.withdrawals w
+         where w.state = 'paid' and w.recorded_by = 'chain' and w.transaction_hash is not null`,
       );
-      const paid = rows[0]?.paid ?? 0;
-      if (paid > 0 || performance.now() > until) return paid;
+      const paid = rows[0] ?? { onChain: 0, signed: 0 };
+      const isEnough = paid.signed >= wanted.signed && paid.onChain > wanted.signed;
+      if (isEnough || performance.now() > until) return paid;
       await sleep(LOOKED_EVERY_MS);
     }
   } finally {

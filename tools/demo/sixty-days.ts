@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { createSharpPictures } from '@cliffhanger/adapters/media';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
-import type { Pictures } from '@cliffhanger/application/ports';
 import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
+import { MINI_SERIES } from '@cliffhanger/testing/catalogue';
 import { openSimulation, runSimulation, type SimulationOptions } from '@cliffhanger/testing/simulation';
-import sharp from 'sharp';
+import { oneReceiptForAll } from '../artwork/receipts.ts';
 import type { Addresses } from '../services/ports.ts';
 import { secretsOf } from '../stack/secrets.ts';
 
@@ -22,16 +21,21 @@ export const businessUntil = (now: number): SimulationOptions => ({
   orders: ORDERS,
   seed: SEED,
   start: instantOf(Math.floor(now / DAY_MS) * DAY_MS - DAYS * DAY_MS),
+  catalogue: MINI_SERIES,
+  isCareful: true,
 });
 
-/** Simulated people on a migrated database, by the real use cases; the books are judged at every day's end. */
-export async function playSixtyDays({ ownerUrl, appUrl, dataFolder }: Addresses): Promise<void> {
+/** Simulated people on a migrated database where the short series are on sale, by the real use cases; the books are judged at every day's end. */
+export async function playSixtyDays({ ownerUrl, databaseUrls, dataFolder }: Addresses): Promise<void> {
   const { TOKEN_SECRET, ENCRYPTION_KEY } = secretsOf(dataFolder);
   const simulation = await openSimulation({
     ownerUrl,
-    appUrl,
+    // No role but the owner does what sellers, viewers and operators do.
+    appUrl: ownerUrl,
+    urlOf: (duty) => databaseUrls[duty],
     seed: SEED,
     hasFaults: false,
+    hasCatalogue: true,
     // The apps go on with it: they know these passwords and open what was sealed, and the console shows the pictures.
     real: {
       passwords: createArgon2Passwords(),
@@ -48,19 +52,4 @@ export async function playSixtyDays({ ownerUrl, appUrl, dataFolder }: Addresses)
   } finally {
     await simulation.close();
   }
-}
-
-const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900">
-  <rect width="600" height="900" fill="#f4f1ea"/>
-  <rect x="60" y="80" width="480" height="740" rx="24" fill="#fff" stroke="#c9c2b4" stroke-width="3"/>
-  <circle cx="300" cy="230" r="70" fill="#1f9d63"/>
-  <path d="M265 232l25 26 48-54" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round"/>
-  ${[370, 430, 490, 550].map((y) => `<rect x="120" y="${y}" width="${360 - (y % 100)}" height="22" rx="11" fill="#ddd6c8"/>`).join('')}
-</svg>`;
-
-/** Whatever simulated people send in, a person who reviews it sees a receipt. */
-async function oneReceiptForAll(): Promise<Pictures> {
-  const pictures = createSharpPictures();
-  const receipt = await sharp(Buffer.from(RECEIPT)).png().toBuffer();
-  return { ...pictures, remake: (_bytes, squareEdges) => pictures.remake(receipt, squareEdges) };
 }

@@ -12,19 +12,14 @@ import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
 import { aMember, base32Bytes, mailsTo, STAFF_PASSWORD } from '@cliffhanger/testing/factories';
 import type { Addresses } from '../services/ports.ts';
 import { secretsOf } from '../stack/secrets.ts';
+import type { Colleague } from './colleague.ts';
+import { deviceKeysOf, enrolStaff, newKeyFor } from './device-keys.ts';
+import { addSignedWithdrawals } from './signed-withdrawals.ts';
 
-/** Somebody of the staff with the secret of their authenticator app: whoever shows the demo is all of them. */
-export interface Colleague {
-  readonly name: string;
-  readonly email: string;
-  readonly password: string;
-  readonly roles: readonly StaffRole[];
-  readonly secret: string;
-}
-
-/** Money asks for two people, and the admin is neither. */
+/** Money asks for two people, and no admin is one of them; a device key asks for two admins. */
 const STAFF = [
   { name: 'Ada', roles: ['reviewer', 'content', 'support', 'admin'] },
+  { name: 'Bruno', roles: ['admin'] },
   { name: 'Farid', roles: ['reviewer', 'support', 'finance'] },
   { name: 'Greta', roles: ['finance-approver'] },
 ] as const satisfies readonly { name: string; roles: readonly StaffRole[] }[];
@@ -61,18 +56,26 @@ async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<read
     digests: createDigests(TOKEN_SECRET),
     vault: createAesVault({ current: ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: anHourAgo }),
+    deviceKeys: deviceKeysOf(apiUrl),
     publicUrl: apiUrl,
   } as Outside;
   const colleagues: Colleague[] = [];
+  let adminsBefore = 0;
   try {
     for (const { name, roles } of STAFF) {
+      const deviceKey = newKeyFor({ roles }, { adminsBefore, apiUrl });
+      if (roles.some((role) => role === 'admin')) adminsBefore += 1;
       const email = `${name.toLowerCase()}@cliffhanger.test` as Email;
       const office = { outside, mailsTo: (address: string) => mailsTo(owner, address) };
-      const { secret } = await aMember(office, { email, name, roles }, (shown) =>
+      const { id, secret } = await aMember(office, { email, name, roles }, (shown) =>
         codeAt({ secret: shown }, anHourAgo()),
       );
-      colleagues.push({ name, email, password: STAFF_PASSWORD, roles, secret });
+      colleagues.push({ id, name, email, password: STAFF_PASSWORD, roles, secret, deviceKey });
     }
+    await enrolStaff(outside, colleagues, apiUrl);
+    const approver = colleagues.find((colleague) => colleague.roles.includes('finance'));
+    if (approver === undefined) throw new Error('nobody of finance is there');
+    await addSignedWithdrawals(outside, owner, { approver, apiUrl });
   } finally {
     await owner.end();
   }

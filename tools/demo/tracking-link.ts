@@ -1,11 +1,11 @@
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { trackingUrl } from '@cliffhanger/core/library';
-import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { miniSeriesOf, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import type { Addresses } from '../services/ports.ts';
 
-/** The drama whose first episodes can be watched. */
-export const SHOWN_DRAMA = SAMPLE_DRAMAS.theNinthDebt;
+/** What the demo seller's post is about. */
+export const SHOWN_DRAMA = miniSeriesOf(SAMPLE_DRAMAS.theNinthDebt);
 
 /** What stands in the demo seller's post. */
 export async function demoLink({ ownerUrl, apiUrl }: Addresses): Promise<string> {

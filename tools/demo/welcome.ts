@@ -1,16 +1,19 @@
+import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
 import type { Addresses } from '../services/ports.ts';
-import type { Colleague } from './staff.ts';
+import type { Colleague } from './colleague.ts';
+import { WAITING_AMOUNT } from './signed-withdrawals.ts';
 
 export interface Shown {
-  readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl' | 'ownerUrl'>;
+  readonly addresses: Pick<Addresses, 'apiUrl' | 'mailboxUrl' | 'ownerUrl' | 'auditorUrl'>;
   readonly portBase: number;
   readonly staff: readonly Colleague[];
   /** Where a viewer comes from. */
   readonly link: string;
 }
 
-export const KEYS = 'd: a day later   w: a week later   c: codes for the console   q: end';
+export const KEYS =
+  'd: a day later   w: a week later   c: codes for the console   k: confirm device keys   q: end';
 
 /** Everything that somebody needs who sees it for the first time. */
 export const welcome = ({ addresses: { apiUrl, mailboxUrl }, portBase, staff, link }: Shown): string => `
@@ -18,7 +21,7 @@ export const welcome = ({ addresses: { apiUrl, mailboxUrl }, portBase, staff, li
                ${DEMO_SELLER.email}, password ${DEMO_SELLER.password}, fund password ${DEMO_SELLER.fundPassword}
   viewers      ${link}
                the link in the seller's post; the whole storefront: ${apiUrl}/watch/
-  console      ${apiUrl}/console/
+  console      ${localConsole(apiUrl)}/console/
 ${staff.map(lineOf).join('\n')}
   mailbox      ${mailboxUrl}/
 
@@ -31,9 +34,18 @@ ${staff.map(lineOf).join('\n')}
   4. seller app, Wallet: withdraw up to 200 to the address that is there
   5. its record shows the transaction; press d: the block is final, and it is paid
 
+  Approve a withdrawal
+  One of ${WAITING_AMOUNT} waits in the console. Above 200 the signer pays only what somebody has signed with a device key that it
+  knows. The staff here has keys in software, whose private halves lie in the demo's folder; your browser needs its own:
+  1. console as Farid or Greta, Device keys: enrol one (a security key, or a lock that does not sync; in Chrome
+     DevTools, WebAuthn, "Enable virtual authenticator environment" with ctap2, usb and user verification makes one)
+  2. press k: the demo's two admins sign for it, and the worker tells the signer within a minute
+  3. Withdrawals: approve it; the device signs what stands there, and the chain pays
+
   ${KEYS}
   moving the clock ends the console's login, as half an hour away does
-  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm desk clock --by 7d
+  without a terminal: CLIFFHANGER_PORT_BASE=${portBase} pnpm desk clock --by 7d, and
+                      pnpm demo --confirm-keys
 `;
 
 const lineOf = ({ email, password, roles, secret }: Colleague): string =>

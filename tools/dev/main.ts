@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { localConsole } from '@cliffhanger/testing/approvals';
 import { rootProgram, runProgram } from '../run-program.ts';
 import { addressesFrom, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serviceStates, startServices, stopServices } from '../services/stack.ts';
@@ -6,14 +7,14 @@ import { apiProgram, chainProgram, ingestProgram, workerProgram } from '../stack
 import { type ChildProgram, startChild } from '../stack/child-process.ts';
 import { appEnvironment } from '../stack/environment.ts';
 import { prepareDatabase } from '../stack/prepare-database.ts';
-import { signerProgram } from '../stack/signer.ts';
+import { auditorProgram, signerProgram } from '../stack/signer.ts';
 import { prefixed } from './prefixed.ts';
 
 /** `pnpm dev`: everything on this machine, with reload; Ctrl-C stops what it started. */
 const addresses = addressesFrom();
 const hadServices = serviceStates(addresses).every(({ running }) => running);
 await startServices(addresses);
-await prepareDatabase(addresses, { previews: 5, series: 2 });
+await prepareDatabase(addresses, { kind: 'playable' });
 await runProgram(
   rootProgram('turbo'),
   ['run', 'build', '--filter=@cliffhanger/storefront', '--output-logs=errors-only'],
@@ -53,6 +54,7 @@ const programs = [
   ingestProgram(addresses, environment),
   chainProgram(addresses, environment),
   signerProgram(addresses),
+  auditorProgram(addresses),
   browserApp('seller'),
   browserApp('console'),
   storefront(),
@@ -61,11 +63,12 @@ const children = programs.map((program) => startChild(program, prefixed(program.
 
 console.log(`
   seller app  ${addresses.sellerUrl}
-  console     ${addresses.sellerUrl}/console/
+  console     ${localConsole(addresses.sellerUrl)}/console/
   storefront  ${addresses.sellerUrl}/watch/
   api         ${addresses.apiUrl}
   mailbox     ${addresses.mailboxUrl}
-  database    ${addresses.appUrl}
+  database    ${addresses.ownerUrl}
+  auditor     ${addresses.auditorUrl}/findings
 
   Ctrl-C stops everything.
 `);

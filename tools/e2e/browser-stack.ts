@@ -6,10 +6,11 @@ import { untilAnnounced } from '../stack/announced.ts';
 import { apiProgram, chainProgram, ingestProgram, untilReady, workerProgram } from '../stack/apps.ts';
 import { type ChildProgram, lineWriter, type RunningChild, startChild } from '../stack/child-process.ts';
 import type { AppEnvironment } from '../stack/environment.ts';
-import { prepareDatabase } from '../stack/prepare-database.ts';
-import { signerProgram } from '../stack/signer.ts';
+import { type Catalogue, prepareDatabase } from '../stack/prepare-database.ts';
+import { auditorProgram, signerProgram } from '../stack/signer.ts';
 
 interface StackOptions extends Pick<AppEnvironment, 'kind'> {
+  readonly catalogue?: Catalogue['kind'];
   /** Goes on with what an earlier run has left, instead of beginning empty. */
   readonly keeps?: boolean;
   /** What happens on the migrated database before it is seeded; not again on one that was kept. */
@@ -20,16 +21,19 @@ interface StackOptions extends Pick<AppEnvironment, 'kind'> {
 export class BrowserStack {
   readonly #addresses: Addresses;
   readonly #kind: AppEnvironment['kind'];
+  readonly #catalogue: Catalogue;
   readonly #keeps: boolean;
   readonly #beforeSeed: () => Promise<void>;
   readonly #children: RunningChild[] = [];
 
   constructor(
     addresses: Addresses,
-    { kind, keeps = false, beforeSeed = async () => {} }: StackOptions = { kind: 'test' },
+    { kind, catalogue = 'hall', keeps = false, beforeSeed = async () => {} }: StackOptions = { kind: 'test' },
   ) {
     this.#addresses = addresses;
     this.#kind = kind;
+    // One is enough to see it play.
+    this.#catalogue = catalogue === 'hall' ? { kind: 'hall', previews: 1, series: 1 } : { kind: 'playable' };
     this.#keeps = keeps;
     this.#beforeSeed = beforeSeed;
   }
@@ -39,12 +43,7 @@ export class BrowserStack {
     await stopServices(this.#addresses);
     if (!this.#keeps) rmSync(this.#addresses.dataFolder, { recursive: true, force: true });
     await startServices(this.#addresses);
-    // One is enough to see it play.
-    const prepared = { previews: 1, series: 1 };
-    await prepareDatabase(
-      this.#addresses,
-      this.#keeps ? prepared : { ...prepared, beforeSeed: this.#beforeSeed },
-    );
+    await prepareDatabase(this.#addresses, this.#catalogue, this.#keeps ? undefined : this.#beforeSeed);
     await buildApps();
     await this.#startApps();
   }
@@ -60,14 +59,21 @@ export class BrowserStack {
     const api = this.#startChild(apiProgram(this.#addresses, options));
     const worker = this.#startChild(workerProgram(this.#addresses, options));
     const ingest = this.#startChild(ingestProgram(this.#addresses, options));
-    if (this.#kind !== 'production') this.#startChild(signerProgram(this.#addresses));
+    // Like production, but without a chain: no signer of this machine runs there, and nothing is there to be followed.
+    const hasChain = this.#kind !== 'production';
+    if (hasChain) this.#startChild(signerProgram(this.#addresses));
     await Promise.all([
       untilReady(api, apiUrl),
       untilReady(worker, workerMetricsUrl),
       untilReady(ingest, ingestUrl),
     ]);
-    if (this.#kind !== 'production') await untilAnnounced(this.#addresses, worker);
+    if (!hasChain) return;
+    await untilAnnounced(this.#addresses, worker);
     await untilReady(this.#startChild(chainProgram(this.#addresses, options)), chainMetricsUrl);
+    // The world of the journeys puts money into the books by hand: an auditor would rightly stop payouts for it.
+    if (this.#kind === 'development') {
+      await untilReady(this.#startChild(auditorProgram(this.#addresses)), this.#addresses.auditorUrl);
+    }
   }
 
   #startChild(program: ChildProgram): RunningChild {

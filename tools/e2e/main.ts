@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runProgram } from '../run-program.ts';
 import { addressesFrom, logFile, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { screensFolder } from '../spec-coverage/observations.ts';
-import { serverEnvironment } from '../stack/environment.ts';
+import { databaseEnvironment, serverEnvironment } from '../stack/environment.ts';
 import { BrowserStack } from './browser-stack.ts';
 
 /**
@@ -42,6 +42,8 @@ function runJourneys(): Promise<number> {
     cwd: E2E_FOLDER,
     env: {
       ...serverEnvironment(addresses),
+      // Journeys do at the desk what people do there.
+      ...databaseEnvironment.desk(addresses),
       ...pictures,
       BASE_URL: addresses.apiUrl,
       CLIFFHANGER_SCREENS: screens,

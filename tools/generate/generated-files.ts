@@ -1,5 +1,6 @@
 import { apiReference, operatorReference } from './api-reference.ts';
 import { glossary } from './glossary.ts';
+import { migrationChecksums } from './migration-checksums.ts';
 import { openApi } from './openapi.ts';
 import { refusalTable } from './refusal-table.ts';
 
@@ -15,4 +16,5 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/api/operator.md', produce: operatorReference },
   { path: 'docs/refusals.md', produce: refusalTable },
   { path: 'docs/glossary.md', produce: glossary },
+  { path: 'apps/auditor/generated/migrations.json', produce: migrationChecksums },
 ];

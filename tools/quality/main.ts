@@ -8,6 +8,7 @@ import { measureWithLighthouse, type Scores } from './lighthouse.ts';
 import { logInAsDemoSeller } from './logging-in.ts';
 import { judgeAndExit, stackToMeasure } from './measuring.ts';
 import { openInTurn } from './opened-pages.ts';
+import { processorShare } from './processor-share.ts';
 import { tapToNextScreen } from './taps.ts';
 import type { Figure } from './verdict.ts';
 
@@ -32,11 +33,14 @@ const TARGETS: Limits = { performance: 95, loginKb: 150, homeKb: 180, layoutShif
  */
 const NOT_WORSE_THAN: Limits = { performance: 70, loginKb: 120, homeKb: 170, layoutShift: 0.02, tapMs: 500 };
 
+const TAP = 'tap to next screen, ms';
 const isShort = process.argv.includes('--short');
 const limits = isShort ? NOT_WORSE_THAN : TARGETS;
 /** Speed varies from run to run, the rest does not: the middle of three counts. */
 const RUNS = isShort ? 1 : 3;
-const ENDS_WITHIN_MS = isShort ? 290_000 : 900_000;
+const ENDS_WITHIN_MS = isShort ? 470_000 : 900_000;
+/** With less of a processor a short run says how fast the app is and judges only the rest. */
+const LEAST_SHARE = 0.8;
 
 const LOWEST: Scores['scores'] = {
   performance: limits.performance,
@@ -80,9 +84,22 @@ await judgeAndExit({
   stop: stopAll,
   async measure() {
     await stack.start();
-    return [...(await measureInBrowser()), ...(await measureScores(browser))];
+    const before = processorShare();
+    const figures = [...(await measureInBrowser()), ...(await measureScores(browser))];
+    return judgedBeside(Math.min(before, processorShare()), figures);
   },
 });
+
+function isSpeed({ name }: Figure): boolean {
+  return name === TAP || name.endsWith(' performance');
+}
+
+function judgedBeside(share: number, figures: readonly Figure[]): readonly Figure[] {
+  if (!isShort || share >= LEAST_SHARE) return figures;
+  console.log(`\n${Math.round(share * 100)} % of a processor was to be had: speed is not judged`);
+  for (const { name, ours } of figures.filter(isSpeed)) console.log(`  ${name} ${ours}`);
+  return figures.filter((figure) => !isSpeed(figure));
+}
 
 /** Without the service worker: every page costs what it costs somebody who comes for the first time. */
 async function measureInBrowser(): Promise<readonly Figure[]> {
@@ -106,7 +123,7 @@ async function measureInBrowser(): Promise<readonly Figure[]> {
       ...login,
       ...opened,
       steadiness(moved),
-      atMost('tap to next screen, ms', await tapToNextScreen(context, addressOf('home')), limits.tapMs),
+      atMost(TAP, await tapToNextScreen(context, addressOf('home')), limits.tapMs),
       atMost('barriers (axe)', barriers.length, 0),
     ];
   } finally {

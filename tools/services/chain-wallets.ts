@@ -3,6 +3,8 @@ import { DEPLOYER, DEVELOPMENT_TOKEN } from './chain-token.ts';
 
 /** The ninth of the accounts that anvil makes; the signer of this machine has its key. */
 export const HOT_WALLET = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
+/** The tenth: it holds coins for gas, and the signer has its key too. */
+export const GAS_WALLET = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720';
 /** Nobody has its key. */
 export const VAULT = '0x00000000000000000000000000000000000fa017';
 

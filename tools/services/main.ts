@@ -30,5 +30,5 @@ function report(of: Addresses): void {
     console.log(`${service.name.padEnd(10)} ${state}`);
   }
   if (!states.every(({ running }) => running)) return;
-  console.log(`\nmailbox    ${of.mailboxUrl}\ndatabase   ${of.appUrl}\ndata       ${of.dataFolder}`);
+  console.log(`\nmailbox    ${of.mailboxUrl}\ndatabase   ${of.ownerUrl}\ndata       ${of.dataFolder}`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressesFrom } from './ports.ts';
 
 test('every port follows from the base', () => {
-  const { ports, appUrl, mailboxUrl } = addressesFrom({ CLIFFHANGER_PORT_BASE: '4200' });
+  const { ports, databaseUrls, mailboxUrl } = addressesFrom({ CLIFFHANGER_PORT_BASE: '4200' });
   expect(ports).toMatchObject({
     postgres: 4201,
     nats: 4202,
@@ -15,7 +15,7 @@ test('every port follows from the base', () => {
     chainMetrics: 4209,
     signer: 4210,
   });
-  expect(appUrl).toBe('postgres://cliffhanger_app@127.0.0.1:4201/cliffhanger');
+  expect(databaseUrls.seller).toBe('postgres://cliffhanger_seller@127.0.0.1:4201/cliffhanger');
   expect(mailboxUrl).toBe('http://127.0.0.1:4204');
 });
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type Duty, LOGIN_ROLES, OWNER_ROLE } from '@cliffhanger/adapters/postgres/roles';
 
 /**
  * Where everything listens and keeps its data. Two stacks live side by side (development and end-to-end tests,
@@ -18,9 +19,8 @@ export interface Addresses {
   readonly superuserUrl: string;
   /** Owns the database and runs migrations. */
   readonly ownerUrl: string;
-  /** What the api and the worker log in as: no right to change or delete what is append-only. */
-  readonly appUrl: string;
-  readonly chainDatabaseUrl: string;
+  /** What each process logs in with, by its duty. */
+  readonly databaseUrls: Readonly<Record<Duty, string>>;
   readonly natsUrl: string;
   readonly smtpUrl: string;
   readonly mailboxUrl: string;
@@ -32,16 +32,13 @@ export interface Addresses {
   readonly chainUrl: string;
   readonly chainMetricsUrl: string;
   readonly signerUrl: string;
+  readonly auditorUrl: string;
   readonly ingestUrl: string;
 }
 
 export type Ports = ReturnType<typeof portsFrom>;
 
 export const DATABASE = 'cliffhanger';
-export const OWNER_ROLE = 'cliffhanger_owner';
-export const APP_ROLE = 'cliffhanger_app';
-/** Of the process that follows the chains: it sees no more than that takes. */
-export const CHAIN_ROLE = 'cliffhanger_chain';
 export const SUPERUSER = 'postgres';
 
 const portsFrom = (base: number) => ({
@@ -55,6 +52,7 @@ const portsFrom = (base: number) => ({
   chain: base + 11,
   chainMetrics: base + 9,
   signer: base + 10,
+  auditor: base + 12,
   // Its metrics are three above it, as the api's are.
   ingest: base + 15,
   console: base + 16,
@@ -68,8 +66,7 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     ports,
     superuserUrl: database(SUPERUSER, 'postgres'),
     ownerUrl: database(OWNER_ROLE, DATABASE),
-    appUrl: database(APP_ROLE, DATABASE),
-    chainDatabaseUrl: database(CHAIN_ROLE, DATABASE),
+    databaseUrls: mapped(LOGIN_ROLES, (role) => database(role, DATABASE)),
     natsUrl: `nats://127.0.0.1:${ports.nats}`,
     smtpUrl: `smtp://127.0.0.1:${ports.smtp}`,
     mailboxUrl: `http://127.0.0.1:${ports.mailbox}`,
@@ -80,9 +77,16 @@ export function addressesFrom(environment: Environment = process.env): Addresses
     chainUrl: `http://127.0.0.1:${ports.chain}`,
     chainMetricsUrl: `http://127.0.0.1:${ports.chainMetrics}`,
     signerUrl: `http://127.0.0.1:${ports.signer}`,
+    auditorUrl: `http://127.0.0.1:${ports.auditor}`,
     ingestUrl: `http://127.0.0.1:${ports.ingest}`,
   };
 }
+
+const mapped = <Key extends string, From, To>(
+  record: Readonly<Record<Key, From>>,
+  to: (value: From) => To,
+): Readonly<Record<Key, To>> =>
+  Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, to(value)])) as Record<Key, To>;
 
 /** The logs of everything that a stack runs, one file per process. */
 export const logFile = (dataFolder: string, name: string): string => join(dataFolder, 'logs', `${name}.log`);

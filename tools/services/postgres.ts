@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FORMER_ROLE, LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { Client } from 'pg';
 import { MissingDebianPackage, requireFile } from './debian-package.ts';
-import { type Addresses, APP_ROLE, CHAIN_ROLE, DATABASE, OWNER_ROLE, SUPERUSER } from './ports.ts';
+import { type Addresses, DATABASE, SUPERUSER } from './ports.ts';
 import { clusterFolder, prepareClusterFolder } from './postgres-folder.ts';
 import { asPostgresUser } from './postgres-user.ts';
 
@@ -75,9 +76,16 @@ async function createDatabase({ superuserUrl }: Addresses): Promise<void> {
       OWNER_ROLE,
       `create role ${OWNER_ROLE} login createdb`,
     );
-    for (const role of [APP_ROLE, CHAIN_ROLE]) {
+    for (const role of [...Object.values(LOGIN_ROLES), TESTS_ROLE]) {
       await createUnlessThere(client, 'pg_roles where rolname', role, `create role ${role} login`);
     }
+    await createUnlessThere(client, 'pg_roles where rolname', FORMER_ROLE, `create role ${FORMER_ROLE}`);
+    // In a cluster of an earlier version these could still log in.
+    await client.query(`do $$ declare earlier text; begin
+      for earlier in select rolname from pg_roles where rolname in ('${FORMER_ROLE}', 'cliffhanger_chain') loop
+        execute format('alter role %I nologin', earlier);
+      end loop;
+    end $$`);
     const database = `create database ${DATABASE} owner ${OWNER_ROLE}`;
     await createUnlessThere(client, 'pg_database where datname', DATABASE, database);
   } finally {

@@ -1,6 +1,7 @@
+import { FORMER_ROLE, LOGIN_ROLES, OWNER_ROLE, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APP_ROLE, addressesFrom, OWNER_ROLE } from './ports.ts';
+import { addressesFrom } from './ports.ts';
 import { serviceStates, startServices } from './stack.ts';
 
 const addresses = addressesFrom();
@@ -24,11 +25,12 @@ test.each([
   expect(rows).toEqual([{ value }]);
 });
 
-test('neither of our roles is a superuser', async () => {
-  const roles = 'select rolname, rolsuper from pg_roles where rolname = any($1) order by rolname';
-  const { rows } = await client.query(roles, [[APP_ROLE, OWNER_ROLE]]);
-  expect(rows).toEqual([
-    { rolname: APP_ROLE, rolsuper: false },
-    { rolname: OWNER_ROLE, rolsuper: false },
-  ]);
+test('none of our roles is a superuser, and what every process once logged in as lets nobody in', async () => {
+  const names = [...Object.values(LOGIN_ROLES), OWNER_ROLE, TESTS_ROLE, FORMER_ROLE].toSorted();
+  const roles =
+    'select rolname, rolsuper, rolcanlogin from pg_roles where rolname = any($1) order by rolname';
+  const { rows } = await client.query(roles, [names]);
+  expect(rows).toEqual(
+    names.map((rolname) => ({ rolname, rolsuper: false, rolcanlogin: rolname !== FORMER_ROLE })),
+  );
 });

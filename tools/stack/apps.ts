@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { waitUntil } from '../services/wait-until.ts';
 import type { ChildProgram, RunningChild } from './child-process.ts';
-import { type AppEnvironment, appEnvironment } from './environment.ts';
+import { type AppEnvironment, appEnvironment, databaseEnvironment } from './environment.ts';
 import { announcerEnvironment, payerEnvironment } from './signer.ts';
 
 interface AppOptions extends AppEnvironment {
@@ -21,22 +21,9 @@ export const workerProgram = (addresses: Addresses, options: AppOptions): ChildP
   );
 
 export const chainProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
-  withSigner(
-    asChain(serverProgram('chain', addresses.ports.chainMetrics, addresses, options), addresses),
-    options,
-    () => payerEnvironment(addresses),
+  withSigner(serverProgram('chain', addresses.ports.chainMetrics, addresses, options), options, () =>
+    payerEnvironment(addresses),
   );
-
-/** With the rights of a watcher of chains, and of nobody else. */
-const asChain = (program: ChildProgram, { chainDatabaseUrl }: Addresses): ChildProgram => ({
-  ...program,
-  env: {
-    ...program.env,
-    DATABASE_URL: chainDatabaseUrl,
-    DATABASE_OWNER_URL: undefined,
-    DATABASE_SUPERUSER_URL: undefined,
-  },
-});
 
 export const ingestProgram = (addresses: Addresses, options: AppOptions): ChildProgram =>
   serverProgram('ingest', addresses.ports.ingest, addresses, options);
@@ -49,12 +36,23 @@ const withSigner = (
 ): ChildProgram =>
   kind === 'production' ? program : { ...program, env: { ...program.env, ...environment() } };
 
-function serverProgram(name: string, port: number, addresses: Addresses, options: AppOptions): ChildProgram {
+function serverProgram(
+  name: keyof typeof databaseEnvironment,
+  port: number,
+  addresses: Addresses,
+  options: AppOptions,
+): ChildProgram {
   const main = join(REPOSITORY_FOLDER, 'apps', name, 'src/main.ts');
   return {
     name,
     command: [process.execPath, ...(options.watch ? ['--watch', '--watch-preserve-output'] : []), main],
-    env: { ...appEnvironment(addresses, options), PORT: String(port) },
+    env: {
+      ...appEnvironment(addresses, options),
+      ...databaseEnvironment[name](addresses),
+      DATABASE_OWNER_URL: undefined,
+      DATABASE_SUPERUSER_URL: undefined,
+      PORT: String(port),
+    },
   };
 }
 

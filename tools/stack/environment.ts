@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
 import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { secretsOf } from './secrets.ts';
@@ -8,7 +9,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Where the servers of a stack are: what tests and every app of it are told. */
 export const serverEnvironment = (addresses: Addresses): Environment => ({
   ...process.env,
-  DATABASE_URL: addresses.appUrl,
   DATABASE_OWNER_URL: addresses.ownerUrl,
   DATABASE_SUPERUSER_URL: addresses.superuserUrl,
   NATS_URL: addresses.natsUrl,
@@ -21,7 +21,7 @@ export const serverEnvironment = (addresses: Addresses): Environment => ({
  * Test vector 1 of BIP-32, whose private key everybody knows: deposit addresses are derived from it while developing
  * and testing, and nobody may send anything there.
  */
-const EVERYBODYS_KEY =
+export const EVERYBODYS_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
 /** One node stands for two: there is only one on this machine. */
@@ -37,6 +37,24 @@ export interface AppEnvironment {
   readonly publicUrl: string;
 }
 
+/** What each process logs in with: no more than its own role, and no process knows another's. */
+export const databaseEnvironment = {
+  api: ({ databaseUrls }: Addresses): Environment => ({
+    SELLER_DATABASE_URL: databaseUrls.seller,
+    VIEWER_DATABASE_URL: databaseUrls.viewer,
+    CONSOLE_DATABASE_URL: databaseUrls.console,
+  }),
+  worker: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.worker }),
+  ingest: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.ingest }),
+  /** Of both watchers and of the payer at once; in production each of them runs by itself. */
+  chain: ({ databaseUrls }: Addresses): Environment => ({
+    WATCHER_1_DATABASE_URL: databaseUrls.watcher1,
+    WATCHER_2_DATABASE_URL: databaseUrls.watcher2,
+    PAYER_DATABASE_URL: databaseUrls.payer,
+  }),
+  desk: ({ databaseUrls }: Addresses): Environment => ({ DATABASE_URL: databaseUrls.console }),
+} as const;
+
 /** What the api, the worker and the ingest read at their start. */
 export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnvironment): Environment {
   return {
@@ -45,6 +63,7 @@ export function appEnvironment(addresses: Addresses, { kind, publicUrl }: AppEnv
     CLIFFHANGER_ENV: kind,
     HOST: '127.0.0.1',
     PUBLIC_URL: publicUrl,
+    CONSOLE_URL: localConsole(publicUrl),
     // No proxy stands before the apps here.
     INGEST_URL: addresses.ingestUrl,
     MAIL_FROM: 'no-reply@cliffhanger.test',

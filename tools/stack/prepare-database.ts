@@ -3,26 +3,35 @@ import { runProgram } from '../run-program.ts';
 import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import { serverEnvironment } from './environment.ts';
 
-interface Prepared {
-  readonly previews: number;
-  readonly series: number;
-  /** What happens on the migrated database before it is seeded. */
-  readonly beforeSeed?: () => Promise<void>;
-}
+/**
+ * `playable`: what is on sale can be watched to its last episode. `hall`: sixty long dramas are on sale, as journeys want
+ * them, with previews and first episodes of a few.
+ */
+export type Catalogue =
+  | { readonly kind: 'playable' }
+  | { readonly kind: 'hall'; readonly previews: number; readonly series: number };
 
 /** Migrated and seeded, each by the command that a person would use. */
 export async function prepareDatabase(
   addresses: Addresses,
-  { previews, series, beforeSeed = async () => {} }: Prepared,
+  catalogue: Catalogue,
+  /** What happens on the migrated database before it is seeded. */
+  beforeSeed: () => Promise<void> = async () => {},
 ): Promise<void> {
   await run(addresses, 'migrate.ts');
   await beforeSeed();
-  await run(addresses, 'seed.ts', '--previews', String(previews), '--series', String(series));
+  await run(addresses, 'seed.ts', ...wordsFor(catalogue));
 }
+
+const wordsFor = (catalogue: Catalogue): readonly string[] =>
+  catalogue.kind === 'playable'
+    ? []
+    : ['--hall', '--previews', String(catalogue.previews), '--series', String(catalogue.series)];
 
 async function run(addresses: Addresses, command: string, ...words: readonly string[]): Promise<void> {
   const file = join(REPOSITORY_FOLDER, 'tools', command);
-  const env = serverEnvironment(addresses);
+  // A stack of these tools is never a production, whatever kind its apps are told to be: its clock can be moved.
+  const env = { ...serverEnvironment(addresses), CLIFFHANGER_ENV: 'development' };
   const exitCode = await runProgram(process.execPath, [file, ...words], { env });
   if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}`);
 }

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstKeysForSigner, localConsole } from '@cliffhanger/testing/approvals';
 import { DEVELOPMENT_TOKEN } from '../services/chain-token.ts';
-import { HOT_WALLET, VAULT } from '../services/chain-wallets.ts';
+import { GAS_WALLET, HOT_WALLET, VAULT } from '../services/chain-wallets.ts';
 import { type Addresses, REPOSITORY_FOLDER } from '../services/ports.ts';
 import type { ChildProgram } from './child-process.ts';
+import { EVERYBODYS_KEY } from './environment.ts';
 
 /* The signer of a stack on this machine: keys that everybody knows, on a chain of nobody's. */
 
@@ -20,15 +22,22 @@ const usdt = (whole: number): string => `${whole}${'0'.repeat(18)}`;
 const COIN = 10n ** 18n;
 
 /** Addresses may be paid as soon as the platform says so: its own waiting time can be moved on, the signer's cannot. */
-const POLICY = {
+const policyFor = (addresses: Addresses) => ({
   addressAgeMs: 0,
   countedSince: '2026-01-01T00:00:00Z',
+  approvals: approvalsOf(addresses),
   chains: [
     {
       chainId: 31_337,
+      network: 'bep20',
       tokens: [
         {
           address: DEVELOPMENT_TOKEN,
+          decimals: 18,
+          perSellerAndDay: usdt(20_000),
+          // As the platform's own rules begin: 200 at once and 500 a day by rule, two people above 1,000.
+          onePersonUpTo: usdt(1_000),
+          unapproved: { perTransaction: usdt(200), perSellerAndDay: usdt(500), perDay: usdt(10_000) },
           perTransaction: usdt(10_000),
           perDay: usdt(50_000),
           wholeWallet: usdt(10_000_000),
@@ -44,20 +53,26 @@ const POLICY = {
       mostFeePerGas: '200000000000',
     },
   ],
-};
+});
+
+/** The console as it is opened in the demo and the journeys, and in development. */
+function approvalsOf({ apiUrl, sellerUrl }: Addresses) {
+  const party = { rpId: 'localhost', origins: [apiUrl, sellerUrl].map(localConsole) };
+  return { ...party, firstKeys: firstKeysForSigner(party) };
+}
 
 interface RequesterKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-type Requesters = Readonly<Record<'announcer' | 'payer', RequesterKeys>>;
+type Requesters = Readonly<Record<'announcer' | 'payer' | 'auditor', RequesterKeys>>;
 
 export function signerProgram(addresses: Addresses): ChildProgram {
-  const { announcer, payer } = requestersOf(addresses);
+  const { announcer, payer, auditor } = requestersOf(addresses);
   const file = fileIn(addresses);
   writeFileSync(file('keys.json'), JSON.stringify(KEYS), { mode: 0o600 });
-  writeFileSync(file('policy.json'), JSON.stringify(POLICY));
+  writeFileSync(file('policy.json'), JSON.stringify(policyFor(addresses)));
   return {
     name: 'signer',
     command: [process.execPath, join(REPOSITORY_FOLDER, 'apps/signer/src/main.ts')],
@@ -71,6 +86,7 @@ export function signerProgram(addresses: Addresses): ChildProgram {
       SIGNER_JOURNAL_FILE: file('journal'),
       SIGNER_ANNOUNCER_KEY: announcer.publicKey,
       SIGNER_PAYER_KEY: payer.publicKey,
+      SIGNER_AUDITOR_KEY: auditor.publicKey,
     },
   };
 }
@@ -91,14 +107,40 @@ export const payerEnvironment = (addresses: Addresses) => ({
   CHAIN_BEP20_PLATFORM_ADDRESSES: `${HOT_WALLET} ${VAULT}`,
 });
 
-/** Made once per data folder. */
+/**
+ * What the auditor is told: it stops payouts and asks for nothing else. Nothing else of the stack's environment: it reads
+ * with rights of its own, and knows no secret of the others'.
+ */
+export const auditorProgram = (addresses: Addresses): ChildProgram => ({
+  name: 'auditor',
+  command: [process.execPath, join(REPOSITORY_FOLDER, 'apps/auditor/src/main.ts')],
+  env: {
+    PATH: process.env['PATH'],
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'info',
+    CLIFFHANGER_ENV: 'development',
+    PORT: String(addresses.ports.auditor),
+    DATABASE_URL: addresses.databaseUrls.auditor,
+    SIGNER_URL: addresses.signerUrl,
+    AUDITOR_PRIVATE_KEY: requestersOf(addresses).auditor.privateKey,
+    AUDITOR_STATE_FILE: join(addresses.dataFolder, 'auditor.json'),
+    AUDITOR_STRIPE_KEY: process.env['AUDITOR_STRIPE_KEY'],
+    AUDITOR_DEPOSIT_KEYS_EVM: EVERYBODYS_KEY,
+    AUDITOR_DEPOSIT_KEYS_TRON: EVERYBODYS_KEY,
+    AUDITOR_BEP20_NODE: addresses.chainUrl,
+    AUDITOR_BEP20_ID: '31337',
+    AUDITOR_BEP20_TOKEN: DEVELOPMENT_TOKEN,
+    AUDITOR_BEP20_OWN_ADDRESSES: `${HOT_WALLET} ${GAS_WALLET} ${VAULT}`,
+  },
+});
+
+/** Made once per data folder; one that an older folder lacks is added. */
 function requestersOf(addresses: Addresses): Requesters {
   const path = fileIn(addresses)('requesters.json');
-  if (!existsSync(path)) {
-    const made: Requesters = { announcer: newKeys(), payer: newKeys() };
-    writeFileSync(path, JSON.stringify(made), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(path, 'utf8')) as Requesters;
+  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Requesters>) : {};
+  const { announcer = newKeys(), payer = newKeys(), auditor = newKeys() } = known;
+  const requesters: Requesters = { announcer, payer, auditor };
+  writeFileSync(path, JSON.stringify(requesters), { mode: 0o600 });
+  return requesters;
 }
 
 function fileIn({ dataFolder }: Addresses): (name: string) => string {

@@ -23,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bodyOf, CALLS, OBJECT_FIELDS, undeclared } from './access-matrix/calls-under-test.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
 import { stateOf, tracesOf } from './access-matrix/traces-under-test.ts';
+import { over } from './duties.ts';
 import { type ApiUnderTest, startApi, viewersOf } from './http/api-under-test.ts';
 import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
 import { listen } from './routes/events/app-under-test.ts';
@@ -61,14 +62,19 @@ beforeAll(async () => {
   const log = createLog({ level: 'silent', process: 'api' });
   server = await startApi(
     (api) => {
-      addRoutes(api, { outside });
-      addEventRoutes(api, { pushSignal: NOBODY_TELLS, log, metrics, streamsInTotal: 20, tempo: LOOKS_OFTEN });
+      addRoutes(api, { seller: office.as('seller'), viewer: office.as('viewer') });
+      addEventRoutes(over(api, office.as('seller')), {
+        pushSignal: NOBODY_TELLS,
+        log,
+        metrics,
+        streamsInTotal: 20,
+        tempo: LOOKS_OFTEN,
+      });
     },
     {
       metrics,
-      transactions: outside.transactions,
-      authenticate: authenticate(outside),
-      viewers: viewersOf(outside),
+      authenticate: authenticate(office.as('seller')),
+      viewers: viewersOf(office.as('viewer')),
     },
   );
   expiredToken = (await aLoggedInSeller(outside)).token;

@@ -9,8 +9,7 @@ import { contract } from '@cliffhanger/wire/contract';
 import { getProfile, logout } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { badRequests } from './http/bad-requests.ts';
-import { type RoutesUnderTest, startRoutes } from './routes/calling.ts';
-import { addRoutes } from './routes/index.ts';
+import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
 
@@ -25,7 +24,7 @@ let seller: LoggedInTestSeller;
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
+  server = await startDuties(dutiesOf(office));
   seller = await withFundPassword(outside, await aLoggedInSeller(outside));
 });
 afterAll(async () => {

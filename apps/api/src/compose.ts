@@ -1,14 +1,17 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createSharpPictures } from '@cliffhanger/adapters/media';
 import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
+  ANSWERED_WITHIN,
   businessClockFor,
   createMoneyPool,
   createPlainPool,
+  createProbePool,
   createStores,
   createTransactions,
   isSchemaCurrent,
@@ -18,30 +21,62 @@ import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Outside, Transactions } from '@cliffhanger/application/ports';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
+import { API_DUTIES, type ApiDuty, type Outsides } from './duties.ts';
 import { FILES_PATH } from './routes/media/files.ts';
 
 /** Counting tries is quick and never waits for a lock that a use case holds. */
-const LIMITS_CONNECTIONS = 4;
+const LIMITS_CONNECTIONS = 2;
+/** Whoever waits behind these would wait for longer than they stay: they are told to come again. */
+const WAITING_PER_CONNECTION = 2;
+/** A try is counted in a millisecond. */
+const WAITING_PER_LIMITS_CONNECTION = 10;
+
+/** Of a call that no duty has taken: it would not say as whom it works. */
+const NOBODYS = () => Promise.reject(new Error('these transactions belong to no duty'));
+const NO_TRANSACTIONS: Transactions = { run: NOBODYS, read: NOBODYS, readOne: NOBODYS };
+
+interface DutyPools {
+  readonly money: ReturnType<typeof createMoneyPool>;
+  readonly limits: ReturnType<typeof createPlainPool>;
+}
 
 /** The only place of the api that knows which machines stand behind its ports. */
 export function compose(config: Config, log: Log) {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
-  const connectionString = config.databaseUrl;
-  const pool = createMoneyPool({
-    connectionString,
-    maxConnections: config.databaseConnections,
-    applicationName: 'cliffhanger-api',
+  const poolsOf = (duty: ApiDuty, connectionString: string): DutyPools => ({
+    money: createMoneyPool({
+      connectionString,
+      maxConnections: config.databaseConnections[duty],
+      mostWaiting: WAITING_PER_CONNECTION * config.databaseConnections[duty],
+      answeredWithinMs: ANSWERED_WITHIN.short,
+      applicationName: `cliffhanger-api-${duty}`,
+      onIdleError,
+    }),
+    limits: createPlainPool({
+      connectionString,
+      maxConnections: LIMITS_CONNECTIONS,
+      mostWaiting: WAITING_PER_LIMITS_CONNECTION * LIMITS_CONNECTIONS,
+      answeredWithinMs: ANSWERED_WITHIN.short,
+      applicationName: `cliffhanger-api-${duty}-limits`,
+      onIdleError,
+    }),
+  });
+  const pools = API_DUTIES.flatMap((duty) => {
+    const url = config.databaseUrls[duty];
+    return url === undefined ? [] : [{ duty, url, ...poolsOf(duty, url) }];
+  });
+  // Whether the schema is known and what time it is, any duty may ask; the viewers' reads the fewest secrets.
+  const asker = pools.find(({ duty }) => duty === 'viewer') ?? pools[0];
+  if (asker === undefined) throw new Error('an api without a duty answers nothing');
+  const probePool = createProbePool({
+    connectionString: asker.url,
+    applicationName: 'cliffhanger-api-probe',
     onIdleError,
   });
-  const limitsPool = createPlainPool({
-    connectionString,
-    maxConnections: LIMITS_CONNECTIONS,
-    applicationName: 'cliffhanger-api-limits',
-    onIdleError,
-  });
+  const clock = businessClockFor({ environment: config.kind, system: systemClock, session: asker.money });
   const pushSignal =
     config.natsUrl === undefined
       ? noPushSignal
@@ -50,40 +85,63 @@ export function compose(config: Config, log: Log) {
           name: 'cliffhanger-api',
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
-  const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
   const depositKeys = createDepositKeys(config.depositKeys);
-  const outside: Outside = {
-    transactions: createTransactions(pool, createStores),
+  const shared: Omit<Outside, 'transactions' | 'limits'> = {
     clock,
     chance: systemChance,
     passwords: createArgon2Passwords(),
     digests: createDigests(config.tokenSecret),
-    limits: createPostgresLimits(limitsPool),
     storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
     payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
     depositKeys,
     vault: createAesVault(config.vaultKeys),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
+    deviceKeys: createDeviceKeys(config.consoleUrl),
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
   };
+  const outsides: Outsides = Object.fromEntries(
+    pools.map(({ duty, money, limits }): [ApiDuty, Outside] => [
+      duty,
+      {
+        ...shared,
+        transactions: createTransactions(money, createStores),
+        limits: createPostgresLimits(limits),
+      },
+    ]),
+  );
   return {
-    outside,
+    outsides,
+    clock,
     isClockSet: clock.isSet,
-    authenticate: authenticate(outside),
-    viewers: {
-      authenticate: authenticateViewer(outside),
-      beginAsGuest: beginAsGuest(outside),
-      origins: [config.publicUrl, config.storefrontUrl].map((url) => new URL(url).origin),
-      isSecure: config.storefrontUrl.startsWith('https:'),
-    },
+    ...doorsOf(outsides, config),
     pushSignal,
-    pools: { money: pool, limits: limitsPool },
-    isReady: () => isSchemaCurrent(pool),
+    pools: Object.fromEntries(
+      pools.flatMap(({ duty, money, limits }) => [
+        [duty, money],
+        [`${duty}-limits`, limits],
+      ]),
+    ),
+    isReady: () => isSchemaCurrent(probePool),
     close: async () => {
       clock.stop();
-      await Promise.all([pool.end(), limitsPool.end(), pushSignal.close()]);
+      const all = [probePool, ...pools.flatMap(({ money, limits }) => [money, limits])];
+      await Promise.all([...all.map((pool) => pool.end()), pushSignal.close()]);
+    },
+  };
+}
+
+/** Who knows callers: of a duty that this process does not have, nobody is known. */
+function doorsOf({ seller, viewer }: Outsides, { publicUrl, storefrontUrl }: Config) {
+  return {
+    transactions: NO_TRANSACTIONS,
+    authenticate: seller === undefined ? async () => undefined : authenticate(seller),
+    viewers: {
+      authenticate: viewer === undefined ? async () => undefined : authenticateViewer(viewer),
+      beginAsGuest: viewer === undefined ? NOBODYS : beginAsGuest(viewer),
+      origins: [publicUrl, storefrontUrl].map((url) => new URL(url).origin),
+      isSecure: storefrontUrl.startsWith('https:'),
     },
   };
 }

@@ -5,7 +5,9 @@ const COMPLETE = {
   CLIFFHANGER_ENV: 'production',
   PORT: '4105',
   PUBLIC_URL: 'https://app.example.com',
-  DATABASE_URL: 'postgres://app@db.example.com/cliffhanger',
+  SELLER_DATABASE_URL: 'postgres://seller@db.example.com/cliffhanger',
+  VIEWER_DATABASE_URL: 'postgres://viewer@db.example.com/cliffhanger',
+  CONSOLE_DATABASE_URL: 'postgres://console@db.example.com/cliffhanger',
   STORAGE_DIR: '/var/lib/cliffhanger',
   TOKEN_SECRET: 'x'.repeat(44),
   ENCRYPTION_KEY: 'y'.repeat(44),
@@ -66,22 +68,43 @@ test('keys that were current before are listed with commas', () => {
   expect(vaultKeys).toEqual({ current: COMPLETE.ENCRYPTION_KEY, former: ['one', 'two'] });
 });
 
-test.each(['TOKEN_SECRET', 'ENCRYPTION_KEY', 'DATABASE_URL', 'PUBLIC_URL', 'PORT', 'CLIFFHANGER_ENV'])(
-  'without %s nothing starts, and the message names it',
-  (name) => {
-    expect(() => configFrom({ ...COMPLETE, [name]: undefined })).toThrow(name);
-    expect(() => configFrom({ ...COMPLETE, [name]: '' })).toThrow(name);
-  },
-);
+test.each([
+  'TOKEN_SECRET',
+  'ENCRYPTION_KEY',
+  'SELLER_DATABASE_URL',
+  'VIEWER_DATABASE_URL',
+  'CONSOLE_DATABASE_URL',
+  'PUBLIC_URL',
+  'PORT',
+  'CLIFFHANGER_ENV',
+])('without %s nothing starts, and the message names it', (name) => {
+  expect(() => configFrom({ ...COMPLETE, [name]: undefined })).toThrow(name);
+  expect(() => configFrom({ ...COMPLETE, [name]: '' })).toThrow(name);
+});
 
 test('everything that is wrong is told at once, and no value is repeated', () => {
   const wrong = {
     ...COMPLETE,
     PORT: 'canary-port',
     TOKEN_SECRET: 'canary-short',
-    DATABASE_URL: 'canary-url',
+    VIEWER_DATABASE_URL: 'canary-url',
   };
   expect(() => configFrom(wrong)).toThrow(
-    /^(?![\s\S]*canary)[\s\S]*PORT[\s\S]*DATABASE_URL[\s\S]*TOKEN_SECRET/,
+    /^(?![\s\S]*canary)[\s\S]*PORT[\s\S]*VIEWER_DATABASE_URL[\s\S]*TOKEN_SECRET/,
   );
+});
+
+test('an api with some duties needs their roles alone, and is told no other', () => {
+  const { databaseUrls } = configFrom({
+    ...COMPLETE,
+    API_DUTIES: 'viewer',
+    SELLER_DATABASE_URL: undefined,
+  });
+  expect(databaseUrls).toEqual({ viewer: COMPLETE.VIEWER_DATABASE_URL });
+  expect(() => configFrom({ ...COMPLETE, API_DUTIES: 'viewer, owner' })).toThrow(/API_DUTIES: none but/);
+});
+
+test('operators are few: their pool stays small however many connections sellers and viewers have', () => {
+  const { databaseConnections } = configFrom({ ...COMPLETE, DATABASE_CONNECTIONS: '40' });
+  expect(databaseConnections).toEqual({ seller: 40, viewer: 40, console: 4 });
 });

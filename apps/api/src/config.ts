@@ -16,6 +16,7 @@ import {
   text,
 } from '@cliffhanger/operations';
 import * as z from 'zod/mini';
+import { API_DUTIES, type ApiDuty } from './duties.ts';
 
 const SCHEMA = z.object({
   CLIFFHANGER_ENV: environmentKind,
@@ -25,9 +26,17 @@ const SCHEMA = z.object({
   PUBLIC_URL: z.url(),
   /** Where viewers watch; without one: under `/watch/` of the address above. */
   STOREFRONT_URL: z.optional(z.url()),
+  /** Where the staff opens the console, when not under the address above: device keys are made for its host. */
+  CONSOLE_URL: z.optional(z.url()),
   /** Where clicks on tracking links are followed, when no proxy before us sends them there. */
   INGEST_URL: z.optional(z.url()),
-  DATABASE_URL: z.url(),
+  /** Whose calls this process answers, with commas between them; without it all of them. */
+  API_DUTIES: list,
+  /** A role of its own for each duty that this process has. */
+  SELLER_DATABASE_URL: z.optional(z.url()),
+  VIEWER_DATABASE_URL: z.optional(z.url()),
+  CONSOLE_DATABASE_URL: z.optional(z.url()),
+  /** For the calls of sellers and of viewers each; operators are few. */
   DATABASE_CONNECTIONS: z._default(count, 10),
   /** Without it events are found by looking every few seconds. */
   NATS_URL: z.optional(z.url()),
@@ -69,9 +78,10 @@ export function configFrom(environment: Environment) {
     ...listeningPlace(read),
     publicUrl: read.PUBLIC_URL,
     storefrontUrl: folderUrl(read.STOREFRONT_URL ?? new URL('/watch/', read.PUBLIC_URL).href),
+    consoleUrl: read.CONSOLE_URL ?? read.PUBLIC_URL,
     ingestUrl: read.INGEST_URL,
-    databaseUrl: read.DATABASE_URL,
-    databaseConnections: read.DATABASE_CONNECTIONS,
+    databaseUrls: databaseUrls(read),
+    databaseConnections: connectionsOf(read.DATABASE_CONNECTIONS),
     natsUrl: read.NATS_URL,
     storage: storagePlace(read),
     sellerAppDir: read.SELLER_APP_DIR,
@@ -92,6 +102,34 @@ export function configFrom(environment: Environment) {
     shutdownNoticeMs: read.SHUTDOWN_NOTICE_MS ?? (isProduction ? 5_000 : 0),
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
   } as const;
+}
+
+const MOST_CONSOLE_CONNECTIONS = 4;
+
+const connectionsOf = (connections: number): Readonly<Record<ApiDuty, number>> => ({
+  seller: connections,
+  viewer: connections,
+  console: Math.min(connections, MOST_CONSOLE_CONNECTIONS),
+});
+
+/** Of the duties that this process has; never of any other. */
+function databaseUrls(read: z.output<typeof SCHEMA>): Readonly<Partial<Record<ApiDuty, string>>> {
+  const asked = read.API_DUTIES;
+  if (asked.some((name) => !API_DUTIES.some((duty) => duty === name))) {
+    throw new Error(`the environment is not complete:\n  API_DUTIES: none but ${API_DUTIES.join(', ')}`);
+  }
+  const duties = API_DUTIES.filter((duty) => asked.length === 0 || asked.includes(duty));
+  const given = {
+    seller: read.SELLER_DATABASE_URL,
+    viewer: read.VIEWER_DATABASE_URL,
+    console: read.CONSOLE_DATABASE_URL,
+  };
+  const missing = duties.filter((duty) => given[duty] === undefined);
+  if (missing.length > 0) {
+    const lines = missing.map((duty) => `  ${duty.toUpperCase()}_DATABASE_URL: needed`);
+    throw new Error(`the environment is not complete:\n${lines.join('\n')}`);
+  }
+  return Object.fromEntries(duties.map((duty) => [duty, given[duty]]));
 }
 
 /** Pages of the storefront are named from it on. */

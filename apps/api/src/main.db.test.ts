@@ -3,11 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
-import { createBareDatabase, createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import {
+  createBareDatabase,
+  createTestDatabase,
+  databaseVariables,
+  type TestDatabase,
+} from '@cliffhanger/testing/database';
 import { observeLog } from '@cliffhanger/testing/observations';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
+import { listMoreDramas } from '@cliffhanger/wire/checkout';
 import { contract } from '@cliffhanger/wire/contract';
 import { sendEmailCode } from '@cliffhanger/wire/identity';
+import { listPeople } from '@cliffhanger/wire/operator/staff';
+import { listSupportContacts } from '@cliffhanger/wire/support';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { badRequests } from './http/bad-requests.ts';
 
@@ -49,7 +57,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       PUBLIC_URL: url,
-      DATABASE_URL: database.appUrl,
+      ...databaseVariables(database),
       STORAGE_DIR: storage,
       TOKEN_SECRET: 'a secret of this test that is long enough',
       ENCRYPTION_KEY: 'another secret of this test, as long as it',
@@ -76,12 +84,12 @@ describe('readiness', () => {
     expect(await statusOf(`${api.url}/readyz`)).toBe(200);
     expect(await statusOf(`${api.url}/metrics`)).toBe(404);
     const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
-    expect(metrics).toContain('database_pool_connections{pool="money",state="waiting"');
+    expect(metrics).toContain('database_pool_connections{pool="seller",state="waiting"');
   });
 
   test('a database that was not migrated does not', async () => {
     const bare = await createBareDatabase();
-    const api = await start({ DATABASE_URL: bare.appUrl });
+    const api = await start(databaseVariables(bare));
     expect(await statusOf(`${api.url}/readyz`)).toBe(503);
     api.child.kill('SIGTERM');
     await api.ended();
@@ -89,7 +97,8 @@ describe('readiness', () => {
   });
 
   test('a database that is away answers 503 with a time to come back, and the process lives on', async () => {
-    const api = await start({ DATABASE_URL: 'postgres://cliffhanger_app@127.0.0.1:9/cliffhanger' });
+    const away = `postgres://nobody@127.0.0.1:9/cliffhanger`;
+    const api = await start(databaseVariables({ urlOf: () => away }));
     expect(await statusOf(`${api.url}/readyz`)).toBe(503);
     const response = await askForCode(api, 'away@example.com');
     expect(response.status).toBe(503);
@@ -97,6 +106,57 @@ describe('readiness', () => {
     expect(await response.json()).toMatchObject({ code: 503, data: null });
     expect(await statusOf(`${api.url}/healthz`)).toBe(200);
   });
+});
+
+test('an api with one duty answers its calls alone, and needs no other role', async () => {
+  const api = await start({ API_DUTIES: 'viewer', SELLER_DATABASE_URL: '', CONSOLE_DATABASE_URL: '' });
+  expect(await statusOf(`${api.url}/readyz`)).toBe(200);
+  const ask = (path: string) =>
+    fetch(`${api.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"lang":"en"}',
+    });
+  expect((await ask(listMoreDramas.path)).status).toBe(200);
+  expect((await ask(listSupportContacts.path)).status).toBe(404);
+  expect((await ask(listPeople.path)).status).toBe(404);
+});
+
+test('two hundred callers of a full pool: a few wait, the others hear at once to come again, and the api stays ready', async () => {
+  const api = await start({ DATABASE_CONNECTIONS: '2', PUBLIC_CALLS_PER_MINUTE: '10000' });
+  const ask = () =>
+    fetch(`${api.url}${listSupportContacts.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"lang":"en"}',
+    });
+  expect((await ask()).status).toBe(200);
+  const owner = createPlainPool({ connectionString: database.ownerUrl, maxConnections: 1 });
+  const lock = await owner.connect();
+  try {
+    await lock.query('begin; lock table support.contacts in access exclusive mode');
+    const refusals: Response[] = [];
+    const served = Array.from({ length: 200 }, async () => {
+      const response = await ask();
+      if (response.status === 503) refusals.push(response);
+      return response.status;
+    });
+    // Two hold the connections and four wait for them.
+    await vi.waitFor(() => expect(refusals.length).toBeGreaterThanOrEqual(194), {
+      timeout: 4_000,
+      interval: 20,
+    });
+    expect(refusals.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true);
+    for (let time = 0; time < 5; time += 1) expect(await statusOf(`${api.url}/readyz`)).toBe(200);
+    await lock.query('commit');
+    const statuses = await Promise.all(served);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect((await ask()).status).toBe(200);
+  } finally {
+    lock.release(true);
+    await owner.end();
+  }
 });
 
 describe('shutting down', () => {

@@ -9,17 +9,18 @@ import {
 } from '@cliffhanger/operations';
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
+import { over } from './duties.ts';
 import { createApi } from './http/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
-import { addOperatorRoutes } from './routes/operator/index.ts';
 import { addStorefront } from './storefront/index.ts';
 
 const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
 const metrics = createMetrics('api');
 const parts = compose(config, log);
+const { seller, viewer, console } = parts.outsides;
 const readiness = createReadiness(parts.isReady);
 watchPools(metrics, parts.pools);
 
@@ -27,30 +28,33 @@ const api = await createApi({
   log,
   metrics,
   readiness,
-  clock: parts.outside.clock,
-  transactions: parts.outside.transactions,
+  clock: parts.clock,
+  transactions: parts.transactions,
   authenticate: parts.authenticate,
   viewers: parts.viewers,
   commandSecret: config.tokenSecret,
   rateLimits: config.rateLimits,
   trustedProxies: config.trustedProxies,
   longestEventLoopDelayMs: config.longestEventLoopDelayMs,
-  ...(config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
-  ...(config.consoleAppDir === undefined ? {} : { consoleAppDir: config.consoleAppDir }),
+  ...(seller === undefined || config.sellerAppDir === undefined ? {} : { sellerAppDir: config.sellerAppDir }),
+  ...(console === undefined || config.consoleAppDir === undefined
+    ? {}
+    : { consoleAppDir: config.consoleAppDir }),
 });
-addRoutes(api, parts);
-addOperatorRoutes(api, parts);
-if (config.storefrontAppDir !== undefined) {
+addRoutes(api, parts.outsides);
+if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir } = config;
-  await addStorefront(api, parts, { folder, publicUrl, sellerAppDir });
+  await addStorefront(api, { outside: viewer }, { folder, publicUrl, sellerAppDir });
 }
 if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
-addEventRoutes(api, {
-  pushSignal: parts.pushSignal,
-  log,
-  metrics,
-  streamsInTotal: config.eventStreams,
-});
+if (seller !== undefined) {
+  addEventRoutes(over(api, seller), {
+    pushSignal: parts.pushSignal,
+    log,
+    metrics,
+    streamsInTotal: config.eventStreams,
+  });
+}
 const operations = await startOperationsServer({ port: config.metricsPort, metrics, readiness });
 await parts.isClockSet;
 await api.http.listen({ host: config.host, port: config.port });

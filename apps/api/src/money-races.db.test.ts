@@ -37,8 +37,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bodyOf, OBJECT_FIELDS } from './access-matrix/calls-under-test.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
 import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
-import { got, type RoutesUnderTest, startRoutes } from './routes/calling.ts';
-import { addRoutes } from './routes/index.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /*
  * RELIABILITY "Money exact", through the wire: two processes of the api with connections of their own over one
@@ -56,11 +55,10 @@ beforeAll(async () => {
   office = await openOffice({ maxConnections: 12 });
   await addSampleCategories(office.owner);
   drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
-  connections = transactionsOver(office.database.appUrl, 'second-api');
-  const outsides = [office.outside, { ...office.outside, transactions: connections.transactions }];
-  servers = await Promise.all(
-    outsides.map((outside) => startRoutes(outside, (api) => addRoutes(api, { outside }))),
-  );
+  const duties = dutiesOf(office);
+  connections = transactionsOver(office.database.urlOf('seller'), 'second-api');
+  const second = { ...duties, seller: { ...duties.seller, transactions: connections.transactions } };
+  servers = await Promise.all([duties, second].map((one) => startDuties(one)));
 });
 afterEach(async () => {
   expect(await brokenOrderRules(office.owner)).toEqual([]);

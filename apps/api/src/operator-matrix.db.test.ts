@@ -31,8 +31,9 @@ const operators = new Map<StaffRole, TestOperator>();
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startApi((api) => addOperatorRoutes(api, { outside }), {
-    transactions: outside.transactions,
+  const console = office.as('console');
+  server = await startApi((api) => addOperatorRoutes(api, { outside: console }), {
+    transactions: console.transactions,
   });
   seller = await aLoggedInSeller(outside);
   for (const role of STAFF_ROLES) operators.set(role, await anOperator(office, [role]));

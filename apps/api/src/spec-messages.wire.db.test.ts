@@ -12,8 +12,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RoutesUnderTest, startRoutes } from './routes/calling.ts';
-import { addRoutes } from './routes/index.ts';
+import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /* The messages of spec §5 and §8 that forms of an account give, each from the real server, in the spec's own words. */
 
@@ -24,7 +23,7 @@ let seller: LoggedInTestSeller;
 beforeAll(async () => {
   office = await openOffice();
   const { outside } = office;
-  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
+  server = await startDuties(dutiesOf(office));
   seller = await withFundPassword(outside, await aLoggedInSeller(outside));
 });
 afterAll(async () => {

@@ -5,12 +5,14 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
   createMoneyPool,
+  createProbePool,
   createStores,
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
 import { createSigner } from '@cliffhanger/adapters/signer-client';
 import {
+  type ChainPorts,
   followChain,
   openSender,
   reconcileChain,
@@ -22,53 +24,84 @@ import type { Chain, ChainSource } from '@cliffhanger/application/ports';
 import { DEFAULT_FEE_RULES, DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
 import { DONE } from '@cliffhanger/core/kernel';
 import type { Log } from '@cliffhanger/operations';
-import type { Config, NetworkConfig } from './config.ts';
+import type { Config, Duty, DutyConfig, NetworkConfig } from './config.ts';
 
 const CONNECTIONS = 8;
 
 /** The only place of this process that knows which machines stand behind its ports. */
 export function compose(config: Config, log: Log) {
-  const pool = createMoneyPool({
-    connectionString: config.databaseUrl,
-    maxConnections: CONNECTIONS,
-    applicationName: 'cliffhanger-chain',
-    onIdleError: (error: Error) => log.warn({ err: error }, 'an idle connection broke'),
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'an idle connection broke');
+  const open = ({ duty, databaseUrl }: DutyConfig) => {
+    const pool = createMoneyPool({
+      connectionString: databaseUrl,
+      maxConnections: CONNECTIONS,
+      applicationName: `cliffhanger-${duty}`,
+      onIdleError,
+    });
+    return { duty, pool, transactions: createTransactions(pool, createStores) };
+  };
+  const [firstDuty, ...otherDuties] = config.duties;
+  const duties = [open(firstDuty), ...otherDuties.map(open)] as const;
+  const [{ pool, transactions: ofTheFirst }] = duties;
+  const probePool = createProbePool({
+    connectionString: firstDuty.databaseUrl,
+    applicationName: 'cliffhanger-chain-probe',
+    onIdleError,
   });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
-  const transactions = createTransactions(pool, createStores);
-  const outside = { transactions, clock, chance: systemChance };
-  const holder = randomUUID();
   const signer = config.signer && createSigner(config.signer);
   const depositKeys = createDepositKeys({ evm: config.depositKey });
   return {
     clock,
-    pools: { money: pool },
+    pools: Object.fromEntries(duties.map((each) => [each.duty, each.pool])),
     networks: config.networks.map((network) => {
       const chain = chainOf(network);
-      const ports = { ...outside, chain };
+      const outside = { clock, chance: systemChance, chain };
       return {
         chain,
-        follow: followChain({ ...ports, holder, startHeight: network.startHeight }),
-        settle: settleTransfers(ports),
-        watchSources: watchSources(ports),
-        reconcile: reconcileChain(ports),
+        watchers: duties.flatMap(({ duty, transactions }) =>
+          duty === 'payer' ? [] : [watcherOf({ ...outside, transactions, network, duty })],
+        ),
         /** Asks the signer and the chain, either of which may be away: undefined where nothing is paid out. */
-        openSender: sendingOver({ ...ports, network, signer, depositKeys }),
+        openSender: duties
+          .filter(({ duty }) => duty === 'payer')
+          .map(({ transactions }) =>
+            sendingOver({ ...outside, transactions, network, signer, depositKeys }),
+          )[0],
         addPlatformAddresses: () =>
-          transactions.run(async ({ chainHoldings }) => {
+          ofTheFirst.run(async ({ chainHoldings }) => {
             await chainHoldings.addPlatformAddresses(network.network, network.platformAddresses);
             return DONE;
           }),
       };
     }),
-    openAlarms: () => transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
-    isReady: () => isSchemaCurrent(pool),
+    openAlarms: () => ofTheFirst.readOne(({ chainAlarms }) => chainAlarms.open()),
+    isReady: () => isSchemaCurrent(probePool),
     close: async () => {
       clock.stop();
-      await pool.end();
+      await Promise.all([...duties.map((each) => each.pool.end()), probePool.end()]);
     },
   };
 }
+
+interface Watching extends Omit<ChainPorts, 'source'> {
+  readonly network: NetworkConfig;
+  readonly duty: Exclude<Duty, 'payer'>;
+}
+
+/** The first one's node is the first, the second's the second. */
+function watcherOf({ network, duty, ...ports }: Watching) {
+  const { sources } = ports.chain;
+  const watcher: ChainPorts = { ...ports, source: sources[WATCHERS.indexOf(duty)] ?? sources[0] };
+  return {
+    follow: followChain({ ...watcher, holder: randomUUID(), startHeight: network.startHeight }),
+    settle: settleTransfers(watcher),
+    watchSources: watchSources(watcher),
+    reconcile: reconcileChain(watcher),
+  };
+}
+
+const WATCHERS: readonly Duty[] = ['watcher-1', 'watcher-2'];
 
 interface Sending extends Pick<Sweeper, 'transactions' | 'clock' | 'chance' | 'chain' | 'depositKeys'> {
   readonly network: NetworkConfig;
@@ -91,6 +124,7 @@ function sendingOver({
 }
 
 export type FollowedChain = ReturnType<typeof compose>['networks'][number];
+export type Watcher = FollowedChain['watchers'][number];
 
 function chainOf({ network, chainId, nodes, token, otherTokens }: NetworkConfig): Chain {
   const [first, ...others] = nodes.map((url): ChainSource => createEvmSource({ url, chainId }));

@@ -4,7 +4,8 @@ import { configFrom } from './config.ts';
 const BASE = {
   CLIFFHANGER_ENV: 'production',
   PORT: '0',
-  DATABASE_URL: 'postgres://somebody@127.0.0.1/somewhere',
+  CHAIN_DUTIES: 'watcher-1',
+  WATCHER_1_DATABASE_URL: 'postgres://somebody@127.0.0.1/somewhere',
 };
 const BEP20 = {
   CHAIN_BEP20_NODES: 'https://one.example https://two.example',
@@ -58,4 +59,19 @@ test.each([
   ['no id', { CHAIN_BEP20_ID: '' }],
 ])('where money is real it does not start with %s', (_what, wrong) => {
   expect(() => configFrom({ ...BASE, ...BEP20, ...wrong })).toThrow('CHAIN_BEP20_');
+});
+
+test('in production each duty is a process of its own, with its own credentials', () => {
+  expect(configFrom(BASE).duties).toEqual([
+    { duty: 'watcher-1', databaseUrl: 'postgres://somebody@127.0.0.1/somewhere' },
+  ]);
+  const all = {
+    WATCHER_2_DATABASE_URL: 'postgres://two@127.0.0.1/somewhere',
+    PAYER_DATABASE_URL: 'postgres://payer@127.0.0.1/somewhere',
+  };
+  expect(() => configFrom({ ...BASE, ...all, CHAIN_DUTIES: 'watcher-1 payer' })).toThrow('CHAIN_DUTIES');
+  expect(() => configFrom({ ...BASE, CHAIN_DUTIES: 'watcher-2' })).toThrow('WATCHER_2_DATABASE_URL');
+  expect(() => configFrom({ ...BASE, CHAIN_DUTIES: 'everything' })).toThrow('everything is none');
+  const development = { ...BASE, ...all, CLIFFHANGER_ENV: 'development', CHAIN_DUTIES: undefined };
+  expect(configFrom(development).duties.map(({ duty }) => duty)).toEqual(['watcher-1', 'watcher-2', 'payer']);
 });

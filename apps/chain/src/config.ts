@@ -17,12 +17,20 @@ import * as z from 'zod/mini';
 const FOLLOWED_NETWORKS = ['bep20', 'erc20'] as const satisfies readonly Network[];
 type FollowedNetwork = (typeof FOLLOWED_NETWORKS)[number];
 
+/** What one process does, each with a login of its own: what a watcher's node shows is said in that watcher's name. */
+export const DUTIES = ['watcher-1', 'watcher-2', 'payer'] as const;
+export type Duty = (typeof DUTIES)[number];
+
 const SCHEMA = z.object({
   CLIFFHANGER_ENV: environmentKind,
   LOG_LEVEL: logLevel,
   /** Of `/metrics`, `/healthz` and `/readyz`: this process serves nothing else. */
   PORT: port,
-  DATABASE_URL: z.url(),
+  /** Apart by spaces. Where money is real each is a process of its own, with no other's credentials. */
+  CHAIN_DUTIES: z._default(z.string(), DUTIES.join(' ')),
+  WATCHER_1_DATABASE_URL: z.optional(z.url()),
+  WATCHER_2_DATABASE_URL: z.optional(z.url()),
+  PAYER_DATABASE_URL: z.optional(z.url()),
   SHUTDOWN_WITHIN_MS: z._default(milliseconds, 30_000),
   CHAIN_LOOK_EVERY_MS: z._default(milliseconds, 1_000),
   CHAIN_RECONCILE_EVERY_MS: z._default(milliseconds, 60_000),
@@ -43,7 +51,7 @@ const usdtAmount = z.optional(
 
 /** One set of variables a network: `CHAIN_BEP20_NODES` and so on. Without nodes it is not followed. */
 const NETWORK_SCHEMA = z.object({
-  /** Addresses of nodes, apart by spaces. The first one is followed; two must say the same. */
+  /** Addresses of nodes, apart by spaces. The first is the first watcher's, the second the second's. */
   NODES: z.optional(text),
   /** By which the chain names itself: a node of another one is never believed. */
   ID: z.optional(count),
@@ -85,7 +93,7 @@ export function configFrom(environment: Environment) {
     kind: read.CLIFFHANGER_ENV,
     logLevel: read.LOG_LEVEL,
     port: read.PORT,
-    databaseUrl: read.DATABASE_URL,
+    duties: dutiesIn(read),
     shutdownWithinMs: read.SHUTDOWN_WITHIN_MS,
     lookEveryMs: read.CHAIN_LOOK_EVERY_MS,
     reconcileEveryMs: read.CHAIN_RECONCILE_EVERY_MS,
@@ -94,6 +102,32 @@ export function configFrom(environment: Environment) {
     signer: signerIn(read),
     networks,
   } as const;
+}
+
+export interface DutyConfig {
+  readonly duty: Duty;
+  readonly databaseUrl: string;
+}
+
+function dutiesIn(read: z.output<typeof SCHEMA>): readonly [DutyConfig, ...DutyConfig[]] {
+  const urls: Readonly<Record<Duty, string | undefined>> = {
+    'watcher-1': read.WATCHER_1_DATABASE_URL,
+    'watcher-2': read.WATCHER_2_DATABASE_URL,
+    payer: read.PAYER_DATABASE_URL,
+  };
+  const [first, ...others] = words(read.CHAIN_DUTIES).map((word): DutyConfig => {
+    const duty = DUTIES.find((known) => known === word);
+    if (duty === undefined) throw incomplete('CHAIN_', 'DUTIES', `${word} is none`);
+    const databaseUrl = urls[duty];
+    const name = `${duty.toUpperCase().replace('-', '_')}_`;
+    if (databaseUrl === undefined) throw incomplete(name, 'DATABASE_URL', 'needed');
+    return { duty, databaseUrl };
+  });
+  if (first === undefined) throw incomplete('CHAIN_', 'DUTIES', 'one at least is needed');
+  if (read.CLIFFHANGER_ENV === 'production' && others.length > 0) {
+    throw incomplete('CHAIN_', 'DUTIES', 'in production each is a process of its own');
+  }
+  return [first, ...others];
 }
 
 function networkFrom(network: FollowedNetwork, environment: Environment): NetworkConfig[] {

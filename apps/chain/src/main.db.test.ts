@@ -33,7 +33,9 @@ async function start(): Promise<RunningProgram & { readonly url: string }> {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: office.database.chainUrl,
+      WATCHER_1_DATABASE_URL: office.database.watcherUrls[0],
+      WATCHER_2_DATABASE_URL: office.database.watcherUrls[1],
+      PAYER_DATABASE_URL: office.database.payerUrl,
       CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
       CHAIN_BEP20_ID: '31337',
       CHAIN_BEP20_TOKEN: chain.token.address,

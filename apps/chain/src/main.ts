@@ -24,7 +24,9 @@ const seen = chainMetrics(metrics, parts.openAlarms);
 const everyMs = { look: config.lookEveryMs, reconcile: config.reconcileEveryMs };
 const sendEveryMs = { look: config.lookEveryMs, sweep: config.sweepEveryMs };
 const loops = parts.networks.flatMap((followed) => [
-  followNetwork({ followed, everyMs, metrics: seen, log }),
+  ...followed.watchers.map((watcher) =>
+    followNetwork({ network: followed.chain.network, watcher, everyMs, metrics: seen, log }),
+  ),
   ...payNetwork({ followed, everyMs: sendEveryMs, metrics: seen, log }),
 ]);
 const readiness = createReadiness(parts.isReady);

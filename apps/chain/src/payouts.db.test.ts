@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reconcileChain } from '@cliffhanger/application/chain';
 import { subtractMoney, usdt } from '@cliffhanger/core/kernel';
+import { watchersOf } from '@cliffhanger/testing/chain';
 import {
   type ApprovedWithdrawal,
   openPayingDesk,
@@ -31,7 +32,9 @@ async function start(): Promise<RunningProgram> {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: desk.office.database.chainUrl,
+      WATCHER_1_DATABASE_URL: desk.office.database.watcherUrls[0],
+      WATCHER_2_DATABASE_URL: desk.office.database.watcherUrls[1],
+      PAYER_DATABASE_URL: desk.office.database.payerUrl,
       CHAIN_BEP20_NODES: `${desk.chain.url} ${desk.chain.url}`,
       CHAIN_BEP20_ID: '31337',
       CHAIN_BEP20_TOKEN: desk.chain.token.address,
@@ -75,6 +78,7 @@ test('two processes pay, one of them is killed again and again: each withdrawal 
   );
   const net = subtractMoney(usdt('20'), usdt('1'));
   for (const { address } of all) expect(await desk.received(address)).toBe(net);
-  expect(await reconcileChain(desk.sender)()).toMatchObject({ difference: 0n });
+  const [watcher] = watchersOf(desk.sender.chain, desk.office);
+  expect(await reconcileChain(watcher)()).toMatchObject({ difference: 0n });
   expect(await desk.openAlarms()).not.toContain('books-differ');
 }, 200_000);

@@ -2,19 +2,18 @@ import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createDigests } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
+  clockMoveSeen,
   createMoneyPool,
   createStores,
   createTransactions,
-  moveBusinessClock,
+  writeClockMove,
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
-import { clearChainAlarm } from '@cliffhanger/application/chain';
-import { decideComplaint, listComplaints, openAudit } from '@cliffhanger/application/checkout';
-import { decideDeposit, listWaitingDeposits } from '@cliffhanger/application/deposits';
+import { listComplaints } from '@cliffhanger/application/checkout';
+import { listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
   addPlatformInvitation,
-  decideCertification,
   decideRegistration,
   decideStore,
   listPendingRegistrations,
@@ -25,36 +24,24 @@ import {
   type ViewCertification,
   viewCertification,
 } from '@cliffhanger/application/identity';
-
-import { grantLevel } from '@cliffhanger/application/levels';
+import type { Chance, Clock, Stores, Transactions } from '@cliffhanger/application/ports';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
-import { changeSetting } from '@cliffhanger/application/settings';
-import { type InviteMember, inviteMember } from '@cliffhanger/application/staff';
-import { answerAppeal, listWaitingAppeals } from '@cliffhanger/application/trust';
-import { correctTransfer } from '@cliffhanger/application/wallet';
-import { decideWithdrawal, listWaitingWithdrawals } from '@cliffhanger/application/withdrawals';
-import type { Email } from '@cliffhanger/core/identity';
+import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
+import { listWaitingAppeals } from '@cliffhanger/application/trust';
+import { listWaitingWithdrawals } from '@cliffhanger/application/withdrawals';
+import { accept, type Result } from '@cliffhanger/core/kernel';
 import { archiveFrom } from './archive.ts';
+import { type EnvironmentKind, kindOf, needed } from './environment.ts';
 
-const DEFAULT_PORT_BASE = 4100;
-const SELLER_PORT = 6;
-
-/** The stack that `pnpm dev` runs, unless the environment names another database. */
-function databaseUrl(environment: NodeJS.ProcessEnv): string {
-  const given = environment['DATABASE_URL'];
-  if (given !== undefined && given !== '') return given;
-  if (environment['CLIFFHANGER_ENV'] === 'production')
-    throw new Error('DATABASE_URL is needed in production');
-  const port = Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + 1;
-  return `postgres://cliffhanger_app@127.0.0.1:${port}/cliffhanger`;
+/** What a command reaches: everything a use case does, and the clock. */
+interface Reach extends Stores {
+  moveClock(byMs: number): Promise<number>;
 }
 
-/** Where links in mails lead; what `pnpm dev` runs, unless the environment names another address. */
-function publicUrl(environment: NodeJS.ProcessEnv): string {
-  const given = environment['PUBLIC_URL'];
-  if (given !== undefined && given !== '') return given;
-  if (environment['CLIFFHANGER_ENV'] === 'production') throw new Error('PUBLIC_URL is needed in production');
-  return `http://127.0.0.1:${Number(environment['CLIFFHANGER_PORT_BASE'] ?? DEFAULT_PORT_BASE) + SELLER_PORT}`;
+interface Outside {
+  readonly transactions: Transactions<Reach>;
+  readonly clock: Clock;
+  readonly chance: Chance;
 }
 
 /** Where documents lie, and what opens them: asked for only by who looks at one. */
@@ -65,54 +52,28 @@ function archive(environment: NodeJS.ProcessEnv) {
 
 /** The only place of the desk that knows which machines stand behind its ports. */
 export async function compose(environment: NodeJS.ProcessEnv) {
-  const kind = environment['CLIFFHANGER_ENV'] === 'production' ? 'production' : 'development';
+  const kind = kindOf(environment);
   const pool = createMoneyPool({
-    connectionString: databaseUrl(environment),
+    connectionString: needed(environment, 'DATABASE_URL'),
     maxConnections: 1,
     applicationName: 'cliffhanger-desk',
   });
   const clock = businessClockFor({ environment: kind, system: systemClock, session: pool });
   await clock.isSet;
-  const outside = {
-    transactions: createTransactions(pool, createStores),
+  const outside: Outside = {
+    transactions: createTransactions(pool, (session) => ({
+      ...createStores(session),
+      moveClock: (byMs) => writeClockMove(kind, session, byMs),
+    })),
     clock,
     chance: systemChance,
   };
   return {
-    clock,
-    moveClock: (byMs: number) => moveBusinessClock(kind, pool, byMs),
-    listPendingRegistrations: listPendingRegistrations(outside),
-    decideRegistration: decideRegistration(outside),
-    lockAccount: lockAccount(outside),
-    unlockAccount: unlockAccount(outside),
-    listWaitingLinks: listWaitingLinks(outside),
-    decideLink: decideLink(outside),
-    listWaitingCertifications: listWaitingCertifications(outside),
-    decideCertification: decideCertification(outside),
-    viewCertification: (asked: ViewCertification) =>
-      viewCertification({ ...outside, ...archive(environment) })(asked),
-    listWaitingStores: listWaitingStores(outside),
-    decideStore: decideStore(outside),
-    listWaitingAppeals: listWaitingAppeals(outside),
-    answerAppeal: answerAppeal(outside),
-    listWaitingDeposits: listWaitingDeposits(outside),
-    decideDeposit: decideDeposit(outside),
-    listWaitingWithdrawals: listWaitingWithdrawals(outside),
-    decideWithdrawal: decideWithdrawal(outside),
-    correctTransfer: correctTransfer(outside),
-    listComplaints: listComplaints(outside),
-    decideComplaint: decideComplaint(outside),
-    openAudit: openAudit(outside),
-    findSellerId: (email: Email) =>
-      outside.transactions.read(({ emailOwners }) => emailOwners.ownerOf(email)),
-    currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
-    changeSetting: changeSetting(outside),
-    grantLevel: grantLevel(outside),
-    addPlatformInvitation: addPlatformInvitation(outside),
-    openAlarms: () => outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
-    clearAlarm: clearChainAlarm(outside),
-    inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) =>
-      inviteMember({ ...outside, digests: createDigests(''), publicUrl: publicUrl(environment) })(invited),
+    kind,
+    outside,
+    /** What a command works with: the transactions carry its line in the audit log. */
+    deskOver: (transactions: Transactions<Reach>) =>
+      deskOver({ ...outside, transactions }, { kind, environment }),
     close: () => {
       clock.stop();
       return pool.end();
@@ -120,4 +81,48 @@ export async function compose(environment: NodeJS.ProcessEnv) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof compose>>;
+export type Machine = Awaited<ReturnType<typeof compose>>;
+
+interface Surroundings {
+  readonly kind: EnvironmentKind;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+const deskOver = (outside: Outside, { kind, environment }: Surroundings) => ({
+  clock: outside.clock,
+  moveClock: moveClock(outside),
+  listPendingRegistrations: listPendingRegistrations(outside),
+  decideRegistration: decideRegistration(outside),
+  lockAccount: lockAccount(outside),
+  unlockAccount: unlockAccount(outside),
+  listWaitingLinks: listWaitingLinks(outside),
+  decideLink: decideLink(outside),
+  listWaitingCertifications: listWaitingCertifications(outside),
+  viewCertification: (asked: ViewCertification) =>
+    viewCertification({ ...outside, ...archive(environment) })(asked),
+  listWaitingStores: listWaitingStores(outside),
+  decideStore: decideStore(outside),
+  listWaitingAppeals: listWaitingAppeals(outside),
+  listWaitingDeposits: listWaitingDeposits(outside),
+  listWaitingWithdrawals: listWaitingWithdrawals(outside),
+  listComplaints: listComplaints(outside),
+  currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
+  addPlatformInvitation: addPlatformInvitation(outside),
+  openAlarms: () => outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
+  inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) => {
+    const invite = kind === 'production' ? inviteFirstAdmin : inviteMember;
+    const publicUrl = needed(environment, 'PUBLIC_URL');
+    return invite({ ...outside, digests: createDigests(''), publicUrl })(invited);
+  },
+});
+
+export type Desk = ReturnType<typeof deskOver>;
+
+/** Comes back when every process has seen the move. */
+const moveClock =
+  ({ transactions }: Outside) =>
+  async (byMs: number): Promise<Result<number>> => {
+    const moved = await transactions.run(async (reach) => accept(await reach.moveClock(byMs)));
+    await clockMoveSeen();
+    return moved;
+  };

@@ -1,22 +1,35 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '@cliffhanger/testing/database';
+import { type Ended, runDesk } from './run-desk.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-export interface Ended {
-  readonly exitCode: number;
-  readonly said: string;
-}
+type Type = (
+  database: Pick<TestDatabase, 'urlOf'>,
+  words: readonly string[],
+  more?: NodeJS.ProcessEnv,
+) => Promise<Ended>;
+
+/** Outside production unless it is told otherwise. */
+const environmentOf = ({ urlOf }: Pick<TestDatabase, 'urlOf'>, more: NodeJS.ProcessEnv = {}) => ({
+  ...process.env,
+  CLIFFHANGER_ENV: 'test',
+  DATABASE_URL: urlOf('console'),
+  PUBLIC_URL: 'https://cliffhanger.test',
+  ...more,
+});
+
+/** What a person types, without the second that a process takes to start. */
+export const typeAtDesk: Type = async (database, words, more) => {
+  const { exitCode, said } = await runDesk(words, environmentOf(database, more));
+  return { exitCode, said: `${said}\n` };
+};
 
 /** As a person types it, in a process of its own. */
-export const typeAtDesk = (
-  { appUrl }: Pick<TestDatabase, 'appUrl'>,
-  words: readonly string[],
-  more: NodeJS.ProcessEnv = {},
-): Promise<Ended> =>
+export const typeInShell: Type = (database, words, more) =>
   new Promise((resolve) => {
-    const env = { ...process.env, DATABASE_URL: appUrl, ...more };
+    const env = environmentOf(database, more);
     execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: Number(error?.code ?? 0), said: `${stdout}${stderr}` }),
     );

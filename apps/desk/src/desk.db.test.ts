@@ -1,6 +1,6 @@
 import { anEmail, aPendingSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { typeAtDesk } from './desk-under-test.ts';
+import { typeAtDesk, typeInShell } from './desk-under-test.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -58,7 +58,8 @@ test('a rejection carries its rule and note; deciding the other way afterwards i
 });
 
 test('a wrong rule is answered with the right ones, an unknown address with what is wrong', async () => {
-  const wrong = await desk('reject', 'mara@example.org', '--rule', 'looks-odd', '--by', 'Ida');
+  const words = ['reject', 'mara@example.org', '--rule', 'looks-odd', '--by', 'Ida'];
+  const wrong = await typeInShell(office.database, words);
   expect(wrong).toMatchObject({ exitCode: 2, said: expect.stringContaining('social-account-not-theirs') });
   const email = anEmail();
   expect(await desk('approve', email, '--by', 'Ida')).toEqual({

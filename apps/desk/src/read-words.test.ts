@@ -38,6 +38,8 @@ test.each([
     'reject mara@example.org --by ida --rule looks-odd',
     '"looks-odd" is no rule: --rule social-account-not-found |',
   ],
+  ['approve mara@example.org --by ida\nolav', 'in one line'],
+  [`approve mara@example.org --by ${'i'.repeat(81)}`, '80 letters at most'],
   ['approve mara@example.org --by ida --force', "Unknown option '--force'"],
 ])('%j is told what is wrong with it', (line, message) => {
   expect(() => readWords(words(line))).toThrow(WrongWords);

@@ -79,11 +79,11 @@ export function readWords(words: readonly string[]): Task {
         readAccountWords(verb, rest) ??
         readLinkWords(verb, rest) ??
         readReviewWords(verb, rest) ??
-        readAppealWords(verb, rest) ??
-        readMoneyWords(verb, rest) ??
-        readComplaintWords(verb, rest) ??
+        readAppealWords(verb) ??
+        readMoneyWords(verb) ??
+        readComplaintWords(verb) ??
         readTermWords(verb, rest) ??
-        readChainWords(verb, rest) ??
+        readChainWords(verb) ??
         readClockWords(verb, rest) ??
         readStaffWords(verb, rest) ??
         unknownVerb(verb)

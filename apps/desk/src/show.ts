@@ -29,16 +29,14 @@ export function showList<One>(
   return [heading(total), '', ...list.map(one), ...more].join('\n');
 }
 
-/** Says whether it was done. */
-export function say<Value>(
+/** How a command ended, and what is said about it once its line is in the audit log. */
+export type Told = Result<unknown> & { readonly said: string };
+
+export const tell = <Value>(
   result: Result<Value>,
   show: (value: Value) => string,
-  showRefused: (refusal: Refusal) => string,
-): boolean {
-  if (result.ok) console.log(show(result.value));
-  else console.error(showRefused(result.refusal));
-  return result.ok;
-}
+  showRefused: (refusal: Refusal) => string = ({ name }) => `refused: ${name}`,
+): Told => ({ ...result, said: result.ok ? show(result.value) : showRefused(result.refusal) });
 
 function showOne(
   { email, realName, country, contact, socialAccounts, review }: Seller,

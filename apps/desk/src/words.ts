@@ -22,9 +22,12 @@ export function parseWords(words: readonly string[]) {
   }
 }
 
+const A_NAME = /^\P{Cc}{1,80}$/u;
+
 export function readOperator(words: readonly string[]): string {
   const operator = parseWords(words).values.by?.trim() ?? '';
   if (operator === '') throw new WrongWords('--by <operator>: every decision is recorded with a name');
+  if (!A_NAME.test(operator)) throw new WrongWords('--by: a name has 80 letters at most, in one line');
   return operator;
 }
 

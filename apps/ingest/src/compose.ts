@@ -2,6 +2,7 @@ import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createNatsClickStream } from '@cliffhanger/adapters/nats';
 import { createDigests } from '@cliffhanger/adapters/passwords';
 import {
+  ANSWERED_WITHIN,
   businessClockFor,
   createMoneyPool,
   createStores,
@@ -20,6 +21,7 @@ export function compose(config: Config, log: Log) {
   const pool = createMoneyPool({
     connectionString: config.databaseUrl,
     maxConnections: CONNECTIONS,
+    answeredWithinMs: ANSWERED_WITHIN.short,
     applicationName: 'cliffhanger-ingest',
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });

@@ -79,7 +79,7 @@ async function start(): Promise<RunningProgram> {
       METRICS_PORT: String(metricsPort),
       PUBLIC_URL: 'https://cliffhanger.test',
       STOREFRONT_URL: STOREFRONT,
-      DATABASE_URL: office.database.appUrl,
+      DATABASE_URL: office.database.urlOf('ingest'),
       NATS_URL: `nats://127.0.0.1:${nats.port}`,
       CLICK_STREAM: stream,
       CLICK_STREAM_MEGABYTES: '1',

@@ -13,6 +13,8 @@ export function configFrom(environment: Environment) {
     return value;
   };
   const kind = needed('CLIFFHANGER_ENV');
+  // Payouts that nobody could stop are none for real money.
+  const auditorKey = kind === 'production' ? needed('SIGNER_AUDITOR_KEY') : environment['SIGNER_AUDITOR_KEY'];
   // A private key in a file is for development. The key management service of an operator takes its place behind
   // the same interface (keys/key-store.ts), and until one is there the signer does not run in production.
   if (kind === 'production') throw new Error('keys from a file are refused in production');
@@ -26,6 +28,9 @@ export function configFrom(environment: Environment) {
     requesters: [
       requesterFrom('announcer', 'announce', needed('SIGNER_ANNOUNCER_KEY')),
       requesterFrom('payer', 'sign', needed('SIGNER_PAYER_KEY')),
+      ...(auditorKey === undefined || auditorKey === ''
+        ? []
+        : [requesterFrom('auditor', 'stop', auditorKey)]),
     ],
   } as const;
 }

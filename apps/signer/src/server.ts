@@ -2,8 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Authenticate, Right } from './requests/authenticate.ts';
-import { decodeAnnounce, decodeSign, Malformed } from './requests/decode.ts';
-import type { Signer } from './signer.ts';
+import {
+  decodeAnnounce,
+  decodeEnrol,
+  decodeRetire,
+  decodeSign,
+  decodeWord,
+  Malformed,
+} from './requests/decode.ts';
+import type { KeyAnswer, Signer } from './signer.ts';
 
 /** One line for each thing that happened; who asked, what was answered, never a key. */
 export type Tell = (line: Readonly<Record<string, unknown>>) => void;
@@ -27,7 +34,7 @@ interface Answer {
 
 /** Loopback only: the network outside never reaches it. */
 const HOST = '127.0.0.1';
-const LONGEST_BODY_BYTES = 4_096;
+const LONGEST_BODY_BYTES = 8_192;
 const LONGEST_REQUEST_MS = 10_000;
 
 export async function startServer(parts: ServerParts, port: number): Promise<RunningServer> {
@@ -78,6 +85,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     right: 'announce',
     take: (signer, body) => ({ status: 200, body: signer.announce(decodeAnnounce(body)) }),
   },
+  // Whoever announces carries these too: what counts are the signatures inside.
+  '/v1/enrol': { right: 'announce', take: (signer, body) => keyAnswer(signer.enrol(decodeEnrol(body))) },
+  '/v1/retire': { right: 'announce', take: (signer, body) => keyAnswer(signer.retire(decodeRetire(body))) },
   '/v1/sign': {
     right: 'sign',
     take: async (signer, body) => {
@@ -87,7 +97,18 @@ const CALLS: Readonly<Record<string, Call>> = {
         : { status: 422, body: { refused: answered.because } };
     },
   },
+  '/v1/stop': {
+    right: 'stop',
+    take: (signer, body) => ({ status: 200, body: { ...signer.hear('stopped', decodeWord(body)) } }),
+  },
+  '/v1/resume': {
+    right: 'stop',
+    take: (signer, body) => ({ status: 200, body: { ...signer.hear('resumed', decodeWord(body)) } }),
+  },
 };
+
+const keyAnswer = (answered: KeyAnswer): Answer =>
+  answered.kind === 'done' ? { status: 200, body: {} } : { status: 422, body: { refused: answered.because } };
 
 async function carryOut({ take }: Call, signer: Signer, body: string): Promise<Answer> {
   try {

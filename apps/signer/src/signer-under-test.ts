@@ -1,4 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
+import type { PayStatement } from '@cliffhanger/approvals';
+import { type SoftwareKey, softwareKey, TEST_PARTY } from '@cliffhanger/testing/approvals';
 import { type Address, parseAddress } from './ethereum/address.ts';
 import type { Journal } from './journal/journal.ts';
 import { keysFrom } from './keys/key-file.ts';
@@ -28,13 +30,45 @@ export const DAY_MS = 24 * 60 * 60 * 1_000;
 /** When the tests' story begins; what is counted for whole wallets is counted from here. */
 export const BEGIN = Date.parse('2026-11-01T00:00:00Z');
 
+/** Two who let others in, and two who approve payouts. */
+export const ADMINS = [softwareKey(), softwareKey()] as const;
+export const APPROVERS = [softwareKey(), softwareKey()] as const;
+
+const firstKey = ({ keyId, publicKey }: SoftwareKey, person: string, duty: 'keys' | 'payouts') => ({
+  keyId,
+  publicKey,
+  person,
+  duty,
+});
+
 export const POLICY_FILE = {
   addressAgeMs: DAY_MS,
   countedSince: '2026-11-01T00:00:00Z',
+  approvals: {
+    ...TEST_PARTY,
+    firstKeys: [
+      firstKey(ADMINS[0], 'ada', 'keys'),
+      firstKey(ADMINS[1], 'alf', 'keys'),
+      firstKey(APPROVERS[0], 'fay', 'payouts'),
+      firstKey(APPROVERS[1], 'finn', 'payouts'),
+    ],
+  },
   chains: [
     {
       chainId: CHAIN,
-      tokens: [{ address: TOKEN, perTransaction: '1000', perDay: '5000', wholeWallet: '20000' }],
+      network: 'bep20',
+      tokens: [
+        {
+          address: TOKEN,
+          decimals: 6,
+          perTransaction: '1000',
+          perDay: '5000',
+          wholeWallet: '20000',
+          perSellerAndDay: '5000',
+          onePersonUpTo: '1000',
+          unapproved: { perTransaction: '1000', perSellerAndDay: '5000', perDay: '5000' },
+        },
+      ],
       vaults: [VAULT],
       gasTopUp: { perTransaction: '100', perDay: '1000', wholeWallet: '100000' },
       mostGas: '120000',
@@ -59,10 +93,41 @@ export const payout = (over: Partial<SignAsk['payment']> = {}, reference = 'payo
   },
 });
 
+/** The same with bounds for what nobody has approved, and two people above 600. */
+export const STRICT_POLICY_FILE = {
+  ...POLICY_FILE,
+  chains: POLICY_FILE.chains.map((chain) => ({
+    ...chain,
+    tokens: chain.tokens.map((token) => ({
+      ...token,
+      perSellerAndDay: '3000',
+      onePersonUpTo: '600',
+      unapproved: { perTransaction: '200', perSellerAndDay: '500', perDay: '1100' },
+    })),
+  })),
+};
+
+/** What people sign for the payout of these tests. */
+export const paying = (over: Partial<PayStatement> = {}): PayStatement => ({
+  kind: 'pay',
+  subject: 'withdrawal',
+  id: 'withdrawal-1',
+  payment: 1,
+  network: 'bep20',
+  address: SELLER,
+  amount: 500n,
+  nonce: 'a-nonce-of-these-tests',
+  ...over,
+});
+
 const KEYS = keysFrom(KEY_FILE);
 
 /** A signer whose journal is a list, at a time that can be set; it may remember something already. */
-export async function signerAt(begin: number, remembered: readonly Entry[] = []) {
+export async function signerAt(
+  begin: number,
+  remembered: readonly Entry[] = [],
+  policy: unknown = POLICY_FILE,
+) {
   const entries: Entry[] = [];
   const journal: Journal = {
     entries: remembered,
@@ -71,7 +136,7 @@ export async function signerAt(begin: number, remembered: readonly Entry[] = [])
   };
   const clock = { now: begin };
   const signer = await createSigner({
-    policy: policyFrom(JSON.stringify(POLICY_FILE)),
+    policy: policyFrom(JSON.stringify(policy)),
     keys: KEYS,
     journal,
     now: () => clock.now,

@@ -2,10 +2,12 @@ import type { Address } from './ethereum/address.ts';
 import { digestOf, type SignedTransaction, signedTransaction } from './ethereum/transaction.ts';
 import type { Journal } from './journal/journal.ts';
 import { addressOfKey, type KeyStore, signDigest } from './keys/key-store.ts';
-import { payingKey, type SignAsk } from './policy/ask.ts';
+import { type EnrolmentRefusal, judgeEnrolment, judgeRetirement } from './policy/approvals.ts';
+import { type EnrolAsk, payingKey, type RetireAsk, type SignAsk } from './policy/ask.ts';
 import { judge, type Refusal } from './policy/judge.ts';
-import { createMemory, type Entry } from './policy/memory.ts';
+import { createMemory, type Entry, type Word } from './policy/memory.ts';
 import type { Policy } from './policy/policy.ts';
+import type { Announced } from './requests/decode.ts';
 
 export interface Wallets {
   readonly hot: Address;
@@ -16,10 +18,24 @@ export type SignAnswer =
   | { readonly kind: 'signed'; readonly transaction: SignedTransaction; readonly from: Address }
   | { readonly kind: 'refused'; readonly because: Refusal };
 
+export type KeyAnswer =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly because: EnrolmentRefusal };
+
 export interface Signer {
   readonly wallets: Wallets;
-  announce(address: Address): { readonly announcedAt: number };
+  announce(announced: Announced): { readonly announcedAt: number };
+  /** A device key that two known ones have signed for. */
+  enrol(ask: EnrolAsk): KeyAnswer;
+  retire(ask: RetireAsk): KeyAnswer;
   sign(ask: SignAsk): Promise<SignAnswer>;
+  /** The auditor's word on payouts. One that is not dated later than the one before changes nothing. */
+  hear(type: 'stopped' | 'resumed', word: Word): PayoutsStand;
+}
+
+export interface PayoutsStand {
+  readonly payouts: 'stopped' | 'open';
+  readonly because?: string;
 }
 
 /** The points at which a test lets it die. */
@@ -48,12 +64,35 @@ export async function createSigner(parts: SignerParts): Promise<Signer> {
   return {
     wallets,
 
-    announce: (address) => {
+    announce: ({ address, ...whose }) => {
       const known = memory.announcedAt.get(address);
       if (known !== undefined) return { announcedAt: known };
       const at = time();
-      keep({ type: 'announced', at, address });
+      keep({ type: 'announced', at, address, ...whose });
       return { announcedAt: at };
+    },
+
+    enrol: (ask) => {
+      const verdict = judgeEnrolment(ask, { policy, memory });
+      const { keyId, person, duty, publicKey } = ask;
+      if (verdict === 'enrol')
+        keep({ type: 'enrolled', at: time(), keyId, key: { person, duty, publicKey } });
+      else if (verdict !== 'known') return { kind: 'refused', because: verdict };
+      return { kind: 'done' };
+    },
+
+    retire: (ask) => {
+      const verdict = judgeRetirement(ask, { policy, memory });
+      if (verdict === 'retire') keep({ type: 'retired', at: time(), keyId: ask.keyId });
+      else if (verdict !== 'known') return { kind: 'refused', because: verdict };
+      return { kind: 'done' };
+    },
+
+    hear: (type, word) => {
+      if (word.saidAt > memory.lastWordAt) keep({ type, at: time(), word });
+      return memory.stopped === undefined
+        ? { payouts: 'open' }
+        : { payouts: 'stopped', because: memory.stopped.because };
     },
 
     sign: async (ask) => {

@@ -6,9 +6,11 @@ import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createNatsClickSource, createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
+  ANSWERED_WITHIN,
   businessClockFor,
   createMoneyPool,
   createPlainPool,
+  createProbePool,
   createStores,
   createTransactions,
   ensureLedgerMonths,
@@ -20,17 +22,20 @@ import {
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
-import { createAddressAnnouncer } from '@cliffhanger/adapters/signer-client';
+import { createAddressAnnouncer, createKeyTeller } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
+import { tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
 import {
+  escalateDisputes,
   forgetDrawWeights,
   giveBackPurchase,
   openWaitingComplaints,
   payRefund,
   prepareDraws,
+  settleInvoice,
 } from '@cliffhanger/application/checkout';
 import { forgetCreditHistory, refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups, refreshDramaSales } from '@cliffhanger/application/dashboard';
@@ -69,6 +74,7 @@ export function compose(config: Config, log: Log) {
   const runnerPool = createPlainPool({
     connectionString,
     maxConnections: config.jobsAtOnce + CONNECTIONS_OF_THE_RUNNER,
+    answeredWithinMs: ANSWERED_WITHIN.short,
     applicationName: 'cliffhanger-worker-jobs',
     onIdleError,
   });
@@ -76,6 +82,18 @@ export function compose(config: Config, log: Log) {
     connectionString,
     maxConnections: HOUSEKEEPING_CONNECTIONS,
     applicationName: 'cliffhanger-worker',
+    onIdleError,
+  });
+  // Looks at the whole queue, however long it is, and after dead workers while the living hold every other connection.
+  const queuePool = createPlainPool({
+    connectionString,
+    maxConnections: 1,
+    applicationName: 'cliffhanger-worker-queue',
+    onIdleError,
+  });
+  const probePool = createProbePool({
+    connectionString,
+    applicationName: 'cliffhanger-worker-probe',
     onIdleError,
   });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
@@ -104,7 +122,6 @@ export function compose(config: Config, log: Log) {
     rollUpSellerDays: async (at) => {
       await rollUpSellerDays(pool, at);
     },
-    releaseAbandonedJobs: (heldForMs) => releaseAbandonedJobs(pool, heldForMs),
   };
 
   // Nothing is taken here: whoever took something gives it back.
@@ -151,6 +168,7 @@ export function compose(config: Config, log: Log) {
     escalateCertifications: () => escalate('certification'),
     escalateStores: () => escalate('store'),
     escalateAppeals: () => escalate('appeal'),
+    escalateDisputes: escalateDisputes(selling),
   };
 
   const { announcer, packaging } = config;
@@ -159,10 +177,17 @@ export function compose(config: Config, log: Log) {
 
   return {
     clock,
-    announceAddresses:
+    tellSigner:
       announcer === undefined
         ? undefined
-        : announceAddresses({ transactions, clock, announcer: createAddressAnnouncer(announcer) }),
+        : {
+            addresses: announceAddresses({
+              transactions,
+              clock,
+              announcer: createAddressAnnouncer(announcer),
+            }),
+            keys: tellSignerOfKeys({ transactions, clock, teller: createKeyTeller(announcer) }),
+          },
     promises,
     staffFigures: {
       compareProcessors: compareProcessors(selling),
@@ -170,6 +195,7 @@ export function compose(config: Config, log: Log) {
     },
     orderClock,
     autoShip: autoShipWaiting(selling),
+    settleInvoice: settleInvoice(selling),
     payRefund: payRefund({ ...selling, payments }),
     giveBack: giveBackPurchase({ ...selling, payments }),
     mailer,
@@ -217,12 +243,17 @@ export function compose(config: Config, log: Log) {
     housekeeping,
     runnerPool,
     pools: { jobs: runnerPool, housekeeping: pool },
-    queueState: () => jobQueueState(pool),
-    isReady: () => isSchemaCurrent(pool),
+    queueState: () => jobQueueState(queuePool),
+    releaseAbandonedJobs: (heldForMs: number) => releaseAbandonedJobs(queuePool, heldForMs),
+    isReady: () => isSchemaCurrent(probePool),
     close: async () => {
       clock.stop();
       mailer.close();
-      await Promise.all([runnerPool.end(), pool.end(), pushSignal.close(), clickSource?.close()]);
+      await Promise.all([
+        ...[runnerPool, pool, queuePool, probePool].map((one) => one.end()),
+        pushSignal.close(),
+        clickSource?.close(),
+      ]);
     },
   };
 }

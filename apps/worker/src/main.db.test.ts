@@ -5,6 +5,7 @@ import {
   createMoneyPool,
   createStores,
   createTransactions,
+  jobQueueState,
   releaseAbandonedJobs,
 } from '@cliffhanger/adapters/postgres';
 import { accept } from '@cliffhanger/core/kernel';
@@ -25,9 +26,11 @@ interface RunningWorker extends RunningProgram {
 let database: TestDatabase;
 let pool: ReturnType<typeof createMoneyPool>;
 const running: RunningWorker[] = [];
+/** A process takes ten seconds to start on a busy machine, and a test starts up to three. */
+vi.setConfig({ testTimeout: 150_000 });
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 3 });
+  pool = createMoneyPool({ connectionString: database.urlOf('worker'), maxConnections: 3 });
 });
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -40,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function start(): Promise<RunningWorker> {
+async function start(more: Readonly<Record<string, string>> = {}): Promise<RunningWorker> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
@@ -50,10 +53,11 @@ async function start(): Promise<RunningWorker> {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: 'https://app.example.com',
-      DATABASE_URL: database.appUrl,
+      DATABASE_URL: database.urlOf('worker'),
       SMTP_URL: smtpUrl,
       STORAGE_DIR: tmpdir(),
       LOG_LEVEL: 'debug',
+      ...more,
     },
   });
   const worker = { ...program, url };
@@ -101,6 +105,35 @@ test('two workers send each mail once, and end well when they are asked to', asy
   }
 });
 
+/** Minutes of work for one slot: whatever is behind them in the line is not reached within this test. */
+const MORE_EVENTS_THAN_ONE_SLOT_TAKES = 100_000;
+const SOON = { timeout: 40_000, interval: 100 };
+
+test('with minutes of push events waiting, what is due is done and what a killed worker held is taken up', async () => {
+  const to = `${randomUUID()}@example.com`;
+  await releaseAbandonedJobs(pool, 0);
+  await pool.query('delete from graphile_worker._private_jobs');
+  await putCode(to);
+  await pool.query(`update graphile_worker._private_jobs
+                    set locked_by = 'worker-killed', locked_at = now() - interval '3 minutes', attempts = 1`);
+  await pool.query(
+    `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+     select id, json_build_object('sellerId', gen_random_uuid(), 'kind', 'message', 'facts', '{}'::json), 25
+     from graphile_worker._private_tasks, generate_series(1, $1::int) where identifier = 'push-event'`,
+    [MORE_EVENTS_THAN_ONE_SLOT_TAKES],
+  );
+  const worker = await start({ JOBS_AT_ONCE: '1' });
+  await vi.waitFor(async () => {
+    const metrics = await (await fetch(`${worker.url}/metrics`)).text();
+    for (const task of ['settle-due-orders', 'ship-overdue-orders', 'ensure-ledger-months']) {
+      expect(metrics).toMatch(new RegExp(`jobs_total\\{task="${task}",outcome="done"`));
+    }
+  }, SOON);
+  await vi.waitFor(async () => expect(await mailsTo(to)).toHaveLength(1), SOON);
+  expect((await jobQueueState(pool)).due).toBeGreaterThan(MORE_EVENTS_THAN_ONE_SLOT_TAKES / 2);
+  await pool.query('delete from graphile_worker._private_jobs where locked_at is null');
+});
+
 test('a worker whose clock is moved looks at once at what is due by then', async () => {
   // Sweeps wait for each other; the workers killed after the tests before may have died with their turn.
   await releaseAbandonedJobs(pool, 0);
@@ -112,7 +145,7 @@ test('a worker whose clock is moved looks at once at what is due by then', async
       )
     ).rows[0]?.there;
   expect(await months()).toBe(false);
-  await passTime(database.appUrl, Date.UTC(2031, 0, 1) - Date.now());
+  await passTime(database.urlOf('console'), Date.UTC(2031, 0, 1) - Date.now());
   await vi.waitFor(async () => expect(await months()).toBe(true), { timeout: 10_000, interval: 50 });
   expect(worker.log()).not.toContain('a job failed');
 });

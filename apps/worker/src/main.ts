@@ -11,14 +11,14 @@ import { configFrom } from './config.ts';
 import { checkLink } from './jobs/check-link.ts';
 import { handOutAnnouncement } from './jobs/hand-out-announcement.ts';
 import { jobMetrics } from './jobs/job-metrics.ts';
-import { autoShip, giveBack, payRefund } from './jobs/order-jobs.ts';
+import { autoShip, giveBack, payRefund, settleInvoice } from './jobs/order-jobs.ts';
 import { pushEvent } from './jobs/push-event.ts';
+import { releaseAbandonedJobs } from './jobs/release-abandoned-jobs.ts';
 import { removeFiles } from './jobs/remove-files.ts';
 import { LONGEST_JOB_MS, startJobs } from './jobs/run-jobs.ts';
 import { sendMail } from './jobs/send-mail.ts';
 import { packageEpisodes } from './packaging/package-episodes.ts';
 import { countClicks } from './streams/count-clicks.ts';
-import { announceAddresses } from './sweeps/announce-addresses.ts';
 import { applyDuePrices } from './sweeps/apply-due-prices.ts';
 import { endLicences } from './sweeps/end-licences.ts';
 import { forgetPushEvents } from './sweeps/forget-push-events.ts';
@@ -29,6 +29,7 @@ import { retentionSweeps } from './sweeps/retention.ts';
 import { rollupSweeps } from './sweeps/rollups.ts';
 import { staffFigureSweeps } from './sweeps/staff-figures.ts';
 import { sweeps } from './sweeps/sweeps.ts';
+import { announceAddresses, tellSignerOfKeys } from './sweeps/tell-signer.ts';
 import { writeDigests } from './sweeps/write-digests.ts';
 
 const config = configFrom(process.env);
@@ -47,12 +48,13 @@ const jobs = await startJobs({
     'check-link': checkLink(parts.checkLink),
     'push-event': pushEvent(parts.keepPushEvent),
     'auto-ship': autoShip(parts.autoShip),
+    'settle-invoice': settleInvoice(parts.settleInvoice),
     'pay-refund': payRefund(parts.payRefund),
     'give-back': giveBack(parts.giveBack),
     'hand-out-announcement': handOutAnnouncement(parts.handOutAnnouncement),
   },
   sweeps: [
-    ...sweeps({ housekeeping, clock, log, longestJobMs: LONGEST_JOB_MS }),
+    ...sweeps({ housekeeping, clock, log }),
     refreshHotRanks(parts.refreshHotRanks, log),
     applyDuePrices(parts.applyDuePrices, log),
     endLicences(parts.takeUnlicensedOffSale, log),
@@ -62,7 +64,9 @@ const jobs = await startJobs({
     ...retentionSweeps(parts.retention, log),
     ...promiseSweeps(parts.promises, log),
     ...staffFigureSweeps(parts.staffFigures, log),
-    ...(parts.announceAddresses === undefined ? [] : [announceAddresses(parts.announceAddresses)]),
+    ...(parts.tellSigner === undefined
+      ? []
+      : [announceAddresses(parts.tellSigner.addresses), tellSignerOfKeys(parts.tellSigner.keys)]),
     ...orderClockSweeps({ orderClock: parts.orderClock, now: () => clock.now(), log }),
   ],
   jobsAtOnce: config.jobsAtOnce,
@@ -71,6 +75,11 @@ const jobs = await startJobs({
 });
 // What a moved clock makes due is done now, not at the next minute of the real one.
 clock.onMoved(() => void jobs.sweepNow());
+const abandoned = releaseAbandonedJobs({
+  release: parts.releaseAbandonedJobs,
+  longestJobMs: LONGEST_JOB_MS,
+  log,
+});
 const clicks = parts.clicks && countClicks({ ...parts.clicks, log, metrics });
 const packaging = parts.packaging && packageEpisodes({ ...parts.packaging, log, metrics });
 const readiness = createReadiness(parts.isReady);
@@ -84,6 +93,7 @@ shutDownOnSignal({
     { name: 'count the clicks at hand', take: () => clicks?.stop() },
     { name: 'leave the episode at hand', take: () => packaging?.stop() },
     { name: 'finish jobs', take: () => jobs.stop() },
+    { name: 'look after no more dead workers', take: () => abandoned.stop() },
     { name: 'close the connections', take: () => parts.close() },
     { name: 'close the metrics', take: () => operations.close() },
   ],

@@ -1,7 +1,7 @@
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { usdt } from '@cliffhanger/core/kernel';
 import { startTestChain, type TestChain, type TestToken } from '@cliffhanger/testing/chain';
-import { anApprovedSeller, anUpload } from '@cliffhanger/testing/factories';
+import { addOperators, anApprovedSeller, anUpload, IDA, OLAV } from '@cliffhanger/testing/factories';
 import type { DepositWorld } from './deposit-world.ts';
 import type { Payee } from './plain-model.ts';
 
@@ -12,6 +12,7 @@ const UNITS = usdt(AMOUNT);
 /** Ways to be credited for what never came, in equal parts; `credited` counts what any of them brought. */
 export async function forgedDeposits(world: DepositWorld, count: number) {
   const { chain, office } = world;
+  await addOperators(office.owner);
   const forger = await payee(world);
   const victim = await payee(world);
   const each = Math.ceil(count / 5);
@@ -85,7 +86,7 @@ async function claim({ office }: DepositWorld, { sellerId }: Payee, hash: string
   });
   if (!claimed.ok) return;
   const depositId = claimed.value.id;
-  await decideDeposit(outside)({ depositId, operator: 'ida', decision: { kind: 'approve' } });
+  await decideDeposit(outside)({ depositId, operator: IDA, decision: { kind: 'approve' } });
   const reject = { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null } as const;
-  await decideDeposit(outside)({ depositId, operator: 'olav', decision: reject });
+  await decideDeposit(outside)({ depositId, operator: OLAV, decision: reject });
 }

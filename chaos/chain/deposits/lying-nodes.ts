@@ -1,6 +1,6 @@
 import type { ChainSource } from '@cliffhanger/application/ports';
 import { lyingSource } from '@cliffhanger/testing/chain';
-import { CARELESS, type DepositWorld, openDepositWorld } from './deposit-world.ts';
+import { CARELESS, type DepositWorld, openCarelessWorld, openDepositWorld } from './deposit-world.ts';
 
 const TO_FINALITY = 70;
 /** An eighth of all blocks. */
@@ -21,7 +21,7 @@ export async function lyingNodes(world: DepositWorld, rounds: number) {
 }
 
 async function isCarelessRuleFound({ dice }: DepositWorld): Promise<boolean> {
-  const careless = await openDepositWorld(`lies ${dice.next()}`);
+  const careless = await openCarelessWorld(`lies ${dice.next()}`);
   try {
     return (await creditedLies(careless, async (chain) => void (await chain.settle(CARELESS)))) > 0;
   } finally {

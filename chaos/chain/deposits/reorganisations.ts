@@ -1,4 +1,4 @@
-import { CARELESS, type DepositWorld, openDepositWorld } from './deposit-world.ts';
+import { CARELESS, type DepositWorld, openCarelessWorld } from './deposit-world.ts';
 
 const DEEPEST = 63;
 const TO_FINALITY = 70;
@@ -65,7 +65,7 @@ async function inTheLast(
 
 /** With a rule that does not wait, the same judgement must find wrong credits: otherwise it would find nothing. */
 async function isCarelessRuleFound({ dice }: DepositWorld): Promise<boolean> {
-  const careless = await openDepositWorld(`careless ${dice.next()}`);
+  const careless = await openCarelessWorld(`careless ${dice.next()}`);
   try {
     for (let round = 0; round < CARELESS_ROUNDS; round += 1) {
       await playRound(careless, async () => {

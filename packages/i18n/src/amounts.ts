@@ -3,7 +3,14 @@ import { type Locale, moneyFigures, parseMoney } from '@cliffhanger/core/kernel'
 export type Facts = Readonly<Record<string, string | number>>;
 
 /** Facts that are amounts of money, wherever they come from. They travel as exact decimals. */
-export const AMOUNT_FACTS: ReadonlySet<string> = new Set(['amount', 'minimum', 'net', 'profit', 'sales']);
+export const AMOUNT_FACTS: ReadonlySet<string> = new Set([
+  'amount',
+  'available',
+  'minimum',
+  'net',
+  'profit',
+  'sales',
+]);
 
 /** The facts of a text with its amounts written as its reader writes them. */
 export const inFigures = (locale: Locale, facts: Facts): Facts =>

@@ -13,6 +13,8 @@ interface Options {
   readonly port: number;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  /** What a process has to show besides, as JSON, by its path. */
+  readonly pages?: Readonly<Record<string, () => unknown>>;
 }
 
 /** Metrics are for us, not for the public: loopback only, on a port of their own. */
@@ -23,9 +25,10 @@ export async function startOperationsServer({
   port,
   metrics,
   readiness,
+  pages = {},
 }: Options): Promise<OperationsServer> {
   const server = createServer((request, response) => {
-    answer(request.url, response, { metrics, readiness }).catch(() => send(response, 500, 'failed'));
+    answer(request.url, response, { metrics, readiness, pages }).catch(() => send(response, 500, 'failed'));
   });
   server.listen(port, HOST);
   await once(server, 'listening');
@@ -35,13 +38,15 @@ export async function startOperationsServer({
 async function answer(
   url: string | undefined,
   response: ServerResponse,
-  { metrics, readiness }: Pick<Options, 'metrics' | 'readiness'>,
+  { metrics, readiness, pages }: Required<Omit<Options, 'port'>>,
 ): Promise<void> {
   if (url === '/metrics') return send(response, 200, await metrics.metrics(), metrics.contentType);
   if (url === '/healthz') return send(response, 200, 'ok');
   if (url === '/readyz') {
     return (await readiness.isReady()) ? send(response, 200, 'ready') : send(response, 503, 'not ready');
   }
+  const page = Object.hasOwn(pages, url ?? '') ? pages[url ?? ''] : undefined;
+  if (page !== undefined) return send(response, 200, JSON.stringify(page(), null, 2), 'application/json');
   return send(response, 404, 'not found');
 }
 

@@ -15,8 +15,6 @@ export const STORAGE_VARIABLES = {
 
 type Read = z.output<z.ZodMiniObject<typeof STORAGE_VARIABLES>>;
 
-export type StoragePlace = ReturnType<typeof storagePlace>;
-
 export function storagePlace(read: Read) {
   const { S3_ENDPOINT: endpoint, STORAGE_DIR: folder } = read;
   if (endpoint === undefined) {

@@ -61,10 +61,12 @@ export const CALLS: Readonly<Record<string, CallUnderTest>> = {
       email,
     }),
   },
+  'checkout.begin-session': none,
   'checkout.quote': { plain: (_, { dramaId }) => ({ dramaId, quantity: undefined }) },
   'checkout.request-sign-in': { plain: (_, { email }) => ({ email }) },
   'checkout.sign-out': none,
   'viewing.watch': { plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1 }) },
+  'viewing.play-episode': { plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1 }) },
   'viewing.played': {
     plain: () => ({ dramaId: '0198c0de-0000-7000-8000-00000000bbbb', episode: 1, positionMs: 4_000 }),
   },

@@ -12,12 +12,14 @@ import { dayOf } from '@cliffhanger/core/settlement';
 import {
   aDocumentPicture,
   aDrama,
+  addOperators,
   aLoggedInSeller,
   anOrder,
   anUpload,
   aPromotedConsignment,
   aReadyPayoutMethod,
   aTransactionHash,
+  IDA,
   type LoggedInTestSeller,
   loggedIn,
   type Office,
@@ -56,7 +58,7 @@ export interface SellerUnderTest extends LoggedInTestSeller {
 }
 
 const REJECTION = {
-  operator: 'test reviewer',
+  operator: IDA,
   decision: { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null },
 } as const;
 
@@ -66,6 +68,7 @@ export async function sellerWithEverything(
   { deposited, ...traits }: SellerTraits & { readonly deposited: string },
 ): Promise<SellerUnderTest> {
   const { outside, owner, clock } = office;
+  await addOperators(owner);
   const seller = await aLoggedInSeller(outside, traits);
   await withMoney(outside, seller.id, deposited);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });

@@ -24,14 +24,17 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   handler: Handler<Request, Answer, Allowed>,
   { idempotencyKey: key, ...asked }: Asked<Request, Allowed>,
 ): Promise<Result<unknown>> {
-  if (key !== undefined) {
-    if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) return refuse('invalid-input');
-    const once = onceOnly(api.transactions, commandOf(api, endpoint, key, asked));
+  if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)))
+    return refuse('invalid-input');
+  if (endpoint.movesMoney && key === undefined) return refuse('idempotency-key-required');
+  const owner = ownerOf(asked);
+  if (endpoint.movesMoney && owner === undefined) return refuse('viewer-unknown');
+  if (key !== undefined && owner !== undefined) {
+    const once = onceOnly(api.transactions, commandOf(api, endpoint, { owner, key, input: asked.input }));
     return carryOutOnce(once, endpoint, (transactions) =>
       handler({ ...asked, idempotencyKey: key, onceOnly: transactions }),
     );
   }
-  if (endpoint.movesMoney) return refuse('idempotency-key-required');
   const result = await handler({ ...asked, idempotencyKey: undefined, onceOnly: () => api.transactions });
   return result.ok ? accept(z.encode(endpoint.answer, result.value)) : result;
 }
@@ -55,14 +58,25 @@ async function carryOutOnce<Answer>(
   return accept(encode(result.value));
 }
 
+/**
+ * Whose keys these are. Undefined: a viewer's browser that nobody is known in, whose keys would be everybody's: what one
+ * stranger was answered, another could ask for again. Its money calls have to wait for a session of its own.
+ */
+function ownerOf({
+  seller,
+  viewer,
+}: Pick<Call<unknown, unknown, Access>, 'seller' | 'viewer'>): string | undefined {
+  if (viewer !== undefined) return viewer.known?.id;
+  return seller?.id ?? 'public';
+}
+
 function commandOf(
   { commandSecret }: Api,
   endpoint: Endpoint<unknown, unknown>,
-  key: string,
-  { seller, viewer, input }: Pick<Call<unknown, unknown, Access>, 'seller' | 'viewer' | 'input'>,
+  { owner, key, input }: Pick<Command, 'owner' | 'key'> & { readonly input: unknown },
 ): Command {
   return {
-    owner: seller?.id ?? viewer?.known?.id ?? 'public',
+    owner,
     key,
     endpoint: endpoint.name,
     inputHash: createHmac('sha256', commandSecret).update(canonicalJson(input)).digest('base64url'),

@@ -1,17 +1,27 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '@cliffhanger/application/ports';
-import { type Log, type Metrics, type Readiness, trustedProxies } from '@cliffhanger/operations';
+import {
+  answerBrokenHttp,
+  boundConnections,
+  CONNECTION_BOUNDS,
+  CONNECTIONS_CHECKED_EVERY_MS,
+  type ConnectionBounds,
+  type Log,
+  type Metrics,
+  type Readiness,
+  trustedProxies,
+} from '@cliffhanger/operations';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { tellTheTime } from './business-time.ts';
 import type { Api } from './call.ts';
-import { answerBadAddress, answerBrokenHttp, answerErrors } from './error-answers.ts';
+import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { parseJsonBody } from './json-body.ts';
 import { observeRequests } from './observe-requests.ts';
 import { answerProbes } from './probes.ts';
 import { limitRates, type RateLimits } from './rate-limits.ts';
 import { requestIds } from './request-ids.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { SECURITY_HEADERS, sendSecurityHeaders } from './security-headers.ts';
 import { serveConsole, serveSellerApp } from './static-files.ts';
 
 export interface ApiOptions extends Omit<Api, 'http'> {
@@ -21,10 +31,12 @@ export interface ApiOptions extends Omit<Api, 'http'> {
   readonly clock: Clock;
   readonly rateLimits: RateLimits;
   readonly trustedProxies: readonly string[];
-  /** Above this mean delay of the event loop new requests are turned away. */
+  /** Above this mean delay of the event loop new requests are turned away; 0: it is not watched. */
   readonly longestEventLoopDelayMs: number;
   readonly sellerAppDir?: string;
   readonly consoleAppDir?: string;
+  /** What clients that say nothing are borne with; as usual unless told. */
+  readonly connections?: Partial<ConnectionBounds>;
 }
 
 const LARGEST_BODY_BYTES = 64 * 1024;
@@ -39,7 +51,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } =
     options;
   const { viewers } = options;
-  const http = createHttp(log, options.trustedProxies);
+  const connections = { ...CONNECTION_BOUNDS, ...options.connections };
+  const http = createHttp(log, options.trustedProxies, connections);
+  boundConnections(http.server, connections);
   observeRequests(http, metrics);
   sendSecurityHeaders(http);
   tellTheTime(http, options.clock);
@@ -58,7 +72,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   return { http, transactions, authenticate, viewers, commandSecret };
 }
 
-function createHttp(log: Log, proxies: readonly string[]): FastifyInstance {
+function createHttp(log: Log, proxies: readonly string[], connections: ConnectionBounds): FastifyInstance {
   const isTrusted = trustedProxies(proxies);
   const http = fastify({
     loggerInstance: log,
@@ -71,7 +85,8 @@ function createHttp(log: Log, proxies: readonly string[]): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerBrokenHttp,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    clientErrorHandler: answerBrokenHttp(SECURITY_HEADERS, connections),
   });
   return http as unknown as FastifyInstance;
 }

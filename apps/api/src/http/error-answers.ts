@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { Busy, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
 import { type Locale, refuse } from '@cliffhanger/core/kernel';
 import { say } from '@cliffhanger/i18n/server';
@@ -101,20 +100,4 @@ export function answerBadAddress(_error: unknown, _request: unknown, reply: unkn
     .code(400)
     .type('text/plain; charset=utf-8')
     .send('Bad request\n');
-}
-
-const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-};
-
-/** What came was not HTTP, or never came to its end. */
-export function answerBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = STATUS_OF_CONNECTION_ERROR[error.code ?? ''] ?? '400 Bad Request';
-  const headers = Object.entries({ ...SECURITY_HEADERS, 'content-length': '0', connection: 'close' });
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 }

@@ -1,14 +1,14 @@
 import type { Outside } from '@cliffhanger/application/ports';
 import {
-  type Audited,
   type AuditedAttempt,
   audited,
   authenticateStaff,
+  carriedOut,
   type Operator,
-  outcomeOf,
   proveCode,
 } from '@cliffhanger/application/staff';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
+import { auditFacts } from '@cliffhanger/core/staff';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
 import type { FastifyRequest } from 'fastify';
@@ -43,7 +43,6 @@ export type OperatorUploadHandler<Request, Answer> = (
 
 /** For calls before a login: nobody is there yet. */
 const NOBODY = undefined as unknown as Operator;
-const LONGEST_FACTS = 8_000;
 
 export function serveOperator<Request, Answer>(
   api: Api,
@@ -115,7 +114,7 @@ function route<Request, Answer>(
       await trail.end('token-invalid');
       return answerTokenInvalid(request, locale);
     }
-    const result = await carriedOut(trail, async () => {
+    const result = await carriedOut(trail, async (): Promise<Result<unknown>> => {
       if (!mayCall(endpoint.roles, operator?.roles ?? [])) return refuse('role-not-allowed');
       if (!input.ok) return input;
       if (endpoint.asksForCode && operator !== undefined) {
@@ -134,18 +133,6 @@ function route<Request, Answer>(
     });
     return answer(request, endpoint, result, locale);
   });
-}
-
-async function carriedOut(trail: Audited, work: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
-  let result: Result<unknown>;
-  try {
-    result = await work();
-  } catch (error) {
-    await trail.end('failed');
-    throw error;
-  }
-  await trail.end(outcomeOf(result));
-  return result;
 }
 
 const codeIn = (input: unknown): string => {
@@ -190,8 +177,7 @@ function subjectOf(
 /** As it travelled, in a fixed order and without what is secret. */
 function factsOf({ request, secrets }: OperatorEndpoint<unknown, unknown>, asked: unknown): string {
   const sent = z.encode(request, asked) as Readonly<Record<string, unknown>>;
-  const facts = canonicalJson(
-    Object.fromEntries(Object.entries(sent).filter(([name]) => !secrets.includes(name))),
+  return auditFacts(
+    canonicalJson(Object.fromEntries(Object.entries(sent).filter(([name]) => !secrets.includes(name)))),
   );
-  return facts.length <= LONGEST_FACTS ? facts : canonicalJson({ length: facts.length });
 }

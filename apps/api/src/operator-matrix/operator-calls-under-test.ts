@@ -11,6 +11,8 @@ const NO_ORDER = 'CH-00000000';
 const code = '735091';
 
 /** Of no category: nothing comes of it. */
+/** Signed by nobody. */
+const SIGNED = { keyId: 'AAAA', clientData: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 const NO_LINE = {
   key: 'no-drama',
   category: '',
@@ -49,6 +51,12 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'staff.confirm': { id: SOMEBODY, code },
   'staff.remove': { id: SOMEBODY, code },
   'staff.invite-anew': { id: SOMEBODY, code },
+  'staff.list-keys': {},
+  'staff.begin-key': {},
+  'staff.offer-key': { label: 'A key', clientData: 'AAAA', authenticatorData: 'AAAA', code },
+  'staff.ask-key-challenge': { keyId: 'AAAA', act: 'enrol' },
+  'staff.confirm-key': { keyId: 'AAAA', code },
+  'staff.retire-key': { keyId: 'AAAA', code },
   'staff.list-audit-lines': { refusedOnly: false, personalOnly: false, pageSize: 50 },
   'staff.export-audit-lines': { afterSequence: 0n },
   'staff.verify-audit-log': {},
@@ -67,6 +75,9 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'reviews.decide-withdrawal': { id: SOMEBODY, verdict: 'approve', code },
   'reviews.decide-complaint': { id: NO_ORDER, outcome: 'dismissed' },
   'reviews.answer-appeal': { id: SOMEBODY, outcome: 'dismissed', answer: 'It stands.' },
+  'reviews.close-payment-exception': { id: SOMEBODY, note: 'Taken up with the bank.' },
+  'reviews.ask-payment-challenge': { subject: 'withdrawal', id: SOMEBODY },
+  'reviews.sign-payment': { subject: 'withdrawal', id: SOMEBODY, signed: SIGNED, code },
   'reviews.record-payment': { id: SOMEBODY, transactionHash: `0x${'ab'.repeat(32)}`, code },
   'catalog.list-office-dramas': { search: '', pageSize: 50 },
   'catalog.get-office-drama': { id: SOMEBODY },
@@ -111,6 +122,8 @@ export const OPERATOR_CALLS: Readonly<Record<string, Readonly<Record<string, unk
   'content.save-page': { type: 'about', locale: 'en', title: 'About us', text: 'Words.', code },
   'content.save-footer-links': { links: [], code },
   'support.list-office-contacts': {},
+  'support.grant-level': { email: 'nobody@example.org', level: 'gold', reason: 'An outage.', code },
+  'support.open-audit': { sellerId: SOMEBODY, number: NO_ORDER, rule: 'own-purchase', note: 'One card.' },
   'support.save-contacts': {
     contacts: [{ kind: 'email', name: 'Support', address: 'a@example.org', opensAt: null, closesAt: null }],
     code,

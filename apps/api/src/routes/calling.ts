@@ -2,8 +2,10 @@ import { authenticate } from '@cliffhanger/application/identity';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
+import { type ApiDuty, type Outsides, over } from '../duties.ts';
 import { type ApiUnderTest, startApi, viewersOf } from '../http/api-under-test.ts';
 import type { Api } from '../http/call.ts';
+import { addRoutes } from './index.ts';
 
 /* Calls through the wire against some routes, for tests beside them. */
 
@@ -27,15 +29,48 @@ export interface Browser {
   readonly cookies: Map<string, string>;
 }
 
+/** What each duty works with in a test, with the rights that it has in a process. */
+export const dutiesOf = (
+  office: { as(duty: ApiDuty): Outside },
+  more: Partial<Outside> = {},
+): Required<Outsides> => ({
+  seller: { ...office.as('seller'), ...more },
+  viewer: { ...office.as('viewer'), ...more },
+  console: { ...office.as('console'), ...more },
+});
+
+/** Every call, each with the rights of its duty, and what else sellers are served. */
+export async function startDuties(
+  duties: Required<Outsides>,
+  addForSellers: (api: Api) => void = () => {},
+): Promise<RoutesUnderTest> {
+  const { seller, viewer } = duties;
+  return calledBy(
+    await startApi(
+      (api) => {
+        addRoutes(api, duties);
+        addForSellers(over(api, seller));
+      },
+      { authenticate: authenticate(seller), viewers: viewersOf(viewer) },
+    ),
+  );
+}
+
+/** Some calls of one duty. */
 export async function startRoutes(
   outside: Outside,
-  addRoutes: (api: Api, outside: Outside) => void,
+  addSome: (api: Api, outside: Outside) => void,
 ): Promise<RoutesUnderTest> {
-  const server = await startApi((api) => addRoutes(api, outside), {
-    transactions: outside.transactions,
-    authenticate: authenticate(outside),
-    viewers: viewersOf(outside),
-  });
+  return calledBy(
+    await startApi((api) => addSome(api, outside), {
+      transactions: outside.transactions,
+      authenticate: authenticate(outside),
+      viewers: viewersOf(outside),
+    }),
+  );
+}
+
+function calledBy(server: ApiUnderTest): RoutesUnderTest {
   return {
     ...server,
     browser: (options) => browserOf(server, options),

@@ -1,4 +1,5 @@
 import type { Outside } from '@cliffhanger/application/ports';
+import { type Outsides, over } from '../duties.ts';
 import type { Api } from '../http/serve.ts';
 import { addCatalogRoutes } from './catalog/index.ts';
 import { addCheckoutRoutes } from './checkout/index.ts';
@@ -9,8 +10,10 @@ import { addDepositRoutes } from './deposits/index.ts';
 import { addIdentityRoutes } from './identity/index.ts';
 import { addLevelRoutes } from './levels/index.ts';
 import { addLibraryRoutes } from './library/index.ts';
+import { addFilesRoute } from './media/files.ts';
 import { addMediaRoutes } from './media/index.ts';
 import { addMessageRoutes } from './messages/index.ts';
+import { addOperatorRoutes } from './operator/index.ts';
 import { addOrderRoutes } from './orders/index.ts';
 import { addPromotionRoutes } from './promotion/index.ts';
 import { addReferralRoutes } from './referrals/index.ts';
@@ -23,14 +26,26 @@ import { addWalletRoutes } from './wallet/index.ts';
 import { addWithdrawalRoutes } from './withdrawals/index.ts';
 
 /** Every call of the contract; what is not added here is found by a test. */
-export function addRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
+export function addRoutes(api: Api, { seller, viewer, console }: Outsides): void {
+  if (seller !== undefined) addSellerRoutes(over(api, seller), seller);
+  if (viewer !== undefined) addViewerRoutes(over(api, viewer), viewer);
+  if (console !== undefined) addOperatorRoutes(over(api, console), { outside: console });
+  // Of nobody's duty: what has an address is everybody's to see.
+  const storage = (seller ?? viewer ?? console)?.storage;
+  if (storage !== undefined) addFilesRoute(api.http, storage);
+}
+
+function addViewerRoutes(api: Api, outside: Outside): void {
+  addCheckoutRoutes(api, outside);
+  addViewingRoutes(api, outside);
+}
+
+function addSellerRoutes(api: Api, outside: Outside): void {
   addIdentityRoutes(api, outside);
   addWalletRoutes(api, outside);
   addDepositRoutes(api, outside);
   addWithdrawalRoutes(api, outside);
   addSupportRoutes(api, outside);
-  addCheckoutRoutes(api, outside);
-  addViewingRoutes(api, outside);
   addMediaRoutes(api, outside);
   addCatalogRoutes(api, outside);
   addLibraryRoutes(api, outside);

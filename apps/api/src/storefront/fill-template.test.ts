@@ -12,6 +12,14 @@ test('what is filled in is not read as a place again', () => {
   expect(fillTemplate('{{title}}', { title: '{{secret}}', secret: 'no' })).toBe('{{secret}}');
 });
 
+test('what is filled into a section is not read as a place again either', () => {
+  const page = '{{#seller}}<b>{{seller}}</b>{{/seller}}{{#languages}}<i>{{name}}</i>{{/languages}}';
+  for (const name of ['{{nobody}}', '{{title}}', '{{#seller}}', '{{/seller}}', '{{#title}}x{{/title}}'])
+    expect(fillTemplate(page, { seller: name, title: 'no', languages: [{ name }] })).toBe(
+      `<b>${name}</b><i>${name}</i>`,
+    );
+});
+
 test('a section stands only when there is something in it', () => {
   const page = 'a{{#seller}}<b>{{seller}}</b>{{/seller}}c{{#still}}!{{/still}}';
   expect(fillTemplate(page, { seller: 'Lantern Picks', still: false })).toBe('a<b>Lantern Picks</b>c');

@@ -4,20 +4,24 @@ import { htmlText } from '@cliffhanger/core/kernel';
 export type TemplateValue = string | boolean | readonly Readonly<Record<string, string>>[];
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
-const SECTION = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}/g;
-const PLACE = /\{\{(\w+)\}\}/g;
+/** A section with what stands in it, or a place. Looked for in the page as it was built, never in what fills it. */
+const SECTION_OR_PLACE = /\{\{#(\w+)\}\}([^]*?)\{\{\/\1\}\}|\{\{(\w+)\}\}/g;
 
 /**
  * Fills a built page: `{{title}}` is a text, `{{#seller}}…{{/seller}}` stands when there is one. Every text is escaped, and
  * a place that nobody fills is a bug.
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
-  const withSections = template.replace(SECTION, (_, name: string, inside: string) => {
-    const value = valueOf(values, name);
-    if (Array.isArray(value)) return value.map((item) => fillTemplate(inside, item)).join('');
-    return value === '' || value === false ? '' : fillTemplate(inside, values);
-  });
-  return withSections.replace(PLACE, (_, name: string) => htmlText(textOf(valueOf(values, name), name)));
+  return template.replace(SECTION_OR_PLACE, (_, section?: string, inside?: string, place?: string) =>
+    section === undefined || inside === undefined
+      ? htmlText(textOf(values, place ?? ''))
+      : filledSection(inside, valueOf(values, section), values),
+  );
+}
+
+function filledSection(inside: string, value: TemplateValue, values: TemplateValues): string {
+  if (Array.isArray(value)) return value.map((item) => fillTemplate(inside, item)).join('');
+  return value === '' || value === false ? '' : fillTemplate(inside, values);
 }
 
 function valueOf(values: TemplateValues, name: string): TemplateValue {
@@ -26,7 +30,8 @@ function valueOf(values: TemplateValues, name: string): TemplateValue {
   return value;
 }
 
-function textOf(value: TemplateValue, name: string): string {
+function textOf(values: TemplateValues, name: string): string {
+  const value = valueOf(values, name);
   if (typeof value !== 'string') throw new TypeError(`{{${name}}} is no text`);
   return value;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { showDrama } from '@cliffhanger/application/checkout';
 import type { Outside } from '@cliffhanger/application/ports';
+import { episodesForSale } from '@cliffhanger/core/checkout';
 import { idOf, isId, multiplyMoney } from '@cliffhanger/core/kernel';
 import type { Api } from '../http/call.ts';
 import { FILES_PATH } from '../routes/media/files.ts';
@@ -46,7 +47,7 @@ const dramaFinder =
     return {
       ...drama,
       category: drama.category.name,
-      wholeSeries: multiplyMoney(drama.retail, drama.episodes - drama.freeEpisodes),
+      wholeSeries: multiplyMoney(drama.retail, episodesForSale(drama)),
       seller: seller?.name ?? null,
     };
   };

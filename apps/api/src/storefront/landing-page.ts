@@ -1,5 +1,12 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { formatMoney, LOCALES, type Locale, type Money, moneyFigures } from '@cliffhanger/core/kernel';
+import {
+  formatMoney,
+  LOCALES,
+  type Locale,
+  type Money,
+  moneyFigures,
+  NO_MONEY,
+} from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { say } from '@cliffhanger/i18n/server';
 import { fillTemplate } from './fill-template.ts';
@@ -14,9 +21,11 @@ export interface LandingDrama {
   readonly preview: string | null;
   readonly episodes: number;
   readonly freeEpisodes: number;
+  /** The last one that is out; 0: there is nothing to watch, and nothing to buy. */
+  readonly readyThrough: number;
   /** For one episode. */
   readonly retail: Money;
-  /** Of all that is not free. */
+  /** Of all that is out and not free. */
   readonly wholeSeries: Money;
   /** Whose link brought the viewer here. */
   readonly seller: string | null;
@@ -62,6 +71,9 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
     previewAddress: new URL(preview, publicUrl).href,
     address,
     card: `${address}/card.jpg`,
+    playable: drama.readyThrough > 0,
+    nothing: drama.readyThrough === 0,
+    forSale: drama.wholeSeries > NO_MONEY,
     wholePrice: moneyFigures(drama.wholeSeries, locale),
     seller: drama.seller ?? '',
     sellerInitials: [...(drama.seller ?? '')][0]?.toLocaleUpperCase(locale) ?? '',
@@ -70,15 +82,32 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
   };
 }
 
-const wordsOf = ({ episodes, freeEpisodes, retail, seller }: LandingDrama, locale: Locale) => ({
+const wordsOf = ({ freeEpisodes, readyThrough, retail, seller, ...drama }: LandingDrama, locale: Locale) => ({
+  ...howMuchIsOut({ episodes: drama.episodes, readyThrough }, locale),
   sayForSound: say(locale, 'landing.for-sound'),
-  sayEpisodes: say(locale, 'landing.episodes', { count: episodes }),
-  sayWhole: say(locale, 'landing.whole'),
-  sayFree: say(locale, 'landing.free', { count: freeEpisodes }),
+  sayFree: say(locale, 'landing.free', { count: Math.min(freeEpisodes, readyThrough) }),
   sayEach: say(locale, 'landing.each', { amount: formatMoney(retail) }),
   sayWatch: say(locale, freeEpisodes > 0 ? 'landing.watch-free' : 'landing.watch'),
   saySeller: say(locale, 'landing.seller', { name: seller ?? '' }),
   sayTerms: say(locale, 'landing.terms'),
   sayMine: say(locale, 'landing.mine'),
   sayDraw: say(locale, 'landing.draw'),
+  sayNothing: say(locale, 'landing.nothing'),
+  sayNothingText: say(locale, 'landing.nothing-text'),
+  sayLookAround: say(locale, 'landing.look-around'),
 });
+
+/** A series that is not whole says so, and its price is not called that of the whole. */
+const howMuchIsOut = (
+  { episodes, readyThrough }: Pick<LandingDrama, 'episodes' | 'readyThrough'>,
+  locale: Locale,
+) =>
+  readyThrough < episodes
+    ? {
+        sayEpisodes: say(locale, 'landing.episodes-out', { ready: readyThrough, episodes }),
+        sayWhole: say(locale, 'landing.whole-out'),
+      }
+    : {
+        sayEpisodes: say(locale, 'landing.episodes', { count: episodes }),
+        sayWhole: say(locale, 'landing.whole'),
+      };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { aDrama, type Office, openOffice } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoutesUnderTest, startRoutes } from '../routes/calling.ts';
 import { addStorefront } from './index.ts';
@@ -10,7 +10,9 @@ import { addStorefront } from './index.ts';
 const DRAMA = SAMPLE_DRAMAS.theNinthDebt;
 const LANDING =
   '<html lang="{{lang}}"><style>.a{}</style><title>{{title}}</title><meta content="{{card}}">' +
-  '<b>{{wholePrice}}</b><i>{{sayFree}}</i><p>{{synopsis}}</p>' +
+  '{{#forSale}}<b>{{wholePrice}}</b><u>{{sayWhole}}</u>{{/forSale}}<i>{{sayFree}}</i><p>{{synopsis}}</p><s>{{sayEpisodes}}</s>' +
+  '{{#playable}}<a href="/watch/play/{{id}}/1">{{sayWatch}}</a>{{/playable}}' +
+  '{{#nothing}}<em>{{sayNothing}}</em>{{sayNothingText}}<a>{{sayLookAround}}</a>{{/nothing}}' +
   '{{#languages}}<a lang="{{code}}">{{name}}</a>{{/languages}}</html>';
 
 let office: Office;
@@ -27,7 +29,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), 'void 0;');
   await writeFile(join(folder, DRAMA.poster), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const places = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder };
-  server = await startRoutes(office.outside, (api, outside) => {
+  server = await startRoutes(office.as('viewer'), (api, outside) => {
     void api.http.register(async (http) => addStorefront({ http }, { outside }, places));
   });
 });
@@ -49,6 +51,26 @@ test('a drama’s own page says its title and the price of the whole series befo
   expect(page).toContain('<i>Episodes 1–5 free</i>');
   expect(page).toContain('<b>33.50</b>');
   expect(page).toContain(`content="https://cliffhanger.test${landing}/card.jpg"`);
+});
+
+test('of a series that is not whole it says how much is out, and asks the price of that', async () => {
+  const { owner } = office;
+  const id = await aDrama(owner, { retail: '0.5', episodes: 72, freeEpisodes: 5, readyThrough: 7 });
+  const page = await (await get(`/watch/drama/${id}`)).text();
+  expect(page).toContain('<b>1.00</b><u>everything that is out, paid once</u>');
+  expect(page).toContain('<s>7 of 72 episodes out</s>');
+  const german = await (await get(`/watch/drama/${id}`, { 'accept-language': 'de' })).text();
+  expect(german).toContain('7 von 72 Folgen erschienen');
+});
+
+test('with nothing to play it says so, and neither a price nor a player is offered', async () => {
+  const id = await aDrama(office.owner, { readyThrough: 0 });
+  const page = await (await get(`/watch/drama/${id}`)).text();
+  expect(page).toContain('<em>Nothing to watch yet</em>');
+  expect(page).not.toContain('/watch/play/');
+  expect(page).not.toContain('<b>');
+  const japanese = await (await get(`/watch/drama/${id}?lang=ja`)).text();
+  expect(japanese).toContain('まだ視聴できる話がありません');
 });
 
 test('it is written in the reader’s language; a choice is remembered', async () => {

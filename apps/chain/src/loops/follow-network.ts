@@ -1,12 +1,10 @@
-import type { ChainSource } from '@cliffhanger/application/ports';
-import { SourceUnreachable } from '@cliffhanger/application/ports';
-import type { Log } from '@cliffhanger/operations';
+import { type Log, type Loop, repeat } from '@cliffhanger/operations';
 import type { ChainMetrics } from '../chain-metrics.ts';
-import type { FollowedChain } from '../compose.ts';
-import { type Loop, repeat } from './repeat.ts';
+import type { Watcher } from '../compose.ts';
 
 interface Following {
-  readonly followed: FollowedChain;
+  readonly network: string;
+  readonly watcher: Watcher;
   readonly everyMs: { readonly look: number; readonly reconcile: number };
   readonly metrics: ChainMetrics;
   readonly log: Log;
@@ -14,9 +12,8 @@ interface Following {
 
 const WATCH_SOURCES_EVERY_MS = 5_000;
 
-/** Everything that is done for one network, each at its own pace. */
-export function followNetwork({ followed, everyMs, metrics, log }: Following): Loop {
-  const { network } = followed.chain;
+/** Everything that one watcher does for one network, each at its own pace. */
+export function followNetwork({ network, watcher, everyMs, metrics, log }: Following): Loop {
   const onError = (doing: string) => (error: unknown) => {
     metrics.failed(network, doing);
     log.warn({ err: error, network, doing }, 'a step on a chain failed');
@@ -24,13 +21,13 @@ export function followNetwork({ followed, everyMs, metrics, log }: Following): L
   const loops = [
     repeat({
       everyMs: everyMs.look,
-      step: lookAndSettle(followed, metrics, log),
+      step: lookAndSettle({ network, watcher, metrics, log }),
       onError: onError('follow'),
     }),
     repeat({
       everyMs: WATCH_SOURCES_EVERY_MS,
       step: async () => {
-        for (const view of await followed.watchSources()) metrics.source(network, view);
+        for (const view of await watcher.watchSources()) metrics.source(network, view);
         return false;
       },
       onError: onError('watch sources'),
@@ -38,7 +35,7 @@ export function followNetwork({ followed, everyMs, metrics, log }: Following): L
     repeat({
       everyMs: everyMs.reconcile,
       step: async () => {
-        const reconciled = await followed.reconcile();
+        const reconciled = await watcher.reconcile();
         if (reconciled !== undefined) metrics.reconciled(network, reconciled);
         return false;
       },
@@ -48,23 +45,20 @@ export function followNetwork({ followed, everyMs, metrics, log }: Following): L
   return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) };
 }
 
-/** When the node that is followed cannot be reached, the next one is. */
-function lookAndSettle(followed: FollowedChain, metrics: ChainMetrics, log: Log): () => Promise<boolean> {
-  const { network, sources } = followed.chain;
-  let at = 0;
+/** Whoever's turn it is to follow, each says what its own node shows. */
+function lookAndSettle({
+  network,
+  watcher,
+  metrics,
+  log,
+}: Omit<Following, 'everyMs'>): () => Promise<boolean> {
   return async () => {
-    const source: ChainSource = sources[at % sources.length] ?? sources[0];
-    try {
-      const step = await followed.follow(source);
-      metrics.followed(network, step);
-      if (step.kind === 'walked-back') log.info({ network, blocks: step.blocks }, 'a reorganisation');
-      if (step.kind === 'not-ours' || step.kind === 'lost') return false;
-      const settled = await followed.settle();
-      metrics.settled(network, settled);
-      return step.kind !== 'nothing-new';
-    } catch (error) {
-      if (error instanceof SourceUnreachable) at += 1;
-      throw error;
-    }
+    const step = await watcher.follow();
+    metrics.followed(network, step);
+    if (step.kind === 'walked-back') log.info({ network, blocks: step.blocks }, 'a reorganisation');
+    if (step.kind === 'lost') return false;
+    const settled = await watcher.settle();
+    metrics.settled(network, settled);
+    return step.kind === 'taken-in' || step.kind === 'walked-back';
   };
 }

@@ -5,10 +5,9 @@ import {
   sweepDeposits,
   watchHotWallet,
 } from '@cliffhanger/application/chain';
-import type { Log } from '@cliffhanger/operations';
+import { type Log, type Loop, repeat } from '@cliffhanger/operations';
 import type { ChainMetrics } from '../chain-metrics.ts';
 import type { FollowedChain } from '../compose.ts';
-import { type Loop, repeat } from './repeat.ts';
 
 interface Paying {
   readonly followed: FollowedChain;

@@ -7,10 +7,11 @@ import { listContent } from '@cliffhanger/wire/operator/content';
 import { listAccounts, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
 import { countQueues, listQueue } from '@cliffhanger/wire/operator/reviews';
-import { listAuditLines, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
-import { listContacts } from '@cliffhanger/wire/operator/support';
+import { listAuditLines, listKeys, listPeople, logOut } from '@cliffhanger/wire/operator/staff';
+import { grantLevel, listContacts, openAudit } from '@cliffhanger/wire/operator/support';
 import { clsx } from 'clsx';
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
 import { say } from '../shared/language/index.ts';
 import { Act } from '../shared/parts/index.ts';
@@ -22,9 +23,9 @@ export function Frame() {
   const session = useSession();
   if (session === undefined) return <LoginScreen />;
   return (
-    <div className="grid h-dvh grid-cols-[216px_1fr] overflow-hidden">
+    <div className="flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[216px_1fr]">
       <Navigation session={session} />
-      <main className="flex min-h-0 min-w-0 flex-col">
+      <main className="flex min-h-0 min-w-0 flex-1 flex-col">
         <Outlet />
       </main>
     </div>
@@ -36,49 +37,64 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
     mayCall(endpoint.roles, session.roles);
   const queues = REVIEW_KINDS.filter((kind) => may(listQueue[kind]));
   const { data: counted } = useAnswer(countQueues, {});
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  // oxlint-disable-next-line react/exhaustive-deps -- whoever has come somewhere is done with the menu
+  useEffect(() => setOpen(false), [pathname]);
   return (
-    <nav className="flex min-h-0 flex-col overflow-auto border-e border-line bg-sunken p-2">
-      <p className="flex h-9 items-center gap-2 px-2 text-strong">
+    <nav className="flex min-h-0 flex-col overflow-auto border-line bg-sunken p-2 max-md:max-h-dvh max-md:shrink-0 max-md:border-b md:border-e">
+      <p className="flex h-9 shrink-0 items-center gap-2 px-2 text-strong">
         <BrandMark size={20} />
         {say('console.title')}
+        <span className="ms-auto md:hidden">
+          <Act aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {say('console.nav.menu')}
+          </Act>
+        </span>
       </p>
-      <Place to="/" name={say('console.nav.overview')} />
-      {queues.length > 0 && <Group name={say('console.nav.queues')} />}
-      {queues.map((kind) => {
-        const queue = counted?.queues.find((one) => one.kind === kind);
-        return (
-          <Place
-            key={kind}
-            to={`/queue/${kind}`}
-            name={say(`console.queue.${kind}`)}
-            count={queue?.waiting}
-            isLate={(queue?.overdue ?? 0) > 0}
-          />
-        );
-      })}
-      {may(listAccounts) && <Group name={say('console.nav.money')} />}
-      {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
-      {may(listComparisons) && <Place to="/reconciliation" name={say('console.nav.reconciliation')} />}
-      {may(listSetAside) && <Place to="/suspense" name={say('console.nav.suspense')} />}
-      {may(listAlarms) && <Place to="/alarms" name={say('console.nav.alarms')} />}
-      {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
-      {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
-      {may(listDramas) && <Place to="/categories" name={say('console.nav.categories')} />}
-      {may(planImport) && <Place to="/import" name={say('console.nav.import')} />}
-      <Group name={say('console.nav.platform')} />
-      {may(listAnnouncements) && <Place to="/messages" name={say('console.nav.announcements')} />}
-      {may(listContent) && <Place to="/content" name={say('console.nav.content')} />}
-      {may(listContacts) && <Place to="/contacts" name={say('console.nav.contacts')} />}
-      <Place to="/terms" name={say('console.nav.terms')} />
-      <Place to="/settings" name={say('console.nav.settings')} />
-      {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}
-      {may(listAuditLines) && <Place to="/audit" name={say('console.nav.audit')} />}
-      <div className="mt-auto border-t border-line p-2">
-        <p className="text-label">{session.name}</p>
-        <p className="mb-2 text-small text-muted">{session.roles.join(', ')}</p>
-        <Act isWide onClick={() => void leave()}>
-          {say('console.logout')}
-        </Act>
+      {/* Beside the page where there is room for it, above it behind a button where there is not. */}
+      <div className={clsx('md:contents', !isOpen && 'max-md:hidden')}>
+        <Place to="/" name={say('console.nav.overview')} />
+        {queues.length > 0 && <Group name={say('console.nav.queues')} />}
+        {queues.map((kind) => {
+          const queue = counted?.queues.find((one) => one.kind === kind);
+          return (
+            <Place
+              key={kind}
+              to={`/queue/${kind}`}
+              name={say(`console.queue.${kind}`)}
+              count={queue?.waiting}
+              isLate={(queue?.overdue ?? 0) > 0}
+            />
+          );
+        })}
+        {may(listAccounts) && <Group name={say('console.nav.money')} />}
+        {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
+        {may(listComparisons) && <Place to="/reconciliation" name={say('console.nav.reconciliation')} />}
+        {may(listSetAside) && <Place to="/suspense" name={say('console.nav.suspense')} />}
+        {may(listAlarms) && <Place to="/alarms" name={say('console.nav.alarms')} />}
+        {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
+        {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
+        {may(listDramas) && <Place to="/categories" name={say('console.nav.categories')} />}
+        {may(planImport) && <Place to="/import" name={say('console.nav.import')} />}
+        <Group name={say('console.nav.platform')} />
+        {may(listAnnouncements) && <Place to="/messages" name={say('console.nav.announcements')} />}
+        {may(listContent) && <Place to="/content" name={say('console.nav.content')} />}
+        {may(grantLevel) && <Place to="/grant-level" name={say('console.nav.grant-level')} />}
+        {may(openAudit) && <Place to="/open-audit" name={say('console.nav.open-audit')} />}
+        {may(listContacts) && <Place to="/contacts" name={say('console.nav.contacts')} />}
+        <Place to="/terms" name={say('console.nav.terms')} />
+        <Place to="/settings" name={say('console.nav.settings')} />
+        {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}
+        {may(listKeys) && <Place to="/keys" name={say('console.nav.keys')} />}
+        {may(listAuditLines) && <Place to="/audit" name={say('console.nav.audit')} />}
+        <div className="mt-auto border-t border-line p-2">
+          <p className="text-label">{session.name}</p>
+          <p className="mb-2 text-small text-muted">{session.roles.join(', ')}</p>
+          <Act isWide onClick={() => void leave()}>
+            {say('console.logout')}
+          </Act>
+        </div>
       </div>
     </nav>
   );

@@ -14,9 +14,12 @@ import { QueueScreen } from '../features/reviews/queue/queue-screen.tsx';
 import { SettingsScreen } from '../features/settings/settings-screen.tsx';
 import { TermsScreen } from '../features/settings/terms-screen.tsx';
 import { AuditScreen } from '../features/staff/audit/audit-screen.tsx';
+import { KeysScreen } from '../features/staff/keys/keys-screen.tsx';
 import { InvitationScreen } from '../features/staff/login/invitation-screen.tsx';
 import { PeopleScreen } from '../features/staff/people/people-screen.tsx';
 import { ContactsScreen } from '../features/support/contacts-screen.tsx';
+import { GrantLevelScreen } from '../features/support/grant-level-screen.tsx';
+import { OpenAuditScreen } from '../features/support/open-audit-screen.tsx';
 import { Frame } from './frame.tsx';
 
 export const router = createHashRouter([
@@ -38,9 +41,12 @@ export const router = createHashRouter([
       { path: 'content', Component: ContentScreen },
       { path: 'messages', Component: AnnouncementsScreen },
       { path: 'contacts', Component: ContactsScreen },
+      { path: 'grant-level', Component: GrantLevelScreen },
+      { path: 'open-audit', Component: OpenAuditScreen },
       { path: 'terms', Component: TermsScreen },
       { path: 'settings', Component: SettingsScreen },
       { path: 'people', Component: PeopleScreen },
+      { path: 'keys', Component: KeysScreen },
       { path: 'audit', Component: AuditScreen },
     ],
   },

@@ -1,20 +1,19 @@
 import type { Refusal } from '@cliffhanger/core/kernel';
 import type { Desk } from '../compose.ts';
-import { say, showRefusal } from '../show.ts';
+import { showRefusal, type Told, tell } from '../show.ts';
 import type { AccountTask } from './read-account-words.ts';
 
-/** Says whether it was done. */
-export async function carryOutAccounts(desk: Desk, task: AccountTask): Promise<boolean> {
+export async function carryOutAccounts(desk: Desk, task: AccountTask): Promise<Told> {
   const { email } = task;
   const showRefused = (refusal: Refusal): string => showWhyNot(refusal, email);
   if (task.kind === 'unlock-account') {
-    return say(
+    return tell(
       await desk.unlockAccount(task),
       () => `${email} can log in again; the seller is told by mail`,
       showRefused,
     );
   }
-  return say(
+  return tell(
     await desk.lockAccount(task),
     ({ lock, isNew }) => {
       const end = new Date(lock.until).toISOString();

@@ -1,25 +1,17 @@
+import type { OpenAlarm } from '@cliffhanger/application/ports';
 import { stopsWithdrawals } from '@cliffhanger/core/chain';
+import { accept } from '@cliffhanger/core/kernel';
 import type { Desk } from '../compose.ts';
-import type { ChainTask } from './read-chain-words.ts';
+import { type Told, tell } from '../show.ts';
 
-/** False when there was nothing to clear. */
-export async function carryOutChain(desk: Desk, task: ChainTask): Promise<boolean> {
-  if (task.kind === 'clear-alarm') {
-    if (stopsWithdrawals(task.alarm)) {
-      console.log('this one lets nothing leave: two people clear it at the console');
-      return false;
-    }
-    const cleared = await desk.clearAlarm({ ...task, because: 'looked at from the desk' });
-    console.log(cleared.ok ? `cleared: ${task.alarm} on ${task.network}` : 'no such alarm is open');
-    return cleared.ok;
-  }
-  const alarms = await desk.openAlarms();
-  if (alarms.length === 0) console.log('no alarm is open');
-  for (const { network, kind, facts, raisedAt } of alarms) {
-    const effect = stopsWithdrawals(kind) ? 'withdrawals are stopped' : 'withdrawals go on';
-    console.log(
-      `${network}  ${kind}  since ${new Date(raisedAt).toISOString()}  ${effect}  ${JSON.stringify(facts)}`,
-    );
-  }
-  return true;
+/** What is wrong on the chains is read here; who clears it is somebody of the staff, at the console. */
+export const carryOutChain = async (desk: Desk): Promise<Told> =>
+  tell(accept(await desk.openAlarms()), showAlarms);
+
+const showAlarms = (alarms: readonly OpenAlarm[]): string =>
+  alarms.length === 0 ? 'no alarm is open' : alarms.map(showAlarm).join('\n');
+
+function showAlarm({ network, kind, facts, raisedAt }: OpenAlarm): string {
+  const effect = stopsWithdrawals(kind) ? 'withdrawals are stopped' : 'withdrawals go on';
+  return `${network}  ${kind}  since ${new Date(raisedAt).toISOString()}  ${effect}  ${JSON.stringify(facts)}`;
 }

@@ -1,20 +1,15 @@
 import type { Desk } from '../compose.ts';
+import { type Told, tell } from '../show.ts';
 import type { LinkTask } from './read-link-words.ts';
 import { showLinkDecided, showLinkRefusal, showWaitingLinks } from './show-links.ts';
 
-/** Says whether it was done. */
-export async function carryOutLinks(desk: Desk, task: LinkTask): Promise<boolean> {
+export async function carryOutLinks(desk: Desk, task: LinkTask): Promise<Told> {
   if (task.kind === 'list-links') {
-    const waiting = await desk.listWaitingLinks();
-    if (!waiting.ok) throw new Error(waiting.refusal.name);
-    console.log(showWaitingLinks(waiting.value, desk.clock.now()));
-    return true;
+    return tell(await desk.listWaitingLinks(), (waiting) => showWaitingLinks(waiting, desk.clock.now()));
   }
-  const decided = await desk.decideLink(task);
-  if (!decided.ok) {
-    console.error(showLinkRefusal(decided.refusal, task.linkId));
-    return false;
-  }
-  console.log(showLinkDecided(decided.value.link, decided.value.isNew));
-  return true;
+  return tell(
+    await desk.decideLink(task),
+    ({ link, isNew }) => showLinkDecided(link, isNew),
+    (refusal) => showLinkRefusal(refusal, task.linkId),
+  );
 }

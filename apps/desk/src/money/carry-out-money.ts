@@ -1,35 +1,11 @@
-import type { Result } from '@cliffhanger/core/kernel';
 import type { Desk } from '../compose.ts';
-import { say as sayOrRefuse } from '../show.ts';
+import { type Told, tell } from '../show.ts';
 import type { MoneyTask } from './read-money-words.ts';
-import {
-  showCorrected,
-  showDepositDecided,
-  showMoneyRefusal,
-  showWaitingDeposits,
-  showWaitingWithdrawals,
-  showWithdrawalDecided,
-} from './show-money.ts';
+import { showWaitingDeposits, showWaitingWithdrawals } from './show-money.ts';
 
-/** Says whether it was done. */
-export async function carryOutMoney(desk: Desk, task: MoneyTask): Promise<boolean> {
-  switch (task.kind) {
-    case 'list-deposits':
-      return say(await desk.listWaitingDeposits(), (waiting) =>
-        showWaitingDeposits(waiting, desk.clock.now()),
-      );
-    case 'list-withdrawals':
-      return say(await desk.listWaitingWithdrawals(), (waiting) =>
-        showWaitingWithdrawals(waiting, desk.clock.now()),
-      );
-    case 'decide-deposit':
-      return say(await desk.decideDeposit(task), showDepositDecided);
-    case 'decide-withdrawal':
-      return say(await desk.decideWithdrawal(task), showWithdrawalDecided);
-    case 'correct-transfer':
-      return say(await desk.correctTransfer(task), showCorrected);
-  }
+export async function carryOutMoney(desk: Desk, task: MoneyTask): Promise<Told> {
+  const now = desk.clock.now();
+  return task.kind === 'list-deposits'
+    ? tell(await desk.listWaitingDeposits(), (waiting) => showWaitingDeposits(waiting, now))
+    : tell(await desk.listWaitingWithdrawals(), (waiting) => showWaitingWithdrawals(waiting, now));
 }
-
-const say = <Value>(result: Result<Value>, show: (value: Value) => string): boolean =>
-  sayOrRefuse(result, show, showMoneyRefusal);

@@ -1,8 +1,7 @@
-import type { DepositDecided, DepositsWaiting } from '@cliffhanger/application/deposits';
+import type { DepositsWaiting } from '@cliffhanger/application/deposits';
 import type { DepositWaiting, WithdrawalWaiting } from '@cliffhanger/application/ports';
-import type { TransferCorrected } from '@cliffhanger/application/wallet';
-import type { WithdrawalDecided, WithdrawalsWaiting } from '@cliffhanger/application/withdrawals';
-import { formatMoney, type Instant, type Refusal, subtractMoney } from '@cliffhanger/core/kernel';
+import type { WithdrawalsWaiting } from '@cliffhanger/application/withdrawals';
+import { formatMoney, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
 import type { WithdrawalProgress } from '@cliffhanger/core/withdrawals';
 import { showPromise } from '../show.ts';
 
@@ -66,48 +65,5 @@ function showProgress(progress: WithdrawalProgress): string {
       return `paid with ${progress.transactionHash}`;
     case 'rejected':
       return `rejected (${progress.notice.rule})`;
-  }
-}
-
-export function showDepositDecided({ deposit: { id, review }, isNew }: DepositDecided): string {
-  const outcome = {
-    'under-review': 'under review',
-    'second-look': 'approved once; a second person is needed',
-    credited: 'credited; the seller is told',
-    rejected: 'rejected; the seller is told',
-  }[review.state];
-  return isNew ? `deposit ${id}: ${outcome}` : `deposit ${id} was decided so before; nothing was changed`;
-}
-
-export const showWithdrawalDecided = ({ withdrawal: { id, progress }, isNew }: WithdrawalDecided): string =>
-  isNew
-    ? `withdrawal ${id}: ${showProgress(progress)}`
-    : `withdrawal ${id}: ${showProgress(progress)} before; nothing was changed`;
-
-export function showCorrected({ correction, isNew }: TransferCorrected): string {
-  const { transferId, confirmed } = correction;
-  if (confirmed === null) return `the correction of ${transferId} is proposed; a second person is needed`;
-  return isNew
-    ? `${transferId} is undone by ${confirmed.correctionId}; the seller is told`
-    : `${transferId} was undone before; nothing was changed`;
-}
-
-export function showMoneyRefusal({ name }: Refusal): string {
-  switch (name) {
-    case 'deposit-unknown':
-    case 'withdrawal-unknown':
-    case 'transfer-unknown':
-      return 'there is none with this id';
-    case 'deposit-already-decided':
-    case 'withdrawal-already-decided':
-      return 'it was decided the other way before; a decision stands';
-    case 'second-person-needed':
-      return 'you have approved it already: a second person is needed';
-    case 'transfer-not-correctable':
-      return 'it belongs to an order, a withdrawal or a purchase, and goes back the way those have';
-    case 'payment-differs':
-      return 'the first person named another transaction';
-    default:
-      return `refused: ${name}`;
   }
 }

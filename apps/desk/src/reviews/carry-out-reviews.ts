@@ -1,36 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Desk } from '../compose.ts';
-import { say } from '../show.ts';
+import { type Told, tell } from '../show.ts';
 import type { ReviewTask } from './read-review-words.ts';
 import {
   showCertification,
-  showCertificationDecided,
   showReviewRefusal,
   showStoreDecided,
   showWaitingCertifications,
   showWaitingStores,
 } from './show-reviews.ts';
 
-/** Says whether it was done. */
-export async function carryOutReviews(desk: Desk, task: ReviewTask): Promise<boolean> {
+export async function carryOutReviews(desk: Desk, task: ReviewTask): Promise<Told> {
   switch (task.kind) {
     case 'list-certifications':
-      return say(
+      return tell(
         await desk.listWaitingCertifications(),
         (waiting) => showWaitingCertifications(waiting, desk.clock.now()),
         showReviewRefusal,
       );
     case 'list-stores':
-      return say(
+      return tell(
         await desk.listWaitingStores(),
         (waiting) => showWaitingStores(waiting, desk.clock.now()),
         showReviewRefusal,
       );
-    case 'decide-certification':
-      return say(await desk.decideCertification(task), showCertificationDecided, showReviewRefusal);
     case 'decide-store':
-      return say(await desk.decideStore(task), showStoreDecided, showReviewRefusal);
+      return tell(await desk.decideStore(task), showStoreDecided, showReviewRefusal);
     case 'view-certification':
       return view(desk, task);
   }
@@ -39,11 +35,11 @@ export async function carryOutReviews(desk: Desk, task: ReviewTask): Promise<boo
 async function view(
   desk: Desk,
   { email, viewer, picturesTo }: Extract<ReviewTask, { kind: 'view-certification' }>,
-): Promise<boolean> {
+): Promise<Told> {
   const viewed = await desk.viewCertification({ email, viewer });
   const files =
     viewed.ok && picturesTo !== undefined ? await writePictures(picturesTo, viewed.value.pictures) : [];
-  return say(viewed, (certification) => showCertification(certification, files), showReviewRefusal);
+  return tell(viewed, (certification) => showCertification(certification, files), showReviewRefusal);
 }
 
 /** Into a folder that did not exist before and that nobody else can read. */

@@ -1,7 +1,4 @@
 import {
-  CERTIFICATION_REJECTION_RULES,
-  type CertificationId,
-  type CertificationVerdict,
   type Email,
   parseEmail,
   STORE_REJECTION_RULES,
@@ -19,12 +16,6 @@ export type ReviewTask =
       /** Where the opened pictures are put; undefined: they stay sealed. */
       readonly picturesTo: string | undefined;
     }
-  | {
-      readonly kind: 'decide-certification';
-      readonly certificationId: CertificationId;
-      readonly verdict: CertificationVerdict;
-      readonly operator: string;
-    }
   | { readonly kind: 'list-stores' }
   | {
       readonly kind: 'decide-store';
@@ -36,7 +27,6 @@ export type ReviewTask =
 const REVIEW_KINDS: ReadonlySet<string> = new Set<ReviewTask['kind']>([
   'list-certifications',
   'view-certification',
-  'decide-certification',
   'list-stores',
   'decide-store',
 ]);
@@ -46,10 +36,6 @@ export const isReviewTask = (task: { readonly kind: string }): task is ReviewTas
 
 export const REVIEW_USAGE = `pnpm desk certifications                         certifications that wait, the one promised soonest first
 pnpm desk certification show <email> --by <reviewer> [--pictures-to <new folder>]    every look is written down
-pnpm desk approve-certification <id> --by <reviewer>
-pnpm desk reject-certification  <id> --by <reviewer> --rule <rule> [--note "what the seller should know"]
-
-rules: ${CERTIFICATION_REJECTION_RULES.join(', ')}
 
 pnpm desk stores                                 stores that wait, the one promised soonest first
 pnpm desk approve-store <id> --by <reviewer>
@@ -64,13 +50,6 @@ export function readReviewWords(verb: string | undefined, words: readonly string
       return { kind: 'list-certifications' };
     case 'certification':
       return readView(words);
-    case 'approve-certification':
-      return certificationTask(words, { kind: 'approve' });
-    case 'reject-certification':
-      return certificationTask(words, {
-        kind: 'reject',
-        ...readGround(words, CERTIFICATION_REJECTION_RULES),
-      });
     case 'stores':
       return { kind: 'list-stores' };
     case 'approve-store':
@@ -95,13 +74,6 @@ function readView(words: readonly string[]): ReviewTask {
     picturesTo: values['pictures-to'],
   };
 }
-
-const certificationTask = (words: readonly string[], verdict: CertificationVerdict): ReviewTask => ({
-  kind: 'decide-certification',
-  certificationId: readOneId(words, 'one id says which certification: pnpm desk certifications'),
-  operator: readOperator(words),
-  verdict,
-});
 
 const storeTask = (words: readonly string[], verdict: StoreVerdict): ReviewTask => ({
   kind: 'decide-store',

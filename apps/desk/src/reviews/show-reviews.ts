@@ -1,5 +1,4 @@
 import type {
-  CertificationDecided,
   CertificationsWaiting,
   CertificationViewed,
   StoreDecided,
@@ -51,9 +50,6 @@ const said = (what: string, review: Reviewed, isNew: boolean): string =>
     ? `${what} is ${outcomeOf(review)}; the seller is told`
     : `${what} was ${outcomeOf(review)} before; nothing was changed`;
 
-export const showCertificationDecided = ({ email, review, isNew }: CertificationDecided): string =>
-  said(`the certification of ${email}`, review, isNew);
-
 export const showStoreDecided = ({ version, isNew }: StoreDecided): string =>
   said(`the store ${version.name}`, version.review, isNew);
 
@@ -63,7 +59,6 @@ export function showReviewRefusal({ name }: Refusal): string {
       return 'nobody has sent in this certification';
     case 'store-unknown':
       return 'nobody has sent in this store, or another version was sent in since';
-    case 'certification-already-decided':
     case 'store-already-decided':
       return 'it was decided the other way before; a decision stands';
     default:

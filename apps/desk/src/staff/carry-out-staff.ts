@@ -1,17 +1,24 @@
+import type { Refusal } from '@cliffhanger/core/kernel';
 import type { Desk } from '../compose.ts';
-import { say } from '../show.ts';
+import { type Told, tell } from '../show.ts';
 import type { StaffTask } from './read-staff-words.ts';
 
-/** Says whether it was done. */
-export async function carryOutStaff(desk: Desk, { email, name, roles }: StaffTask): Promise<boolean> {
-  return say(
+export const carryOutStaff = async (desk: Desk, { email, name, roles }: StaffTask): Promise<Told> =>
+  tell(
     await desk.inviteStaff({ email, name, roles }),
     () => `${name} is invited as ${roles.join(', ')}; the link is on its way to ${email}`,
-    ({ name: refusal }) =>
-      refusal === 'staff-exists'
-        ? 'somebody with this address is on the staff already'
-        : refusal === 'roles-exclude-each-other'
-          ? 'admins do not touch money, auditors do not touch anything'
-          : `refused: ${refusal}`,
+    showRefused,
   );
+
+function showRefused({ name }: Refusal): string {
+  switch (name) {
+    case 'staff-exists':
+      return 'somebody with this address is on the staff already';
+    case 'roles-exclude-each-other':
+      return 'admins do not touch money, auditors do not touch anything';
+    case 'role-not-allowed':
+      return 'in production two admins are invited here; everybody else is at the console: Platform, People';
+    default:
+      return `refused: ${name}`;
+  }
 }

@@ -1,10 +1,24 @@
-import { type Readiness, trustedProxies } from '@cliffhanger/operations';
-import fastify, { type FastifyInstance } from 'fastify';
-import { addRedirects, type RedirectOptions } from './redirects.ts';
+import {
+  answerBrokenHttp,
+  boundConnections,
+  CONNECTION_BOUNDS,
+  CONNECTIONS_CHECKED_EVERY_MS,
+  type ConnectionBounds,
+  type Readiness,
+  trustedProxies,
+} from '@cliffhanger/operations';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { addRedirects, HEADERS, type RedirectOptions } from './redirects.ts';
 
 interface Options extends RedirectOptions {
   readonly trustedProxies: readonly string[];
   readonly readiness: Readiness;
+  readonly connections?: Partial<ConnectionBounds>;
+}
+
+/** A request line that is no address at all: no hook has run yet. */
+function answerBadAddress(_error: unknown, _request: unknown, reply: unknown): void {
+  void (reply as FastifyReply).headers(HEADERS).code(400).send();
 }
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -12,13 +26,20 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
 
 export function createHttp({ readiness, ...options }: Options): FastifyInstance {
+  const connections = { ...CONNECTION_BOUNDS, ...options.connections };
   const http = fastify({
     trustProxy: options.trustedProxies.length > 0 && trustedProxies(options.trustedProxies),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     bodyLimit: 1,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    clientErrorHandler: answerBrokenHttp(HEADERS, connections),
+    frameworkErrors: answerBadAddress,
   });
+  boundConnections(http.server, connections);
+  // Redirects are written straight to the line, with the same headers, and do not pass here.
+  http.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
   http.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
   http.get('/readyz', async (_request, reply) => {
     const isReady = await readiness.isReady();

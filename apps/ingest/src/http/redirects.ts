@@ -8,14 +8,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** The cookie that carries the last click until checkout. */
 const CLICK_COOKIE = 'click';
 
-/** There is nothing here to be shown, framed or kept: a click leads on. Names and values in turn, as they are sent. */
-const HEADERS = [
-  ['cache-control', 'no-store'],
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
-  ['referrer-policy', 'no-referrer'],
-  ['content-length', '0'],
-].flat();
+/** There is nothing here to be shown, framed or kept: a click leads on. On every answer. */
+export const HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Names and values in turn, as they are sent. */
+const EMPTY_ANSWER = Object.entries({ ...HEADERS, 'content-length': '0' }).flat();
 
 export interface RedirectOptions {
   readonly find: (code: string) => LinkTarget | undefined | Promise<LinkTarget | undefined>;
@@ -54,14 +58,14 @@ export function addRedirects(http: FastifyInstance, options: RedirectOptions): v
   http.get('/', (_request, reply) => answer(reply, frontDoor));
   http.setNotFoundHandler((_request, reply) => {
     reply.hijack();
-    reply.raw.writeHead(404, HEADERS).end();
+    reply.raw.writeHead(404, EMPTY_ANSWER).end();
   });
 }
 
 /** Written straight to the line: nothing has to be made of an answer without a body. */
 function answer(reply: FastifyReply, location: string, ...headers: readonly string[]): FastifyReply {
   reply.hijack();
-  reply.raw.writeHead(302, ['location', location, ...headers, ...HEADERS]).end();
+  reply.raw.writeHead(302, ['location', location, ...headers, ...EMPTY_ANSWER]).end();
   return reply;
 }
 

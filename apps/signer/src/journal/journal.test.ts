@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Entry } from '../policy/memory.ts';
-import { BEGIN, payout, SELLER } from '../signer-under-test.ts';
+import { APPROVERS, BEGIN, paying, payout, SELLER } from '../signer-under-test.ts';
 import { openJournal } from './journal.ts';
 import { lockJournal } from './lock.ts';
 
 const ENTRIES: readonly Entry[] = [
-  { type: 'announced', at: BEGIN, address: SELLER },
-  { type: 'signed', at: BEGIN + 1, ask: payout() },
+  { type: 'announced', at: BEGIN, address: SELLER, seller: 'mara' },
+  { type: 'signed', at: BEGIN + 1, ask: { ...payout(), approvals: [APPROVERS[0].sign(paying())] } },
   {
     type: 'signed',
     at: BEGIN + 2,
     ask: { ...payout({ token: null }, 'gas'), purpose: { kind: 'gas-top-up', place: 7 } },
   },
+];
+const WORDS: readonly Entry[] = [
+  { type: 'stopped', at: BEGIN + 3, word: { saidAt: 1, because: 'books and rows differ' } },
+  { type: 'resumed', at: BEGIN + 4, word: { saidAt: 2, because: 'explained' } },
 ];
 
 let folder = '';
@@ -35,8 +39,18 @@ const lines = (): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1
 
 test('what was written is read again, over several starts', () => {
   write(ENTRIES.slice(0, 1));
-  write(ENTRIES.slice(1));
-  expect(openJournal(path).entries).toEqual(ENTRIES);
+  write([...ENTRIES.slice(1), ...WORDS]);
+  expect(openJournal(path).entries).toEqual([...ENTRIES, ...WORDS]);
+});
+
+test('keys that were let in and taken away are read again', () => {
+  const [{ keyId, publicKey }] = APPROVERS;
+  const entries: readonly Entry[] = [
+    { type: 'enrolled', at: BEGIN, keyId, key: { person: 'fay', duty: 'payouts', publicKey } },
+    { type: 'retired', at: BEGIN + 1, keyId },
+  ];
+  write(entries);
+  expect(openJournal(path).entries).toEqual(entries);
 });
 
 test('a last line that was torn by a crash is cut off, wherever it was torn', () => {

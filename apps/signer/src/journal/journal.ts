@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseAddress } from '../ethereum/address.ts';
 import type { Entry } from '../policy/memory.ts';
-import { decodeSign, encodeAsk, Malformed } from '../requests/decode.ts';
+import {
+  decodeAnnounce,
+  decodeKey,
+  decodeSign,
+  decodeWord,
+  encodeAsk,
+  Malformed,
+} from '../requests/decode.ts';
 
 /**
  * Everything the signer has promised, one line each: the hash of the line, a space, and what happened with the hash of
@@ -95,9 +101,21 @@ function textOf(entry: Entry, previous: string): string {
 }
 
 function entryFrom({ type, at, ...content }: Record<string, unknown>, line: number): Entry {
-  const address = typeof content['address'] === 'string' ? parseAddress(content['address']) : undefined;
   if (typeof at !== 'number') throw new Malformed(`line ${line + 1} of the journal has no time`);
-  if (type === 'signed') return { type, at, ask: decodeSign(content['ask']) };
-  if (type === 'announced' && address !== undefined) return { type, at, address };
-  throw new Malformed(`line ${line + 1} of the journal is of no known kind`);
+  const keyId = String(content['keyId']);
+  switch (type) {
+    case 'signed':
+      return { type, at, ask: decodeSign(content['ask']) };
+    case 'announced':
+      return { type, at, ...decodeAnnounce(content) };
+    case 'enrolled':
+      return { type, at, keyId, key: decodeKey(content['key']) };
+    case 'retired':
+      return { type, at, keyId };
+    case 'stopped':
+    case 'resumed':
+      return { type, at, word: decodeWord(content['word']) };
+    default:
+      throw new Malformed(`line ${line + 1} of the journal is of no known kind`);
+  }
 }

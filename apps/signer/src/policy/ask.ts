@@ -1,3 +1,4 @@
+import type { Assertion, Duty } from '@cliffhanger/approvals';
 import type { Address } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
 import type { KeyId } from '../keys/key-store.ts';
@@ -18,6 +19,22 @@ export interface SignAsk {
   /** What it is for, by the id of whoever asks. One reference is one nonce of one wallet, for ever. */
   readonly reference: string;
   readonly payment: Payment;
+  /** By whose device keys it was approved; none for what may leave without. */
+  readonly approvals?: readonly Assertion[];
+}
+
+/** A key that is to be known from now on. */
+export interface EnrolAsk {
+  readonly keyId: string;
+  readonly person: string;
+  readonly duty: Duty;
+  readonly publicKey: string;
+  readonly approvals: readonly Assertion[];
+}
+
+export interface RetireAsk {
+  readonly keyId: string;
+  readonly approvals: readonly Assertion[];
 }
 
 export const payingKey = ({ purpose }: SignAsk): KeyId => {

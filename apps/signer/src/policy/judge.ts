@@ -1,8 +1,10 @@
+import { APPROVAL_REFUSALS, wrongApprovals } from './approvals.ts';
 import { type Fees, feesOf, meaningOf, type OwnAddresses, type SignAsk, slotOf } from './ask.ts';
-import { type Memory, type Slot, spentSince } from './memory.ts';
-import { type ChainPolicy, type Limits, MOST_ATTEMPTS, type Policy } from './policy.ts';
+import { hasApprovals, type Memory, type Slot, spentSince } from './memory.ts';
+import { type ChainPolicy, type Limits, MOST_ATTEMPTS, type Policy, type TokenPolicy } from './policy.ts';
 
 export const REFUSALS = [
+  'payouts-stopped',
   'chain-not-allowed',
   'token-not-allowed',
   'amount-not-positive',
@@ -17,6 +19,10 @@ export const REFUSALS = [
   'fee-not-higher',
   'fee-above-bound',
   'too-many-attempts',
+  ...APPROVAL_REFUSALS,
+  'above-per-seller',
+  'above-unapproved-per-seller',
+  'above-unapproved-per-day',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
@@ -41,6 +47,8 @@ const refuse = (because: Refusal): Verdict => ({ kind: 'refuse', because });
 export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verdict {
   // What was signed once is out, whatever the policy says today. And a refusal means: never signed.
   if (wasSigned(ask, memory)) return { kind: 'repeat' };
+  // Returns are payouts here. What moves between our own wallets goes on.
+  if (memory.stopped !== undefined && ask.purpose.kind === 'payout') return refuse('payouts-stopped');
   const chain = policy.chains.get(ask.payment.chainId);
   if (chain === undefined) return refuse('chain-not-allowed');
   const wrong =
@@ -52,7 +60,11 @@ export function judge(ask: SignAsk, { policy, memory, own, now }: Judging): Verd
   const slot = memory.slots.get(slotOf(ask));
   if (slot !== undefined) return judgeAgain(ask, slot);
   const limits = limitsOf(ask, chain);
-  const above = limits && aboveLimits(ask, limits, { memory, policy, now });
+  const token = paidToken(ask, chain);
+  const above =
+    (limits && aboveLimits(ask, limits, { memory, policy, now })) ??
+    (token && wrongApprovals(ask, { chain, token, policy, memory })) ??
+    (token && aboveSellersLimits(ask, token, { memory, now }));
   return above === undefined ? { kind: 'sign' } : refuse(above);
 }
 
@@ -118,11 +130,17 @@ const areSame = (one: Fees, other: Fees): boolean =>
 const isDearer = (fees: Fees, than: Fees): boolean =>
   fees.maxFeePerGas > than.maxFeePerGas && fees.maxPriorityFeePerGas >= than.maxPriorityFeePerGas;
 
+const paidToken = (
+  { purpose, payment }: Pick<SignAsk, 'purpose' | 'payment'>,
+  { tokens }: ChainPolicy,
+): TokenPolicy | undefined =>
+  purpose.kind === 'payout' && payment.token !== null ? tokens.get(payment.token) : undefined;
+
 /** Money that only moves to another place of ours has no limit, only a destination. */
 function limitsOf({ purpose, payment }: SignAsk, chain: ChainPolicy): Limits | undefined {
   switch (purpose.kind) {
     case 'payout':
-      return payment.token === null ? undefined : chain.tokens.get(payment.token);
+      return paidToken({ purpose, payment }, chain);
     case 'gas-top-up':
       return chain.gasTopUp;
     case 'sweep':
@@ -137,8 +155,23 @@ function aboveLimits(
   { memory, policy, now }: Pick<Judging, 'memory' | 'policy' | 'now'>,
 ): Refusal | undefined {
   const { units } = ask.payment;
-  const withIt = (since: number): bigint => spentSince(memory, ask, since) + units;
+  const withIt = (since: number): bigint => spentSince(memory, ask, { purse: 'all', since }) + units;
   if (units > limits.perTransaction) return 'above-per-transaction';
   if (withIt(now - DAY_MS) > limits.perDay) return 'above-per-day';
   return withIt(policy.countedSince) > limits.wholeWallet ? 'above-whole-wallet' : undefined;
+}
+
+/** By its own memory and clock: whatever the platform's database says about days and sums. */
+function aboveSellersLimits(
+  ask: SignAsk,
+  { perSellerAndDay, unapproved }: TokenPolicy,
+  { memory, now }: Pick<Judging, 'memory' | 'now'>,
+): Refusal | undefined {
+  const since = now - DAY_MS;
+  const withIt = (purse: 'seller' | 'unapproved' | 'unapprovedSeller'): bigint =>
+    spentSince(memory, ask, { purse, since }) + ask.payment.units;
+  if (withIt('seller') > perSellerAndDay) return 'above-per-seller';
+  if (hasApprovals(ask)) return undefined;
+  if (withIt('unapprovedSeller') > unapproved.perSellerAndDay) return 'above-unapproved-per-seller';
+  return withIt('unapproved') > unapproved.perDay ? 'above-unapproved-per-day' : undefined;
 }

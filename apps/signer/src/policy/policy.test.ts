@@ -1,13 +1,19 @@
+import type { PayStatement } from '@cliffhanger/approvals';
+import { type SoftwareKey, softwareKey } from '@cliffhanger/testing/approvals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  ADMINS,
+  APPROVERS,
   anAddress,
   BEGIN,
   CHAIN,
   DAY_MS,
   POLICY_FILE,
+  paying,
   payout,
   SELLER,
+  STRICT_POLICY_FILE,
   signerAt,
   TOKEN,
   VAULT,
@@ -20,8 +26,12 @@ import { MOST_ATTEMPTS, policyFrom } from './policy.ts';
 const READY_AT = BEGIN + 10 * DAY_MS;
 
 /** A day after the seller's address was announced. */
-const readySigner = (remembered: readonly Entry[] = [], now: number = READY_AT) =>
-  signerAt(now, [{ type: 'announced', at: BEGIN, address: SELLER }, ...remembered]);
+const readySigner = (remembered: readonly Entry[] = [], policy: unknown = POLICY_FILE) =>
+  signerAt(
+    READY_AT,
+    [{ type: 'announced', at: BEGIN, address: SELLER, seller: 'mara' }, ...remembered],
+    policy,
+  );
 
 const signed = { kind: 'signed' };
 const refused = (because: Refusal) => ({ kind: 'refused', because });
@@ -39,10 +49,10 @@ test('a payout to a known address within the limits is signed', async () => {
 test('a new address waits, by the clock of the signer itself', async () => {
   const { signer, clock } = await signerAt(BEGIN);
   expect(await signer.sign(payout())).toEqual(refused('address-not-announced'));
-  signer.announce(SELLER);
+  signer.announce({ address: SELLER });
   clock.now = BEGIN + DAY_MS - 1;
   expect(await signer.sign(payout())).toEqual(refused('address-too-new'));
-  signer.announce(SELLER);
+  signer.announce({ address: SELLER });
   clock.now = BEGIN + DAY_MS;
   expect(await signer.sign(payout())).toMatchObject(signed);
 });
@@ -121,6 +131,7 @@ const strangers = fc.integer({ min: 1, max: 2 ** 30 }).map((some) => anAddress(`
 
 interface Attack {
   readonly ask: SignAsk;
+  readonly policy?: unknown;
   /** What stands in the journal before it. */
   readonly before?: readonly Entry[];
 }
@@ -137,6 +148,10 @@ const spent = (count: number, daysBefore: number): readonly Entry[] =>
   );
 
 const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
+  'payouts-stopped': fc.bigInt({ min: 1n, max: 1_000n }).map((units) => ({
+    ask: payout({ units }),
+    before: [{ type: 'stopped', at: BEGIN, word: { saidAt: BEGIN, because: 'the auditor' } }],
+  })),
   'chain-not-allowed': fc
     .integer({ min: 0, max: 2 ** 40 })
     .filter((chainId) => chainId !== CHAIN)
@@ -191,7 +206,65 @@ const ATTACKS: Readonly<Record<Refusal, fc.Arbitrary<Attack>>> = {
     ),
     ask: payout({ maxFeePerGas }),
   })),
+  'approval-missing': fc
+    .tuple(fc.bigInt(201n, 1_000n), fc.boolean())
+    .map(([units, isOnlyOne]) =>
+      isOnlyOne
+        ? strict(approved({ units: units + 600n > 1_000n ? 1_000n : units + 600n }, [APPROVERS[0]]))
+        : strict(payout({ units })),
+    ),
+  'approval-key-unknown': fc
+    .constantFrom<readonly SoftwareKey[]>([softwareKey()], [ADMINS[0]], [APPROVERS[0], softwareKey()])
+    .map((keys) => strict(approved({}, keys))),
+  'approval-invalid': fc
+    .constantFrom(
+      { origin: 'https://console.example.net' },
+      { rpId: 'example.net' },
+      { flags: 0x01 },
+      { type: 'webauthn.create' },
+      { crossOrigin: true },
+    )
+    .map((odd) => strict({ ...payout(), approvals: [APPROVERS[0].sign(paying(), odd)] })),
+  'approval-of-something-else': fc
+    .constantFrom<Partial<PayStatement>>(
+      { amount: 499n },
+      { amount: 501n },
+      { address: VAULT },
+      { network: 'erc20' },
+    )
+    .map((over) => strict({ ...payout(), approvals: [APPROVERS[0].sign(paying(over))] })),
+  'approval-used': fc
+    .tuple(fc.integer({ min: 1, max: 2 ** 20 }), fc.constantFrom(...APPROVERS))
+    .map(([nonce, key]) => ({
+      ...strict({ ...payout({ nonce }, `again-${nonce}`), approvals: [key.sign(paying())] }),
+      before: [signedAt(BEGIN, approved({}, [APPROVERS[0]]))],
+    })),
+  'above-per-seller': fc.bigInt(1n, 600n).map((units) => ({
+    ...strict(approved({ units }, APPROVERS)),
+    before: spent(3, 0),
+  })),
+  'above-unapproved-per-seller': fc.bigInt(101n, 200n).map((units) => ({
+    ...strict(payout({ units })),
+    before: unapproved(SELLER, 2),
+  })),
+  'above-unapproved-per-day': fc.bigInt(101n, 200n).map((units) => ({
+    ...strict(payout({ units })),
+    before: [...unapproved(VAULT, 3), ...unapproved(TOKEN, 2, 10)],
+  })),
 };
+
+const strict = (ask: SignAsk): Attack => ({ ask, policy: STRICT_POLICY_FILE });
+
+const approved = (payment: Partial<SignAsk['payment']>, keys: readonly SoftwareKey[]): SignAsk => {
+  const ask = payout(payment);
+  return { ...ask, approvals: keys.map((key) => key.sign(paying({ amount: ask.payment.units }))) };
+};
+
+/** So many payouts of 200 that nobody approved, on the day of the attack. */
+const unapproved = (to: SignAsk['payment']['to'], count: number, firstNonce = 1): readonly Entry[] =>
+  Array.from({ length: count }, (_, at) =>
+    signedAt(READY_AT, payout({ to, nonce: firstNonce + at, units: 200n }, `small-${to}-${at}`)),
+  );
 
 const OF_EACH_KIND = 72;
 const SLOW_MS = 30_000;
@@ -202,8 +275,8 @@ test(
     let refusals = 0;
     for (const because of REFUSALS) {
       await fc.assert(
-        fc.asyncProperty(ATTACKS[because], async ({ ask, before }) => {
-          const { signer, entries } = await readySigner(before);
+        fc.asyncProperty(ATTACKS[because], async ({ ask, before, policy }) => {
+          const { signer, entries } = await readySigner(before, policy);
           expect(await signer.sign(ask)).toEqual(refused(because));
           expect(entries).toEqual([]);
           refusals += 1;

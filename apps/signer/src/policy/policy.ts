@@ -1,3 +1,4 @@
+import { type Duty, keyOf, type Party } from '@cliffhanger/approvals';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 
 /** What may leave a wallet, in units of the token. */
@@ -9,9 +10,39 @@ export interface Limits {
   readonly wholeWallet: bigint;
 }
 
+/** What sellers are paid in. All but the decimals in units of the token. */
+export interface TokenPolicy extends Limits {
+  readonly decimals: number;
+  /** To one seller within any 24 hours, whoever approves it. */
+  readonly perSellerAndDay: bigint;
+  /** Up to here one person's approval is enough; above it takes two people's. */
+  readonly onePersonUpTo: bigint;
+  /** What may leave without any. */
+  readonly unapproved: Unapproved;
+}
+
+export interface Unapproved {
+  readonly perTransaction: bigint;
+  readonly perSellerAndDay: bigint;
+  readonly perDay: bigint;
+}
+
+/** Somebody's device key. The signer believes keys only by its configuration, or by two keys that it knows. */
+export interface DeviceKey {
+  readonly person: string;
+  readonly duty: Duty;
+  readonly publicKey: string;
+}
+
+export interface Approvals extends Party {
+  readonly firstKeys: ReadonlyMap<string, DeviceKey>;
+}
+
 export interface ChainPolicy {
   readonly chainId: number;
-  readonly tokens: ReadonlyMap<Address, Limits>;
+  /** As people's approvals call it. */
+  readonly network: string;
+  readonly tokens: ReadonlyMap<Address, TokenPolicy>;
   /** Where money may go for safe keeping. No key of these is here. */
   readonly vaults: readonly Address[];
   /** The chain's own coin for gas, in its smallest unit. */
@@ -25,6 +56,7 @@ export interface Policy {
   readonly addressAgeMs: number;
   /** The limits of whole wallets count what was signed from here on. */
   readonly countedSince: number;
+  readonly approvals: Approvals;
   readonly chains: ReadonlyMap<number, ChainPolicy>;
 }
 
@@ -33,24 +65,26 @@ export const MOST_ATTEMPTS = 16;
 
 /** Everything must be said, and nothing that is not known: a mistyped limit is no limit. */
 export function policyFrom(text: string): Policy {
-  const given = record('policy', JSON.parse(text), ['addressAgeMs', 'countedSince', 'chains']);
+  const given = record('policy', JSON.parse(text), ['addressAgeMs', 'countedSince', 'approvals', 'chains']);
   const chains = list('chains', given['chains']).map(chainFrom);
   return {
     addressAgeMs: wholeNumber('addressAgeMs', given['addressAgeMs']),
     countedSince: moment('countedSince', given['countedSince']),
+    approvals: approvalsFrom(given['approvals']),
     chains: new Map(chains.map((chain) => [chain.chainId, chain])),
   };
 }
 
 function chainFrom(value: unknown): ChainPolicy {
-  const names = ['chainId', 'tokens', 'vaults', 'gasTopUp', 'mostGas', 'mostFeePerGas'];
+  const names = ['chainId', 'network', 'tokens', 'vaults', 'gasTopUp', 'mostGas', 'mostFeePerGas'];
   const given = record('chain', value, names);
   const tokens = list('tokens', given['tokens']).map((token) => {
-    const { address, ...limits } = record('token', token, ['address', ...LIMITS]);
-    return [addressFrom('token', address), limitsFrom('token', limits)] as const;
+    const { address, ...rest } = record('token', token, ['address', ...TOKEN_FIELDS]);
+    return [addressFrom('token', address), tokenFrom(rest)] as const;
   });
   return {
     chainId: wholeNumber('chainId', given['chainId']),
+    network: text('network', given['network']),
     tokens: new Map(tokens),
     vaults: list('vaults', given['vaults']).map((vault) => addressFrom('vault', vault)),
     gasTopUp: limitsFrom('gasTopUp', given['gasTopUp']),
@@ -60,6 +94,53 @@ function chainFrom(value: unknown): ChainPolicy {
 }
 
 const LIMITS = ['perTransaction', 'perDay', 'wholeWallet'] as const;
+const TOKEN_FIELDS = [...LIMITS, 'decimals', 'perSellerAndDay', 'onePersonUpTo', 'unapproved'] as const;
+const UNAPPROVED = ['perTransaction', 'perSellerAndDay', 'perDay'] as const;
+/** Amounts are approved in millionths. */
+const LEAST_DECIMALS = 6;
+
+function tokenFrom(given: Readonly<Record<string, unknown>>): TokenPolicy {
+  const { decimals, perSellerAndDay, onePersonUpTo, unapproved, ...limits } = given;
+  const without = record('unapproved', unapproved, UNAPPROVED);
+  const places = wholeNumber('decimals', decimals);
+  if (places < LEAST_DECIMALS) throw new TypeError('decimals must be six or more');
+  return {
+    ...limitsFrom('token', limits),
+    decimals: places,
+    perSellerAndDay: units('perSellerAndDay', perSellerAndDay),
+    onePersonUpTo: units('onePersonUpTo', onePersonUpTo),
+    unapproved: {
+      perTransaction: units('perTransaction', without['perTransaction']),
+      perSellerAndDay: units('perSellerAndDay', without['perSellerAndDay']),
+      perDay: units('perDay', without['perDay']),
+    },
+  };
+}
+
+function approvalsFrom(value: unknown): Approvals {
+  const given = record('approvals', value, ['rpId', 'origins', 'firstKeys']);
+  const keys = list('firstKeys', given['firstKeys']).map((key) => {
+    const { keyId, ...rest } = record('firstKeys', key, ['keyId', 'person', 'duty', 'publicKey']);
+    return [text('keyId', keyId), firstKeyFrom(rest)] as const;
+  });
+  return {
+    rpId: text('rpId', given['rpId']),
+    origins: list('origins', given['origins']).map((origin) => text('origin', origin)),
+    firstKeys: new Map(keys),
+  };
+}
+
+function firstKeyFrom({ person, duty, publicKey }: Readonly<Record<string, unknown>>): DeviceKey {
+  if (duty !== 'keys' && duty !== 'payouts') throw new TypeError('duty must be keys or payouts');
+  const point = text('publicKey', publicKey);
+  if (keyOf(point) === undefined) throw new TypeError('publicKey must be a point of P-256');
+  return { person: text('person', person), duty, publicKey: point };
+}
+
+function text(name: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw new TypeError(`${name} is missing`);
+  return value;
+}
 
 function limitsFrom(name: string, value: unknown): Limits {
   const given = record(name, value, LIMITS);

@@ -1,7 +1,10 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 
-/** What somebody may ask for. Whoever announces addresses cannot have money sent there, and the other way round. */
-export type Right = 'announce' | 'sign';
+/**
+ * What somebody may ask for. Whoever announces addresses cannot have money sent there, and the other way round; whoever
+ * stops payouts can do neither.
+ */
+export type Right = 'announce' | 'sign' | 'stop';
 
 export interface Requester {
   readonly name: string;

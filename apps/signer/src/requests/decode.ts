@@ -1,6 +1,8 @@
+import { type Assertion, type Duty, keyOf } from '@cliffhanger/approvals';
 import { type Address, parseAddress } from '../ethereum/address.ts';
 import type { Payment } from '../ethereum/transaction.ts';
-import type { Purpose, SignAsk } from '../policy/ask.ts';
+import type { EnrolAsk, Purpose, RetireAsk, SignAsk } from '../policy/ask.ts';
+import type { Word } from '../policy/memory.ts';
 
 /** Told to whoever asked; it names a field and never repeats a value. */
 export class Malformed extends Error {
@@ -14,19 +16,108 @@ const REFERENCE = /^[A-Za-z0-9:_-]{1,100}$/;
 const HIGHEST_PLACE = 2 ** 31 - 1;
 const LARGEST_WORD = 2n ** 256n;
 
-export function decodeAnnounce(body: unknown): Address {
-  const { address } = fieldsOf(body, ['address']);
-  return addressFrom('address', address);
+export interface Announced {
+  readonly address: Address;
+  /** Whose it is; nobody's is what goes back to whoever sent it. */
+  readonly seller?: string;
+}
+
+export function decodeAnnounce(body: unknown): Announced {
+  const { address, seller } = fieldsOf(body, ['address', 'seller']);
+  return {
+    address: addressFrom('address', address),
+    ...(seller === undefined ? {} : { seller: wordFrom('seller', seller) }),
+  };
+}
+
+/** One line, so that it can be shown wherever somebody asks why. */
+const REASON = /^[^\p{Cc}]{1,500}$/u;
+
+export function decodeWord(body: unknown): Word {
+  const { saidAt, because } = fieldsOf(body, ['saidAt', 'because']);
+  if (typeof because !== 'string' || !REASON.test(because)) throw new Malformed('because');
+  return { saidAt: wholeNumber('saidAt', saidAt), because };
 }
 
 export function decodeSign(body: unknown): SignAsk {
-  const { purpose, reference, payment } = fieldsOf(body, ['purpose', 'reference', 'payment']);
-  if (typeof reference !== 'string' || !REFERENCE.test(reference)) throw new Malformed('reference');
-  return { purpose: purposeFrom(purpose), reference, payment: paymentFrom(payment) };
+  const { purpose, reference, payment, approvals } = fieldsOf(body, [
+    'purpose',
+    'reference',
+    'payment',
+    'approvals',
+  ]);
+  return {
+    purpose: purposeFrom(purpose),
+    reference: wordFrom('reference', reference),
+    payment: paymentFrom(payment),
+    ...(approvals === undefined ? {} : { approvals: approvalsFrom(approvals) }),
+  };
+}
+
+export function decodeEnrol(body: unknown): EnrolAsk {
+  const given = fieldsOf(body, ['keyId', 'person', 'duty', 'publicKey', 'approvals']);
+  return {
+    keyId: base64urlFrom('keyId', given['keyId']),
+    person: wordFrom('person', given['person']),
+    duty: dutyFrom(given['duty']),
+    publicKey: publicKeyFrom(given['publicKey']),
+    approvals: approvalsFrom(given['approvals']),
+  };
+}
+
+export function decodeRetire(body: unknown): RetireAsk {
+  const { keyId, approvals } = fieldsOf(body, ['keyId', 'approvals']);
+  return { keyId: base64urlFrom('keyId', keyId), approvals: approvalsFrom(approvals) };
+}
+
+/** More people are never asked. */
+const MOST_APPROVALS = 2;
+const BASE64URL = /^[A-Za-z0-9_-]{1,2000}$/;
+
+function approvalsFrom(value: unknown): readonly Assertion[] {
+  if (!Array.isArray(value) || value.length > MOST_APPROVALS) throw new Malformed('approvals');
+  return value.map((one: unknown) => {
+    const given = fieldsOf(one, ['keyId', 'clientData', 'authenticatorData', 'signature']);
+    const part = (name: string): string => base64urlFrom(name, given[name]);
+    return {
+      keyId: part('keyId'),
+      clientData: part('clientData'),
+      authenticatorData: part('authenticatorData'),
+      signature: part('signature'),
+    };
+  });
+}
+
+function base64urlFrom(name: string, value: unknown): string {
+  if (typeof value !== 'string' || !BASE64URL.test(value)) throw new Malformed(name);
+  return value;
+}
+
+function wordFrom(name: string, value: unknown): string {
+  if (typeof value !== 'string' || !REFERENCE.test(value)) throw new Malformed(name);
+  return value;
+}
+
+function dutyFrom(value: unknown): Duty {
+  if (value !== 'payouts' && value !== 'keys') throw new Malformed('duty');
+  return value;
+}
+
+function publicKeyFrom(value: unknown): string {
+  const point = base64urlFrom('publicKey', value);
+  if (keyOf(point) === undefined) throw new Malformed('publicKey');
+  return point;
+}
+
+/** As the journal keeps it. */
+export function decodeKey(value: unknown): Omit<EnrolAsk, 'keyId' | 'approvals'> {
+  const { person, duty, publicKey } = fieldsOf(value, ['person', 'duty', 'publicKey']);
+  return { person: wordFrom('person', person), duty: dutyFrom(duty), publicKey: publicKeyFrom(publicKey) };
 }
 
 /** The opposite: how an ask is written into the journal, and read again by `decodeSign`. */
-export const encodeAsk = ({ purpose, reference, payment }: SignAsk): Fields => ({
+export const encodeAsk = ({ purpose, reference, payment, approvals = [] }: SignAsk): Fields => ({
+  ...(approvals.length === 0 ? {} : { approvals }),
   purpose,
   reference,
   payment: {

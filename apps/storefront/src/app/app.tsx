@@ -1,6 +1,9 @@
+import { Icon } from '@cliffhanger/ui/pictures';
 import { NO_WORDS, UiProvider, type UiWords } from '@cliffhanger/ui/settings';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useOnline } from '../shared/connection/index.ts';
 import { useLocale, useSay } from '../shared/language/index.ts';
 import { type Matched, matchPath, usePath } from '../shared/navigation/index.ts';
 import { Waiting } from '../shared/parts/index.ts';
@@ -50,6 +53,21 @@ function CurrentPage() {
   return <NotFoundScreen />;
 }
 
+/** Said above everything, in the way of nothing. */
+function OfflineNote() {
+  const say = useSay();
+  if (useOnline()) return null;
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-[calc(60px+env(safe-area-inset-top,0px))] z-40 mx-auto flex min-h-9 w-fit items-center gap-2 rounded-full bg-raised px-4 text-label text-ink"
+    >
+      <Icon of={WifiOff} size={16} />
+      {say('viewing.offline')}
+    </p>
+  );
+}
+
 /** What shared parts say by themselves. */
 function useUiWords(): UiWords {
   const say = useSay();
@@ -73,6 +91,7 @@ export function App() {
   return (
     <QueryClientProvider client={answers}>
       <UiProvider settings={{ locale, isMoneyHidden: false, words }}>
+        <OfflineNote />
         <CurrentPage />
       </UiProvider>
     </QueryClientProvider>

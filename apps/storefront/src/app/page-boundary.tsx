@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { say } from '../shared/language/index.ts';
+import { useWhenBack } from '../shared/connection/index.ts';
 import { Problem } from '../shared/parts/index.ts';
+import { problemText } from '../shared/server/index.ts';
 
 /** A page that breaks, or whose file does not come, says so and can be opened again. */
 export class PageBoundary extends Component<
@@ -15,6 +16,13 @@ export class PageBoundary extends Component<
 
   override render() {
     if (!this.state.isBroken) return this.props.children;
-    return <Problem text={say('viewing.problem.other')} onRetry={() => location.reload()} />;
+    return <Broken />;
   }
+}
+
+const reload = () => location.reload();
+
+function Broken() {
+  useWhenBack(navigator.onLine ? undefined : reload);
+  return <Problem text={problemText(undefined)} onRetry={reload} />;
 }

@@ -23,13 +23,13 @@ test('a post on a name that points at this machine is noted for the reviewer, an
   const { id: sellerId } = await anApprovedSeller(office.outside);
   const { id: consignmentId } = await aConsignment(office.outside, sellerId, SAMPLE_DRAMAS.theNinthDebt.id);
   const { id: linkId } = valueOf(
-    await submitLink(office.outside)({ sellerId, consignmentId, url: aPostUrl() }),
+    await submitLink(office.as('seller'))({ sellerId, consignmentId, url: aPostUrl() }),
   );
   const linkChecker = createLinkChecker({ resolve: async () => ['127.0.0.1'] });
   const handler = checkLink(checkLinkWith({ ...office.outside, linkChecker }));
   const job = { payload: { linkId }, key: 'job-1-1', createdAt: office.clock.now() };
   await handler(job);
   await handler(job);
-  const { list } = valueOf(await listWaitingLinks(office.outside)());
+  const { list } = valueOf(await listWaitingLinks(office.as('console'))());
   expect(list.map(({ id, check }) => [id, check?.found])).toEqual([[linkId, { outcome: 'not-asked' }]]);
 });

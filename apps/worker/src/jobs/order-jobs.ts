@@ -1,4 +1,8 @@
-import type { giveBackPurchase, payRefund as payRefundWith } from '@cliffhanger/application/checkout';
+import type {
+  giveBackPurchase,
+  payRefund as payRefundWith,
+  settleInvoice as settleInvoiceWith,
+} from '@cliffhanger/application/checkout';
 import type { autoShipWaiting as autoShipWith } from '@cliffhanger/application/orders';
 import type { OutboxMessages } from '@cliffhanger/application/ports';
 import type { JobHandler } from './job.ts';
@@ -9,6 +13,14 @@ export const autoShip =
   async ({ payload }) => {
     const shipped = await ship(payload);
     if (!shipped.ok) throw new Error(`waiting orders were not shipped: ${shipped.refusal.name}`);
+  };
+
+/** An invoice ends once, however often it is looked at. */
+export const settleInvoice =
+  (settle: ReturnType<typeof settleInvoiceWith>): JobHandler<OutboxMessages['settle-invoice']> =>
+  async ({ payload }) => {
+    const settled = await settle(payload);
+    if (!settled.ok) throw new Error(`an invoice was not settled: ${settled.refusal.name}`);
   };
 
 /** Given back once outside and booked once inside, however often it is tried. */

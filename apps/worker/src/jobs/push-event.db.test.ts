@@ -49,7 +49,7 @@ test('what a committed use case puts into the outbox is kept and told, what was 
   const undone = newSeller();
   const told = vi.fn();
   const stop = await signal.listen(sellerId, told);
-  const pool = createPlainPool({ connectionString: open.database.appUrl, maxConnections: 4 });
+  const pool = createPlainPool({ connectionString: open.database.urlOf('worker'), maxConnections: 4 });
   const jobs: JobRunner = await startJobs({
     pool,
     handlers: { 'push-event': handler() },

@@ -24,7 +24,7 @@ const runners: JobRunner[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 5 });
+  pool = createMoneyPool({ connectionString: database.urlOf('worker'), maxConnections: 5 });
 });
 afterAll(async () => {
   await pool.end();
@@ -41,14 +41,18 @@ afterEach(async () => {
 const metrics = createMetrics('worker');
 const observed = jobMetrics(metrics, () => jobQueueState(pool));
 
-async function startWorker(handler: JobHandler<Mail>, sweeps: readonly Sweep[] = []): Promise<JobRunner> {
-  const runnerPool = createPlainPool({ connectionString: database.appUrl, maxConnections: 8 });
+async function startWorker(
+  handler: JobHandler<Mail>,
+  sweeps: readonly Sweep[] = [],
+  jobsAtOnce = 4,
+): Promise<JobRunner> {
+  const runnerPool = createPlainPool({ connectionString: database.urlOf('worker'), maxConnections: 8 });
   runnerPools.push(runnerPool);
   const runner = await startJobs({
     pool: runnerPool,
     handlers: { 'send-mail': handler },
     sweeps,
-    jobsAtOnce: 4,
+    jobsAtOnce,
     log: createLog({ level: 'silent', process: 'worker' }),
     metrics: observed,
   });
@@ -65,7 +69,10 @@ const mail = (code: number): Mail => ({
 });
 const putMails = (count: number) =>
   transactions().run(async ({ outbox }) => {
-    for (let code = 0; code < count; code += 1) await outbox.put('send-mail', mail(code));
+    await outbox.putMany(
+      'send-mail',
+      Array.from({ length: count }, (_, code) => mail(code)),
+    );
     return accept(true);
   });
 
@@ -138,6 +145,8 @@ test('a worker that is asked to stop finishes what it has begun', async () => {
   await vi.waitFor(() => expect(begun).toBe(2), { timeout: 5_000 });
   await runner.stop();
   expect(finished).toBe(2);
+  // Done, and written down as done: not held by a worker that is gone.
+  expect((await pool.query('select from graphile_worker._private_jobs')).rowCount).toBe(0);
   expect(await jobQueueState(pool)).toMatchObject({ due: 0, dead: 0 });
 });
 
@@ -181,3 +190,44 @@ test('a clock that was moved starts every sweep at once, not at its next turn', 
   await worker.sweepNow();
   await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
 });
+
+test('a sweep goes before every message that waits, and keeps its turn when the next one comes', async () => {
+  await putMails(3_000);
+  const runs = vi.fn<() => Promise<void>>(async () => {});
+  const sweeps: readonly Sweep[] = [{ task: 'test-sweep', schedule: '0 0 1 1 *', run: runs }];
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const worker = await startWorker(
+    async () => {
+      begun.resolve();
+      await mayEnd.promise;
+      await sleep(10);
+    },
+    sweeps,
+    1,
+  );
+  await begun.promise;
+  const waitingSince = async () => {
+    const { rows } = await pool.query<{ run_at: number }>(
+      `select run_at from graphile_worker.jobs where key = 'test-sweep'`,
+    );
+    return rows.map(({ run_at }) => run_at);
+  };
+  await worker.sweepNow();
+  const first = await waitingSince();
+  expect(first).toHaveLength(1);
+  await sleep(20);
+  await worker.sweepNow();
+  expect(await waitingSince()).toEqual(first);
+  mayEnd.resolve();
+  await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+  expect((await jobQueueState(pool)).due).toBeGreaterThan(2_000);
+});
+
+test('also by its schedule: within its minute, whatever waits', async () => {
+  await putMails(10_000);
+  const runs = vi.fn<() => Promise<void>>(async () => {});
+  await startWorker(() => sleep(20), [{ task: 'test-sweep', schedule: '* * * * *', run: runs }], 1);
+  await vi.waitFor(() => expect(runs).toHaveBeenCalled(), { timeout: 70_000, interval: 100 });
+  expect((await jobQueueState(pool)).due).toBeGreaterThan(5_000);
+}, 90_000);

@@ -38,6 +38,8 @@ export const LONGEST_JOB_MS = 60_000;
 const POLL_MS = 200;
 const SWEEP_QUEUE = 'sweeps';
 const SWEEP_TRIES = 3;
+/** Smaller is sooner, and messages have 0: what is due by the clock waits for no backlog of messages. */
+const SWEEP_PRIORITY = -100;
 
 export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
   const { pool, jobsAtOnce, log, sweeps } = options;
@@ -48,6 +50,9 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     concurrency: jobsAtOnce,
     pollInterval: POLL_MS,
     noHandleSignals: true,
+    // Only so does its end wait until what was done is also written down as done: otherwise a job that ended at the last
+    // moment stays held by a worker that is gone, and is done again minutes later.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level](message)),
   });
   await startSweeps(
@@ -55,6 +60,7 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
     sweeps.filter(({ isRunAtStart }) => isRunAtStart),
   );
   let stopped: Promise<void> | undefined;
+  void endTogetherWith(runner, () => stopped !== undefined);
   return {
     sweepNow: () => startSweeps(runner, sweeps),
     stop: () => {
@@ -62,6 +68,15 @@ export async function startJobs(options: JobRunnerOptions): Promise<JobRunner> {
       return stopped;
     },
   };
+}
+
+/**
+ * The runner ends by itself when it can no longer write down what was done. A process that takes no more jobs is of no
+ * use: this rejection, which nobody handles, ends it, and it is started again.
+ */
+async function endTogetherWith(runner: Runner, isStopping: () => boolean): Promise<void> {
+  await runner.promise;
+  if (!isStopping()) throw new Error('the job runner ended by itself');
 }
 
 function taskList({ handlers, sweeps, log, metrics }: JobRunnerOptions): TaskList {
@@ -109,19 +124,28 @@ async function inTime(work: Promise<void>): Promise<void> {
 
 const queueOf = ({ isAlone }: Sweep) => (isAlone === true ? {} : { queueName: SWEEP_QUEUE });
 
-/** A turn that was not taken yet is replaced by the next: sweeps never pile up. */
+/**
+ * A turn that was not taken yet is the next one's too: sweeps never pile up, and one that waits keeps its place in the
+ * line instead of going to its end every minute.
+ */
+const turnOf = (sweep: Sweep) => ({
+  jobKey: sweep.task,
+  jobKeyMode: 'preserve_run_at' as const,
+  priority: SWEEP_PRIORITY,
+  maxAttempts: SWEEP_TRIES,
+  ...queueOf(sweep),
+});
+
 const crontab = (all: readonly Sweep[]): ParsedCronItem[] =>
   parseCronItems(
     all.map((sweep) => ({
       task: sweep.task,
       match: sweep.schedule,
       identifier: sweep.task,
-      options: { jobKey: sweep.task, maxAttempts: SWEEP_TRIES, ...queueOf(sweep) },
+      options: turnOf(sweep),
     })),
   );
 
 async function startSweeps(runner: Runner, sweeps: readonly Sweep[]): Promise<void> {
-  for (const sweep of sweeps) {
-    await runner.addJob(sweep.task, {}, { jobKey: sweep.task, maxAttempts: SWEEP_TRIES, ...queueOf(sweep) });
-  }
+  for (const sweep of sweeps) await runner.addJob(sweep.task, {}, turnOf(sweep));
 }

@@ -30,7 +30,7 @@ const running: RunningProgram[] = [];
 beforeAll(async () => {
   office = await openOffice();
   await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner);
+  drama = await aDrama(office.owner, { readyThrough: 0 });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-killed-worker-'));
   const path = join(folder, 'film.mp4');
   // Long enough to be met in the middle.
@@ -64,7 +64,7 @@ async function startWorker(): Promise<RunningProgram> {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: 'https://app.example.com',
-      DATABASE_URL: office.database.appUrl,
+      DATABASE_URL: office.database.urlOf('worker'),
       SMTP_URL: 'smtp://127.0.0.1:9',
       STORAGE_DIR: join(folder, 'storage'),
       PACKAGING_DIR: packagingFolder(),

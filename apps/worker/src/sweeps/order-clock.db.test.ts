@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const clockOf = ({ outside }: Office): OrderClock => ({
-  shipOverdueOrders: shipOverdueOrders(outside),
-  beginSettlements: beginSettlements(outside),
-  settleDueOrders: settleDueOrders(outside),
-  endOverdueAudits: endOverdueAudits(outside),
-  openWaitingComplaints: openWaitingComplaints(outside),
-  prepareDraws: prepareDraws(outside),
+const clockOf = (of: Office): OrderClock => ({
+  shipOverdueOrders: shipOverdueOrders(of.as('worker')),
+  beginSettlements: beginSettlements(of.as('worker')),
+  settleDueOrders: settleDueOrders(of.as('worker')),
+  endOverdueAudits: endOverdueAudits(of.as('worker')),
+  openWaitingComplaints: openWaitingComplaints(of.as('worker')),
+  prepareDraws: prepareDraws(of.as('worker')),
   ensureOrderMonths: (from, months) => ensureOrderMonths(office.app, from, months),
 });
 

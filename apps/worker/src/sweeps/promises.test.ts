@@ -13,6 +13,7 @@ const run = async (task: string, promises: Partial<PromisesKept>) => {
       escalateCertifications: nothing,
       escalateStores: nothing,
       escalateAppeals: nothing,
+      escalateDisputes: nothing,
       ...promises,
     },
     log,
@@ -29,6 +30,7 @@ test('what was promised by now is taken in batches until none is left', async ()
     ['escalate-certifications', 'escalateCertifications'],
     ['escalate-stores', 'escalateStores'],
     ['escalate-appeals', 'escalateAppeals'],
+    ['escalate-disputes', 'escalateDisputes'],
   ] as const) {
     const left = [100, 30, 0];
     const takeBatch = vi.fn<PromisesKept['escalateDeposits']>(async () => accept(left.shift() ?? 0));

@@ -11,6 +11,7 @@ export interface PromisesKept {
   readonly escalateCertifications: TakeBatch;
   readonly escalateStores: TakeBatch;
   readonly escalateAppeals: TakeBatch;
+  readonly escalateDisputes: TakeBatch;
 }
 
 export function promiseSweeps(promises: PromisesKept, log: Log): readonly Sweep[] {
@@ -33,5 +34,6 @@ export function promiseSweeps(promises: PromisesKept, log: Log): readonly Sweep[
     sweep('escalate-certifications', promises.escalateCertifications),
     sweep('escalate-stores', promises.escalateStores),
     sweep('escalate-appeals', promises.escalateAppeals),
+    sweep('escalate-disputes', promises.escalateDisputes),
   ];
 }

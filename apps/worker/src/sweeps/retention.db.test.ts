@@ -27,17 +27,16 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 async function sweep(task: string): Promise<void> {
-  const { outside } = office;
   const sweeps = retentionSweeps(
     {
-      drawWeights: forgetDrawWeights(outside),
-      messages: forgetMessages(outside),
-      creditHistory: forgetCreditHistory(outside),
-      rejectedRegistrations: forgetRejectedRegistrations(outside),
-      clickMarks: forgetClickMarks(outside),
-      clickGroups: forgetClickGroups(outside),
-      linkHours: forgetLinkHours(outside),
-      media: forgetMedia(outside),
+      drawWeights: forgetDrawWeights(office.as('worker')),
+      messages: forgetMessages(office.as('worker')),
+      creditHistory: forgetCreditHistory(office.as('worker')),
+      rejectedRegistrations: forgetRejectedRegistrations(office.as('worker')),
+      clickMarks: forgetClickMarks(office.as('worker')),
+      clickGroups: forgetClickGroups(office.as('worker')),
+      linkHours: forgetLinkHours(office.as('worker')),
+      media: forgetMedia(office.as('worker')),
     },
     createLog({ level: 'fatal', process: 'worker' }),
   );
@@ -71,7 +70,7 @@ test('messages of a year ago are forgotten, and the badge with them; newer ones 
 test('who was rejected three months ago is erased, and their address is free', async () => {
   const { id, email } = await aPendingSeller(office.outside);
   const decision = { kind: 'reject', rule: 'details-do-not-match', facts: {}, note: null } as const;
-  valueOf(await decideRegistration(office.outside)({ email, decision, operator: 'ida' }));
+  valueOf(await decideRegistration(office.as('console'))({ email, decision, operator: 'ida' }));
   office.clock.pass(89 * DAY_MS);
   await sweep('forget-rejected-registrations');
   expect((await office.transactions.read(({ sellers }) => sellers.find(id)))?.email).toBe(email);

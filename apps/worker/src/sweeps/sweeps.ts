@@ -15,17 +15,15 @@ export interface Housekeeping {
   ensureLedgerMonths(from: Instant, months: number): Promise<void>;
   rollUpPlatformAccounts(): Promise<void>;
   rollUpSellerDays(at: Instant): Promise<void>;
-  releaseAbandonedJobs(heldForMs: number): Promise<number>;
 }
 
 interface Needs {
   readonly housekeeping: Housekeeping;
   readonly clock: Clock;
   readonly log: Log;
-  readonly longestJobMs: number;
 }
 
-export const sweeps = ({ housekeeping, clock, log, longestJobMs }: Needs): readonly Sweep[] => [
+export const sweeps = ({ housekeeping, clock, log }: Needs): readonly Sweep[] => [
   {
     task: 'forget-old-secrets',
     schedule: '*/10 * * * *',
@@ -57,15 +55,5 @@ export const sweeps = ({ housekeeping, clock, log, longestJobMs }: Needs): reado
     task: 'roll-up-seller-days',
     schedule: '* * * * *',
     run: () => housekeeping.rollUpSellerDays(clock.now()),
-  },
-  {
-    task: 'release-abandoned-jobs',
-    schedule: '* * * * *',
-    // The queue that the others wait in may itself be held by a dead worker.
-    isAlone: true,
-    run: async () => {
-      const workers = await housekeeping.releaseAbandonedJobs(2 * longestJobMs);
-      if (workers > 0) log.error({ workers }, 'jobs of dead workers were released');
-    },
   },
 ];

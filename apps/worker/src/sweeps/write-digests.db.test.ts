@@ -49,7 +49,7 @@ type Choices = Parameters<ReturnType<typeof saveStoreSettings>>[0]['mail'];
 async function aSellerWho(mail: Choices): Promise<{ sellerId: SellerId; email: string }> {
   const { id: sellerId, email } = await anApprovedSeller(office.outside);
   await aConsignment(office.outside, sellerId, drama);
-  valueOf(await saveStoreSettings(office.outside)({ sellerId, mail }));
+  valueOf(await saveStoreSettings(office.as('seller'))({ sellerId, mail }));
   return { sellerId, email };
 }
 const sell = (sellerId: SellerId) => anOrder(office.outside, { dramaId: drama, sellerId });
@@ -99,8 +99,8 @@ test('who did not ask for mails about orders or settlements gets none', async ()
   await aConsignment(office.outside, silent, drama);
   for (const sellerId of [untold.sellerId, silent]) await sell(sellerId);
   office.clock.pass(9 * DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
-  valueOf(await settleDueOrders(office.outside)());
+  valueOf(await beginSettlements(office.as('worker'))());
+  valueOf(await settleDueOrders(office.as('worker'))());
   await sweep();
   expect(await told(untold.email)).toEqual([]);
   expect(await told(email)).toEqual([]);
@@ -109,7 +109,7 @@ test('who did not ask for mails about orders or settlements gets none', async ()
 test('a switch that is turned off before the mail leaves stops it', async () => {
   const { sellerId, email } = await aSellerWho({ order: true });
   await sell(sellerId);
-  valueOf(await saveStoreSettings(office.outside)({ sellerId, mail: { order: false } }));
+  valueOf(await saveStoreSettings(office.as('seller'))({ sellerId, mail: { order: false } }));
   await sweep();
   expect(await told(email)).toEqual([]);
 });
@@ -119,8 +119,8 @@ test('orders that settle together are one mail, which arrives with the amount as
   for (const _ of [1, 2, 3]) await sell(sellerId);
   await sweep();
   office.clock.pass(9 * DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
-  valueOf(await settleDueOrders(office.outside)());
+  valueOf(await beginSettlements(office.as('worker'))());
+  valueOf(await settleDueOrders(office.as('worker'))());
   await sweep();
   expect(await told(email)).toMatchObject([
     { template: 'orders-new', orders: '3' },

@@ -55,7 +55,7 @@ test('forgetting lets somebody begin anew', async () => {
 });
 
 test('a database that is away is an error, not a refusal and not a permission', async () => {
-  const nowhere = new Pool({ connectionString: 'postgres://cliffhanger_app@127.0.0.1:9/cliffhanger' });
+  const nowhere = new Pool({ connectionString: 'postgres://cliffhanger_tests@127.0.0.1:9/cliffhanger' });
   const away = createPostgresLimits(nowhere);
   await expect(away.take('login-by-address', 'anybody')).rejects.toThrow(DatabaseUnavailable);
   await expect(away.forget('login-by-address', 'anybody')).rejects.toThrow(DatabaseUnavailable);

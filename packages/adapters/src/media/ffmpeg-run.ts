@@ -17,9 +17,16 @@ export type ProgramEnd =
 /** What a stranger's file makes it say is not kept without a bound. */
 const MOST_CHARACTERS = 200_000;
 
+/**
+ * A decoder that a stranger's film has taken over finds none of our secrets here. The only place that starts a program
+ * in production, kept so by the check of imports.
+ */
+const environmentOfPrograms = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] });
+
 /** Runs one of them to its end, or to the end of its time, which throws. */
 export async function runProgram({ program, options, withinMs, onLine }: ProgramRun): Promise<ProgramEnd> {
   const child = spawn(program, ['-hide_banner', '-loglevel', 'error', ...options], {
+    env: environmentOfPrograms(),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: withinMs,
     killSignal: 'SIGKILL',

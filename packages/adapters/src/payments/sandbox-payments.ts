@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaysAtOnce } from '@cliffhanger/application/ports';
 
 /** The name of the processor in the books: `processor:sandbox`. */
-export const SANDBOX = 'sandbox';
+const SANDBOX = 'sandbox';
 /** What a viewer gives in place of a card. `decline` is refused like an empty one. */
 const DECLINED = 'decline';
 

@@ -4,6 +4,7 @@ import {
   ProcessorAway,
   type ProcessorWord,
 } from '@cliffhanger/application/ports';
+import type { CardCharge } from '@cliffhanger/core/checkout';
 import { idOf, instantOf, isId, type Locale, SECOND_MS } from '@cliffhanger/core/kernel';
 import Stripe from 'stripe';
 
@@ -155,22 +156,40 @@ async function wordOfEvent(
     case 'checkout.session.async_payment_failed':
       return notPaid(event.data.object, 'declined');
     case 'charge.refunded': {
-      const { payment_intent: intent, refunded } = event.data.object;
-      return intent === null ? NOTHING : { kind: 'refunded', charge: nameOf(intent), isWhole: refunded };
+      const {
+        payment_intent: intent,
+        refunded: isWhole,
+        amount_refunded: amount,
+        currency,
+      } = event.data.object;
+      if (intent === null) return NOTHING;
+      return { kind: 'refunded', charge: nameOf(intent), isWhole, charged: figuresOf(amount, currency) };
     }
     case 'charge.dispute.created': {
-      const { payment_intent: intent, reason } = event.data.object;
-      return intent === null ? NOTHING : { kind: 'disputed', charge: nameOf(intent), reason };
+      const told = toldOf(event.data.object);
+      return told === undefined ? NOTHING : { kind: 'disputed', ...told, reason: event.data.object.reason };
     }
     case 'charge.dispute.closed': {
-      const { payment_intent: intent, status } = event.data.object;
-      if (intent === null) return NOTHING;
-      return { kind: 'dispute-closed', charge: nameOf(intent), outcome: status === 'lost' ? 'lost' : 'won' };
+      const told = toldOf(event.data.object);
+      if (told === undefined) return NOTHING;
+      return {
+        kind: 'dispute-closed',
+        ...told,
+        outcome: event.data.object.status === 'lost' ? 'lost' : 'won',
+      };
     }
     default:
       return NOTHING;
   }
 }
+
+const toldOf = ({ id, payment_intent: intent, amount, currency }: Stripe.Dispute) =>
+  intent === null ? undefined : { charge: nameOf(intent), dispute: id, charged: figuresOf(amount, currency) };
+
+const figuresOf = (amount: number, currency: string): CardCharge => ({
+  currency: currency.toUpperCase(),
+  hundredths: BigInt(amount),
+});
 
 const nameOf = (object: string | { readonly id: string }): string =>
   typeof object === 'string' ? object : object.id;

@@ -71,14 +71,27 @@ export async function moveBusinessClock(
   session: Session,
   byMs: number,
 ): Promise<number> {
+  const aheadByMs = await writeClockMove(environment, session, byMs);
+  await clockMoveSeen();
+  return aheadByMs;
+}
+
+/** The same inside of a transaction: nobody sees it before that is committed. */
+export async function writeClockMove(
+  environment: ClockOptions['environment'],
+  session: Session,
+  byMs: number,
+): Promise<number> {
   refuseInProduction(environment);
   const { rows } = await session.query<{ ms: bigint }>({
     text: 'select move_business_clock($1) as ms',
     values: [byMs],
   });
-  await sleep(2 * LOOKED_AT_EVERY_MS);
   return Number(rows[0]?.ms ?? 0n);
 }
+
+/** Once every process has looked at its clock since now. */
+export const clockMoveSeen = (): Promise<void> => sleep(2 * LOOKED_AT_EVERY_MS);
 
 async function readMove(session: Session): Promise<number> {
   const { rows } = await session.query<{ ms: bigint }>({

@@ -1,11 +1,24 @@
+import { Busy } from '@cliffhanger/application/ports';
 import { instantOf } from '@cliffhanger/core/kernel';
-import { Pool, type PoolConfig, types } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const LOCK_WAIT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const CONNECT_MS = 5_000;
+const PROBE_ANSWERED_WITHIN_MS = 5_000;
+/** From here on the system asks an idle connection once a second whether the other side lives; its own default is 2 h. */
+const KEEP_ALIVE_AFTER_MS = 5_000;
+
+/**
+ * How long a statement may go unanswered before its connection is given up: a frozen server and a lost route say
+ * nothing, for ever. Each is longer than what may rightly take long there:
+ * - `short`: calls of people and the job runner's own statements. Milliseconds, and a wait for a lock (10 s).
+ * - `sets`: sweeps, comparisons, roll-ups. One statement moves 5,000 orders; no job of the worker may take longer.
+ * - `unbounded`: filling tables for a bench. Migrations have a client of their own, without any of this.
+ */
+export const ANSWERED_WITHIN = { short: 15_000, sets: 60_000, unbounded: 0 } as const;
 
 /** One statement. With a name it is parsed once a connection and then only bound. */
 export interface Statement {
@@ -30,19 +43,23 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** A connection that broke while nobody used it; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
+  /** In milliseconds; without it that of sets. */
+  readonly answeredWithinMs?: number;
+  /** Callers that may wait for a connection: one more hears at once that we are busy. Without it there is no bound. */
+  readonly mostWaiting?: number;
 }
 
 /**
  * Connections that carry money. Whole numbers of 64 bits arrive as bigint and timestamps as instants, on this pool
  * only: other libraries expect pg's own parsers. There is no statement timeout and nothing here ever cancels, because
- * a cancelled COMMIT reports success (RELIABILITY trap 2); waiting is bounded by the lock timeout instead.
+ * a cancelled COMMIT reports success (RELIABILITY trap 2). Waiting is bounded by the lock timeout, and silence by giving
+ * up the connection: a COMMIT that was not answered has an unknown outcome then.
  */
 export function createMoneyPool(options: PoolOptions): Pool {
   return createPool(options, {
     types: { getTypeParser: moneyTypeParser },
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    pipeline: true,
     // Kept for good: there are never more than the pool's size, and none has to be opened while an order waits.
     idleTimeoutMillis: 0,
     // Statements here are short. Over many partitions the planner's estimate alone would start the compiler, which
@@ -54,6 +71,13 @@ export function createMoneyPool(options: PoolOptions): Pool {
 /** Connections for libraries that bring their own statements: the job runner, the rate limiter. */
 export const createPlainPool = (options: PoolOptions): Pool => createPool(options, {});
 
+/** One connection for whoever asks how the database is: that question waits behind nobody's work. */
+export const createProbePool = (options: Omit<PoolOptions, 'maxConnections' | 'answeredWithinMs'>): Pool =>
+  createPool(
+    { ...options, maxConnections: 1, answeredWithinMs: PROBE_ANSWERED_WITHIN_MS },
+    { idleTimeoutMillis: 0 },
+  );
+
 /** How an instant is handed to a `timestamptz` parameter. */
 export const timestamp = (instant: number): string => new Date(instant).toISOString();
 
@@ -63,6 +87,8 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     maxConnections,
     applicationName = 'cliffhanger',
     onIdleError = () => {},
+    answeredWithinMs = ANSWERED_WITHIN.sets,
+    mostWaiting = Number.POSITIVE_INFINITY,
   } = options;
   const pool = new Pool({
     ...config,
@@ -71,12 +97,34 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    query_timeout: answeredWithinMs,
+    // Only so does the timeout destroy the connection. Otherwise it fails the statement and leaves the connection, with
+    // that statement still on its way, to whoever comes next.
+    pipeline: true,
   });
+  boundWaiting(pool, mostWaiting);
   pool.on('error', onIdleError);
   // A connection that breaks while in use fails the statement that waits on it; the event itself must not end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+type OnConnection = (error: Error | undefined, client?: PoolClient, done?: () => void) => void;
+
+/** The pool itself lets any number wait, each for seconds: when all are late, nobody is served in time. */
+function boundWaiting(pool: Pool, mostWaiting: number): void {
+  const connect = pool.connect.bind(pool) as (onConnection?: OnConnection) => Promise<PoolClient>;
+  const connectUnlessBusy = (onConnection?: OnConnection): Promise<PoolClient> => {
+    // Those for whom a connection is at hand are counted for a moment too.
+    if (pool.waitingCount - pool.idleCount < mostWaiting) return connect(onConnection);
+    const busy = new Busy('too many wait for a database connection already');
+    if (onConnection === undefined) return Promise.reject(busy);
+    onConnection(busy, undefined, () => {});
+    return undefined as never;
+  };
+  pool.connect = connectUnlessBusy as typeof pool.connect;
 }
 
 const parseTimestamp: (text: string) => Date = types.getTypeParser(TIMESTAMPTZ, 'text');

@@ -5,17 +5,24 @@ const ASKS_FOR_ANOTHER_TRY: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 /**
  * The statement did not happen because the server is leaving, not yet there, no longer the leader, full, or busy
- * with a lock for too long.
+ * with a lock for too long; or because this connection prepared it for a table that has changed since.
  */
 const READ_ONLY = '25006';
+const DISK_FULL = '53100';
+const OUT_OF_MEMORY = '53200';
+/** "cached plan must not change result type": it fails on this connection for ever, and on a new one never. */
+const STALE_PLAN = '0A000';
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   '57P01',
   '57P02',
   '57P03',
   READ_ONLY,
+  DISK_FULL,
+  OUT_OF_MEMORY,
   '53300',
   '55P03',
   '25P03',
+  STALE_PLAN,
 ]);
 const CONNECTION_EXCEPTION = '08';
 
@@ -38,6 +45,7 @@ const CONNECTION_TEXTS = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
+  'Query read timeout',
   'timeout exceeded when trying to connect',
   'timeout expired',
 ];

@@ -3,6 +3,7 @@ export * from './command-log.ts';
 export * from './connection.ts';
 export * from './job-queue.ts';
 export * from './ledger.ts';
+export { databaseLimits } from './login-roles.ts';
 export * from './migrate.ts';
 export * from './orders/order-months.ts';
 export * from './outbox.ts';

@@ -5,7 +5,7 @@ import { newSellerId, transferFrom } from '@cliffhanger/testing/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
- * The books are append-only because the app's role can do nothing else (DOMAIN §3): what is tried here is what a
+ * The books are append-only because no duty's role can do anything else, nor all of them together (DOMAIN §3): what is tried here is what a
  * mistake, or somebody who took over a server, could try.
  */
 
@@ -27,12 +27,13 @@ afterAll(() => open.close());
 interface Relation {
   readonly name: string;
   readonly kind: string;
+  readonly is_partition: boolean;
   readonly column: string;
 }
 
 async function ledgerRelations(): Promise<readonly Relation[]> {
   const { rows } = await open.owner.query<Relation>(
-    `select c.oid::regclass::text as name, relkind::text as kind, (select attname::text from pg_attribute
+    `select c.oid::regclass::text as name, relkind::text as kind, relispartition as is_partition, (select attname::text from pg_attribute
        where attrelid = c.oid and attnum > 0 order by attnum limit 1) as column
      from pg_class c where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')`,
   );
@@ -61,13 +62,19 @@ test('the app can change, add or remove nothing in any table of the books, parti
   }
 });
 
-test('the app can read the books', async () => {
-  for (const { name } of await ledgerRelations()) {
+test('the books are read as a whole: no duty reads a partition by itself', async () => {
+  const relations = await ledgerRelations();
+  for (const { name } of relations.filter(({ is_partition }) => is_partition)) {
+    await expect(open.app.query(`select from ${name}`), name).rejects.toMatchObject({
+      code: INSUFFICIENT_PRIVILEGE,
+    });
+  }
+  for (const { name } of relations.filter(({ is_partition }) => !is_partition)) {
     await expect(open.app.query(`select count(*) from ${name}`), name).resolves.toBeDefined();
   }
 });
 
-test('the app can call five functions of the books, and no others are there to be called', async () => {
+test('in a test the app can call five functions of the books, and no others are there to be called; post_transfer in no other database', async () => {
   const { rows } = await open.app.query<{ name: string }>(
     `select proname::text as name from pg_proc
      where pronamespace = 'ledger'::regnamespace and has_function_privilege(oid, 'execute') order by 1`,
@@ -97,6 +104,7 @@ test('the app can neither become the owner nor make objects of its own', async (
     'set role cliffhanger_owner',
     'create schema mine',
     'create table public.mine ()',
+    'create temporary table mine ()',
     'create table ledger.mine ()',
     'create function ledger.mine() returns int language sql return 1',
     'create or replace function ledger.post_transfer() returns int language sql return 1',
@@ -110,7 +118,7 @@ test('the app can neither become the owner nor make objects of its own', async (
 });
 
 test('the app cannot give itself a right: PostgreSQL only warns, and nothing changes', async () => {
-  await open.app.query('grant all on ledger.books to cliffhanger_app');
+  await open.app.query('grant all on ledger.books to cliffhanger_tests');
   const { rows } = await open.app.query(
     "select privilege_type from information_schema.role_table_grants where table_schema = 'ledger' and table_name = 'books'",
   );
@@ -118,6 +126,9 @@ test('the app cannot give itself a right: PostgreSQL only warns, and nothing cha
 });
 
 test('a table that shadows a name of the books does not reach into the function', async () => {
+  const { name } = open.database;
+  // Without this right it could not even make the table.
+  await open.owner.query(`grant temporary on database ${name} to cliffhanger_tests`);
   const client = await open.app.connect();
   try {
     await client.query('create temp table books (like ledger.books)');
@@ -131,6 +142,7 @@ test('a table that shadows a name of the books does not reach into the function'
     expect(posted.rows).toEqual([{ outcome: 'insufficient' }]);
   } finally {
     client.release(true);
+    await open.owner.query(`revoke temporary on database ${name} from cliffhanger_tests`);
   }
 });
 

@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs';
 import type { Session } from './connection.ts';
+import { LOGIN_ROLES } from './roles/index.ts';
 
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
-/** Where migrate keeps what was applied; the app's role may look. */
+/** Where migrate keeps what was applied; every process may look. */
 export const APPLIED_MIGRATIONS = { schema: 'migrations', table: 'applied_migrations' } as const;
 
+const EVERYBODY = Object.values(LOGIN_ROLES).join(', ');
+
 export const SCHEMA_STATE_GRANTS = `
-  grant usage on schema ${APPLIED_MIGRATIONS.schema} to cliffhanger_app;
-  grant select on ${APPLIED_MIGRATIONS.schema}.${APPLIED_MIGRATIONS.table} to cliffhanger_app;
+  grant usage on schema ${APPLIED_MIGRATIONS.schema} to ${EVERYBODY};
+  grant select on ${APPLIED_MIGRATIONS.schema}.${APPLIED_MIGRATIONS.table} to ${EVERYBODY};
 `;
 
 /**

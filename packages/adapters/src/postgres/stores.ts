@@ -10,6 +10,7 @@ import { createChainWatch } from './chain/chain-watch.ts';
 import { createResolutions } from './chain/resolutions.ts';
 import { createCheckout } from './checkout/checkout.ts';
 import { createComplaints } from './checkout/complaints.ts';
+import { createDisputes, createPaymentExceptions } from './checkout/disputes.ts';
 import { createInvoices } from './checkout/invoices.ts';
 import { createProcessorEvents, createPurchases } from './checkout/purchases.ts';
 import { createStorefront } from './checkout/storefront.ts';
@@ -52,6 +53,7 @@ import { createReviewQueue } from './reviews/review-queue.ts';
 import { createSendings } from './sendings/sendings.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSettlement } from './settlement/settlement.ts';
+import { createApprovals } from './staff/approvals.ts';
 import { createAuditLog } from './staff/audit-log.ts';
 import { createStaff } from './staff/staff.ts';
 import { createStaffSessions } from './staff/staff-sessions.ts';
@@ -61,7 +63,6 @@ import { createOverdueReviews } from './trust/overdue-reviews.ts';
 import { createViewing } from './viewing/viewing.ts';
 import { createCorrections } from './wallet/corrections.ts';
 import { createFundLog } from './wallet/fund-log.ts';
-import { createMoneyDecisions } from './withdrawals/money-decisions.ts';
 import { createPayoutMethods } from './withdrawals/payout-methods.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
@@ -97,6 +98,8 @@ export const createStores = (session: Session): Stores => ({
   purchases: createPurchases(session),
   processorEvents: createProcessorEvents(session),
   complaints: createComplaints(session),
+  disputes: createDisputes(session),
+  paymentExceptions: createPaymentExceptions(session),
   storefront: createStorefront(session),
   viewing: createViewing(session),
   settlement: createSettlement(session),
@@ -110,8 +113,8 @@ export const createStores = (session: Session): Stores => ({
   resolutions: createResolutions(session),
   payoutMethods: createPayoutMethods(session),
   withdrawals: createWithdrawals(session),
+  approvals: createApprovals(session),
   sendings: createSendings(session),
-  moneyDecisions: createMoneyDecisions(session),
   corrections: createCorrections(session),
   staff: createStaff(session),
   staffSessions: createStaffSessions(session),

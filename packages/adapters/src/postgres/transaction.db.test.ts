@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
+import { Busy, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import {
   type CommitFault,
@@ -7,7 +7,7 @@ import {
   openTestDatabase,
 } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMoneyPool, type Session } from './connection.ts';
+import { createMoneyPool, createPlainPool, type Session } from './connection.ts';
 import { createTransactions, type TransactionsOver } from './transaction.ts';
 
 let open: OpenTestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   open = await openTestDatabase();
   transactions = createTransactions(open.app, (session) => session);
   await open.owner.query('create table public.notes (id int primary key, text text not null)');
-  await open.owner.query('grant all on public.notes to cliffhanger_app');
+  await open.owner.query('grant all on public.notes to cliffhanger_tests');
 });
 afterAll(() => open.close());
 
@@ -115,7 +115,8 @@ test('two use cases that wait for each other are both done in the end', async ()
   await Promise.all([touch(10, 11), touch(11, 10)]);
   const { rows } = await open.owner.query('select text from public.notes where id in (10, 11)');
   expect(rows).toEqual([{ text: 'written++' }, { text: 'written++' }]);
-  expect(tries).toBe(3);
+  // On a busy machine the loser may take its row again before the winner wakes, and lose once more.
+  expect(tries).toBeGreaterThanOrEqual(3);
 });
 
 test('a use case that keeps losing gives up after a bounded number of tries', async () => {
@@ -146,7 +147,7 @@ test('a reading transaction sees one moment and can write nothing', async () => 
 
 test('a database that cannot be reached is said to be unavailable', async () => {
   const nowhere = createMoneyPool({
-    connectionString: 'postgres://cliffhanger_app@127.0.0.1:9/cliffhanger',
+    connectionString: 'postgres://cliffhanger_tests@127.0.0.1:9/cliffhanger',
     maxConnections: 1,
   });
   const run = createTransactions(nowhere, (session) => session).run(async () => accept(undefined));
@@ -170,11 +171,16 @@ test.for<{ fault: CommitFault; id: number; kept: boolean }>([
   { fault: 'cut-before', id: 40, kept: false },
   { fault: 'cut-after', id: 41, kept: true },
   { fault: 'warning', id: 42, kept: true },
+  { fault: 'silent', id: 43, kept: true },
 ])(
   'a commit that meets "$fault" is said to have an unknown outcome, kept or not',
   async ({ fault, id, kept }) => {
     const proxy = await createCommitFaultProxy(open.database.appUrl);
-    const pool = createMoneyPool({ connectionString: proxy.connectionString, maxConnections: 1 });
+    const pool = createMoneyPool({
+      connectionString: proxy.connectionString,
+      maxConnections: 1,
+      answeredWithinMs: 1_000,
+    });
     try {
       const through = createTransactions(pool, (session) => session);
       const write = (noteId: number) =>
@@ -220,6 +226,170 @@ test('who reads does not wait for the end of the transaction, and the connection
         return accept('written');
       }),
     ).toEqual(accept('written'));
+  } finally {
+    await pool.end();
+  }
+});
+
+const outcomesOf = async (calls: readonly Promise<unknown>[]): Promise<readonly string[]> =>
+  (await Promise.allSettled(calls)).map((outcome) =>
+    outcome.status === 'fulfilled' ? 'served' : (outcome.reason as Error).name,
+  );
+
+test('connections that fall silent are given up, and whoever waits behind them is served', async () => {
+  const proxy = await createCommitFaultProxy(open.database.appUrl);
+  const pool = createMoneyPool({
+    connectionString: proxy.connectionString,
+    maxConnections: 2,
+    answeredWithinMs: 1_000,
+  });
+  try {
+    const through = createTransactions(pool, (session) => session);
+    const write = (id: number) =>
+      through.run(async (session) => {
+        await note(session, id);
+        return accept(undefined);
+      });
+    expect(await outcomesOf([write(50), write(51)])).toEqual(['served', 'served']);
+    proxy.fallSilent();
+    const startedAt = performance.now();
+    const outcomes = await outcomesOf([52, 53, 54, 55, 56, 57].map(write));
+    expect(outcomes.filter((outcome) => outcome === 'DatabaseUnavailable')).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(4);
+    // Otherwise they give up waiting for a connection, after 5 s.
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    // What was not answered was not done: nothing of it had been committed.
+    expect(await Promise.all([52, 53].map(noteIsKept))).toEqual([false, false]);
+  } finally {
+    await pool.end();
+    await proxy.close();
+  }
+});
+
+test('a reader of a silent connection is not left waiting', async () => {
+  const proxy = await createCommitFaultProxy(open.database.appUrl);
+  const pool = createMoneyPool({
+    connectionString: proxy.connectionString,
+    maxConnections: 1,
+    answeredWithinMs: 500,
+  });
+  try {
+    const through = createTransactions(pool, (session) => session);
+    const read = () => through.read((session) => session.query({ text: 'select 1 as one' }));
+    const readOne = () => through.readOne((session) => session.query({ text: 'select 1 as one' }));
+    for (const call of [read, readOne]) {
+      await call();
+      // The end of a reading transaction comes after its answer.
+      await expect.poll(() => pool.idleCount).toBe(1);
+      proxy.fallSilent();
+      expect(await outcomesOf([call(), call()])).toEqual(['DatabaseUnavailable', 'served']);
+    }
+  } finally {
+    await pool.end();
+    await proxy.close();
+  }
+});
+
+test('a silent connection is given up also where a library gives it back as if it were well', async () => {
+  const proxy = await createCommitFaultProxy(open.database.appUrl);
+  const pool = createPlainPool({
+    connectionString: proxy.connectionString,
+    maxConnections: 1,
+    answeredWithinMs: 500,
+  });
+  // As the job runner uses its pool.
+  const ask = async () => {
+    const client = await pool.connect();
+    try {
+      return await client.query('select 1');
+    } finally {
+      client.release();
+    }
+  };
+  try {
+    await ask();
+    proxy.fallSilent();
+    await expect(ask()).rejects.toThrow('Query read timeout');
+    await expect.poll(() => pool.totalCount).toBe(0);
+    await expect(ask()).resolves.toMatchObject({ rowCount: 1 });
+  } finally {
+    await pool.end();
+    await proxy.close();
+  }
+});
+
+test('a statement that was prepared before its table changed fails once, on a connection that is not used again', async () => {
+  const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
+  try {
+    await open.owner.query('create table public.changing (id int primary key)');
+    await open.owner.query('grant all on public.changing to cliffhanger_tests');
+    const through = createTransactions(pool, (session) => session);
+    const look = () =>
+      through.run(async (session) => {
+        const { rowCount } = await session.query({ name: 'look', text: 'select * from public.changing' });
+        return accept(rowCount);
+      });
+    await look();
+    await open.owner.query('alter table public.changing add column text text');
+    await expect(look()).rejects.toThrow(DatabaseUnavailable);
+    await expect(look()).resolves.toEqual(accept(0));
+  } finally {
+    await pool.end();
+  }
+});
+
+test.for([
+  { trouble: 'a full disk', code: '53100' },
+  { trouble: 'no memory left', code: '53200' },
+])(
+  '$trouble is the database being away, and the connection that met it is not used again',
+  async ({ code }) => {
+    const pool = createMoneyPool({ connectionString: open.database.appUrl, maxConnections: 1 });
+    try {
+      const through = createTransactions(pool, (session) => session);
+      const backend = () =>
+        through.readOne(async (session) => {
+          const { rows } = await session.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+          return rows[0]?.pid;
+        });
+      const before = await backend();
+      const run = through.run(async (session) => {
+        await session.query({ text: `do $$ begin raise exception using errcode = '${code}'; end $$` });
+        return accept(undefined);
+      });
+      await expect(run).rejects.toThrow(DatabaseUnavailable);
+      expect(await backend()).not.toBe(before);
+    } finally {
+      await pool.end();
+    }
+  },
+);
+
+test('of two hundred callers at a small pool a few wait, and the others hear at once that it is busy', async () => {
+  const pool = createMoneyPool({
+    connectionString: open.database.appUrl,
+    maxConnections: 2,
+    mostWaiting: 4,
+  });
+  try {
+    const through = createTransactions(pool, (session) => session);
+    const slow = () => through.readOne((session) => session.query({ text: 'select pg_sleep(0.3)' }));
+    const startedAt = performance.now();
+    let refusedAfterMs = 0;
+    const calls = Array.from({ length: 200 }, () =>
+      slow().catch((error: unknown) => {
+        refusedAfterMs = performance.now() - startedAt;
+        throw error;
+      }),
+    );
+    const outcomes = await outcomesOf(calls);
+    expect(outcomes.filter((outcome) => outcome === 'served')).toHaveLength(6);
+    expect(outcomes.filter((outcome) => outcome === new Busy('').name)).toHaveLength(194);
+    expect(refusedAfterMs).toBeLessThan(300);
+    await expect(slow()).resolves.toMatchObject({ rowCount: 1 });
+    // Whoever uses the pool directly is bounded too.
+    const direct = await outcomesOf(Array.from({ length: 20 }, () => pool.query('select pg_sleep(0.1)')));
+    expect(direct.filter((outcome) => outcome === 'Busy').length).toBeGreaterThan(10);
   } finally {
     await pool.end();
   }

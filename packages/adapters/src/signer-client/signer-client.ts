@@ -1,5 +1,6 @@
 import {
   type AddressAnnouncer,
+  type KeyTeller,
   type Signer,
   type SignerAsk,
   SignerUnreachable,
@@ -33,16 +34,43 @@ export function createSigner(options: CallerOptions): Signer {
 export function createAddressAnnouncer(options: CallerOptions): AddressAnnouncer {
   const caller = callerFrom('announcer', options);
   return {
-    async announce(address) {
-      const reply = await callSigner(caller, '/v1/announce', { address });
+    async announce({ address, sellerId }) {
+      const content = sellerId === null ? { address } : { address, seller: sellerId };
+      const reply = await callSigner(caller, '/v1/announce', content);
       if (reply.status !== 200) throw unexpected(reply);
     },
   };
 }
 
-const contentOf = ({ purpose, reference, chainId, nonce, fees, token, to, units }: SignerAsk) => ({
+export function createKeyTeller(options: CallerOptions): KeyTeller {
+  const caller = callerFrom('announcer', options);
+  return {
+    async tell({ act, keyId, personId, duty, publicKey, signatures: approvals }) {
+      const content =
+        act === 'enrol' ? { keyId, person: personId, duty, publicKey, approvals } : { keyId, approvals };
+      const reply = await callSigner(caller, `/v1/${act}`, content);
+      const because = reply.body['refused'];
+      if (reply.status === 422 && typeof because === 'string') return because;
+      if (reply.status !== 200) throw unexpected(reply);
+      return null;
+    },
+  };
+}
+
+const contentOf = ({
   purpose,
   reference,
+  chainId,
+  nonce,
+  fees,
+  token,
+  to,
+  units,
+  approvals = [],
+}: SignerAsk) => ({
+  purpose,
+  reference,
+  ...(approvals.length === 0 ? {} : { approvals }),
   payment: {
     chainId,
     nonce,

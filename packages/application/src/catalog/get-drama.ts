@@ -1,4 +1,4 @@
-import type { DramaId } from '@cliffhanger/core/catalog';
+import { type DramaId, isListed } from '@cliffhanger/core/catalog';
 import {
   accept,
   type Instant,
@@ -49,11 +49,8 @@ export const getDrama =
     });
 
 /** A drama that left the hall is shown to those who sell it or have sold it, and is unknown to everybody else. */
-const maySee = async (
-  { library }: Stores,
-  sellerId: SellerId,
-  { id, isOnSale }: DramaOnItsPage,
-): Promise<boolean> => isOnSale || library.hasEverHeld(sellerId, id);
+const maySee = async ({ library }: Stores, sellerId: SellerId, drama: DramaOnItsPage): Promise<boolean> =>
+  isListed(drama) || library.hasEverHeld(sellerId, drama.id);
 
 interface OwnSaleAsked {
   readonly sellerId: SellerId;

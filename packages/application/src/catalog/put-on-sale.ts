@@ -1,4 +1,10 @@
-import { type DramaId, episodesToBegin, type SaleGap, saleGaps } from '@cliffhanger/core/catalog';
+import {
+  type DramaId,
+  freeEpisodesMissing,
+  readyThrough,
+  type SaleGap,
+  saleGaps,
+} from '@cliffhanger/core/catalog';
 import {
   DONE,
   type Instant,
@@ -16,6 +22,7 @@ export interface Readiness {
   readonly gaps: readonly SaleGap[];
   /** Of the first episodes, without a gap, that can be watched. */
   readonly readyFromTheFirst: number;
+  readonly freeEpisodesMissing: number;
 }
 
 /** What the editor's page shows, and what the sale itself asks: one rule. */
@@ -25,26 +32,20 @@ export async function readinessOf(
   now: Instant,
 ): Promise<Readiness> {
   const licences = await catalogOffice.licencesOf(drama.id, MOST_LICENCES);
-  const readyFromTheFirst = withoutGap(await episodes.watchableOf(drama.id));
-  const gaps = saleGaps(
-    {
-      locales: drama.locales,
-      hasPoster: drama.poster !== null,
-      licences: licences.filter(({ endedAt }) => endedAt === null),
-      freeEpisodes: drama.freeEpisodes,
-      readyFromTheFirst,
-    },
-    now,
-  );
-  return { gaps, readyFromTheFirst };
-}
-
-/** How many of the first ones are there, one after the other; the preview, number 0, is none of them. */
-function withoutGap(numbers: readonly number[]): number {
-  const there = new Set(numbers);
-  let last = 0;
-  while (there.has(last + 1)) last += 1;
-  return last;
+  const ready = await episodes.watchableOf(drama.id);
+  const forSale = {
+    locales: drama.locales,
+    hasPoster: drama.poster !== null,
+    licences: licences.filter(({ endedAt }) => endedAt === null),
+    episodes: drama.episodes,
+    freeEpisodes: drama.freeEpisodes,
+    ready,
+  };
+  return {
+    gaps: saleGaps(forSale, now),
+    readyFromTheFirst: readyThrough(ready),
+    freeEpisodesMissing: freeEpisodesMissing(forSale),
+  };
 }
 
 /** Only what may be sold and can be watched goes on sale. Off sale, what was bought stays watchable. */
@@ -55,16 +56,13 @@ export const putDramaOnSale =
       const now = clock.now();
       const drama = await stores.catalogOffice.lock(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
-      const lacking = isOnSale ? refusalOf(drama, await readinessOf(stores, drama, now)) : undefined;
+      const lacking = isOnSale ? refusalOf(await readinessOf(stores, drama, now)) : undefined;
       if (lacking !== undefined) return lacking;
       await stores.catalogOffice.saveOnSale(id, isOnSale, now);
       return DONE;
     });
 
-function refusalOf(
-  { freeEpisodes }: OfficeDrama,
-  { gaps, readyFromTheFirst }: Readiness,
-): Refused | undefined {
+function refusalOf({ gaps, freeEpisodesMissing: missing }: Readiness): Refused | undefined {
   switch (gaps[0]) {
     case undefined:
       return undefined;
@@ -75,8 +73,8 @@ function refusalOf(
     case 'licence':
       return refuse('licence-missing');
     case 'free-episodes':
-      return refuse('free-episodes-missing', {
-        facts: { missing: episodesToBegin(freeEpisodes) - readyFromTheFirst },
-      });
+      return refuse('free-episodes-missing', { facts: { missing } });
+    case 'first-paid-episode':
+      return refuse('paid-episode-missing');
   }
 }

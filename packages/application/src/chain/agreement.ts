@@ -1,43 +1,34 @@
-import {
-  type ChainSource,
-  type SeenTransfer,
-  SourceUnreachable,
-  type TokenTransfer,
-} from '../ports/index.ts';
+import type { ChainSource, TokenTransfer, WaitingTransfer } from '../ports/index.ts';
 
-/** `waits`: the node cannot say yet, because it is behind or cannot be reached. */
-export type Agreement = 'agrees' | 'waits' | 'disagrees';
+/** `waits`: the node cannot say yet, because it is behind. */
+export type Agreement =
+  | { readonly kind: 'agrees'; readonly shown: readonly TokenTransfer[] }
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'disagrees' };
 
 interface Question {
   readonly block: { readonly height: number; readonly hash: string };
-  readonly transfers: readonly SeenTransfer[];
+  readonly transfers: readonly WaitingTransfer[];
   readonly tokens: readonly string[];
 }
 
-/** Whether a node shows the same transfers in the same block, and calls that block final. */
+/** Whether a node shows the same transfers in the same block. */
 export async function agreementOf(
   source: ChainSource,
-  question: Question,
-  needsFinality: boolean,
+  { block, transfers, tokens }: Question,
 ): Promise<Agreement> {
-  const { block, transfers, tokens } = question;
-  try {
-    if (needsFinality && (await source.finalizedHeight()) < block.height) return 'waits';
-    const there = await source.blockAt(block.height);
-    if (there === undefined) return 'waits';
-    if (there.hash !== block.hash) return 'disagrees';
-    const shown = await source.transfersIn(block.hash, tokens);
-    if (shown === undefined) return 'waits';
-    return transfers.every((transfer) => shown.some((one) => isSame(one, transfer))) ? 'agrees' : 'disagrees';
-  } catch (error) {
-    if (error instanceof SourceUnreachable) return 'waits';
-    throw error;
-  }
+  const there = await source.blockAt(block.height);
+  if (there === undefined) return { kind: 'waits' };
+  if (there.hash !== block.hash) return { kind: 'disagrees' };
+  const all = await source.transfersIn(block.hash, tokens);
+  if (all === undefined) return { kind: 'waits' };
+  const shown = transfers.flatMap((transfer) => all.find((one) => isSame(one, transfer)) ?? []);
+  return shown.length === transfers.length ? { kind: 'agrees', shown } : { kind: 'disagrees' };
 }
 
 const isSame = (
   shown: TokenTransfer,
-  { transactionHash, ordinal, token, sender, recipient, units }: SeenTransfer,
+  { transactionHash, ordinal, token, sender, recipient, units }: WaitingTransfer,
 ) =>
   shown.transactionHash === transactionHash &&
   shown.ordinal === ordinal &&

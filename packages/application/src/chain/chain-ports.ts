@@ -1,8 +1,10 @@
-import type { Chain, Needs } from '../ports/index.ts';
+import type { Chain, ChainSource, Needs } from '../ports/index.ts';
 
 /** What following one network takes. */
 export interface ChainPorts extends Needs<'transactions' | 'clock' | 'chance'> {
   readonly chain: Chain;
+  /** This watcher's own node: what it shows is said in this watcher's name. */
+  readonly source: ChainSource;
 }
 
 /** USDT and what is known to be sent by mistake: transfers of any other token are not even asked for. */

@@ -1,5 +1,5 @@
-import { type ChainAlarmKind, stopsWithdrawals } from '@cliffhanger/core/chain';
-import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { ChainAlarmKind } from '@cliffhanger/core/chain';
+import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Needs, OpenAlarm } from '../ports/index.ts';
 
@@ -9,7 +9,7 @@ export interface ClearChainAlarm {
   /** What was found when somebody looked. */
   readonly because: string;
   /** Who has looked. */
-  readonly operator: string;
+  readonly operator: OperatorId;
 }
 
 type Cleared = { readonly state: 'cleared' | 'asked' };
@@ -22,16 +22,9 @@ export const clearChainAlarm =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ network, alarm, because, operator }: ClearChainAlarm): Promise<Result<Cleared>> =>
     transactions.run(async ({ chainAlarms }): Promise<Result<Cleared>> => {
-      const open = await chainAlarms.lock(network, alarm);
-      if (open === undefined) return refuse('alarm-unknown');
-      const at = clock.now();
-      if (stopsWithdrawals(alarm)) {
-        if (open.clearing === null)
-          await chainAlarms.askToClear(network, alarm, { by: operator, at, because });
-        return accept({ state: 'asked' });
-      }
-      await chainAlarms.clear(network, alarm, { actor: `operator:${operator}`, at });
-      return accept({ state: 'cleared' });
+      const asked = { network, kind: alarm, by: operator, because };
+      const outcome = await chainAlarms.askClearing(asked, clock.now());
+      return outcome === 'asked' || outcome === 'cleared' ? accept({ state: outcome }) : refuse(outcome);
     });
 
 export type ConfirmClearing = Omit<ClearChainAlarm, 'because'>;
@@ -41,11 +34,8 @@ export const confirmClearing =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ network, alarm, operator }: ConfirmClearing): Promise<Result<Nothing>> =>
     transactions.run(async ({ chainAlarms }): Promise<Result<Nothing>> => {
-      const asked = (await chainAlarms.lock(network, alarm))?.clearing ?? null;
-      if (asked === null) return refuse('nothing-proposed');
-      if (asked.by === operator) return refuse('second-person-needed');
-      await chainAlarms.clear(network, alarm, { actor: `operator:${operator}`, at: clock.now() });
-      return DONE;
+      const outcome = await chainAlarms.confirmClearing({ network, kind: alarm, by: operator }, clock.now());
+      return outcome === 'cleared' ? DONE : refuse(outcome);
     });
 
 export const listChainAlarms =

@@ -1,5 +1,5 @@
 import { accept, DONE, later, type Result } from '@cliffhanger/core/kernel';
-import type { ChainSource, WatchPosition } from '../ports/index.ts';
+import type { WatchPosition } from '../ports/index.ts';
 import { type ChainPorts, tokensOf } from './chain-ports.ts';
 import type { Followed } from './followed.ts';
 import { nextBlocks } from './next-blocks.ts';
@@ -16,18 +16,18 @@ export interface FollowPorts extends ChainPorts {
 const LEASE_MS = 5_000;
 
 /** One step: takes in what is new, or walks back what was replaced. Asks the node first, then writes at once. */
-export const followChain =
-  (ports: FollowPorts) =>
-  async (source: ChainSource = ports.chain.sources[0]): Promise<Followed> => {
-    if (!(await isOurTurn(ports))) return { kind: 'not-ours' };
-    const position = await positionOf(ports, source);
-    const [head, finalizedHeight] = await Promise.all([source.head(), source.finalizedHeight()]);
-    const next = await nextBlocks({ source, tokens: tokensOf(ports.chain), head, position }, (height) =>
-      ports.transactions.readOne(({ chainWatch }) => chainWatch.hashAt(position.network, height)),
-    );
-    if (next === 'replaced') return walkBack(ports, { source, position });
-    return takeInBlocks(ports, { position, next, progress: { headHeight: head.height, finalizedHeight } });
-  };
+export const followChain = (ports: FollowPorts) => async (): Promise<Followed> => {
+  const { source, chain } = ports;
+  // First of all: a watcher whose node does not answer leaves the turn to another.
+  const [head, finalizedHeight] = await Promise.all([source.head(), source.finalizedHeight()]);
+  if (!(await isOurTurn(ports))) return { kind: 'not-ours' };
+  const position = await positionOf(ports);
+  const next = await nextBlocks({ source, tokens: tokensOf(chain), head, position }, (height) =>
+    ports.transactions.readOne(({ chainWatch }) => chainWatch.hashAt(position.network, height)),
+  );
+  if (next === 'replaced') return walkBack(ports, { source, position });
+  return takeInBlocks(ports, { position, next, progress: { headHeight: head.height, finalizedHeight } });
+};
 
 /** The first time there is nothing to lease yet. */
 async function isOurTurn({ transactions, clock, chain: { network }, holder }: FollowPorts): Promise<boolean> {
@@ -39,12 +39,12 @@ async function isOurTurn({ transactions, clock, chain: { network }, holder }: Fo
   return turn.ok && turn.value;
 }
 
-async function positionOf(ports: FollowPorts, source: ChainSource): Promise<WatchPosition> {
+async function positionOf(ports: FollowPorts): Promise<WatchPosition> {
   const { network } = ports.chain;
   const read = () => ports.transactions.readOne(({ chainWatch }) => chainWatch.positionOf(network));
   const known = await read();
   if (known !== undefined) return sameToken(known, ports);
-  await begin(ports, source);
+  await begin(ports);
   const begun = await read();
   if (begun === undefined) throw new Error(`${network} could not be begun`);
   return begun;
@@ -56,10 +56,7 @@ function sameToken(position: WatchPosition, { chain }: FollowPorts): WatchPositi
   throw new Error(`${chain.network} was followed for the token ${position.token}, not for ${chain.token}`);
 }
 
-async function begin(
-  { transactions, clock, chain, startHeight }: FollowPorts,
-  source: ChainSource,
-): Promise<void> {
+async function begin({ transactions, clock, chain, source, startHeight }: FollowPorts): Promise<void> {
   const [finalizedHeight, head, decimals] = await Promise.all([
     source.finalizedHeight(),
     source.head(),

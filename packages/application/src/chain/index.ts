@@ -1,3 +1,4 @@
+export type { ChainPorts } from './chain-ports.ts';
 export * from './clear-chain-alarm.ts';
 export * from './follow-chain.ts';
 export * from './followed.ts';

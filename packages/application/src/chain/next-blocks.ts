@@ -1,9 +1,4 @@
-import type { BlockSeen, ChainSource, TokenTransfer, WatchPosition } from '../ports/index.ts';
-
-export interface BlockTaken {
-  readonly block: BlockSeen;
-  readonly transfers: readonly TokenTransfer[];
-}
+import type { BlockSeen, BlockTaken, ChainSource, WatchPosition } from '../ports/index.ts';
 
 interface Asking {
   readonly source: ChainSource;

@@ -1,16 +1,19 @@
 import { DEFAULT_SWEEP_RULES } from '@cliffhanger/core/chain';
 import { DAY_MS, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { type WatchedChain, watchedChain } from '@cliffhanger/testing/chain';
-import { type OpenTransactions, transactionsOver } from '@cliffhanger/testing/database';
+import { type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
+import type { OpenTransactions } from '@cliffhanger/testing/database';
 import {
   aClick,
   aConsignment,
   aDrama,
+  addOperators,
   anApprovedSeller,
   anEmail,
   anEvmAddress,
   aViewerId,
+  IDA,
+  OLAV,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
@@ -30,32 +33,30 @@ import {
 } from './index.ts';
 
 /*
- * The process that follows the chains has a role of its own in the database. It does everything that it has to with
- * that role, and sees nothing of what it need not know.
+ * Each of the two who follow the chains, and whoever lets money leave over them, has a role of its own in the database.
+ * With it they do everything that they have to, and see nothing of what they need not know.
  */
 
 let desk: PayingDesk;
 let chain: WatchedChain;
-let own: OpenTransactions;
+let payer: OpenTransactions;
 let sweeper: Sweeper;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
-  const { chainUrl } = desk.office.database;
-  own = transactionsOver(chainUrl, 'chain');
-  const outside = { ...desk.office.outside, transactions: own.transactions };
+  payer = desk.office.payer;
+  await addOperators(desk.office.owner);
   sweeper = {
     ...desk.sender,
-    transactions: own.transactions,
     depositKeys: desk.office.outside.depositKeys,
     sweepRules: { ...DEFAULT_SWEEP_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
   };
-  await followChain({ ...outside, chain: desk.sender.chain, holder: 'test', startHeight: 0 })();
-  chain = watchedChain(desk.chain, desk.sender.chain, outside);
+  const [first] = watchersOf(desk.sender.chain, desk.office);
+  await followChain({ ...first, holder: 'test', startHeight: 0 })();
+  chain = watchedChain(desk.chain, desk.sender.chain, desk.office);
 });
-afterAll(async () => {
-  await own?.close();
-  await desk?.close();
-});
+afterAll(() => desk?.close());
+
+const roles = () => [...desk.office.watchers, payer];
 
 const becomeFinal = async (): Promise<void> => {
   await desk.settle();
@@ -76,8 +77,7 @@ const sendAll = async (): Promise<void> => {
 /** Of a seller, as everybody but the chain's process makes it. */
 const depositAddress = async () => {
   const { id } = await anApprovedSeller(desk.office.outside);
-  const { outside } = desk.office;
-  return { id, address: await watchedChain(desk.chain, desk.sender.chain, outside).addressOf(id) };
+  return { id, address: await chain.addressOf(id) };
 };
 
 test('deposits are seen, held, taken back, credited and set aside', async () => {
@@ -89,10 +89,11 @@ test('deposits are seen, held, taken back, credited and set aside', async () => 
   await desk.chain.reorganise(1);
   await chain.follow();
   await came(address, '30');
-  const { available } = await own.transactions.read(({ ledger }) => ledger.balancesOf(id));
+  const { available } = await desk.office.transactions.read(({ ledger }) => ledger.balancesOf(id));
   expect(available).toBe(usdt('33'));
   await came(desk.sender.wallets.hot, '11');
-  await watchSources({ ...desk.office.outside, transactions: own.transactions, chain: desk.sender.chain })();
+  const [first] = watchersOf(desk.sender.chain, desk.office);
+  await watchSources(first)();
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 
@@ -133,10 +134,10 @@ test('withdrawals are paid, deposits swept, and what two people have confirmed g
     way: 'return',
     address: to,
     because: 'a mistake',
-    by: 'ida',
+    by: IDA,
   } as const;
   const resolution = valueOf(await askResolution(outside)(asked));
-  valueOf(await endResolution(outside)({ id: resolution.id, outcome: 'confirmed', by: 'olav' }));
+  valueOf(await endResolution(outside)({ id: resolution.id, outcome: 'confirmed', by: OLAV }));
   await desk.announce();
   clock.pass(DAY_MS);
   await sendAll();
@@ -158,8 +159,10 @@ test.each([
   'commands.log',
   'media.uploads',
   'trust.appeals',
-])('it cannot read %s', async (table) => {
-  await expect(own.pool.query(`select * from ${table} limit 1`)).rejects.toThrow(/permission denied/);
+])('none of them can read %s', async (table) => {
+  for (const { pool } of roles()) {
+    await expect(pool.query(`select * from ${table} limit 1`)).rejects.toThrow(/permission denied/);
+  }
 });
 
 test.each([
@@ -167,15 +170,194 @@ test.each([
     'approve a withdrawal of its own making',
     'insert into wallet.withdrawals (id) values (gen_random_uuid())',
   ],
+  [
+    'approve one that somebody has asked for',
+    "update wallet.withdrawals set state = 'approved', approved_by = '{one,two}', approved_at = now()",
+  ],
+  ['say who approved one', "update wallet.withdrawals set approved_by = '{operator:one,operator:two}'"],
+  ['say when one was approved', 'update wallet.withdrawals set approved_at = now()'],
+  ['say that one was paid', "update wallet.withdrawals set state = 'paid', paid_at = now()"],
+  [
+    'approve one by its function',
+    'select wallet.approve_withdrawal(gen_random_uuid(), gen_random_uuid(), 0)',
+  ],
+  ['record a payment', "select wallet.record_payment(gen_random_uuid(), gen_random_uuid(), '0x', 0)"],
+  ['write down a decision', "insert into wallet.decisions (actor) values ('operator:ida')"],
+  ['credit a claim', 'select wallet.approve_deposit(gen_random_uuid(), gen_random_uuid(), 0)'],
+  ['undo a transfer', "select wallet.correct_transfer(gen_random_uuid(), gen_random_uuid(), 'x', 0)"],
+  ['reject one', "update wallet.withdrawals set state = 'rejected', notice = '{}'"],
+  ['call an address known', 'update wallet.payout_methods set first_paid_at = now()'],
+  ['say how the token counts', 'update chain.tokens set decimals = 36'],
   ['change where one goes', "update wallet.withdrawals set address = '0x0'"],
   ['add an address to pay to', 'insert into wallet.payout_methods (id) values (gen_random_uuid())'],
-  ['confirm a way out', "update chain.resolutions set ended_by = 'chain'"],
+  ['confirm a way out', "update chain.resolutions set state = 'confirmed', ended_by = 'chain'"],
   ['ask for one', 'insert into chain.resolutions (id) values (gen_random_uuid())'],
   ['give an address to a seller', "insert into wallet.deposit_addresses (address) values ('0x0')"],
   ['change a setting', "insert into settings.versions (name) values ('x')"],
   ['change the books past their door', 'update ledger.books set available = available + 1'],
   ['move time', 'select move_business_clock(1)'],
   ['read what jobs others have left', 'select * from graphile_worker._private_jobs'],
-])('it cannot %s', async (_what, statement) => {
-  await expect(own.pool.query(statement)).rejects.toThrow(/permission denied/);
+])('none of them can %s', async (_what, statement) => {
+  for (const { pool } of roles()) await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
+});
+
+test.each([
+  ['let money leave', 'insert into chain.sendings (id) values (gen_random_uuid())'],
+  ['say that it has left', "update chain.sendings set state = 'confirmed'"],
+  ['end a return', 'select chain.finish_return(gen_random_uuid(), 0)'],
+  ['move a withdrawal', 'select chain.follow_payout(gen_random_uuid(), 0)'],
+  [
+    'post into the books',
+    "select ledger.post_transfer(null, null, 'k', '', '', '', 0, '', '', null, '{}', '{}', '{}')",
+  ],
+  ['write down a transfer past the function', 'insert into chain.transfers (id) values (gen_random_uuid())'],
+  ['credit one', "update chain.transfers set state = 'credited'"],
+  ['say what lies on an address', 'update chain.balances set units = 0'],
+  ['write down a sighting in any name', "insert into chain.sightings (network) values ('bep20')"],
+  ['change one', 'update chain.sightings set units = 1'],
+  ['take one back', 'delete from chain.sightings'],
+  ['call an address compared', 'update chain.readings set is_right = true'],
+  ['clear an alarm past the function', "update chain.alarms set cleared_at = now(), cleared_by = 'chain'"],
+  ['read who buys what', 'select * from checkout.invoices'],
+  ['read the secrets of draws', 'select * from checkout.draw_days'],
+  ['place an order', 'select * from orders limit 1'],
+  ['be another', 'set role cliffhanger_watcher_2'],
+])('a watcher cannot %s', async (_what, statement) => {
+  await expect(desk.office.watchers[0].pool.query(statement)).rejects.toThrow(/permission denied/);
+});
+
+test.each([
+  [
+    'see what is on a chain',
+    "select chain.say_sightings('bep20', 6::smallint, 1, 1, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', 0)",
+  ],
+  ['credit a deposit', "select chain.credit_deposits('bep20', '{}', 0)"],
+  ['set something aside', 'select chain.set_aside(gen_random_uuid(), 0)'],
+  ['take blocks in', "select chain.begin_following('bep20', 1, '', 6::smallint, 1, '', 1, 1, 0)"],
+  ['say what lies on an address', "select chain.say_readings('bep20', 1, '', '{}', '{}', 0)"],
+  ['confirm a way out', "select chain.end_resolution(gen_random_uuid(), 'confirmed', gen_random_uuid(), 0)"],
+])('the payer cannot %s', async (_what, statement) => {
+  await expect(payer.pool.query(statement)).rejects.toThrow(/permission denied/);
+});
+
+test('none of them leaves a job of a kind that is not theirs', async () => {
+  await desk.office.owner.query(
+    "insert into graphile_worker._private_tasks (identifier) values ('pay-refund') on conflict do nothing",
+  );
+  for (const { pool } of roles()) {
+    const left = pool.query(
+      `insert into graphile_worker._private_jobs (task_id, payload)
+       select id, '{}' from graphile_worker._private_tasks where identifier = 'pay-refund'`,
+    );
+    await expect(left).rejects.toThrow('row-level security');
+  }
+});
+
+test('only the database itself calls the books equal, and only two people clear what stops money', async () => {
+  for (const { pool } of roles()) {
+    for (const kind of ['books-differ', 'credited-but-gone', 'sources-disagree', 'deep-reorganisation']) {
+      const passing = pool.query("select chain.let_alarm_pass('bep20', $1, 0)", [kind]);
+      await expect(passing).rejects.toThrow('does not pass by itself');
+    }
+  }
+});
+
+/** As the process makes one, but for the units. */
+const pays = (pool: OpenTransactions['pool'], withdrawalId: string, times: string) =>
+  pool.query<{ id: string }>(
+    `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address, units,
+       made_at, look_at)
+     select gen_random_uuid(), w.network, $2, 9999, 'payout', w.seller_id, w.id, $3, w.address,
+       ((w.amount - w.fee) * $4::numeric)::numeric(78, 0), now(), now()
+     from wallet.withdrawals w where w.id = $1 returning id`,
+    [withdrawalId, desk.sender.wallets.hot, desk.chain.token.address, times],
+  );
+const moves = (withdrawalId: string) =>
+  payer.pool.query('select chain.follow_payout($1, $2)', [withdrawalId, desk.office.clock.now()]);
+
+test.each(['10', '1000000000000', '0.5', '1.03'])(
+  'nobody pays out %s times what was approved',
+  async (times) => {
+    const { id } = await desk.approved('50');
+    await expect(pays(payer.pool, id, times)).rejects.toThrow('without an approved withdrawal of its amount');
+    for (const pool of [desk.office.app, ...desk.office.watchers.map((watcher) => watcher.pool)]) {
+      await expect(pays(pool, id, times)).rejects.toThrow(/permission denied/);
+    }
+    expect(await desk.sendingsOf(id)).toEqual([]);
+    await sendAll();
+    expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  },
+);
+
+test('how the token counts is written once, and as the watchers follow it', async () => {
+  const { rows } = await desk.office.owner.query('select token, decimals from chain.watchers');
+  const { token, decimals } = rows[0];
+  const say = (said: readonly unknown[]) =>
+    payer.pool.query("insert into chain.tokens (network, token, decimals) values ('bep20', $1, $2)", [
+      ...said,
+    ]);
+  await expect(say([token, decimals])).rejects.toThrow('duplicate key');
+  await expect(say([token, decimals + 1])).rejects.toThrow('not the token that is followed');
+  await expect(say(['0x0', decimals])).rejects.toThrow('not the token that is followed');
+});
+
+test('a withdrawal moves only as far as its payout has come', async () => {
+  const { id } = await desk.approved('50');
+  await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
+  const { rows } = await pays(payer.pool, id, '1');
+  await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
+  await payer.pool.query(`update chain.sendings set state = 'signed' where id = $1`, [rows[0]?.id]);
+  await payer.pool.query(
+    `insert into chain.sending_attempts (sending_id, ordinal, gas_limit, max_fee, max_priority_fee, planned_at, raw, hash)
+     values ($1, 1, 1, 1, 1, now(), '0x', $2)`,
+    [rows[0]?.id, `0x${'cd'.repeat(32)}`],
+  );
+  await moves(id);
+  expect(await desk.progressOf(id)).toMatchObject({
+    state: 'paying',
+    recordedBy: 'chain',
+    transactionHash: `0x${'cd'.repeat(32)}`,
+    approvedBy: [IDA],
+  });
+  await payer.pool.query(
+    `update chain.sendings set state = 'confirmed', hash = $2, block_height = 1, block_hash = 'b', fee_paid = 1,
+       ended_at = now() where id = $1`,
+    [rows[0]?.id, `0x${'cd'.repeat(32)}`],
+  );
+  // That it is in a block is this process' word; what is booked for it is the withdrawal's, once.
+  await moves(id);
+  expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
+  await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
+  const { rows: booked } = await desk.office.owner.query(
+    `select e.account, e.amount, t.actor from ledger.transfers t join ledger.entries e on e.transfer_id = t.id
+     where t.key = 'withdrawal-paid:' || $1 order by e.line`,
+    [id],
+  );
+  const actor = 'chain:bep20';
+  expect(booked).toEqual([
+    { account: 'seller:withdrawing', amount: -usdt('50'), actor },
+    { account: 'custody:bep20', amount: usdt('49'), actor },
+    { account: 'platform:fee_withdraw', amount: usdt('1'), actor },
+  ]);
+});
+
+test('what people have declined stays declined, whoever writes it', async () => {
+  const { outside } = desk.office;
+  await came(desk.sender.wallets.hot, '17');
+  const sums = valueOf(await listSetAside(outside)(undefined, 50));
+  const sum = sums.find(({ amount }) => amount === usdt('17'));
+  if (sum === undefined) throw new Error('nothing is set aside');
+  const asked = {
+    subject: sum.subject,
+    way: 'return',
+    address: anEvmAddress(),
+    because: 'x',
+    by: IDA,
+  } as const;
+  const { id } = valueOf(await askResolution(outside)(asked));
+  valueOf(await endResolution(outside)({ id, outcome: 'declined', by: OLAV }));
+  const reopened = desk.office.owner.query("update chain.resolutions set state = 'confirmed' where id = $1", [
+    id,
+  ]);
+  await expect(reopened).rejects.toThrow('cannot become confirmed');
 });

@@ -1,22 +1,14 @@
-import {
-  countUnits,
-  type SettlingRule,
-  settledHeight,
-  settlingRule,
-  suspenseReasonOf,
-} from '@cliffhanger/core/chain';
-import { groupedBy, type SellerId } from '@cliffhanger/core/kernel';
-import { depositRulesAt } from '../deposits/deposit-rules.ts';
-import type { SeenTransfer } from '../ports/index.ts';
-import { agreementOf } from './agreement.ts';
+import type { SettlingRule } from '@cliffhanger/core/chain';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { NodeProgress, WaitingTransfer } from '../ports/index.ts';
 import { bookInvoiceTransfer } from './book-invoice-transfer.ts';
-import { type ChainPorts, tokensOf } from './chain-ports.ts';
-import { type AgreedBlocks, creditSellers } from './credit-sellers.ts';
-import { noteDisagreement } from './note-disagreement.ts';
+import type { ChainPorts } from './chain-ports.ts';
+import { creditSellers } from './credit-sellers.ts';
+import { sayWhatIsSeen } from './say-what-is-seen.ts';
 import { setAsideTransfer } from './set-aside-transfer.ts';
 
 export interface SettlePorts extends ChainPorts {
-  /** Only to show what happens with a weaker one: the rule comes from the settings. */
+  /** Only to show what happens with a weaker one: the rule comes from the settings, and the database keeps it. */
   readonly rule?: SettlingRule;
 }
 
@@ -34,82 +26,56 @@ const MOST_AT_ONCE = 500;
 const SELLERS_A_TRANSACTION = 25;
 const TRANSACTIONS_AT_ONCE = 3;
 
-/** Credits what is deep enough and what two nodes show alike; sets aside what belongs to nobody. */
-export const settleTransfers = (ports: SettlePorts) => async (): Promise<TransfersSettled> => {
-  const deep = await deepEnough(ports);
-  if (deep.transfers.length === 0) return NOTHING;
-  const agreed = await agreedOnes(ports, deep);
-  const deposits: SeenTransfer[] = [];
+/** Says what this watcher's node shows; credits what two watchers have seen, and sets aside what belongs to nobody. */
+export const settleTransfers = (ports: SettlePorts) => {
+  const progressOf = nodeProgress(ports);
+  return async (): Promise<TransfersSettled> => {
+    const { transfers, isDisagreeing } = await waitingOnes(ports);
+    const unsaid = transfers.filter(({ isSighted }) => !isSighted);
+    if (unsaid.length === 0 && !isDisagreeing) return settle(ports, transfers);
+    await sayWhatIsSeen(ports, { transfers: unsaid, progress: await progressOf(), rule: ports.rule });
+    return settle(ports, (await waitingOnes(ports)).transfers);
+  };
+};
+
+/** How a token counts never changes: it is asked once. */
+function nodeProgress({ source, chain }: ChainPorts): () => Promise<NodeProgress> {
+  let decimals: number | undefined;
+  return async () => {
+    decimals ??= await source.decimals(chain.token);
+    const [{ height: headHeight }, finalizedHeight] = await Promise.all([
+      source.head(),
+      source.finalizedHeight(),
+    ]);
+    return { decimals, headHeight, finalizedHeight };
+  };
+}
+
+const waitingOnes = ({ transactions, clock, chain: { network } }: ChainPorts) =>
+  transactions.read(async ({ chainTransfers, chainWatch }) => ({
+    transfers: await chainTransfers.waiting(network, MOST_AT_ONCE, clock.now()),
+    isDisagreeing: await chainWatch.isDisagreeing(network),
+  }));
+
+async function settle(ports: SettlePorts, transfers: readonly WaitingTransfer[]): Promise<TransfersSettled> {
+  if (transfers.length === 0) return NOTHING;
+  const proven = transfers.filter(({ isProven }) => isProven);
+  const deposits: WaitingTransfer[] = [];
   let [setAside, forInvoices] = [0, 0];
-  for (const transfer of agreed) {
-    const reason = suspenseReasonOf({ ...transfer, isPlausible: isPlausible(transfer, deep) });
-    if (reason !== undefined) {
-      setAside += 1;
-      await setAsideTransfer(ports, transfer, reason);
-    } else if (transfer.kind === 'invoice') {
-      forInvoices += 1;
-      await bookInvoiceTransfer(ports, transfer);
-    } else deposits.push(transfer);
+  for (const transfer of proven) {
+    if (transfer.reason !== null) setAside += Number(await setAsideTransfer(ports, transfer));
+    else if (transfer.kind === 'invoice') forInvoices += Number(await bookInvoiceTransfer(ports, transfer));
+    else deposits.push(transfer);
   }
   return {
     credited: await creditAll(ports, deposits),
     forInvoices,
     setAside,
-    waiting: deep.transfers.length - agreed.length,
+    waiting: transfers.length - proven.length,
   };
-};
-
-interface Deep {
-  readonly transfers: readonly SeenTransfer[];
-  readonly rule: SettlingRule;
-  readonly decimals: number;
 }
 
-const isPlausible = ({ units }: SeenTransfer, { decimals }: Deep): boolean =>
-  countUnits(units, decimals) !== undefined;
-
-const deepEnough = ({ transactions, clock, chain: { network }, rule: weaker }: SettlePorts): Promise<Deep> =>
-  transactions.read(async (stores) => {
-    const position = await stores.chainWatch.positionOf(network);
-    const { confirmations } = await depositRulesAt(stores, clock.now());
-    const rule = weaker ?? settlingRule(confirmations[network]);
-    if (position === undefined) return { transfers: [], rule, decimals: 0 };
-    const transfers = await stores.chainTransfers.waitingUpTo(
-      network,
-      settledHeight(position, rule),
-      MOST_AT_ONCE,
-    );
-    return { transfers, rule, decimals: position.decimals };
-  });
-
-/** Asked block by block: a node shows all of it or none. */
-async function agreedOnes(ports: SettlePorts, { transfers, rule }: Deep): Promise<SeenTransfer[]> {
-  const { sources } = ports.chain;
-  const tokens = tokensOf(ports.chain);
-  const agreed: SeenTransfer[] = [];
-  const refused: SeenTransfer[] = [];
-  for (const inBlock of groupedBy(transfers, ({ blockHash }) => blockHash).values()) {
-    const [first] = inBlock;
-    if (first === undefined) continue;
-    const question = {
-      block: { height: first.blockHeight, hash: first.blockHash },
-      transfers: inBlock,
-      tokens,
-    };
-    const answers = await Promise.all(
-      sources.map((source) => agreementOf(source, question, rule.waitsForFinality)),
-    );
-    const agreeing = answers.filter((answer) => answer === 'agrees').length;
-    const isRefused = rule.agreeing > 1 && answers.includes('disagrees');
-    if (isRefused) refused.push(...inBlock);
-    else if (agreeing >= rule.agreeing) agreed.push(...inBlock);
-  }
-  await noteDisagreement(ports, refused);
-  return agreed;
-}
-
-async function creditAll(ports: SettlePorts, deposits: readonly SeenTransfer[]): Promise<number> {
-  const agreed: AgreedBlocks = new Map(deposits.map(({ id, blockHash }) => [id, blockHash]));
+async function creditAll(ports: SettlePorts, deposits: readonly WaitingTransfer[]): Promise<number> {
   const sellerIds = [...new Set(deposits.flatMap(({ sellerId }) => sellerId ?? []))].toSorted();
   const batches = Array.from({ length: Math.ceil(sellerIds.length / SELLERS_A_TRANSACTION) }, (_, at) =>
     sellerIds.slice(at * SELLERS_A_TRANSACTION, (at + 1) * SELLERS_A_TRANSACTION),
@@ -117,7 +83,7 @@ async function creditAll(ports: SettlePorts, deposits: readonly SeenTransfer[]):
   let credited = 0;
   for (let at = 0; at < batches.length; at += TRANSACTIONS_AT_ONCE) {
     const counts = await Promise.all(
-      batches.slice(at, at + TRANSACTIONS_AT_ONCE).map((batch) => creditBatch(ports, batch, agreed)),
+      batches.slice(at, at + TRANSACTIONS_AT_ONCE).map((batch) => creditBatch(ports, batch)),
     );
     credited += counts.reduce((sum, count) => sum + count, 0);
   }
@@ -125,18 +91,12 @@ async function creditAll(ports: SettlePorts, deposits: readonly SeenTransfer[]):
 }
 
 /** Where one of them cannot be credited the others are, each alone; what went wrong is told after that. */
-async function creditBatch(
-  ports: SettlePorts,
-  sellerIds: readonly SellerId[],
-  agreed: AgreedBlocks,
-): Promise<number> {
+async function creditBatch(ports: SettlePorts, sellerIds: readonly SellerId[]): Promise<number> {
   try {
-    return await creditSellers(ports, sellerIds, agreed);
+    return await creditSellers(ports, sellerIds);
   } catch (error) {
     if (sellerIds.length === 1) throw error;
-    const alone = await Promise.allSettled(
-      sellerIds.map((sellerId) => creditSellers(ports, [sellerId], agreed)),
-    );
+    const alone = await Promise.allSettled(sellerIds.map((sellerId) => creditSellers(ports, [sellerId])));
     const failed = alone.find((one) => one.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     return alone.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0), 0);

@@ -1,10 +1,10 @@
 import { formatMoney } from '@cliffhanger/core/kernel';
-import type { SeenTransfer, Stores } from '../ports/index.ts';
+import type { MovedTransfer, Stores } from '../ports/index.ts';
 
 /** Open apps of the sellers look again. */
 export async function tellOfMoves(
   { outbox }: Stores,
-  transfers: readonly SeenTransfer[],
+  transfers: readonly Pick<MovedTransfer, 'id' | 'sellerId' | 'amount'>[],
   state: 'seen' | 'gone' | 'held',
 ): Promise<void> {
   const events = transfers.flatMap(({ id, sellerId, amount }) =>

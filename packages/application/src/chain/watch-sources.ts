@@ -13,7 +13,7 @@ export function watchSources({ transactions, clock, chain }: ChainPorts) {
     const behind = laggards(since, now);
     await transactions.run(async ({ chainAlarms }) => {
       const { network } = chain;
-      if (behind.length === 0) await chainAlarms.clear(network, 'source-lags', { actor: 'chain', at: now });
+      if (behind.length === 0) await chainAlarms.letPass(network, 'source-lags', now);
       else {
         const facts = { sources: behind.join(', ') };
         await chainAlarms.raise({ network, kind: 'source-lags', facts, raisedAt: now });

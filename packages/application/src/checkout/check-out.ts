@@ -1,7 +1,8 @@
 import { type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Needs } from '../ports/index.ts';
-import { agreeOnPurchase, type CheckedOut, placePurchase, type WishedFor } from './purchase.ts';
+import { settleWithPlayMoney } from './pay-with-play-money.ts';
+import { agreeOnPurchase, type CheckedOut, type WishedFor } from './purchase.ts';
 
 export interface CheckOut extends WishedFor {
   /** What the processor's own form gave. */
@@ -15,7 +16,7 @@ export interface CheckOut extends WishedFor {
  * is refused before the viewer pays; what turns out afterwards (the purse is the seller's own) gives the money back at once.
  */
 export const checkOut =
-  (needs: Needs<'transactions' | 'clock' | 'chance' | 'payments' | 'digests'>) =>
+  (needs: Needs<'transactions' | 'clock' | 'payments' | 'digests'>) =>
   async (command: CheckOut): Promise<Result<CheckedOut>> => {
     const { transactions, clock } = needs;
     const { sandbox } = needs.payments;
@@ -31,9 +32,10 @@ export const checkOut =
       now,
     });
     if (payment === undefined) return refuse('payment-declined');
-    const placed = await transactions.run((stores) =>
-      placePurchase(stores, needs.chance, purchase.value, payment),
-    );
+    const placed = await transactions.run(async (stores) => {
+      const wish = { key: command.key, processor: 'sandbox', purchase: purchase.value } as const;
+      return settleWithPlayMoney(stores, await stores.purchases.begin(wish, now), payment, now);
+    });
     if (!placed.ok) await sandbox.giveBack({ ...payment, amount });
     return placed;
   };

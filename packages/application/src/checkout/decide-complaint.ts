@@ -1,20 +1,13 @@
-import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
-import {
-  type AuditOutcome,
-  type AuditVerdict,
-  auditDecided,
-  auditDecidedNotice,
-  isHouseSale,
-} from '@cliffhanger/core/orders';
-import type { Chance, Needs, OrderCard, SoldOrder, Stores } from '../ports/index.ts';
-import { refundOrder } from './refund-order.ts';
+import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import { type AuditOutcome, isHouseSale } from '@cliffhanger/core/orders';
+import type { Needs, OrderCard, SoldOrder, Stores } from '../ports/index.ts';
+import { tellOfRefund } from './refund-order.ts';
 
 export interface DecideComplaint {
   readonly number: string;
   readonly outcome: AuditOutcome;
   readonly note: string | null;
-  /** The operator who decides, by name. */
-  readonly operator: string;
+  readonly operator: OperatorId;
 }
 
 export interface ComplaintDecided {
@@ -24,51 +17,47 @@ export interface ComplaintDecided {
 
 /** Upheld: the viewer is paid back. Dismissed: the order goes on where it would stand without the complaint. */
 export const decideComplaint =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
-  (decision: DecideComplaint): Promise<Result<ComplaintDecided>> =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ number, outcome, note, operator }: DecideComplaint): Promise<Result<ComplaintDecided>> =>
     transactions.run(async (stores): Promise<Result<ComplaintDecided>> => {
       const now = clock.now();
-      const found = await stores.checkout.auditByNumber(decision.number);
+      const found = await stores.checkout.auditByNumber(number);
       const order = found && (await stores.orders.lock(found.sellerId, found.orderId));
       if (!order) return refuse('order-unknown', { field: 'number' });
-      if (order.state.kind !== 'audit') return refuse('order-already-decided');
-      const { number, outcome, note, operator } = decision;
-      const actor = `operator:${operator}`;
-      await decideAudit(stores, chance, order, { outcome, note, actor, by: 'person' }, now);
+      if (outcome === 'upheld') {
+        const refunded = await stores.checkout.upholdComplaint({ operator, orderId: order.id, note }, now);
+        if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
+        // The payment goes back after the commit.
+        await stores.outbox.put('pay-refund', { orderId: order.id });
+        await tellOfRefund(stores, refunded, { rule: 'audit-upheld', now });
+      } else {
+        const dismissed = await stores.settlement.dismissAudit({ order, note, operator, now });
+        if (!dismissed.ok) return dismissed;
+        await tellOfDismissal(stores, order, now);
+      }
       return accept({ number, outcome });
     });
 
-/** Carries out what was decided about an order in audit, by a person or by the viewer's bank. */
-export async function decideAudit(
-  stores: Stores,
-  chance: Chance,
-  order: SoldOrder,
-  { actor, ...verdict }: AuditVerdict & { readonly actor: string },
+/** The seller is told that an order of theirs goes on. */
+export async function tellOfDismissal(
+  { messages, outbox }: Stores,
+  order: Pick<SoldOrder, 'sellerId' | 'number'>,
   now: Instant,
 ): Promise<void> {
-  const { outcome, note } = verdict;
-  const decided = auditDecided(order, outcome, now);
-  if (!decided.ok) throw new Error('an order in audit could not be decided');
-  const notice = auditDecidedNotice(verdict, now);
-  await stores.settlement.addDecision({ order, outcome, note, actor, decidedAt: now });
-  if (decided.value.kind === 'refunded') {
-    await refundOrder(stores, chance, order, { now, actor, notice });
-    return;
-  }
-  await stores.orders.saveInSettlement(order, decided.value, notice);
   if (isHouseSale(order)) return;
+  const { sellerId, number } = order;
   await Promise.all([
-    stores.messages.put({
-      sellerId: order.sellerId,
+    messages.put({
+      sellerId,
       kind: 'order',
       messageKey: 'order-audit-dismissed',
-      facts: { number: order.number },
+      facts: { number },
       at: now,
     }),
-    stores.outbox.put('push-event', {
-      sellerId: order.sellerId,
+    outbox.put('push-event', {
+      sellerId,
       kind: 'review-decided',
-      facts: { subject: 'complaint', outcome, number: order.number },
+      facts: { subject: 'complaint', outcome: 'dismissed', number },
     }),
   ]);
 }

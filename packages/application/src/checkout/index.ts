@@ -1,12 +1,11 @@
 export * from './cancel-order.ts';
 export * from './check-out.ts';
-export { type Complain, complain, type OpenAudit, openAudit, openWaitingComplaints } from './complain.ts';
+export { complain, openAudit, openWaitingComplaints } from './complain.ts';
 export {
-  type ComplaintDecided,
-  type DecideComplaint,
   decideComplaint,
   listComplaints,
 } from './decide-complaint.ts';
+export { escalateDisputes } from './disputes.ts';
 export * from './forget-draw-weights.ts';
 export * from './get-invoice.ts';
 export * from './get-purchase.ts';
@@ -19,16 +18,17 @@ export {
   payWithUsdt,
 } from './pay.ts';
 export { payRefund } from './pay-refund.ts';
+export { closePaymentException } from './payment-exceptions.ts';
 export * from './prepare-draws.ts';
 export * from './published-draws.ts';
-export type { CheckedOut, WishedFor } from './purchase.ts';
+export type { CheckedOut } from './purchase.ts';
 export * from './quote-purchase.ts';
 export * from './receipts.ts';
 export * from './record-first-play.ts';
+export { settleInvoice } from './settle-invoice.ts';
 export { giveBackPurchase } from './settle-purchase.ts';
 export * from './show-drama.ts';
 export * from './sign-in.ts';
-export type { StoreKnown } from './store-known.ts';
 export { takeProcessorEvent } from './take-processor-event.ts';
 export type { InvoiceTold } from './tell-invoice.ts';
 export * from './viewer-account.ts';

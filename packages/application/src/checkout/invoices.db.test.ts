@@ -30,7 +30,7 @@ beforeAll(async () => {
   await addSampleCategories(office.owner);
   drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
   sellerId = (await anApprovedSeller(office.outside)).id;
-  chain = await startWatchedChain({ outside: office.outside });
+  chain = await startWatchedChain({ office });
   await chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
 });
@@ -154,6 +154,18 @@ test('an order that cannot be made any more is turned down, and the money owed',
   await becomeFinal();
   const states = [await standing(first.id), await standing(second.id)].map(({ state }) => state);
   expect(states.toSorted()).toEqual(['settled', 'turned-down']);
+});
+
+test('an episode that was taken away before the money came is not sold: the money is owed', async () => {
+  const short = await aDrama(office.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
+  const { id, address } = valueOf(await open({ dramaId: short, quantity: 3 }));
+  expect(await open({ dramaId: short, quantity: 4 })).toMatchObject({ refusal: { facts: { most: 3 } } });
+  await office.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
+  await pay(address, '1.5');
+  await becomeFinal();
+  expect(await standing(id)).toMatchObject({ state: 'turned-down', owed: usdt('1.5') });
+  const orders = await office.owner.query('select from orders where drama_id = $1', [short]);
+  expect(orders.rowCount).toBe(0);
 });
 
 test('on a network that nobody follows no one is asked to pay', async () => {

@@ -1,5 +1,4 @@
-import { invoiceTerms } from '@cliffhanger/core/checkout';
-import { accept, type Money, NO_MONEY, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Money, type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Needs } from '../ports/index.ts';
@@ -17,7 +16,7 @@ export interface OpenInvoice extends WishedFor {
  * pay on a network that no watcher follows: the money would not be seen.
  */
 export const openInvoice =
-  (needs: Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'payments'>) =>
+  (needs: Needs<'transactions' | 'clock' | 'digests' | 'payments'>) =>
   ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceTold>> =>
     needs.transactions.run(async (stores): Promise<Result<InvoiceTold>> => {
       const now = needs.clock.now();
@@ -30,18 +29,6 @@ export const openInvoice =
       const address = needs.payments.usdt?.addressAt(network, place);
       if (position === undefined || address === undefined)
         return refuse('network-closed', { field: 'network' });
-      const { invoiceOpenForMs: openForMs, invoiceHonouredForMs: honouredForMs } =
-        await stores.settings.current(now);
-      const invoice = {
-        id: needs.chance.id<'invoice'>(),
-        network,
-        address,
-        place,
-        terms: invoiceTerms(amount, { openForMs, honouredForMs }, now),
-        purchase: purchase.value,
-        end: null,
-        returned: NO_MONEY,
-      };
-      await stores.invoices.add(invoice);
+      const invoice = await stores.invoices.open({ purchase: purchase.value, network, address, place }, now);
       return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));
     });

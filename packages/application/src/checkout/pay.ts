@@ -21,8 +21,8 @@ import type { Network } from '@cliffhanger/core/wallet';
 import type { Needs, NewPurchase, PaymentPage, StoredPurchase, Stores } from '../ports/index.ts';
 import { ProcessorAway } from '../ports/index.ts';
 import { openInvoice } from './open-invoice.ts';
+import { settleWithPlayMoney } from './pay-with-play-money.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
-import { settlePurchase } from './settle-purchase.ts';
 import type { InvoiceTold } from './tell-invoice.ts';
 
 interface Paying extends WishedFor {
@@ -70,7 +70,7 @@ export const payWithSandbox =
     const payment = await sandbox.take({ key: `purchase:${id}`, amount, method, now: needs.clock.now() });
     if (payment === undefined) return refuse('payment-declined');
     const settled = await needs.onceOnly.run(async (stores): Promise<Result<PaymentBegun>> => {
-      const placed = await settlePurchase(stores, needs.chance, begun.value, payment);
+      const placed = await settleWithPlayMoney(stores, begun.value, payment, payment.clearedAt);
       if (!placed.ok) return placed;
       const end = { kind: 'settled', ...placed.value } as const;
       return accept({ ...(await standingOf(stores, { ...begun.value, end })), page: null });
@@ -130,22 +130,16 @@ async function beginPurchase(
     if (!agreed.ok) return agreed;
     const amount = saleAmounts(agreed.value).orderAmount;
     if (amount !== shownAmount) return refuse('order-data-changed', { field: 'amount' });
-    const purchase = {
-      id: needs.chance.id<'purchase'>(),
-      key,
-      processor,
-      purchase: agreed.value,
-      amount,
-      charged: await chargedFor(stores, amount, now),
-      openedAt: now,
-    };
-    const begun = await stores.purchases.begin(purchase);
-    return isSameWish(begun, purchase) ? accept(begun) : refuse('idempotency-key-reused');
+    const begun = await stores.purchases.begin({ key, processor, purchase: agreed.value }, now);
+    return isSameWish(begun, { processor, purchase: agreed.value, amount })
+      ? accept(begun)
+      : refuse('idempotency-key-reused');
   });
 }
 
 /** Under one key nobody buys two things: neither by mistake nor by trying. */
-const isSameWish = (one: NewPurchase, other: NewPurchase): boolean =>
+type Wish = Pick<StoredPurchase, 'processor' | 'purchase' | 'amount'>;
+const isSameWish = (one: Wish, other: Wish): boolean =>
   one.processor === other.processor &&
   one.purchase.dramaId === other.purchase.dramaId &&
   one.purchase.quantity === other.purchase.quantity &&

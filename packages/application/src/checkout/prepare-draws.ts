@@ -1,14 +1,11 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import { AGENT_LEVELS } from '@cliffhanger/core/identity';
-import { accept, DAY_MS, HOUR_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
+import { accept, DAY_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
 import { type DrawShare, secretFingerprint } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import type { DrawDay, Needs } from '../ports/index.ts';
 
 /** Secrets are made this many days ahead, so that their fingerprints are out before the day whatever happens. */
 const DAYS_AHEAD = 3;
-/** The weights of a day are taken in the last hour before it, so that who promotes in the evening takes part tomorrow. */
-const WEIGHTS_TAKEN_AHEAD_MS = HOUR_MS;
 
 /** A secret of the chance port is text; a draw's is its hash, in hexadecimal digits. */
 function drawSecret(text: string): string {
@@ -16,23 +13,22 @@ function drawSecret(text: string): string {
   return secretFingerprint(bytes.join(''));
 }
 
-/** Makes the days' secrets and takes the weights of today and, late in the day, of tomorrow. Safe to repeat. */
+/**
+ * Makes the days' secrets and takes the weights of today and, in the last hour of the day, of tomorrow: who promotes in
+ * the evening takes part tomorrow. Safe to repeat.
+ */
 export const prepareDraws =
   ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ checkout, settings }) => {
       const now = clock.now();
-      const { platformUtcOffsetMinutes: offset, levels } = await settings.current(now);
+      const { platformUtcOffsetMinutes: offset } = await settings.current(now);
       for (const day of daysFrom(now, offset)) {
         if (await checkout.hasDrawDay(day)) continue;
         const secret = drawSecret(chance.secret());
         await checkout.addDrawDay({ day, secret, fingerprint: secretFingerprint(secret), now });
       }
-      const weights = Object.fromEntries(AGENT_LEVELS.map((level) => [level, levels[level].trafficWeight]));
-      const due = new Set([dayOf(now, offset), dayOf(later(now, WEIGHTS_TAKEN_AHEAD_MS), offset)]);
-      let taken = 0;
-      for (const day of due) if (await checkout.takeDrawWeights(day, weights, now)) taken += 1;
-      return accept(taken);
+      return accept(await checkout.takeDrawWeights(now));
     });
 
 const daysFrom = (now: Instant, offset: number): readonly string[] =>
@@ -42,11 +38,7 @@ const daysFrom = (now: Instant, offset: number): readonly string[] =>
 export const listDrawDays =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   (page: { readonly page: number; readonly size: number }): Promise<Result<readonly DrawDay[]>> =>
-    transactions.read(async ({ checkout, settings }) => {
-      const now = clock.now();
-      const { platformUtcOffsetMinutes } = await settings.current(now);
-      return accept(await checkout.drawDays(dayOf(now, platformUtcOffsetMinutes), page));
-    });
+    transactions.read(async ({ checkout }) => accept(await checkout.drawDays(clock.now(), page)));
 
 export const listDrawWeights =
   ({ transactions }: Needs<'transactions'>) =>

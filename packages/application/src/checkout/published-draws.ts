@@ -1,6 +1,5 @@
 import type { DrawnResult } from '@cliffhanger/core/checkout';
 import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import { dayOf } from '@cliffhanger/core/settlement';
 import type { DrawDay, Needs, PageAsked, PageFound, Storefront } from '../ports/index.ts';
 
 export interface GetDrawDay extends PageAsked {
@@ -20,10 +19,8 @@ const NO_RESULTS: PageFound<DrawnResult> = { list: [], total: 0 };
 export const getDrawDay =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ day, locale, page, size }: GetDrawDay): Promise<Result<PublishedDay>> =>
-    transactions.read(async ({ storefront, settings }): Promise<Result<PublishedDay>> => {
-      const now = clock.now();
-      const { platformUtcOffsetMinutes } = await settings.current(now);
-      const draw = await storefront.drawDay(day, dayOf(now, platformUtcOffsetMinutes));
+    transactions.read(async ({ storefront }): Promise<Result<PublishedDay>> => {
+      const draw = await storefront.drawDay(day, clock.now());
       if (draw === undefined) return refuse('draw-day-unknown', { field: 'day' });
       const results = draw.secret === null ? NO_RESULTS : await storefront.drawResults(day, { page, size });
       const drawn = [...new Set(results.list.map(({ dramaId }) => dramaId))];

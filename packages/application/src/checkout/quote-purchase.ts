@@ -23,7 +23,7 @@ import { sellerBehind } from './show-drama.ts';
 import type { StoreKnown } from './store-known.ts';
 
 export interface QuotePurchase extends Omit<WishedFor, 'quantity'> {
-  /** Null: all that is left, up to the next episode that the viewer owns. */
+  /** Null: all that is left, up to the next episode that the viewer owns or the last one that is out. */
   readonly quantity: number | null;
   readonly locale: Locale;
 }
@@ -40,6 +40,9 @@ export interface ProcessorOffer {
 export interface PurchaseQuote {
   readonly title: string;
   readonly poster: string;
+  /** Of the drama: how many it will have, and the last one that is out. */
+  readonly dramaEpisodes: number;
+  readonly readyThrough: number;
   readonly episodes: EpisodeRange;
   readonly quantity: number;
   readonly retail: Money;
@@ -67,6 +70,8 @@ export const quotePurchase =
       return accept({
         title: drama.title,
         poster: drama.poster,
+        dramaEpisodes: drama.episodes,
+        readyThrough: drama.readyThrough,
         episodes: { first: next.first, last: next.first + quantity - 1 },
         quantity,
         retail: agreed.value.retail,

@@ -13,7 +13,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import { CANCEL_WITHIN_MS } from '@cliffhanger/core/orders';
+import { cancelUntil } from '@cliffhanger/core/orders';
 import type { BoughtSeries, Needs, PageAsked, PageFound, PurchaseReceipt, Stores } from '../ports/index.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
@@ -69,13 +69,6 @@ export const getReceipt =
         complaint,
       });
     });
-
-/** As `cancelled` (core/orders) decides it when it is asked for. */
-function cancelUntil({ state, firstPlayAt, paidAt }: PurchaseReceipt, now: Instant): Instant | null {
-  const until = later(paidAt, CANCEL_WITHIN_MS);
-  const isOpen = (state === 'to-ship' || state === 'shipped') && firstPlayAt === null && now < until;
-  return isOpen ? until : null;
-}
 
 async function complaintOf(stores: Stores, { orderId, ...receipt }: PurchaseReceipt, now: Instant) {
   const complaint = await stores.complaints.find(orderId);

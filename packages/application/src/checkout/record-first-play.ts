@@ -1,7 +1,6 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
-import { DONE, type Instant, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import { inSettlement } from '@cliffhanger/core/orders';
+import { DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Needs, Stores } from '../ports/index.ts';
 
 export interface RecordFirstPlay {
@@ -21,16 +20,11 @@ export const recordFirstPlay =
 
 /** The same within a transaction that does more. */
 export async function recordFirstPlayIn(
-  { checkout, orders }: Stores,
+  { checkout }: Stores,
   played: RecordFirstPlay,
   now: Instant,
 ): Promise<Result<Nothing>> {
-  const found = await checkout.orderOfEpisode(played);
-  if (found === undefined) return DONE;
-  const order = await orders.lock(found.sellerId, found.orderId);
-  if (order === undefined || order.firstPlayAt !== null || order.state.kind === 'refunded') return DONE;
-  await orders.saveFirstPlay(order, now);
-  const settling = inSettlement({ ...order, firstPlayAt: now }, now);
-  if (settling.ok) await orders.saveInSettlement(order, settling.value, null);
-  return DONE;
+  const outcome = await checkout.recordFirstPlay(played, now);
+  // Given back meanwhile: the episodes went with the money.
+  return outcome === 'episode-locked' ? refuse('episode-locked') : DONE;
 }

@@ -1,53 +1,26 @@
-import type { DecisionNotice, Instant } from '@cliffhanger/core/kernel';
-import { isHouseSale, refundPosting } from '@cliffhanger/core/orders';
-import type { Chance, SoldOrder, Stores } from '../ports/index.ts';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { isHouseSale } from '@cliffhanger/core/orders';
+import type { RefundedOrder, Stores } from '../ports/index.ts';
 
-export interface Refund {
-  readonly now: Instant;
-  readonly actor: string;
-  readonly notice: DecisionNotice | null;
-}
-
-/**
- * Pays a viewer back: whatever was booked for the order is booked the other way round (wallet, credits and all), the
- * episodes are theirs no longer, and the payment goes back after the commit. The order is locked by whoever decided.
- */
-export async function refundOrder(
+/** The seller hears why the money of an order goes back to its viewer. A sale of the house is nobody's to hear of. */
+export async function tellOfRefund(
   stores: Stores,
-  chance: Chance,
-  order: SoldOrder,
-  { now, actor, notice }: Refund,
+  { sellerId, number }: RefundedOrder,
+  { rule, now }: { readonly rule: string; readonly now: Instant },
 ): Promise<void> {
-  const transferId = chance.id<'transfer'>();
-  const shipping = 'shipping' in order.state ? order.state.shipping : null;
-  const posted = await stores.ledger.post({
-    id: transferId,
-    key: `refund:${order.id}`,
-    sellerId: isHouseSale(order) ? null : order.sellerId,
-    reference: { type: 'order', id: order.id },
-    effectiveAt: now,
-    actor,
-    ...refundPosting(order, shipping),
-  });
-  if (posted.outcome !== 'posted') throw new Error(`order ${order.id} was not refunded: ${posted.outcome}`);
-  await Promise.all([
-    stores.orders.saveRefunded(order, { at: now, transferId, notice }),
-    stores.checkout.revokeAccess(order.id, now),
-    stores.outbox.put('pay-refund', { orderId: order.id }),
-  ]);
-  if (isHouseSale(order)) return;
+  if (isHouseSale({ sellerId })) return;
   await Promise.all([
     stores.messages.put({
-      sellerId: order.sellerId,
+      sellerId,
       kind: 'order',
       messageKey: 'order-refunded',
-      facts: { number: order.number, rule: notice?.rule ?? 'viewer-cancelled' },
+      facts: { number, rule },
       at: now,
     }),
     stores.outbox.put('push-event', {
-      sellerId: order.sellerId,
+      sellerId,
       kind: 'message',
-      facts: { subject: 'order-refunded', number: order.number },
+      facts: { subject: 'order-refunded', number },
     }),
   ]);
 }

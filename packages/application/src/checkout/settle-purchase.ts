@@ -1,50 +1,40 @@
 import type { PurchaseId } from '@cliffhanger/core/checkout';
-import { accept, DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Chance, ClearedPage, ClearedPayment, Needs, StoredPurchase, Stores } from '../ports/index.ts';
+import { accept, DONE, type Instant, type Nothing, type Result } from '@cliffhanger/core/kernel';
+import type { ClearedEvent, Needs, StoredPurchase, Stores } from '../ports/index.ts';
 import { giveBack } from './pay-refund.ts';
-import { type CheckedOut, placePurchase } from './purchase.ts';
+import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
 /**
- * The money of a purchase has come: the order is made, once, through the one door (`checkout.place_order`). What turns out
- * only now, the purse of the seller's own, say, turns it down.
+ * The money of a purchase has come, as a processor's recorded word says: the order is made, once, through the one door
+ * (`checkout.place_order`). What turns out only now, the purse of the seller's own, say, turns it down.
  */
 export async function settlePurchase(
   stores: Stores,
-  chance: Chance,
-  { id, purchase, end }: StoredPurchase,
-  payment: ClearedPayment,
+  { id, purchase }: Pick<StoredPurchase, 'id' | 'purchase'>,
+  event: Pick<ClearedEvent, 'id'>,
+  now: Instant,
 ): Promise<Result<CheckedOut>> {
-  const placed = await placePurchase(stores, chance, purchase, payment);
-  if (placed.ok && end?.kind !== 'settled') {
-    const { orderId, sellerId } = placed.value;
-    await stores.purchases.saveEnd(id, { kind: 'settled', orderId, sellerId }, payment.clearedAt);
+  const placed = await stores.checkout.placeOrder({ purchaseId: id, event: event.id }, now);
+  switch (placed.outcome) {
+    case 'placed':
+      return accept(await arrive(stores, purchase, placed, now));
+    case 'repeated':
+      return accept(checkedOut(placed));
+    case 'refused':
+      return refusedFor(placed);
+    case 'nothing':
+      throw new Error(`purchase ${id} could not be settled`);
   }
-  return placed;
 }
 
 /** A processor has the money of a purchase; says what became of it. */
-export async function settleCleared(
-  stores: Stores,
-  chance: Chance,
-  { purchaseId, charge, source, charged, isSandbox }: ClearedPage,
-  now: Instant,
-): Promise<string> {
+export async function settleCleared(stores: Stores, event: ClearedEvent, now: Instant): Promise<string> {
+  const { purchaseId } = event.word;
   const purchase = await stores.purchases.lock(purchaseId);
   if (purchase === undefined) return 'unknown-purchase';
-  const { end, processor } = purchase;
-  if (end?.kind === 'settled' || end?.kind === 'turned-down') return 'settled-before';
-  const isAsAgreed =
-    charged.currency === purchase.charged.currency && charged.hundredths === purchase.charged.hundredths;
-  const payment = { processor, charge, source, isSandbox, clearedAt: now };
-  const settled = isAsAgreed
-    ? await settlePurchase(stores, chance, purchase, payment)
-    : refuse('order-data-changed');
+  if (purchase.end?.kind === 'settled' || purchase.end?.kind === 'turned-down') return 'settled-before';
+  const settled = await settlePurchase(stores, purchase, event, now);
   if (settled.ok) return 'settled';
-  await stores.purchases.saveEnd(
-    purchaseId,
-    { kind: 'turned-down', rule: settled.refusal.name, charge },
-    now,
-  );
   await stores.outbox.put('give-back', { purchaseId });
   return 'turned-down';
 }

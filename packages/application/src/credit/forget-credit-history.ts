@@ -2,7 +2,7 @@ import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Needs } from '../ports/index.ts';
 
 /** The score looks back 30 days; its history, two years. */
-export const CREDIT_HISTORY_KEPT_MS = 2 * 365 * DAY_MS;
+const CREDIT_HISTORY_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetCreditHistory =

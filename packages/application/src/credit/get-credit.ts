@@ -3,7 +3,7 @@ import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Needs } from '../ports/index.ts';
 import { type CreditWithAdvice, withAdvice } from './shown.ts';
 
-export type { CreditShown, CreditWithAdvice, PartShown } from './shown.ts';
+export type { CreditWithAdvice } from './shown.ts';
 
 export interface CreditWithBounds extends CreditWithAdvice {
   /** From this score on a shipment can be paid from its proceeds. */

@@ -7,7 +7,7 @@ const MOST_LINES = 5_000;
 
 /** Folds a batch of notes into the rollups, and gives the levels that were earned by it; says how many notes. */
 export const foldRollups =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async (stores) => {
       const now = clock.now();
@@ -16,6 +16,6 @@ export const foldRollups =
         validCustomerAbove: VALID_CUSTOMER_ABOVE,
         now,
       });
-      await giveEarnedLevels(stores, chance, sellersSettled, now);
+      await giveEarnedLevels(stores, sellersSettled, now);
       return accept(lines);
     });

@@ -44,7 +44,7 @@ export const getSalesFigures =
       });
     });
 
-export const SALES_LOG_DAYS = 30;
+const SALES_LOG_DAYS = 30;
 
 /** The last 30 days on which something happened, the newest first. */
 export const listSalesDays =

@@ -29,8 +29,6 @@ export const getDepositAddress =
       const derived = await derivedAddress(stores, depositKeys, { sellerId, network });
       const address = derived ?? shown;
       if (address === undefined) return refuse('deposit-failed', { field: 'network' });
-      if (shown !== undefined && shown !== address)
-        await stores.depositAddresses.retire(sellerId, network, now);
       const kept =
         address === shown ? shown : await stores.depositAddresses.keep(sellerId, network, address, now);
       const rules = await depositRulesAt(stores, now);

@@ -1,9 +1,13 @@
-import { DAY_MS, MINUTE_MS, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, MINUTE_MS, type OperatorId, usdt } from '@cliffhanger/core/kernel';
 import {
+  addOperators,
   aLoggedInSeller,
+  IDA,
+  INES,
   type LoggedInTestSeller,
   newestMail,
   type Office,
+  OLAV,
   openOffice,
   proveEmailCode,
   SELLER_PASSWORD,
@@ -23,6 +27,7 @@ let office: Office;
 let seller: LoggedInTestSeller;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
 });
 afterAll(() => office.close());
 beforeEach(async () => {
@@ -34,7 +39,7 @@ const lock = (days = 3) =>
     email: seller.email,
     ground: { rule: 'device-stolen', facts: {}, note: 'You called us.' },
     days,
-    operator: 'Ida',
+    operator: IDA,
   });
 const login = () =>
   logIn(office.outside)({
@@ -79,7 +84,7 @@ test('a wrong password hears nothing of the lock', async () => {
 test('locking twice is locking once, and an account may be opened before the end', async () => {
   expect(valueOf(await lock(2)).isNew).toBe(true);
   expect(valueOf(await lock(7)).isNew).toBe(false);
-  const unlock = () => unlockAccount(office.outside)({ email: seller.email, operator: 'Ida' });
+  const unlock = () => unlockAccount(office.outside)({ email: seller.email, operator: IDA });
   expect(await unlock()).toMatchObject({ ok: true });
   expect(await login()).toMatchObject({ ok: true });
   expect(await unlock()).toMatchObject({ refusal: { name: 'account-not-locked' } });
@@ -110,10 +115,10 @@ test('who is locked out appeals with a code by mail; another person agrees, and 
     await appealWithoutLogin(office.outside)({ email: seller.email, code, text: 'I have it back.' }),
   );
   expect(appeal).toMatchObject({ subject: 'account-lock', subjectId: made.id, rule: 'device-stolen' });
-  const answer = (operator: string) =>
+  const answer = (operator: OperatorId) =>
     answerAppeal(office.outside)({ appealId: appeal.id, outcome: 'upheld', answer: 'Agreed.', operator });
-  expect(await answer('Ida')).toMatchObject({ refusal: { name: 'second-person-needed' } });
-  valueOf(await answer('Omar'));
+  expect(await answer(IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  valueOf(await answer(OLAV));
   expect(await login()).toMatchObject({ ok: true });
 });
 
@@ -140,7 +145,7 @@ test('who is locked out reads why and until when with a code, appeals with it, a
   );
   expect(valueOf(await keptOut()).appeal).toMatchObject({ text, progress: { state: 'open' } });
 
-  const answer = { outcome: 'dismissed', answer: 'It was seen in use.', operator: 'Ines' } as const;
+  const answer = { outcome: 'dismissed', answer: 'It was seen in use.', operator: INES } as const;
   valueOf(await answerAppeal(office.outside)({ appealId: appealed.id, ...answer }));
   expect(valueOf(await keptOut()).appeal).toMatchObject({
     progress: { state: 'dismissed', answer: 'It was seen in use.' },

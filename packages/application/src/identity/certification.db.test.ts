@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { CertificationId, CertificationVerdict } from '@cliffhanger/core/identity';
 import { DAY_MS, idOf, later } from '@cliffhanger/core/kernel';
 import {
   aCertification,
   aDocumentPicture,
+  addOperators,
   anApprovedSeller,
+  IDA,
   newestMail,
   type Office,
   openOffice,
@@ -27,6 +30,7 @@ let office: Office;
 let seller: TestSeller;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
 });
 afterAll(() => office.close());
 beforeEach(async () => {
@@ -36,7 +40,7 @@ beforeEach(async () => {
 const APPROVE = { kind: 'approve' } as const;
 const REJECT = { kind: 'reject', rule: 'document-expired', facts: {}, note: 'It ended in May.' } as const;
 const decide = ({ id: certificationId }: { readonly id: CertificationId }, verdict: CertificationVerdict) =>
-  decideCertification(office.outside)({ certificationId, verdict, operator: 'Ida' });
+  decideCertification(office.outside)({ certificationId, verdict, operator: IDA });
 const save = (more: Partial<SaveCertification>) =>
   saveCertification(office.outside)({
     sellerId: seller.id,
@@ -241,12 +245,43 @@ test('what is no picture is refused and nothing is kept', async () => {
   expect(office.storage.files.size).toBe(before);
 });
 
-test('nobody becomes an official agent without an approved certification, whatever the app asks for', async () => {
-  const { rows } = await office.app.query('select identity.make_official_agent($1, now()) as made', [
-    seller.id,
-  ]);
-  expect(rows).toEqual([{ made: false }]);
-  await aCertification(office.outside, seller.id);
-  const again = await office.app.query('select identity.make_official_agent($1, now()) as made', [seller.id]);
-  expect(again.rows).toEqual([{ made: false }]);
+async function anOperatorOf(role: string): Promise<string> {
+  const id = randomUUID();
+  await office.owner.query(
+    `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
+     values ($1::uuid, $1::text || '@staff.test', 'Edda', array[$2], 'active', now(), 'nobody logs in with this', '\\x00')`,
+    [id, role],
+  );
+  return id;
+}
+
+test('nobody becomes an official agent but by a reviewer, whatever the app asks for', async () => {
+  const { id } = await aCertification(office.outside, seller.id);
+  const editor = await anOperatorOf('content');
+  const decide = 'select identity.decide_certification($1, $2, $3, null, null, null, 0)';
+  for (const [attempt, values] of [
+    ['select identity.make_official_agent($1, now())', [seller.id]],
+    [
+      "update identity.certifications set state = 'approved', decided_at = now() where seller_id = $1",
+      [seller.id],
+    ],
+    [
+      `insert into identity.certifications (seller_id, id, document, picture_ids, state, submitted_at, promised_by, decided_at)
+       values ($1, gen_random_uuid(), '', '{00000000-0000-0000-0000-000000000000}', 'approved', now(), now(), now())`,
+      [seller.id],
+    ],
+    ['update identity.sellers set official_agent_since = now() where seller_id = $1', [seller.id]],
+  ] as const)
+    await expect(office.app.query(attempt, [...values]), attempt).rejects.toThrow(/permission denied/);
+  for (const nobody of [null, seller.id, editor])
+    await expect(office.app.query(decide, [nobody, id, 'approve'])).rejects.toThrow('only a reviewer');
+  await expect(office.app.query(decide, [IDA, id, 'perhaps'])).rejects.toThrow('decides nothing');
+  await expect(
+    office.app.query('select identity.certify_on_appeal($1, $2, 0)', [IDA, randomUUID()]),
+  ).rejects.toThrow('no such appeal');
+  const { rows } = await office.owner.query(
+    'select official_agent_since as since from identity.sellers where seller_id = $1',
+    [seller.id],
+  );
+  expect(rows).toEqual([{ since: null }]);
 });

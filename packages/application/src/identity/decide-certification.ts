@@ -4,21 +4,23 @@ import {
   approvedAfterAll,
   decideReviewed,
   type Instant,
+  idOf,
+  type OperatorId,
   type Result,
   type Reviewed,
   refuse,
 } from '@cliffhanger/core/kernel';
+import type { AppealId } from '@cliffhanger/core/trust';
 import { tellOfReview } from '../kernel/tell-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Certification, CertificationWaiting, Needs, Stores } from '../ports/index.ts';
 import { lockCaller } from './find-seller.ts';
-import { recordVerdict } from './record-verdict.ts';
 
 export interface DecideCertification {
   readonly certificationId: CertificationId;
   readonly verdict: CertificationVerdict;
-  /** The reviewer who decides, by name. */
-  readonly operator: string;
+  /** The reviewer who decides. */
+  readonly operator: OperatorId;
 }
 
 export interface CertificationDecided {
@@ -43,29 +45,32 @@ export const decideCertification =
       });
       if (!review.ok) return review;
       const isNew = certification.review.state === 'under-review';
-      const decided = { ...certification, review: review.value };
       if (isNew) {
-        await recordVerdict(stores, { sellerId: seller.id, subject: 'certification' }, decided, {
-          verdict,
-          operator,
-          now,
-        });
-        await settle(stores, seller, decided, now);
+        const decided = await stores.certifications.decide({ certificationId, verdict, operator, now });
+        if (!decided.ok) return decided;
+        await tell(stores, seller, { ...certification, review: review.value }, now);
       }
       return accept({ email: seller.email, review: review.value, isNew });
     });
 
+interface UpheldAppeal {
+  readonly id: AppealId;
+  /** The certification that was rejected. */
+  readonly subjectId: string;
+  readonly answeredBy: OperatorId;
+}
+
 /** An appeal was upheld: as if it had been approved at once. Nothing happens when another one was sent in since. */
-export async function certifyAfterAll(stores: Stores, id: CertificationId, now: Instant): Promise<void> {
-  const found = await lockCertification(stores, id);
-  if (found?.certification.review.state !== 'rejected') return;
+export async function certifyAfterAll(
+  stores: Stores,
+  { id: appealId, subjectId, answeredBy: operator }: UpheldAppeal,
+  now: Instant,
+): Promise<void> {
+  const found = await lockCertification(stores, idOf(subjectId));
+  if (found === undefined || !(await stores.certifications.approveOnAppeal({ appealId, operator, now })))
+    return;
   const { seller, certification } = found;
-  await settle(
-    stores,
-    seller,
-    { ...certification, review: approvedAfterAll(certification.review, now) },
-    now,
-  );
+  await tell(stores, seller, { ...certification, review: approvedAfterAll(certification.review, now) }, now);
 }
 
 /** The seller's row is what certifications are decided and sent in under. */
@@ -77,16 +82,13 @@ async function lockCertification(stores: Stores, id: CertificationId) {
   return certification?.id === id ? { seller: seller.value, certification } : undefined;
 }
 
-async function settle(
+async function tell(
   stores: Stores,
   seller: Seller,
-  certification: Certification,
+  { id, review }: Certification,
   now: Instant,
 ): Promise<void> {
-  const { id, review } = certification;
-  await stores.certifications.saveReview(certification);
   if (review.state === 'approved') {
-    await stores.certifications.makeOfficialAgent(seller.id, now);
     const facts = { name: seller.realName };
     await writeToSeller(stores, seller, 'review', { template: 'certification-approved', facts });
   } else if (review.state === 'rejected') {

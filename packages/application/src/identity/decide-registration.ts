@@ -38,31 +38,12 @@ export const decideRegistration =
       const decided: Seller = { ...seller.value, review: review.value };
       if (seller.value.review.kind !== 'pending') return accept({ seller: decided, isNew: false });
 
-      await stores.sellers.saveReview(decided.id, decided.review);
-      await record(stores, decided, decision, { operator, now });
+      await stores.sellers.decideRegistration(decided.id, { decision, operator, now });
       if (decided.review.kind === 'approved') await giveInvitationCode(stores, chance, decided, now);
       else await stores.emailOwners.offer(decided.email, decided.id);
       await tellSeller(stores, decided);
       return accept({ seller: decided, isNew: true });
     });
-
-const record = (
-  stores: Stores,
-  { id, review }: Seller,
-  decision: RegistrationDecision,
-  { operator, now }: { readonly operator: string; readonly now: Instant },
-): Promise<void> =>
-  stores.reviewDecisions.add({
-    sellerId: id,
-    subject: 'registration',
-    subjectId: null,
-    outcome: review.kind === 'approved' ? 'approved' : 'rejected',
-    rule: decision.kind === 'reject' ? decision.rule : null,
-    facts: decision.kind === 'reject' ? decision.facts : {},
-    note: decision.kind === 'reject' ? decision.note : null,
-    actor: operator,
-    decidedAt: now,
-  });
 
 const MOST_CODES_DRAWN = 10;
 

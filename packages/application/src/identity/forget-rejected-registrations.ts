@@ -3,7 +3,7 @@ import type { Needs } from '../ports/index.ts';
 import { erase } from './delete-account.ts';
 
 /** Long after every appeal is answered: whoever was not taken in is nobody we need to know. */
-export const REJECTED_REGISTRATIONS_KEPT_MS = 90 * DAY_MS;
+const REJECTED_REGISTRATIONS_KEPT_MS = 90 * DAY_MS;
 const MOST_AT_ONCE = 50;
 
 /** Erases a bounded number of rejected registrations like accounts that were closed; says how many. */

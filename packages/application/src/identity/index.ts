@@ -32,6 +32,6 @@ export * from './save-store.ts';
 export * from './seller-profile.ts';
 export * from './send-email-code.ts';
 export * from './store-settings.ts';
-export { type UnlockAccount, unlockAccount } from './unlock-account.ts';
+export { unlockAccount } from './unlock-account.ts';
 export * from './upload-document-picture.ts';
 export * from './view-certification.ts';

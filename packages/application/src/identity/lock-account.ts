@@ -35,7 +35,7 @@ export const lockAccount =
       const seller = await findByEmail(stores, email);
       if (seller?.review.kind !== 'approved') return refuse('account-does-not-exist', { field: 'email' });
       // A login holds the same row: it either comes first and is ended here, or sees the lock.
-      await stores.credentials.lock(seller.id);
+      await stores.credentials.hold(seller.id);
       const before = await stores.accountLocks.endingAfter(seller.id, earlier(now, LOCKS_COUNTED_MS));
       const running = before.find((one) => isLocked(one, now));
       if (running !== undefined) return accept({ lock: running, isNew: false });

@@ -27,7 +27,7 @@ export async function openLock(
   sellerId: SellerId,
   opened: { readonly at: Instant; readonly by: string },
 ): Promise<AccountLock | undefined> {
-  await stores.credentials.lock(sellerId);
+  await stores.credentials.hold(sellerId);
   const lock = await runningLock(stores, sellerId, opened.at);
   const seller = await stores.sellers.find(sellerId);
   if (lock === undefined || seller === undefined) return undefined;

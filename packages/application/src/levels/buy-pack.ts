@@ -1,9 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { type PackName, packTimes } from '@cliffhanger/core/levels';
+import type { PackName } from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
-import { lockRights } from '../library/seller-rights.ts';
 import type { LevelPurchase, Needs } from '../ports/index.ts';
-import { bookPurchase } from './book-purchase.ts';
 
 export interface BuyPack {
   readonly sellerId: SellerId;
@@ -20,28 +18,9 @@ export interface PackBought {
 
 /** Extra rights and episode credits, whatever the level. */
 export const buyPack =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ sellerId, pack, quantity }: BuyPack): Promise<Result<PackBought>> =>
-    transactions.run(async (stores): Promise<Result<PackBought>> => {
-      const now = clock.now();
-      const { packs } = await stores.settings.current(now);
-      const { price, rights: rightsAdded, episodes } = packTimes(packs[pack], quantity);
-      const rights = await lockRights(stores, sellerId, now);
-      const id = chance.id<'level-purchase'>();
-      const booked = await bookPurchase(stores, chance, { id, sellerId, price, episodes, now });
-      if (!booked.ok) return booked;
-
-      const purchase: LevelPurchase = {
-        id,
-        bought: { kind: 'pack', pack, quantity },
-        price,
-        rights: rightsAdded,
-        episodes,
-        boughtAt: now,
-        transferId: booked.value,
-        refund: null,
-      };
-      await stores.levels.addPurchase(sellerId, purchase);
-      await stores.levels.addRightsOfPack(sellerId, rightsAdded);
-      return accept({ purchase, quantity, rights: { ...rights, fromPacks: rights.fromPacks + rightsAdded } });
+    transactions.run(async ({ levels }): Promise<Result<PackBought>> => {
+      const bought = await levels.buyPack({ sellerId, pack, quantity, now: clock.now() });
+      return bought.ok ? accept({ ...bought.value, quantity }) : bought;
     });

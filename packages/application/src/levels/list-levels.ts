@@ -6,7 +6,14 @@ import {
   type Result,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import { type LevelShown, levelsSideBySide, UPGRADE_REFUNDABLE_MS } from '@cliffhanger/core/levels';
+import {
+  earnedLevel,
+  isHigher,
+  type LevelShown,
+  levelsSideBySide,
+  trafficCountsFrom,
+  UPGRADE_REFUNDABLE_MS,
+} from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
 import { findCaller } from '../identity/find-seller.ts';
 import { rightsOf } from '../library/seller-rights.ts';
@@ -19,6 +26,8 @@ export interface PurchaseShown extends LevelPurchase {
   /** What a refund would give now; null when this purchase cannot be refunded any more. */
   readonly refundNow: Money | null;
   readonly refundableUntil: Instant | null;
+  /** From which day its traffic weight counts, as long as it does not; null otherwise. */
+  readonly trafficCountsFrom: string | null;
 }
 
 export interface LevelsShown {
@@ -26,6 +35,8 @@ export interface LevelsShown {
   readonly settledSales: Money;
   readonly rights: Rights;
   readonly purchases: readonly PurchaseShown[];
+  /** From which day the traffic weight of a level that is bought now would count. */
+  readonly boughtNowCountsFrom: string;
 }
 
 /** Levels side by side, with what each brings for this seller. */
@@ -36,7 +47,7 @@ export const listLevels =
       const now = clock.now();
       const seller = await findCaller(stores, sellerId);
       if (!seller.ok) return seller;
-      const { levels: terms } = await stores.settings.current(now);
+      const { levels: terms, platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
       const { settledSales } = await stores.rollups.totalsOf(sellerId);
       const rights = await rightsOf(stores, sellerId, now);
       const { episodes } = await stores.ledger.balancesOf(sellerId);
@@ -48,12 +59,18 @@ export const listLevels =
         rights,
         purchases: purchases.map((purchase) => {
           const quote = refundQuote({ ...asked, purchaseId: purchase.id });
-          const isOpen = quote.ok;
+          if (!quote.ok)
+            return { ...purchase, refundNow: null, refundableUntil: null, trafficCountsFrom: null };
+          const { amount: refundNow, to } = quote.value;
           return {
             ...purchase,
-            refundNow: isOpen ? quote.value.amount : null,
-            refundableUntil: isOpen ? later(purchase.boughtAt, UPGRADE_REFUNDABLE_MS) : null,
+            refundNow,
+            refundableUntil: later(purchase.boughtAt, UPGRADE_REFUNDABLE_MS),
+            trafficCountsFrom: isHigher(to, earnedLevel(settledSales, terms))
+              ? trafficCountsFrom(purchase.boughtAt, offset)
+              : null,
           };
         }),
+        boughtNowCountsFrom: trafficCountsFrom(now, offset),
       });
     });

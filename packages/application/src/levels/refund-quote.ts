@@ -39,6 +39,8 @@ export function refundQuote({
   }
   const { from, to } = newest.bought;
   if (to !== seller.level) return refuse('upgrade-unknown');
+  // It has weighed in the allocation of traffic as what cannot be given back.
+  if (newest.usedUpAt !== null) return refuse('upgrade-used-up');
   const rightsKept = clamped(
     rights.used - (rights.fromLevel - newest.rights + rights.fromPacks),
     newest.rights,

@@ -46,7 +46,6 @@ export const addDramas =
         missing.map((dramaId) => ({ id: chance.id(), dramaId })),
         now,
       );
-      await stores.sellerRights.saveUsed(sellerId, rightsAfter.value.used);
       const all = [...held, ...added];
       const codes = await giveTrackingLinks(stores, chance, { sellerId, consignments: all, now });
       return accept({

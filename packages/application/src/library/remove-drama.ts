@@ -23,6 +23,5 @@ export const removeDrama =
       if (!rightsAfter.ok) return rightsAfter;
 
       await stores.library.remove(sellerId, consignmentId, now);
-      await stores.sellerRights.saveUsed(sellerId, rightsAfter.value.used);
       return accept(rightsAfter.value);
     });

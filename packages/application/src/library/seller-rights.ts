@@ -13,5 +13,5 @@ export const rightsOf = async (stores: Stores, sellerId: SellerId, now: Instant)
   stores.sellerRights.of(sellerId, await startingRights(stores, now));
 
 /** The same, and nobody else counts this seller's rights until the transaction ends. */
-export const lockRights = async (stores: Stores, sellerId: SellerId, now: Instant): Promise<Rights> =>
-  stores.sellerRights.lock(sellerId, await startingRights(stores, now));
+export const lockRights = ({ sellerRights }: Stores, sellerId: SellerId, now: Instant): Promise<Rights> =>
+  sellerRights.lock(sellerId, now);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 beforeEach(async () => {
-  drama = await aDrama(office.owner);
+  drama = await aDrama(office.owner, { readyThrough: 0 });
 });
 
 const MADE: MadePackage = {

@@ -2,7 +2,7 @@ import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Needs } from '../ports/index.ts';
 
 /** What was said about money stays in the fund log and in the orders; a message is news. */
-export const MESSAGES_KEPT_MS = 365 * DAY_MS;
+const MESSAGES_KEPT_MS = 365 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetMessages =

@@ -48,7 +48,7 @@ export interface ShippingManyQuoted extends Deduction, SaleAmounts {
 }
 
 /** As many as can be shipped at once. */
-export const MOST_SHIPPED_TOGETHER = 50;
+const MOST_SHIPPED_TOGETHER = 50;
 
 /** The same rule as shipping them, order by order: what the first uses of the purse, the second does not have. */
 export const quoteShippingMany =

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import type { Needs } from '../ports/index.ts';
-import { bookShipment, purseOf, type Shipment, shipmentOf } from './shipment.ts';
+import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
 
 export interface ShipOrder {
   readonly sellerId: SellerId;
@@ -12,18 +12,16 @@ export interface ShipOrder {
 
 /** From two phones or by retry: one charge, and the same answer for all (DOMAIN §5). */
 export const shipOrder =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ sellerId, number, payFrom }: ShipOrder): Promise<Result<Shipment>> =>
     transactions.run(async (stores): Promise<Result<Shipment>> => {
-      const now = clock.now();
-      const [[order], purse] = await Promise.all([
-        stores.orders.lockByNumbers(sellerId, [number]),
-        purseOf(stores, sellerId, now),
-      ]);
-      if (order === undefined) return refuse('order-unknown', { field: 'number' });
-      const earlier = shipmentOf(order);
-      if (earlier !== undefined) return accept(earlier);
-      const how = { by: 'seller', payFrom: payFrom ?? purse.payFrom, now } as const;
-      const booked = await bookShipment(stores, chance, order, how, purse);
-      return booked.ok ? accept(booked.value.shipment) : booked;
+      const shipped = await stores.orders.ship({ sellerId, number, payFrom, now: clock.now() });
+      if (shipped.outcome === 'not-shipped') {
+        const isUnknown = shipped.refusal === 'order-unknown';
+        return isUnknown
+          ? refuse('order-unknown', { field: 'number' })
+          : { ok: false, refusal: refusalOf(shipped) };
+      }
+      if (shipped.outcome === 'shipped') await tellOfShipment(stores, shipped);
+      return accept(shipmentOf(shipped));
     });

@@ -1,7 +1,7 @@
-import { accept, type Refusal, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { accept, type Refusal, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
-import type { Needs, SoldOrder } from '../ports/index.ts';
-import { bookShipment, purseAfter, purseOf, type Shipment, shipmentOf } from './shipment.ts';
+import type { Needs, ShipOutcome } from '../ports/index.ts';
+import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
 
 export interface ShipOrders {
   readonly sellerId: SellerId;
@@ -16,37 +16,16 @@ export type ShippedOrNot =
 
 /** Many at once: each that can be shipped is, the others say why not. One transaction, so one answer for a retry. */
 export const shipOrders =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ sellerId, numbers, payFrom }: ShipOrders): Promise<Result<readonly ShippedOrNot[]>> =>
     transactions.run(async (stores): Promise<Result<readonly ShippedOrNot[]>> => {
-      const now = clock.now();
-      const [found, firstPurse] = await Promise.all([
-        stores.orders.lockByNumbers(sellerId, numbers),
-        purseOf(stores, sellerId, now),
-      ]);
-      const orders = new Map(found.map((order) => [order.number, order]));
-      const outcomes: ShippedOrNot[] = [];
-      let purse = firstPurse;
-      for (const number of new Set(numbers)) {
-        const how = { by: 'seller', payFrom: payFrom ?? purse.payFrom, now } as const;
-        const outcome = await shipOne(orders.get(number), (order) =>
-          bookShipment(stores, chance, order, how, purse),
-        );
-        outcomes.push(
-          outcome.ok ? { number, shipment: outcome.value.shipment } : { number, refusal: outcome.refusal },
-        );
-        if (outcome.ok && outcome.value.isNew) purse = purseAfter(purse, outcome.value.shipment);
-      }
-      return accept(outcomes);
+      const outcomes = await stores.orders.shipMany({ sellerId, numbers, payFrom, now: clock.now() });
+      for (const shipped of outcomes)
+        if (shipped.outcome === 'shipped') await tellOfShipment(stores, shipped);
+      return accept(outcomes.map(shippedOrNot));
     });
 
-async function shipOne(
-  order: SoldOrder | undefined,
-  book: (order: SoldOrder) => ReturnType<typeof bookShipment>,
-): Promise<Result<{ readonly shipment: Shipment; readonly isNew: boolean }>> {
-  if (order === undefined) return refuse('order-unknown');
-  const earlier = shipmentOf(order);
-  if (earlier !== undefined) return accept({ shipment: earlier, isNew: false });
-  const booked = await book(order);
-  return booked.ok ? accept({ shipment: booked.value.shipment, isNew: true }) : booked;
-}
+const shippedOrNot = (shipped: ShipOutcome): ShippedOrNot =>
+  shipped.outcome === 'not-shipped'
+    ? { number: shipped.number, refusal: refusalOf(shipped) }
+    : { number: shipped.number, shipment: shipmentOf(shipped) };

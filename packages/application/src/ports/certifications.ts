@@ -1,5 +1,6 @@
-import type { CertificationId, DocumentPictureId } from '@cliffhanger/core/identity';
-import type { Instant, Reviewed, SellerId } from '@cliffhanger/core/kernel';
+import type { CertificationId, CertificationVerdict, DocumentPictureId } from '@cliffhanger/core/identity';
+import type { Instant, Nothing, OperatorId, Result, Reviewed, SellerId } from '@cliffhanger/core/kernel';
+import type { AppealId } from '@cliffhanger/core/trust';
 
 /** A picture of a document: its file is sealed and has no public address. */
 export interface DocumentPicture {
@@ -35,10 +36,21 @@ export interface Certifications {
   find(sellerId: SellerId): Promise<Certification | undefined>;
   /** For reviewers, who know no seller. */
   ownerOf(certificationId: CertificationId): Promise<SellerId | undefined>;
+  /** Takes the place of one that was rejected. */
   save(certification: Certification): Promise<void>;
-  saveReview(certification: Certification): Promise<void>;
-  /** From now on the seller may invite (DOMAIN §1). Only with an approved certification. */
-  makeOfficialAgent(sellerId: SellerId, since: Instant): Promise<void>;
+  /** By a reviewer. Approved, the seller may invite from now on (DOMAIN §1). */
+  decide(decision: {
+    readonly certificationId: CertificationId;
+    readonly verdict: CertificationVerdict;
+    readonly operator: OperatorId;
+    readonly now: Instant;
+  }): Promise<Result<Nothing>>;
+  /** What was rejected is approved after all; false: another one was sent in since. */
+  approveOnAppeal(answered: {
+    readonly appealId: AppealId;
+    readonly operator: OperatorId;
+    readonly now: Instant;
+  }): Promise<boolean>;
   /** Under review, the one promised soonest first. */
   waiting(most: number): Promise<{ list: readonly CertificationWaiting[]; total: number }>;
   /** Who looked at a document. Written once, never changed. */

@@ -5,14 +5,12 @@ import type {
   ChainTransferKind,
   ChainTransferState,
   Holdings,
-  ResolutionId,
   SuspenseReason,
 } from '@cliffhanger/core/chain';
 import type { InvoiceId } from '@cliffhanger/core/checkout';
-import type { DepositId } from '@cliffhanger/core/deposits';
-import type { Id, Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Id, Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { BlockSeen } from './chain.ts';
+import type { BlockSeen, TokenTransfer } from './chain.ts';
 
 export type ChainTransferId = Id<'chain-transfer'>;
 
@@ -33,53 +31,58 @@ export interface Lease {
   readonly until: Instant;
 }
 
-/** How far each network has been followed. */
-export interface ChainWatch {
-  positionOf(network: Network): Promise<WatchPosition | undefined>;
-  /** Nobody else moves it meanwhile. */
-  lock(network: Network): Promise<WatchPosition | undefined>;
-  /** False while somebody else holds it. Only saves work: steps are safe without it. */
-  lease(network: Network, lease: Lease): Promise<boolean>;
-  /** Somebody may have been first. */
-  begin(position: WatchPosition, at: Instant): Promise<void>;
-  /** Each block follows the one before it. */
-  advance(
-    network: Network,
-    blocks: readonly BlockSeen[],
-    progress: ChainProgress & { readonly at: Instant },
-  ): Promise<void>;
-  /** Forgets every block above. */
-  rewind(network: Network, to: { readonly height: number; readonly hash: string }): Promise<void>;
-  hashAt(network: Network, height: number): Promise<string | undefined>;
-  /** The lowest block that is still remembered. */
-  lowestOf(network: Network): Promise<number | undefined>;
+/** A block that follows, and every transfer of our tokens in it. */
+export interface BlockTaken {
+  readonly block: BlockSeen;
+  readonly transfers: readonly TokenTransfer[];
 }
 
-interface ChainTransfer {
+/** A transfer of ours that was written down or taken away, with the state that it has or had. */
+export interface MovedTransfer {
   readonly id: ChainTransferId;
-  readonly transactionHash: string;
-  readonly ordinal: number;
-  readonly kind: ChainTransferKind;
-  readonly token: string;
-  readonly sender: string;
-  readonly recipient: string;
-  readonly units: bigint;
-  readonly amount: Money;
   readonly sellerId: SellerId | null;
-  readonly invoiceId: InvoiceId | null;
+  readonly amount: Money;
   readonly state: ChainTransferState;
 }
 
-/** A transfer as it is first written down. */
-export interface NewChainTransfer extends ChainTransfer {
-  readonly remainder: bigint;
-  readonly block: BlockSeen;
-}
-
-export interface SeenTransfer extends ChainTransfer {
-  readonly network: Network;
-  readonly blockHeight: number;
-  readonly blockHash: string;
+/** How far each network has been followed. */
+export interface ChainWatch {
+  positionOf(network: Network): Promise<WatchPosition | undefined>;
+  /** False while somebody else holds it. Only saves work: steps are safe without it. */
+  lease(network: Network, lease: Lease): Promise<boolean>;
+  /** Somebody may have been first. */
+  begin(position: WatchPosition, now: Instant): Promise<void>;
+  /** What of it is ours, and was not known or had gone; undefined: somebody else has moved the position since. */
+  takeIn(
+    taking: {
+      readonly position: WatchPosition;
+      readonly blocks: readonly BlockTaken[];
+      readonly progress: ChainProgress;
+    },
+    now: Instant,
+  ): Promise<readonly MovedTransfer[] | undefined>;
+  /**
+   * Every block above was replaced: open transfers are gone, booked ones are missing, with an alarm. Answers the open
+   * ones; undefined: somebody else has moved the position since.
+   */
+  walkBack(
+    walking: {
+      readonly position: WatchPosition;
+      readonly to: { readonly height: number; readonly hash: string };
+    },
+    now: Instant,
+  ): Promise<readonly MovedTransfer[] | undefined>;
+  hashAt(network: Network, height: number): Promise<string | undefined>;
+  /** The lowest block that is still remembered. */
+  lowestOf(network: Network): Promise<number | undefined>;
+  /** Whether this watcher has said that its node shows something else. */
+  isDisagreeing(network: Network): Promise<boolean>;
+  /** Of how many transfers; none: not any more. The alarm stands for as long as any watcher disagrees. */
+  sayDisagreement(
+    network: Network,
+    disagreement: { readonly transfers: number; readonly facts: ChainAlarm['facts'] },
+    now: Instant,
+  ): Promise<void>;
 }
 
 /** What a seller sees of one. */
@@ -94,52 +97,68 @@ export interface ChainDeposit {
   readonly decidedAt: Instant | null;
 }
 
-/** A transfer on the chain, and the one in the books that credits it. */
-export interface ChainCredit {
+/** Deep enough by the chain as it was followed, and nothing has been done about it yet. */
+export interface WaitingTransfer {
   readonly id: ChainTransferId;
-  readonly transferId: TransferId;
+  readonly transactionHash: string;
+  readonly ordinal: number;
+  readonly kind: ChainTransferKind;
+  readonly token: string;
+  readonly sender: string;
+  readonly recipient: string;
+  readonly units: bigint;
+  readonly sellerId: SellerId | null;
+  readonly blockHeight: number;
+  readonly blockHash: string;
+  /** Whoever asks has said that its node shows it, for good. */
+  readonly isSighted: boolean;
+  /** Two watchers have. */
+  readonly isProven: boolean;
+  /** Why it is set aside; null: it can be credited. */
+  readonly reason: SuspenseReason | null;
 }
 
-export interface SetAside {
-  readonly reason: SuspenseReason;
-  readonly at: Instant;
-  /** Null where it is not in the books: another token, or nothing that could be counted. */
-  readonly transferId: TransferId | null;
+/** How far a node has come, and how the token counts there. */
+export interface NodeProgress extends ChainProgress {
+  readonly decimals: number;
+}
+
+export interface ShownTransfer extends TokenTransfer {
+  readonly block: Pick<BlockSeen, 'height' | 'hash'>;
+}
+
+/** What a watcher's node shows, said in that watcher's name. */
+export interface Seen {
+  readonly network: Network;
+  readonly progress: NodeProgress;
+  readonly shown: readonly ShownTransfer[];
+}
+
+export interface DepositDecided {
+  readonly id: ChainTransferId;
+  readonly sellerId: SellerId;
+  readonly amount: Money;
+  /** `held`: with all else of the seller's it is still too little. */
+  readonly outcome: 'credited' | 'held';
 }
 
 /** Transfers that were seen on the chains: with claims they are matched, and so they are credited. */
 export interface ChainTransfers {
   /** Of these addresses, the ones that are ours. */
   ownersOf(network: Network, addresses: readonly string[]): Promise<ReadonlyMap<string, AddressOwner>>;
-  /** Answers those that were not known or had gone; the others are as they were. */
-  add(
+  /** The deepest first. */
+  waiting(network: Network, most: number, now: Instant): Promise<readonly WaitingTransfer[]>;
+  saySeen(seen: Seen, now: Instant): Promise<void>;
+  /** Of these sellers, what two watchers have seen and what was held before. */
+  creditDeposits(
     network: Network,
-    transfers: readonly NewChainTransfer[],
-    at: Instant,
-  ): Promise<readonly SeenTransfer[]>;
-  /** A reorganisation replaced every block above: open ones are gone, booked ones are missing. Answers which, as they were. */
-  takeAwayAbove(network: Network, height: number, at: Instant): Promise<readonly SeenTransfer[]>;
-  /** Pending ones up to a height, the deepest first. */
-  waitingUpTo(network: Network, height: number, most: number): Promise<readonly SeenTransfer[]>;
-  /** Of these sellers, what is pending or held, locked; seller by seller in a fixed order. */
-  lockOpenOf(sellerIds: readonly SellerId[], network: Network): Promise<readonly SeenTransfer[]>;
-  lockPending(id: ChainTransferId): Promise<SeenTransfer | undefined>;
-  credit(credits: readonly ChainCredit[], at: Instant): Promise<void>;
-  hold(ids: readonly ChainTransferId[], at: Instant): Promise<void>;
-  /** Pending, or held and given up. */
-  setAside(id: ChainTransferId, aside: SetAside): Promise<void>;
-  /** Set aside, of exactly this amount, to an address of the platform; with a hash, that one only. Locked. */
-  lockMatching(claim: {
-    readonly network: Network;
-    readonly amount: Money;
-    readonly transactionHash: string | null;
-  }): Promise<SeenTransfer | undefined>;
-  match(id: ChainTransferId, depositId: DepositId): Promise<void>;
-  /** What was set aside has found its way out, by two people. */
-  resolve(id: ChainTransferId, as: 'matched' | 'returned', resolutionId: ResolutionId): Promise<void>;
-  /** Whether something in that transaction was credited to anybody, or is on its way to be. */
-  isTaken(network: Network, transactionHash: string): Promise<boolean>;
-  missingOf(network: Network): Promise<number>;
+    sellerIds: readonly SellerId[],
+    now: Instant,
+  ): Promise<readonly DepositDecided[]>;
+  /** Undefined: two watchers have not seen it, it belongs to somebody, or it was decided already. */
+  setAside(id: ChainTransferId, now: Instant): Promise<SuspenseReason | undefined>;
+  /** The invoice that it came for; undefined: two watchers have not seen it, or it was booked already. */
+  bookArrival(id: ChainTransferId, now: Instant): Promise<InvoiceId | undefined>;
   /** A seller's own of these, in any order. */
   withIds(sellerId: SellerId, ids: readonly ChainTransferId[]): Promise<readonly ChainDeposit[]>;
 }
@@ -149,18 +168,23 @@ export interface HeldAddress {
   readonly units: bigint;
 }
 
+export interface ComparedHoldings {
+  readonly holdings: Holdings;
+  /** On which a node says that something else lies than the transfers say. */
+  readonly wrongAddresses: readonly string[];
+}
+
 /** What lies where, by the transfers that were seen. */
 export interface ChainHoldings {
-  /** Adds to what lies on each address; less than zero takes away. */
-  change(network: Network, changes: ReadonlyMap<string, bigint>, height: number): Promise<void>;
   addPlatformAddresses(network: Network, addresses: readonly string[]): Promise<void>;
-  /** Addresses that changed since they were last compared with the chain. */
-  changedOnes(network: Network, most: number): Promise<readonly HeldAddress[]>;
-  noteChecked(network: Network, addresses: readonly string[], height: number): Promise<void>;
-  /** Marks what left our addresses and is in the books by now. */
-  noteWhatLeft(network: Network): Promise<void>;
-  /** Everything that the books and the chain are compared by, as of one moment. */
-  totalsOf(network: Network, millionth: bigint): Promise<Holdings>;
+  /** Addresses of ours that this watcher's node is to be asked about next. */
+  toCompare(network: Network, most: number): Promise<readonly string[]>;
+  /** What the node says of them in that block; undefined: the block has been replaced. Raises the alarm, or clears it. */
+  compare(
+    position: WatchPosition,
+    readings: readonly HeldAddress[],
+    now: Instant,
+  ): Promise<ComparedHoldings | undefined>;
 }
 
 export interface ChainAlarm {
@@ -181,18 +205,28 @@ export interface Clearing {
   readonly because: string;
 }
 
+/** Those that pass when what was missing is there again. */
+export type PassingAlarmKind = Extract<ChainAlarmKind, 'source-lags' | 'hot-wallet-low' | 'gas-low'>;
+
+export interface AlarmJudged {
+  readonly network: Network;
+  readonly kind: ChainAlarmKind;
+  readonly by: OperatorId;
+}
+
 export interface ChainAlarms {
   /** False when one of that kind is open already. */
   raise(alarm: ChainAlarm): Promise<boolean>;
-  /** False when none was open. */
-  clear(
-    network: Network,
-    kind: ChainAlarmKind,
-    by: { readonly actor: string; readonly at: Instant },
-  ): Promise<boolean>;
-  /** Nobody else clears it meanwhile. Undefined: none of that kind is open. */
-  lock(network: Network, kind: ChainAlarmKind): Promise<OpenAlarm | undefined>;
-  askToClear(network: Network, kind: ChainAlarmKind, clearing: Clearing): Promise<void>;
+  /** What was wrong has passed by itself. False when none was open. */
+  letPass(network: Network, kind: PassingAlarmKind, now: Instant): Promise<boolean>;
+  askClearing(
+    asked: AlarmJudged & { readonly because: string },
+    now: Instant,
+  ): Promise<'asked' | 'cleared' | 'alarm-unknown' | 'role-not-allowed'>;
+  confirmClearing(
+    confirmed: AlarmJudged,
+    now: Instant,
+  ): Promise<'cleared' | 'nothing-proposed' | 'second-person-needed' | 'role-not-allowed'>;
   open(): Promise<readonly OpenAlarm[]>;
   /** Whether an alarm is open that lets nothing leave this network. */
   areWithdrawalsStopped(network: Network): Promise<boolean>;

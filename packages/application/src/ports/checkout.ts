@@ -1,10 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { Attribution, DrawOfDay, EpisodeRange, ViewerId } from '@cliffhanger/core/checkout';
-import type { Email } from '@cliffhanger/core/identity';
-import type { Id, Instant, Money, OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
-import type { DrawShare, EpisodePrices } from '@cliffhanger/core/orders';
-
-export type PaymentId = Id<'payment'>;
+import type { DrawOfDay, EpisodeRange, InvoiceId, PurchaseId, ViewerId } from '@cliffhanger/core/checkout';
+import type { Instant, Money, OperatorId, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
+import type { CancelFacts, DrawShare, EpisodePrices } from '@cliffhanger/core/orders';
 
 /** A payment that has cleared: nothing else makes an order (DOMAIN §10.1). */
 export interface ClearedPayment {
@@ -17,29 +14,42 @@ export interface ClearedPayment {
   readonly clearedAt: Instant;
 }
 
-export interface NewOrder extends EpisodePrices {
-  readonly id: OrderId;
-  readonly number: string;
+export interface PlacedOrder {
   readonly sellerId: SellerId;
-  readonly viewerId: ViewerId;
-  readonly dramaId: DramaId;
-  readonly episodes: EpisodeRange;
-  readonly attribution: Attribution;
-  readonly dueAt: Instant;
-  /** Of a sale of the house, which is shipped at once. */
-  readonly releaseAt: Instant;
-  readonly paymentId: PaymentId;
-  readonly transferId: TransferId;
-  readonly payment: ClearedPayment;
+  readonly orderId: OrderId;
+  readonly number: string;
+  readonly isShipped: boolean;
 }
 
-export interface PlacedOrder {
-  /** `repeated`: the charge had been used; this is the order it was used for. */
-  readonly outcome: 'placed' | 'repeated';
+export interface PlaceRefused {
+  readonly refusal: RefusalName;
+  /** How many episodes could have been bought, where it was too many. */
+  readonly most: number | null;
+}
+
+export type PlaceOutcome =
+  /** `repeated`: it was paid for before; this is the order that came of it. */
+  | ({ readonly outcome: 'placed' | 'repeated' } & PlacedOrder)
+  /** The purchase is turned down with it. */
+  | ({ readonly outcome: 'refused' } & PlaceRefused)
+  /** There is nothing to be placed: unknown, turned down before, or not paid in full. */
+  | { readonly outcome: 'nothing' };
+
+export interface RefundedOrder {
   readonly sellerId: SellerId;
   readonly orderId: OrderId;
   readonly number: string;
 }
+
+type Refunded<Otherwise extends string> =
+  | ({ readonly outcome: 'refunded' } & RefundedOrder)
+  | { readonly outcome: Otherwise };
+
+export type CancelOutcome = Refunded<
+  'refunded-before' | 'order-unknown' | 'cancel-after-play' | 'cancel-too-late' | 'dispute-open'
+>;
+export type UpholdOutcome = Refunded<'order-unknown' | 'order-already-decided' | 'dispute-open'>;
+export type TakeBackOutcome = Refunded<'order-unknown' | 'left-to-people'>;
 
 export interface DrawDay {
   readonly day: string;
@@ -56,44 +66,61 @@ export interface PaymentToRefund extends ClearedPayment {
   readonly refundedAt: Instant | null;
 }
 
+export interface OrderOfEpisode extends CancelFacts {
+  readonly sellerId: SellerId;
+  readonly orderId: OrderId;
+}
+
 /** The viewers' side of a sale. */
 export interface Checkout {
-  /** Nobody else buys for this viewer until the transaction ends; the viewer is written down when new. */
-  lockViewer(viewer: {
-    readonly id: ViewerId;
-    readonly email: Email | null;
-    readonly now: Instant;
-  }): Promise<void>;
   ownedEpisodes(viewerId: ViewerId, dramaId: DramaId): Promise<readonly EpisodeRange[]>;
   pricesOf(dramaId: DramaId): Promise<
     | (EpisodePrices & {
         readonly episodes: number;
         readonly freeEpisodes: number;
+        readonly readyThrough: number;
         readonly isOnSale: boolean;
       })
     | undefined
   >;
-  /** Whether this source has paid for somebody with this email before, or this seller is or was paid there. */
-  isPurseOf(source: string, seller: { readonly id: SellerId; readonly email: Email }): Promise<boolean>;
-  isNumberTaken(sellerId: SellerId, number: string): Promise<boolean>;
-  /** What an earlier try made of this charge. */
-  orderOfCharge(processor: string, charge: string): Promise<PlacedOrder | undefined>;
-  placeOrder(order: NewOrder): Promise<PlacedOrder>;
+  /** A purchase whose money a processor says it has, in a word that is recorded. The only way to an order but the next. */
+  placeOrder(
+    paid: { readonly purchaseId: PurchaseId; readonly event: string },
+    now: Instant,
+  ): Promise<PlaceOutcome>;
+  placeInvoiceOrder(invoiceId: InvoiceId, now: Instant): Promise<PlaceOutcome>;
 
-  /** Whose order gave this viewer this episode. */
+  /* Each pays a viewer back: what was booked is booked the other way round, and the episodes are theirs no longer. */
+  cancel(
+    cancelled: { readonly viewerId: ViewerId; readonly orderId: OrderId },
+    now: Instant,
+  ): Promise<CancelOutcome>;
+  upholdComplaint(
+    upheld: { readonly operator: OperatorId; readonly orderId: OrderId; readonly note: string | null },
+    now: Instant,
+  ): Promise<UpholdOutcome>;
+  /** The processor or a bank has taken all of the money back, in a word that is recorded. Books that it is paid back, too. */
+  takeBack(told: { readonly processor: string; readonly id: string }, now: Instant): Promise<TakeBackOutcome>;
+  /** The money is back with the viewer: booked once. */
+  bookRefundPaid(orderId: OrderId, now: Instant): Promise<void>;
+  /** `nothing`: a free episode, or played before. `episode-locked`: given back meanwhile. */
+  recordFirstPlay(
+    played: { readonly viewerId: ViewerId; readonly dramaId: DramaId; readonly episode: number },
+    now: Instant,
+  ): Promise<'recorded' | 'nothing' | 'episode-locked'>;
+
+  /** The order that gave this viewer this episode; of several, one that was played. */
   orderOfEpisode(viewer: {
     readonly viewerId: ViewerId;
     readonly dramaId: DramaId;
     readonly episode: number;
-  }): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
+  }): Promise<OrderOfEpisode | undefined>;
   /** Whose order this is, if this viewer was given access by it. */
   sellerOf(orderId: OrderId, viewerId: ViewerId): Promise<SellerId | undefined>;
   /** For operators, who know a number and no seller: among the orders in audit. */
   auditByNumber(
     number: string,
   ): Promise<{ readonly sellerId: SellerId; readonly orderId: OrderId } | undefined>;
-  /** Of everybody who has it by this order. */
-  revokeAccess(orderId: OrderId, at: Instant): Promise<void>;
   /** The order that a charge has paid for. */
   soldBy(
     processor: string,
@@ -105,7 +132,6 @@ export interface Checkout {
     readonly orderId: OrderId;
   }): Promise<{ readonly number: string; readonly episodes: EpisodeRange } | undefined>;
   paymentOf(orderId: OrderId): Promise<PaymentToRefund | undefined>;
-  saveRefunded(orderId: OrderId, at: Instant): Promise<void>;
 
   addDrawDay(day: {
     readonly day: string;
@@ -114,18 +140,11 @@ export interface Checkout {
     readonly now: Instant;
   }): Promise<void>;
   hasDrawDay(day: string): Promise<boolean>;
-  /** False when the day has its weights already. */
-  takeDrawWeights(
-    day: string,
-    levelWeights: Readonly<Record<string, number>>,
-    now: Instant,
-  ): Promise<boolean>;
+  /** Of today and, late in the day, of tomorrow; says of how many days they were taken now. */
+  takeDrawWeights(now: Instant): Promise<number>;
   drawOf(day: string, dramaId: DramaId): Promise<DrawOfDay | undefined>;
-  /** The newest first; secrets of days before `today` only. */
-  drawDays(
-    today: string,
-    page: { readonly page: number; readonly size: number },
-  ): Promise<readonly DrawDay[]>;
+  /** The newest first; secrets of days that are over only. */
+  drawDays(now: Instant, page: { readonly page: number; readonly size: number }): Promise<readonly DrawDay[]>;
   /** A bounded number of those kept long enough; says how many. */
   forgetDrawWeights(today: string): Promise<number>;
   drawShares(day: string, dramaId: DramaId): Promise<readonly DrawShare[]>;

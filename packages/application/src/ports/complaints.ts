@@ -1,5 +1,6 @@
-import type { Complaint, ViewerId } from '@cliffhanger/core/checkout';
-import type { Instant, OrderId, SellerId } from '@cliffhanger/core/kernel';
+import type { Complaint, ComplaintReason, ViewerId } from '@cliffhanger/core/checkout';
+import type { Instant, OrderId, Result, SellerId } from '@cliffhanger/core/kernel';
+import type { AuditEvent } from './settlement.ts';
 
 export interface StoredComplaint extends Complaint {
   readonly orderId: OrderId;
@@ -8,12 +9,19 @@ export interface StoredComplaint extends Complaint {
   readonly viewerId: ViewerId | null;
 }
 
+export interface NewComplaint {
+  readonly viewerId: ViewerId;
+  readonly orderId: OrderId;
+  readonly reason: ComplaintReason;
+  readonly text: string;
+  readonly now: Instant;
+}
+
 /** One an order. */
 export interface Complaints {
-  /** False: there is one already. */
-  add(complaint: StoredComplaint): Promise<boolean>;
+  /** Keeps it and holds the order for it; a second one about the same order changes nothing. */
+  complain(complaint: NewComplaint): Promise<Result<AuditEvent>>;
+  /** Those that were kept until their sale was booked, which it is now. */
+  openWaiting(now: Instant, most: number): Promise<readonly AuditEvent[]>;
   find(orderId: OrderId): Promise<StoredComplaint | undefined>;
-  markOpened(orderId: OrderId, at: Instant): Promise<void>;
-  /** Kept until their sale is booked, which it is now; others may hold some, those are left out. */
-  lockReady(most: number): Promise<readonly StoredComplaint[]>;
 }

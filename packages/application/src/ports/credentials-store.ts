@@ -7,6 +7,8 @@ export interface CredentialsStore {
   find(sellerId: SellerId): Promise<Credentials | undefined>;
   /** The same, and nobody else judges or changes this seller's passwords until the transaction ends. */
   lock(sellerId: SellerId): Promise<Credentials | undefined>;
+  /** The same without reading them: for who has nothing to do with passwords. */
+  hold(sellerId: SellerId): Promise<void>;
   savePassword(sellerId: SellerId, passwordHash: string): Promise<void>;
   saveFundPassword(sellerId: SellerId, fundPasswordHash: string): Promise<void>;
   saveFundPasswordTries(sellerId: SellerId, tries: FundPasswordTries): Promise<void>;

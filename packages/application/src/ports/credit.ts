@@ -2,10 +2,12 @@ import type { CreditFacts } from '@cliffhanger/core/credit';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { PageAsked } from './catalog.ts';
 
-export interface SellerCredit {
-  readonly sellerId: SellerId;
-  readonly score: number;
-  readonly facts: CreditFacts;
+export interface CreditBatch {
+  /** Where the next batch begins; null after the last one. */
+  readonly after: SellerId | null;
+  readonly sellers: number;
+  /** History keeps those that differ from the one before. */
+  readonly changed: number;
 }
 
 export interface StoredCredit {
@@ -16,14 +18,8 @@ export interface StoredCredit {
 
 /** The credit scores. What they are made of comes from the rollups and the seller's own links, never from orders. */
 export interface Credit {
-  /** Of approved sellers after one of them, in the order of their ids. */
-  factsAfter(
-    sellerId: SellerId | null,
-    since: Instant,
-    most: number,
-  ): Promise<readonly Pick<SellerCredit, 'sellerId' | 'facts'>[]>;
-  /** History keeps those that differ from the one before; says how many did. */
-  save(scores: readonly SellerCredit[], at: Instant): Promise<number>;
+  /** Works out the scores of approved sellers after one of them, in the order of their ids. */
+  refresh(after: SellerId | null, most: number, now: Instant): Promise<CreditBatch>;
   newestOf(sellerId: SellerId): Promise<StoredCredit | undefined>;
   /** A bounded number; says how many. */
   forgetBefore(before: Instant): Promise<number>;

@@ -1,8 +1,9 @@
-import type { DepositId, DepositReview } from '@cliffhanger/core/deposits';
-import type { Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { DepositId, DepositRejectionRule, DepositReview } from '@cliffhanger/core/deposits';
+import type { Ground, Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { PageAsked } from './catalog.ts';
 import type { ChainTransferId } from './chain-watch.ts';
+import type { MoneyStep } from './money-step.ts';
 import type { UploadId } from './uploads.ts';
 
 /** A deposit that the seller says was made, with a screenshot to show for it. */
@@ -36,9 +37,26 @@ export interface EscalatedDeposit {
   readonly amount: Money;
 }
 
+export type DepositClaimed = Pick<
+  Deposit,
+  'sellerId' | 'network' | 'amount' | 'credentialsId' | 'transactionHash'
+>;
+
+/** Who decides about which one, and when. */
+export interface DepositDecider {
+  readonly depositId: DepositId;
+  readonly operator: OperatorId;
+  readonly now: Instant;
+}
+
+type DepositStep = MoneyStep<Deposit>;
+
 export interface Deposits {
-  /** False when somebody has claimed its transaction already. */
-  add(deposit: Deposit): Promise<boolean>;
+  claim(claimed: DepositClaimed, now: Instant): Promise<DepositStep>;
+  /** Credits it from a transfer that was set aside, or without one when two people have said yes. */
+  approve(decider: DepositDecider): Promise<DepositStep>;
+  /** A rejected one gives its transaction free. */
+  reject(decider: DepositDecider, ground: Ground<DepositRejectionRule>): Promise<DepositStep>;
   openOnesOf(sellerId: SellerId): Promise<number>;
   /** Which ones there are, claimed and seen on the chains, newest first. */
   pageOf(
@@ -47,12 +65,6 @@ export interface Deposits {
   ): Promise<{ readonly list: readonly DepositPlace[]; readonly total: number }>;
   /** A seller's own of these, in any order. */
   withIds(sellerId: SellerId, ids: readonly DepositId[]): Promise<readonly Deposit[]>;
-  /** Whose it is does not matter here: for operators. Nobody else decides it meanwhile. */
-  lock(depositId: DepositId): Promise<Deposit | undefined>;
-  /** False when the transaction is somebody else's. */
-  claimTransaction(deposit: Deposit, hash: string): Promise<boolean>;
-  /** A rejected one gives its transaction free. */
-  saveReview(deposit: Deposit, actor: string, transferId: TransferId | null): Promise<void>;
   /** The one that waits longest first. */
   waiting(most: number): Promise<{ list: readonly DepositWaiting[]; total: number }>;
   /** Marks overdue ones, each once. */
@@ -65,8 +77,9 @@ export interface DepositAddresses {
   find(sellerId: SellerId, network: Network): Promise<string | undefined>;
   /** The seller's place under every extended public key; given at the first asking, for ever. */
   placeOf(sellerId: SellerId): Promise<number>;
-  /** It is not shown any more; what still comes to it is credited all the same. */
-  retire(sellerId: SellerId, network: Network, at: Instant): Promise<void>;
-  /** Answers the address that counts: another call may have been first. */
+  /**
+   * Shown from now on; what still comes to the one before is credited all the same. Answers the address that counts:
+   * another call may have been first.
+   */
   keep(sellerId: SellerId, network: Network, address: string, at: Instant): Promise<string>;
 }

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Arrival, InvoiceEnd, InvoiceId, InvoiceTerms, ViewerId } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
-import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
+import type { Instant, Money } from '@cliffhanger/core/kernel';
 import type { EpisodePrices, SignedClick } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 
@@ -42,13 +42,9 @@ export interface InvoiceWithArrivals extends Invoice {
 export interface Invoices {
   /** The next place under the extended public keys: never given out twice. */
   nextPlace(): Promise<number>;
-  add(invoice: Invoice): Promise<void>;
+  /** At the prices of the moment, for as long as the settings say. */
+  open(asked: Pick<Invoice, 'purchase' | 'network' | 'address' | 'place'>, now: Instant): Promise<Invoice>;
   find(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
   /** Nobody else ends it meanwhile. */
   lock(invoiceId: InvoiceId): Promise<InvoiceWithArrivals | undefined>;
-  /** So much more is in the books for it. */
-  addReceived(invoiceId: InvoiceId, amount: Money): Promise<void>;
-  /** Less than zero: it does not go back after all. */
-  addReturned(invoiceId: InvoiceId, amount: Money): Promise<void>;
-  saveEnd(invoice: Invoice, end: InvoiceEnd, sellerId: SellerId | null, at: Instant): Promise<void>;
 }

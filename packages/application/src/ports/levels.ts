@@ -1,6 +1,7 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
-import type { Id, Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Id, Instant, Money, OperatorId, Result, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { PackName } from '@cliffhanger/core/levels';
+import type { Rights } from '@cliffhanger/core/library';
 
 export type LevelPurchaseId = Id<'level-purchase'>;
 
@@ -17,32 +18,67 @@ export interface LevelPurchase {
   readonly episodes: number;
   readonly boughtAt: Instant;
   readonly transferId: TransferId;
+  /** When the weights of a day found nothing left to give back; null for packs, and otherwise. */
+  readonly usedUpAt: Instant | null;
   readonly refund: { readonly at: Instant; readonly amount: Money } | null;
 }
 
-export interface LevelChange {
-  readonly sellerId: SellerId;
-  readonly from: AgentLevel;
-  readonly to: AgentLevel;
-  /** What the level gives from now on. */
-  readonly rights: number;
-  readonly how: 'bought' | 'earned' | 'granted' | 'refunded';
-  readonly reason: string | null;
-  readonly actor: string;
-  readonly at: Instant;
+/** How a seller comes by a level. */
+export type LevelWay = 'bought' | 'earned' | 'granted';
+
+export interface BoughtOutcome {
+  readonly purchase: LevelPurchase;
+  /** All of the seller's, with what was bought. */
+  readonly rights: Rights;
 }
 
+export interface GivenLevel {
+  readonly level: AgentLevel;
+  readonly rights: number;
+}
+
+export interface RefundedUpgrade {
+  readonly amount: Money;
+  /** Credits that go back. */
+  readonly episodes: number;
+  /** What is left, and its rights together with those in use that stay. */
+  readonly level: AgentLevel;
+  readonly rights: number;
+}
+
+/**
+ * The database knows prices, rights and sales, and judges by its own time: `now` counts in databases of tests and
+ * simulations only. Money, episodes, level and rights move together.
+ */
 export interface Levels {
-  /** Moves level and rights together; the seller is locked before. */
-  change(change: LevelChange): Promise<void>;
-  /** Only while the rights are locked. */
-  addRightsOfPack(sellerId: SellerId, rights: number): Promise<void>;
-  addPurchase(sellerId: SellerId, purchase: LevelPurchase): Promise<void>;
+  buyLevel(bought: {
+    readonly sellerId: SellerId;
+    readonly level: AgentLevel;
+    readonly now: Instant;
+  }): Promise<Result<BoughtOutcome>>;
+  buyPack(bought: {
+    readonly sellerId: SellerId;
+    readonly pack: PackName;
+    readonly quantity: number;
+    readonly now: Instant;
+  }): Promise<Result<BoughtOutcome>>;
+  refund(upgrade: {
+    readonly sellerId: SellerId;
+    readonly purchaseId: LevelPurchaseId;
+    readonly now: Instant;
+  }): Promise<Result<RefundedUpgrade>>;
+  /** The level that settled sales have earned by now; undefined when the seller has it, or a higher one. */
+  giveEarned(
+    sellerId: SellerId,
+    now: Instant,
+  ): Promise<(GivenLevel & { readonly settledSales: Money }) | undefined>;
+  grant(granted: {
+    readonly sellerId: SellerId;
+    readonly level: AgentLevel;
+    readonly reason: string;
+    readonly operator: OperatorId;
+    readonly now: Instant;
+  }): Promise<Result<GivenLevel>>;
   /** Newest first. */
   purchasesOf(sellerId: SellerId, most: number): Promise<readonly LevelPurchase[]>;
-  saveRefund(
-    sellerId: SellerId,
-    purchaseId: LevelPurchaseId,
-    refund: { readonly at: Instant; readonly amount: Money },
-  ): Promise<void>;
 }

@@ -14,10 +14,8 @@ import type { DramaResults, PageAsked } from './catalog.ts';
 export interface SellerRights {
   /** Of a seller who has no row yet, as `ifNew` says. */
   of(sellerId: SellerId, ifNew: Rights): Promise<Rights>;
-  /** The same, and nobody else counts this seller's rights until the transaction ends. */
-  lock(sellerId: SellerId, ifNew: Rights): Promise<Rights>;
-  /** Only while locked. */
-  saveUsed(sellerId: SellerId, used: number): Promise<void>;
+  /** Nobody else counts this seller's rights until the transaction ends. */
+  lock(sellerId: SellerId, now: Instant): Promise<Rights>;
 }
 
 export interface LibraryAsked extends PageAsked {
@@ -45,18 +43,14 @@ export interface Library {
   list(asked: LibraryAsked): Promise<{ list: readonly DramaInLibrary[]; total: number }>;
   /** Of the given dramas those in the library. */
   among(sellerId: SellerId, dramaIds: readonly DramaId[]): Promise<readonly Consignment[]>;
-  /** Whether the drama is in the library; if so, nobody takes it out before the transaction ends. */
-  holdsRightUntilCommit(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
   find(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
   /** The same, and nobody else changes this consignment until the transaction ends. */
   lock(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
-  /** One that was removed comes back under the id it had, with its links. Only while the rights are locked. */
+  /** One that was removed comes back under the id it had, with its links. Its rights are counted with it. */
   add(sellerId: SellerId, added: readonly NewConsignment[], at: Instant): Promise<readonly Consignment[]>;
-  /** False when it was not in the library. Only while the rights are locked. */
+  /** False when it was not in the library. Its right is free with it. */
   remove(sellerId: SellerId, consignmentId: ConsignmentId, at: Instant): Promise<boolean>;
   saveAutoShip(sellerId: SellerId, consignmentId: ConsignmentId, autoShip: AutoShip): Promise<void>;
-  /** Since the first post that was approved. */
-  markPromoting(sellerId: SellerId, consignmentId: ConsignmentId, since: Instant): Promise<void>;
   /** Whether the seller sells this drama, or has sold it. */
   hasEverHeld(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
 }

@@ -6,6 +6,7 @@ import type {
   Locale,
   Money,
   OrderId,
+  RefusalName,
   SellerId,
   TransferId,
 } from '@cliffhanger/core/kernel';
@@ -13,8 +14,9 @@ import type { Account, TransferKind } from '@cliffhanger/core/ledger';
 import type {
   Order,
   OrderSort,
-  OrderState,
   OrderStateKind,
+  Overdue,
+  OwnShipping,
   PayFrom,
   ShippingSeller,
 } from '@cliffhanger/core/orders';
@@ -33,10 +35,6 @@ export interface SoldOrder extends Order {
   readonly notice: DecisionNotice | null;
   readonly shipmentTransfer: TransferId | null;
 }
-
-export type OrderIn<Kind extends OrderStateKind> = SoldOrder & {
-  readonly state: Extract<OrderState, { kind: Kind }>;
-};
 
 /** What a seller sees of an order in a list; the title is in their language. */
 export interface OrderCard extends SoldOrder {
@@ -127,20 +125,47 @@ export interface ShippingPurse extends Omit<ShippingSeller, 'holdsRight'> {
   readonly payFrom: PayFrom;
 }
 
-export interface Shipped {
-  readonly state: Extract<OrderState, { kind: 'shipped' }>;
-  readonly dueAt: Instant;
-  readonly releaseAt: Instant;
-  readonly transferId: TransferId;
-  readonly notice: DecisionNotice | null;
+/** A shipment as the books have it. */
+export interface BookedShipment {
+  readonly sellerId: SellerId;
+  readonly number: string;
+  readonly by: OwnShipping['by'];
+  readonly payFrom: PayFrom;
+  readonly creditsUsed: number;
+  readonly wholesale: Money;
+  readonly paymentAmount: Money;
+  /** What is on hold for it. */
+  readonly unsettled: Money;
+  readonly shippedAt: Instant;
 }
 
-export interface AutoShipSpending {
+export interface NotShipped {
+  readonly number: string;
+  readonly refusal: RefusalName;
+  /** What the credit score must be to pay from proceeds, where it was too low. */
+  readonly scoreNeeded: number | null;
+}
+
+export type ShipOutcome =
+  /** `shipped-before`: nothing was booked now. */
+  | ({ readonly outcome: 'shipped' | 'shipped-before' } & BookedShipment)
+  | ({ readonly outcome: 'not-shipped' } & NotShipped);
+
+/** What a seller chose. */
+interface ShipAsked {
   readonly sellerId: SellerId;
-  readonly dramaId: DramaId;
-  readonly day: string;
-  readonly amount: Money;
-  readonly limit: Money;
+  /** As their setting says, unless given. */
+  readonly payFrom: PayFrom | undefined;
+  readonly now: Instant;
+}
+
+/** An order whose time to be shipped was over, and what became of it. */
+export interface OverdueOrder {
+  readonly outcome: Overdue;
+  readonly sellerId: SellerId;
+  readonly number: string;
+  readonly afterHours: number;
+  readonly profit: Money;
 }
 
 /**
@@ -169,42 +194,30 @@ export interface Orders {
     sellerId: SellerId,
   ): Promise<{ readonly withRight: Instant | null; readonly withoutRight: Instant | null }>;
   lock(sellerId: SellerId, orderId: OrderId): Promise<SoldOrder | undefined>;
-  /** Those that wait to be shipped, oldest first; of one drama or of all. */
-  lockToShip(
-    sellerId: SellerId,
-    dramaIds: readonly DramaId[] | null,
-    most: number,
-  ): Promise<readonly SoldOrder[]>;
-  /** Whose time to be shipped is over, in the order of their sellers; others may hold some, those are left out. */
-  lockOverdue(now: Instant, most: number): Promise<readonly SoldOrder[]>;
+
+  /* Each of these is one call of the database, which finds out by itself who may, what it costs and what it brings. */
+  ship(asked: ShipAsked & { readonly number: string }): Promise<ShipOutcome>;
+  /** In the order in which they are named, each once. */
+  shipMany(asked: ShipAsked & { readonly numbers: readonly string[] }): Promise<readonly ShipOutcome[]>;
+  /** Where a right, the seller's setting, a purse and the day's limit allow it; undefined: it waits. */
+  autoShip(
+    order: { readonly sellerId: SellerId; readonly orderId: OrderId },
+    now: Instant,
+  ): Promise<BookedShipment | undefined>;
+  /** The oldest first; of these dramas or of all. Gives what was shipped. */
+  autoShipWaiting(
+    waiting: {
+      readonly sellerId: SellerId;
+      readonly dramaIds: readonly DramaId[] | null;
+      readonly most: number;
+    },
+    now: Instant,
+  ): Promise<readonly BookedShipment[]>;
+  /** Whose time to be shipped is over; others may hold some, those are left out. */
+  shipOverdue(now: Instant, most: number): Promise<readonly OverdueOrder[]>;
 
   purseOf(sellerId: SellerId): Promise<ShippingPurse>;
   savePayFrom(sellerId: SellerId, payFrom: PayFrom): Promise<void>;
-  /** False, and nothing spent, when it would be more than the limit. */
-  spendOnAutoShip(spending: AutoShipSpending): Promise<boolean>;
-  unspendOnAutoShip(spending: AutoShipSpending): Promise<void>;
-
-  saveShipped(order: SoldOrder, shipped: Shipped): Promise<void>;
-  saveDueAt(order: SoldOrder, dueAt: Instant): Promise<void>;
-  saveFirstPlay(order: SoldOrder, at: Instant): Promise<void>;
-  saveInSettlement(
-    order: SoldOrder,
-    state: Extract<OrderState, { kind: 'in-settlement' }>,
-    notice: DecisionNotice | null,
-  ): Promise<void>;
-  saveAudit(
-    order: SoldOrder,
-    state: Extract<OrderState, { kind: 'audit' }>,
-    notice: DecisionNotice,
-  ): Promise<void>;
-  saveRefunded(
-    order: SoldOrder,
-    refund: {
-      readonly at: Instant;
-      readonly transferId: TransferId;
-      readonly notice: DecisionNotice | null;
-    },
-  ): Promise<void>;
 
   countsOf(sellerId: SellerId): Promise<ReadonlyMap<OrderStateKind, StateCount>>;
   /** Of those that wait to be shipped: how many the seller has no right for. */

@@ -1,5 +1,5 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
-import type { PurchaseId } from '@cliffhanger/core/checkout';
+import type { InvoiceId, PurchaseId } from '@cliffhanger/core/checkout';
 import type { Instant, Locale, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { AnnouncementId, PushEventKind } from '@cliffhanger/core/messages';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
@@ -18,6 +18,8 @@ export interface OutboxMessages {
   'hand-out-announcement': { readonly announcementId: AnnouncementId };
   /** Orders that wait and may be shipped now: a right was gained, or money came in. Null: of every drama. */
   'auto-ship': { readonly sellerId: SellerId; readonly dramaIds: readonly DramaId[] | null };
+  /** More of an invoice's money is in the books: it may be enough for its order now. */
+  'settle-invoice': { readonly invoiceId: InvoiceId };
   /** A refunded order's payment is given back to its viewer. */
   'pay-refund': { readonly orderId: OrderId };
   /** What was paid for an order that could not be made goes back to its viewer. */

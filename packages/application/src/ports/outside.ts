@@ -1,3 +1,4 @@
+import type { DeviceKeys } from './approvals.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { DepositKeys } from './deposit-keys.ts';
@@ -25,6 +26,7 @@ export interface Outside {
   readonly depositKeys: DepositKeys;
   readonly vault: Vault;
   readonly secondFactor: SecondFactor;
+  readonly deviceKeys: DeviceKeys;
   /** The address that people type: links that are handed on begin with it. */
   readonly publicUrl: string;
   /** Where viewers watch; ends with a slash. */

@@ -64,22 +64,37 @@ export interface ClearedPage {
   readonly isSandbox: boolean;
 }
 
+interface DisputeTold {
+  readonly charge: string;
+  /** The processor's id of the dispute, and how much of the charge it is about; null in words kept before these were. */
+  readonly dispute: string | null;
+  readonly charged: CardCharge | null;
+}
+
 /** What a processor says, by itself or when asked. */
 export type ProcessorWord =
   | ({ readonly kind: 'cleared' } & ClearedPage)
   | { readonly kind: 'not-paid'; readonly purchaseId: PurchaseId; readonly why: 'declined' | 'expired' }
-  | { readonly kind: 'refunded'; readonly charge: string; readonly isWhole: boolean }
-  | { readonly kind: 'disputed'; readonly charge: string; readonly reason: string }
-  | { readonly kind: 'dispute-closed'; readonly charge: string; readonly outcome: 'won' | 'lost' }
+  | {
+      readonly kind: 'refunded';
+      readonly charge: string;
+      readonly isWhole: boolean;
+      readonly charged: CardCharge | null;
+    }
+  | ({ readonly kind: 'disputed'; readonly reason: string } & DisputeTold)
+  | ({ readonly kind: 'dispute-closed'; readonly outcome: 'won' | 'lost' } & DisputeTold)
   /** Nothing that we have to do with. */
   | { readonly kind: 'nothing' };
 
 export interface ProcessorEvent {
   /** The processor's name for it: told twice, it happened once. */
   readonly id: string;
-  readonly processor: 'stripe';
+  readonly processor: 'sandbox' | 'stripe';
   readonly word: ProcessorWord;
 }
+
+/** A processor has the money of a purchase. */
+export type ClearedEvent = ProcessorEvent & { readonly word: Extract<ProcessorWord, { kind: 'cleared' }> };
 
 export interface PaysOnTheirPage extends GivesBack {
   /** Takes play money only. */

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
-import type { LinkCheck, LinkReview, PromotionLinkId } from '@cliffhanger/core/promotion';
+import type { LinkCheck, LinkDecision, LinkReview, PromotionLinkId } from '@cliffhanger/core/promotion';
 
 export interface PromotionLink {
   readonly id: PromotionLinkId;
@@ -22,6 +22,13 @@ export interface LinkWaiting extends PromotionLink {
   readonly check: { readonly found: LinkCheck; readonly at: Instant } | null;
 }
 
+export interface DecidedLink {
+  readonly decision: LinkDecision;
+  /** The reviewer who decides. */
+  readonly operator: string;
+  readonly now: Instant;
+}
+
 export interface PromotionLinks {
   /** False when somebody has sent this address in already and it has not failed. */
   add(link: PromotionLink): Promise<boolean>;
@@ -32,8 +39,8 @@ export interface PromotionLinks {
   find(linkId: PromotionLinkId): Promise<PromotionLink | undefined>;
   /** Whose it is does not matter here: for reviewers and the worker. Nobody else decides it meanwhile. */
   lock(linkId: PromotionLinkId): Promise<PromotionLink | undefined>;
-  /** A failed one gives its address free. */
-  saveDecision(link: PromotionLink, actor: string): Promise<void>;
+  /** A good one promotes its drama from now on; a failed one gives its address free. Only while locked. */
+  decide(linkId: PromotionLinkId, decided: DecidedLink): Promise<void>;
   saveCheck(linkId: PromotionLinkId, found: LinkCheck, at: Instant): Promise<void>;
   /** Under review, the one sent in first first. */
   waiting(most: number): Promise<{ list: readonly LinkWaiting[]; total: number }>;

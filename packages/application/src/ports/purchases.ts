@@ -1,20 +1,21 @@
 import type { CardCharge, PurchaseEnd, PurchaseId, ViewerId } from '@cliffhanger/core/checkout';
-import type { Instant, Money } from '@cliffhanger/core/kernel';
+import type { Instant, Money, OrderId } from '@cliffhanger/core/kernel';
 import type { Purchase } from './invoices.ts';
 import type { PaymentPage, ProcessorEvent } from './payments.ts';
 
+/** What a viewer has agreed to; prices and what the card is charged are those of the moment. */
 export interface NewPurchase {
-  readonly id: PurchaseId;
   /** Of this viewer's tap: sent again, it is the same purchase. */
   readonly key: string;
   readonly processor: 'sandbox' | 'stripe';
   readonly purchase: Purchase;
-  readonly amount: Money;
-  readonly charged: CardCharge;
-  readonly openedAt: Instant;
 }
 
 export interface StoredPurchase extends NewPurchase {
+  readonly id: PurchaseId;
+  readonly amount: Money;
+  readonly charged: CardCharge;
+  readonly openedAt: Instant;
   readonly page: PaymentPage | null;
   readonly end: PurchaseEnd | null;
   readonly givenBackAt: Instant | null;
@@ -23,14 +24,16 @@ export interface StoredPurchase extends NewPurchase {
 /** Purchases that are agreed on and not paid yet, and what became of them. */
 export interface Purchases {
   /** Gives the earlier one where this viewer has used the key before. */
-  begin(purchase: NewPurchase): Promise<StoredPurchase>;
+  begin(purchase: NewPurchase, now: Instant): Promise<StoredPurchase>;
   find(id: PurchaseId, viewerId: ViewerId): Promise<StoredPurchase | undefined>;
   /** Nobody else ends it meanwhile. */
   lock(id: PurchaseId): Promise<StoredPurchase | undefined>;
   savePage(id: PurchaseId, page: PaymentPage): Promise<void>;
-  saveEnd(id: PurchaseId, end: PurchaseEnd, at: Instant): Promise<void>;
+  saveNotPaid(id: PurchaseId, why: 'declined' | 'expired', at: Instant): Promise<void>;
   /** Whether this charge was turned down, and so goes back without ever having been an order's. */
   isTurnedDown(processor: string, charge: string): Promise<boolean>;
+  /** What the card was charged for an order; undefined where it was not bought by card. */
+  chargedFor(order: { readonly id: OrderId; readonly viewerId: ViewerId }): Promise<CardCharge | undefined>;
   saveGivenBack(id: PurchaseId, at: Instant): Promise<void>;
 }
 

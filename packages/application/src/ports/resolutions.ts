@@ -1,9 +1,55 @@
-import type { Resolution, ResolutionId, SetAsideSubject, SetAsideSum } from '@cliffhanger/core/chain';
-import type { Instant } from '@cliffhanger/core/kernel';
+import type {
+  Resolution,
+  ResolutionId,
+  ResolutionPlan,
+  SetAsideSubject,
+  SetAsideSum,
+} from '@cliffhanger/core/chain';
+import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { ChainTransferId, SeenTransfer } from './chain-watch.ts';
+import type { ChainTransferId } from './chain-watch.ts';
 
-export type NewResolution = Omit<Resolution, 'state' | 'endedBy' | 'endedAt' | 'transactionHash'>;
+/** What somebody of the staff asks for. */
+export interface AskedResolution {
+  readonly subject: SetAsideSubject;
+  readonly plan: ResolutionPlan;
+  readonly because: string;
+  readonly by: OperatorId;
+}
+
+export type ResolutionAnswer =
+  | { readonly id: ResolutionId }
+  | {
+      readonly refusal:
+        | 'role-not-allowed'
+        | 'set-aside-unknown'
+        | 'resolution-not-possible'
+        | 'resolution-exists'
+        | 'address-malformed'
+        | 'account-does-not-exist';
+    };
+
+export interface EndingResolution {
+  readonly id: ResolutionId;
+  readonly outcome: 'confirmed' | 'declined';
+  readonly by: OperatorId;
+}
+
+export type ResolutionEnd =
+  | {
+      /** Whom it was credited to, where it was. */
+      readonly credit:
+        | { readonly sellerId: SellerId; readonly depositId: string; readonly amount: Money }
+        | undefined;
+    }
+  | {
+      readonly refusal:
+        | 'role-not-allowed'
+        | 'nothing-proposed'
+        | 'second-person-needed'
+        | 'set-aside-unknown'
+        | 'resolution-under-way';
+    };
 
 /** One of what is set aside, with what is known about it. */
 export interface ListedSum extends SetAsideSum {
@@ -19,17 +65,6 @@ export interface ListedSum extends SetAsideSum {
   readonly resolution: Resolution | null;
 }
 
-/** Set aside, and whose it is where that is known. */
-export interface TransferSetAside {
-  readonly transfer: SeenTransfer;
-  readonly sum: SetAsideSum;
-}
-
-export interface Ended {
-  readonly by: string;
-  readonly at: Instant;
-}
-
 /** How what is set aside finds its way out, and what of it has not. */
 export interface Resolutions {
   /** The oldest first; `after` goes on behind one. */
@@ -38,15 +73,13 @@ export interface Resolutions {
     after: SetAsideSubject['id'] | undefined,
     most: number,
   ): Promise<readonly ListedSum[]>;
-  /** Nobody else books it meanwhile. Undefined: it is not set aside, or was resolved. */
-  lockTransfer(id: ChainTransferId): Promise<TransferSetAside | undefined>;
-  /** False: somebody has asked for one already. */
-  add(resolution: NewResolution): Promise<boolean>;
+  /** Undefined: it is not set aside, or was resolved. */
+  transferSetAside(id: ChainTransferId): Promise<SetAsideSum | undefined>;
+  ask(asked: AskedResolution, now: Instant): Promise<ResolutionAnswer>;
+  end(ending: EndingResolution, now: Instant): Promise<ResolutionEnd>;
+  /** Its sending is confirmed: out of the books. */
+  finishReturn(id: ResolutionId, now: Instant): Promise<void>;
   lock(id: ResolutionId): Promise<Resolution | undefined>;
-  saveConfirmed(id: ResolutionId, ended: Ended): Promise<void>;
-  saveDeclined(id: ResolutionId, ended: Ended): Promise<void>;
-  /** Confirmed before; the hash is that of a return. */
-  saveDone(id: ResolutionId, at: Instant, transactionHash: string | null): Promise<void>;
   /** The newest first; `before` goes on behind one. */
   list(before: ResolutionId | undefined, most: number): Promise<readonly Resolution[]>;
   /** Addresses of returns that the signer has not been told of. */

@@ -1,4 +1,4 @@
-import type { Contact, Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { Contact, Email, RegistrationDecision, Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { Id, Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
 
 export interface ChangedProfile {
@@ -14,6 +14,13 @@ export interface PendingRegistrations {
   readonly total: number;
 }
 
+export interface DecidedRegistration {
+  readonly decision: RegistrationDecision;
+  /** The reviewer who decides. */
+  readonly operator: string;
+  readonly now: Instant;
+}
+
 /** Sellers who have not been erased; of the others only their id is left. */
 export interface Sellers {
   add(seller: Seller): Promise<void>;
@@ -22,7 +29,8 @@ export interface Sellers {
   lock(sellerId: SellerId): Promise<Seller | undefined>;
   saveProfile(sellerId: SellerId, changed: ChangedProfile): Promise<void>;
   saveSocialAccounts(sellerId: SellerId, accounts: readonly SocialAccount[]): Promise<void>;
-  saveReview(sellerId: SellerId, review: Review): Promise<void>;
+  /** Written down with who decided it. Only while locked, and while it waits. */
+  decideRegistration(sellerId: SellerId, decided: DecidedRegistration): Promise<void>;
   saveEmail(sellerId: SellerId, email: Email): Promise<void>;
   saveLocale(sellerId: SellerId, locale: Locale): Promise<void>;
   /** Takes away everything that says who it was. */

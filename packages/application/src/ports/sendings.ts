@@ -27,6 +27,8 @@ export interface LockedWallet {
 export interface Sendings {
   /** Known from now on, with the nonce that the chain says; one that is known keeps its own. */
   registerWallet(network: Network, address: string, nextNonce: number): Promise<void>;
+  /** How the token of a network counts, by the chain's word; one that is known stays as it is. */
+  registerToken(network: Network, token: string, decimals: number): Promise<void>;
   /** Nobody else takes a nonce of it meanwhile. Undefined: it is not registered. */
   lockWallet(network: Network, address: string, token: string | null): Promise<LockedWallet | undefined>;
   /** Takes the next nonce of its wallet, which must be locked. It is looked at from then on. */
@@ -55,7 +57,6 @@ export interface Sendings {
     due: { readonly now: Instant; readonly announcedBefore: Instant },
     most: number,
   ): Promise<readonly ResolutionId[]>;
-  hasLiveReturn(resolutionId: ResolutionId): Promise<boolean>;
   /** Whether something is on its way out of an address, or coins for gas to it. */
   isUnderWay(network: Network, address: string): Promise<boolean>;
   /** Deposit addresses on which that many units lie, the fullest first. */

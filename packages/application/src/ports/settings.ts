@@ -1,4 +1,4 @@
-import type { Id, Instant, OperatorId } from '@cliffhanger/core/kernel';
+import type { Id, Instant, OperatorId, RefusalName } from '@cliffhanger/core/kernel';
 import type { Json, SettingName, Settings } from '@cliffhanger/core/settings';
 
 export interface SettingChange {
@@ -23,26 +23,29 @@ export interface SettingProposal {
   readonly proposedAt: Instant;
 }
 
+export interface SettingAsked extends Pick<SettingProposal, 'name' | 'value' | 'effectiveFrom' | 'reason'> {
+  readonly by: OperatorId;
+}
+
 export interface SettingProposalEnd {
   readonly id: SettingProposalId;
   readonly outcome: 'confirmed' | 'declined';
   readonly by: OperatorId;
-  readonly at: Instant;
 }
 
 /** What operators may change. Changes are only ever added: each is in force from its date until the next. */
 export interface SettingsStore {
   /** The values in force at that moment: the defaults, where nobody has changed them. */
   current(now: Instant): Promise<Settings>;
-  add(change: SettingChange): Promise<void>;
+  /** At once, or, where it is about money, as a proposal. */
+  change(asked: SettingAsked, now: Instant): Promise<'changed' | 'proposed' | RefusalName>;
   /** Newest first. */
   changesOf(name: SettingName, most: number): Promise<readonly SettingChange[]>;
   /** Of every setting, decided and not yet in force; the next one first. */
   comingChanges(now: Instant): Promise<readonly SettingChange[]>;
-  propose(proposal: SettingProposal): Promise<void>;
   /** Not ended yet, the oldest first. */
   proposals(): Promise<readonly SettingProposal[]>;
   /** Undefined when there is no such one, or it has ended. */
-  lockProposal(id: SettingProposalId): Promise<SettingProposal | undefined>;
-  endProposal(end: SettingProposalEnd): Promise<void>;
+  findProposal(id: SettingProposalId): Promise<SettingProposal | undefined>;
+  endProposal(end: SettingProposalEnd, now: Instant): Promise<'done' | RefusalName>;
 }

@@ -1,17 +1,16 @@
 import type {
-  DecisionNotice,
   Id,
   Instant,
   Money,
+  OperatorId,
   OrderId,
+  Result,
   SellerId,
   TransferId,
 } from '@cliffhanger/core/kernel';
-import type { SettledOrder } from '@cliffhanger/core/ledger';
-import type { AuditOutcome } from '@cliffhanger/core/orders';
+import type { AuditGround, AuditRule } from '@cliffhanger/core/orders';
 
 export type EarlySettlementId = Id<'early-settlement'>;
-export type SweepId = Id<'sweep'>;
 
 export interface EarlySettlement {
   readonly id: EarlySettlementId;
@@ -53,11 +52,51 @@ export interface SettlementFigures {
   readonly releasedLately: WaitingSum;
 }
 
-/** The clockwork after shipping. Sweeps take a bounded number and say what they did; the next one goes on. */
+export interface ApplyEarly {
+  readonly sellerId: SellerId;
+  readonly shownSum: Money;
+  /** Null: not quoted. */
+  readonly quotedAt: Instant | null;
+  readonly now: Instant;
+}
+
+export interface EarlyApplied {
+  readonly early: EarlySettlement;
+  /** Of the month's, after this one. */
+  readonly applicationsLeft: number;
+}
+
+/** What was done about an order that is held, or about to be. */
+export interface AuditEvent {
+  readonly sellerId: SellerId;
+  readonly orderId: OrderId;
+  readonly number: string;
+  /** Why it is held from now on: its seller is to be told of each. */
+  readonly rules: readonly AuditRule[];
+}
+
+export interface OpenedAudit {
+  readonly sellerId: SellerId;
+  readonly number: string;
+  readonly ground: AuditGround;
+  readonly operator: OperatorId;
+  readonly now: Instant;
+}
+
+export interface DismissedAudit {
+  readonly order: { readonly sellerId: SellerId; readonly id: OrderId };
+  readonly note: string | null;
+  readonly operator: OperatorId;
+  readonly now: Instant;
+}
+
+/**
+ * The clockwork after shipping. Sweeps take a bounded number and say what they did; the next one goes on. The database
+ * judges each of these itself, by its own time: `now` counts in databases of tests and simulations only.
+ */
 export interface Settlement {
   /** T+7: completes due orders and books them, set-based, each once. */
   settleDue(sweep: {
-    readonly id: SweepId;
     readonly now: Instant;
     readonly mostOrders: number;
     readonly mostASeller: number;
@@ -66,7 +105,6 @@ export interface Settlement {
   endAudits(
     now: Instant,
     most: number,
-    notice: DecisionNotice,
   ): Promise<readonly { readonly sellerId: SellerId; readonly orderId: OrderId; readonly number: string }[]>;
 
   /** Own orders that wait for T+7 and are not due yet. */
@@ -76,27 +114,16 @@ export interface Settlement {
     sellerId: SellerId,
     now: Instant,
   ): Promise<{ readonly first: Instant; readonly last: Instant } | null>;
-  lockWaiting(sellerId: SellerId, now: Instant): Promise<readonly SettledOrder[]>;
   usedIn(sellerId: SellerId, month: string): Promise<number>;
-  /** False when that month has no place left. */
-  addEarly(early: EarlySettlement, place: number): Promise<boolean>;
-  completeEarly(
-    sellerId: SellerId,
-    orders: readonly OrderId[],
-    transferId: TransferId,
-    at: Instant,
-  ): Promise<void>;
+  /** Settles all that waits, books it and remembers it. */
+  applyEarly(asked: ApplyEarly): Promise<Result<EarlyApplied>>;
   listEarly(
     sellerId: SellerId,
     page: { readonly page: number; readonly size: number },
   ): Promise<{ readonly list: readonly BookedEarlySettlement[]; readonly total: number }>;
-  /** Who decided a complaint, when and why. Written once. */
-  addDecision(decision: {
-    readonly order: { readonly sellerId: SellerId; readonly id: OrderId };
-    readonly outcome: AuditOutcome | 'opened';
-    readonly note: string | null;
-    readonly actor: string;
-    readonly decidedAt: Instant;
-  }): Promise<void>;
+  /** Holds an order for what somebody of support found out; nothing changes for one that is held already. */
+  openAudit(audit: OpenedAudit): Promise<Result<AuditEvent>>;
+  /** The order goes on where it would stand without the audit. */
+  dismissAudit(dismissed: DismissedAudit): Promise<Result<true>>;
   figuresOf(sellerId: SellerId, now: Instant, since: Instant): Promise<SettlementFigures>;
 }

@@ -1,4 +1,7 @@
+import type { Assertion } from '@cliffhanger/approvals/statement';
 import type { AttemptFees, SignedTransaction } from '@cliffhanger/core/chain';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { KeyToTell } from './approvals.ts';
 
 /** A transaction that the signer is asked for. The same asked twice gives the same signature. */
 export interface SignerAsk {
@@ -16,6 +19,8 @@ export interface SignerAsk {
   readonly token: string | null;
   readonly to: string;
   readonly units: bigint;
+  /** What people have signed for it with their device keys. */
+  readonly approvals?: readonly Assertion[];
   /** Whose signature it must be. */
   readonly from: string;
 }
@@ -34,7 +39,19 @@ export interface Signer {
 
 /** Tells the signer of an address that is to be paid one day: its age is counted there. */
 export interface AddressAnnouncer {
-  announce(address: string): Promise<void>;
+  announce(announced: Announced): Promise<void>;
+}
+
+export interface Announced {
+  readonly address: string;
+  /** Whose it is: the signer adds up what it pays to each. Null: what goes back to whoever sent it. */
+  readonly sellerId: SellerId | null;
+}
+
+/** Carries device keys to the signer with what others have signed for them; whom it believes it decides itself. */
+export interface KeyTeller {
+  /** Null: taken; otherwise why not, in the words of the signer. */
+  tell(key: KeyToTell): Promise<string | null>;
 }
 
 /** It did not answer, or not in a way that can be trusted. Nothing is known: ask the same again later. */

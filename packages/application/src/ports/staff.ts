@@ -1,5 +1,5 @@
 import type { Email } from '@cliffhanger/core/identity';
-import type { Instant, OperatorId, SessionId } from '@cliffhanger/core/kernel';
+import type { Instant, OperatorId, RefusalName, SessionId } from '@cliffhanger/core/kernel';
 import type { AuditLine, NewAuditLine, StaffMember, StaffSessionTimes } from '@cliffhanger/core/staff';
 
 /** What proves that somebody is who they say; read only where that is judged. */
@@ -11,31 +11,55 @@ export interface StaffCredentials {
   readonly lastStep: number;
 }
 
-export interface StaffInvitation {
-  readonly digest: string;
-  readonly endsAt: Instant;
+/** How the database answered: done, or why not, as core names it. */
+export type StaffChanged =
+  | { readonly outcome: 'done'; readonly id: OperatorId }
+  | { readonly outcome: RefusalName };
+
+export interface StaffInvite extends Pick<StaffMember, 'email' | 'name' | 'roles'> {
+  /** Null: whoever owns the machine. */
+  readonly by: OperatorId | null;
+  /** Of the secret in the mail; kept unless a second admin has to agree first. */
+  readonly invitationDigest: string;
 }
 
-/** The people of the platform. Nobody is ever forgotten: what they did stays theirs. */
+export interface StaffChange {
+  readonly id: OperatorId;
+  readonly by: OperatorId;
+}
+
+/**
+ * The people of the platform. Nobody is ever forgotten: what they did stays theirs. Each change is judged by the
+ * database itself, under the locks of all admins.
+ */
 export interface Staff {
-  /** False when somebody has this address already. */
-  add(member: StaffMember): Promise<boolean>;
+  invite(invite: StaffInvite, now: Instant): Promise<StaffChanged>;
+  inviteFirstAdmin(invite: Omit<StaffInvite, 'roles' | 'by'>, now: Instant): Promise<StaffChanged>;
+  changeRoles(change: StaffChange & Pick<StaffMember, 'roles'>, now: Instant): Promise<StaffChanged>;
+  confirm(change: StaffChange & { readonly invitationDigest: string }, now: Instant): Promise<StaffChanged>;
+  remove(change: StaffChange, now: Instant): Promise<StaffChanged>;
+  inviteAnew(
+    change: StaffChange & { readonly invitationDigest: string },
+    now: Instant,
+  ): Promise<StaffChanged>;
   /** One after the other in the order of joining. */
   list(): Promise<readonly StaffMember[]>;
   find(id: OperatorId): Promise<StaffMember | undefined>;
   findByEmail(email: Email): Promise<StaffMember | undefined>;
+  /** Nobody changes them meanwhile. */
   lock(id: OperatorId): Promise<StaffMember | undefined>;
-  /** Those who act as admins now; none is added or removed meanwhile. */
-  lockAdmins(): Promise<readonly OperatorId[]>;
-  save(member: StaffMember): Promise<void>;
   credentialsOf(id: OperatorId): Promise<StaffCredentials | undefined>;
-  saveSecret(id: OperatorId, sealedSecret: Uint8Array): Promise<void>;
-  savePassword(id: OperatorId, passwordHash: string | null): Promise<void>;
+  findByInvitation(digest: string): Promise<{ id: OperatorId; endsAt: Instant } | undefined>;
+  /** False when the invitation has ended. A password that was there before opens nothing any more. */
+  keepSecret(invitationDigest: string, sealedSecret: Uint8Array, now: Instant): Promise<boolean>;
+  /** False when the invitation has ended: it works once. */
+  acceptInvitation(
+    invitationDigest: string,
+    accepted: { readonly passwordHash: string; readonly step: number },
+    now: Instant,
+  ): Promise<boolean>;
   /** False when a code of that step or a later one was used before. */
   useStep(id: OperatorId, step: number): Promise<boolean>;
-  /** Null takes it away: an invitation works once. */
-  saveInvitation(id: OperatorId, invitation: StaffInvitation | null): Promise<void>;
-  findByInvitation(digest: string): Promise<{ id: OperatorId; endsAt: Instant } | undefined>;
 }
 
 export interface StaffSession extends StaffSessionTimes {

@@ -11,10 +11,11 @@ export interface DramaCard {
   readonly poster: string;
   readonly episodes: number;
   readonly freeEpisodes: number;
+  readonly readyThrough: number;
   readonly retail: Money;
 }
 
-export interface BoughtSeries extends Omit<DramaCard, 'retail'> {
+export interface BoughtSeries extends Omit<DramaCard, 'retail' | 'readyThrough'> {
   readonly ownedEpisodes: number;
   /** Where to go on; null: not begun. */
   readonly resume: { readonly episode: number; readonly positionMs: number; readonly at: Instant } | null;
@@ -61,8 +62,8 @@ export interface Storefront {
   receiptsOf(viewerId: ViewerId, locale: Locale, page: PageAsked): Promise<PageFound<PurchaseReceipt>>;
   receiptOf(viewerId: ViewerId, orderId: OrderId, locale: Locale): Promise<PurchaseReceipt | undefined>;
 
-  /** The secret of days before `today` only. */
-  drawDay(day: string, today: string): Promise<DrawDay | undefined>;
+  /** The secret of a day that is over only. */
+  drawDay(day: string, now: Instant): Promise<DrawDay | undefined>;
   drawResults(day: string, page: PageAsked): Promise<PageFound<DrawnResult>>;
   /** Of these dramas, or of the first ones of the day. */
   drawWeights(asked: {

@@ -1,6 +1,7 @@
 import type { AccountLocks } from './account-locks.ts';
 import type { Announcements } from './announcements.ts';
 import type { Appeals } from './appeals.ts';
+import type { Approvals } from './approvals.ts';
 import type { Books } from './books.ts';
 import type { Catalog } from './catalog.ts';
 import type { CatalogOffice } from './catalog-office.ts';
@@ -15,6 +16,7 @@ import type { Corrections } from './corrections.ts';
 import type { CredentialsStore } from './credentials-store.ts';
 import type { Credit } from './credit.ts';
 import type { DepositAddresses, Deposits } from './deposits.ts';
+import type { Disputes, PaymentExceptions } from './disputes.ts';
 import type { EmailCodes } from './email-codes.ts';
 import type { EmailOwners } from './email-owners.ts';
 import type { Episodes } from './episodes.ts';
@@ -50,7 +52,7 @@ import type { SupportContacts } from './support-contacts.ts';
 import type { Uploads } from './uploads.ts';
 import type { Viewers } from './viewers.ts';
 import type { Viewing } from './viewing.ts';
-import type { MoneyDecisions, PayoutMethods, Withdrawals } from './withdrawals.ts';
+import type { PayoutMethods, Withdrawals } from './withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
 export interface Stores {
@@ -84,6 +86,8 @@ export interface Stores {
   readonly purchases: Purchases;
   readonly processorEvents: ProcessorEvents;
   readonly complaints: Complaints;
+  readonly disputes: Disputes;
+  readonly paymentExceptions: PaymentExceptions;
   readonly storefront: Storefront;
   readonly viewing: Viewing;
   readonly settlement: Settlement;
@@ -108,8 +112,8 @@ export interface Stores {
   readonly resolutions: Resolutions;
   readonly payoutMethods: PayoutMethods;
   readonly withdrawals: Withdrawals;
+  readonly approvals: Approvals;
   readonly sendings: Sendings;
-  readonly moneyDecisions: MoneyDecisions;
   readonly corrections: Corrections;
   readonly staff: Staff;
   readonly staffSessions: StaffSessions;

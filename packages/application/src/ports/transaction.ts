@@ -6,12 +6,12 @@ import type { Stores } from './stores.ts';
  * does. The work may be run again when the database asks for it (a deadlock, a lost leader), so it keeps nothing
  * outside.
  */
-export interface Transactions {
-  run<T>(work: (stores: Stores) => Promise<Result<T>>): Promise<Result<T>>;
+export interface Transactions<Reach = Stores> {
+  run<T>(work: (stores: Reach) => Promise<Result<T>>): Promise<Result<T>>;
   /** Reads only: one snapshot, no locks. */
-  read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  read<T>(work: (stores: Reach) => Promise<T>): Promise<T>;
   /** The same for a single statement, which needs no transaction around it; a second one throws. */
-  readOne<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  readOne<T>(work: (stores: Reach) => Promise<T>): Promise<T>;
 }
 
 /**

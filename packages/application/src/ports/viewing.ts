@@ -15,13 +15,6 @@ export interface Viewing {
   /** The newest first, a bounded number. */
   placesOf(viewerId: ViewerId): Promise<readonly Place[]>;
   placeIn(viewerId: ViewerId, dramaId: DramaId): Promise<Place | undefined>;
-  /** How many paid episodes of the drama this viewer has opened so far; this one is written down when new. */
-  saveOpened(opened: {
-    readonly viewerId: ViewerId;
-    readonly dramaId: DramaId;
-    readonly episode: number;
-    readonly now: Instant;
-  }): Promise<number>;
   /** Everything that is known here of a viewer. */
   forget(viewerId: ViewerId): Promise<void>;
 }

@@ -1,27 +1,31 @@
-import type { Instant, Money, SellerId, TransferId } from '@cliffhanger/core/kernel';
+import type { Instant, Money, OperatorId, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type {
   ApprovalNeeded,
   PayoutMethod,
   PayoutMethodId,
+  PayoutTarget,
   PayoutType,
   WithdrawalId,
   WithdrawalProgress,
+  WithdrawalRejection,
 } from '@cliffhanger/core/withdrawals';
 import type { PageAsked } from './catalog.ts';
+import type { MoneyStep } from './money-step.ts';
 
 export interface PayoutMethods {
-  /** False when the seller has this one already. */
-  add(sellerId: SellerId, method: PayoutMethod): Promise<boolean>;
+  /** Dated by the database. */
+  add(sellerId: SellerId, target: PayoutTarget, now: Instant): Promise<MoneyStep<PayoutMethod>>;
   /** Newest first; null: of every type. */
   listOf(sellerId: SellerId, type: PayoutType | null): Promise<readonly PayoutMethod[]>;
   find(sellerId: SellerId, methodId: PayoutMethodId): Promise<PayoutMethod | undefined>;
-  /** From its first payment on it is a known one. */
-  markPaid(sellerId: SellerId, methodId: PayoutMethodId, at: Instant): Promise<void>;
   /** False when the seller has no such one. */
   remove(sellerId: SellerId, methodId: PayoutMethodId): Promise<boolean>;
   /** Addresses that the signer has not been told of yet, the oldest first. */
-  toAnnounce(networks: readonly Network[], most: number): Promise<readonly string[]>;
+  toAnnounce(
+    networks: readonly Network[],
+    most: number,
+  ): Promise<readonly { readonly address: string; readonly sellerId: SellerId }[]>;
   /** Wherever it is saved. */
   markAnnounced(address: string, at: Instant): Promise<void>;
   /** They say where somebody's money goes: they go when the account goes. */
@@ -63,8 +67,26 @@ export interface EscalatedWithdrawal {
   readonly amount: Money;
 }
 
+export interface WithdrawalAsked {
+  readonly sellerId: SellerId;
+  readonly methodId: PayoutMethodId;
+  readonly amount: Money;
+}
+
+/** Who decides about which one, and when. */
+export interface WithdrawalDecider {
+  readonly withdrawalId: WithdrawalId;
+  readonly operator: OperatorId;
+  readonly now: Instant;
+}
+
+type WithdrawalStep = MoneyStep<Withdrawal>;
+
 export interface Withdrawals {
-  add(withdrawal: Withdrawal, requestTransfer: TransferId): Promise<void>;
+  request(asked: WithdrawalAsked, now: Instant): Promise<WithdrawalStep>;
+  approve(decider: WithdrawalDecider): Promise<WithdrawalStep>;
+  reject(decider: WithdrawalDecider, rejection: WithdrawalRejection): Promise<WithdrawalStep>;
+  recordPayment(decider: WithdrawalDecider, transactionHash: string): Promise<WithdrawalStep>;
   /** Newest first. */
   listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly Withdrawal[]; total: number }>;
   /** Undefined when it is not this seller's. */
@@ -75,24 +97,10 @@ export interface Withdrawals {
   openOnesOf(sellerId: SellerId): Promise<number>;
   /** Whose it is does not matter here: for operators. Nobody else decides it meanwhile. */
   lock(withdrawalId: WithdrawalId): Promise<Withdrawal | undefined>;
-  saveProgress(withdrawal: Withdrawal, operator: string, endingTransfer: TransferId | null): Promise<void>;
+  /** As its payout on the chain says. */
+  followPayout(withdrawalId: WithdrawalId, now: Instant): Promise<Withdrawal>;
   /** The one promised soonest first. */
   waiting(most: number): Promise<{ list: readonly WithdrawalWaiting[]; total: number }>;
   /** Marks overdue ones, each once. */
   escalateDue(now: Instant, most: number): Promise<readonly EscalatedWithdrawal[]>;
-}
-
-/** One step that a person took about money. Written once, never changed (DOMAIN §10). */
-export interface MoneyDecision {
-  readonly sellerId: SellerId;
-  readonly subject: 'deposit' | 'withdrawal';
-  readonly subjectId: string;
-  readonly act: 'approved' | 'rejected' | 'paid';
-  readonly actor: string;
-  readonly at: Instant;
-  readonly facts: Readonly<Record<string, string>>;
-}
-
-export interface MoneyDecisions {
-  add(decision: MoneyDecision): Promise<void>;
 }

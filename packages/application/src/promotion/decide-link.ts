@@ -30,10 +30,7 @@ export const decideLink =
       const decided: PromotionLink = { ...link, review: review.value };
       if (link.review.state !== 'under-review') return accept({ link: decided, isNew: false });
 
-      await stores.promotionLinks.saveDecision(decided, `operator:${operator}`);
-      if (decided.review.state === 'succeeded') {
-        await stores.library.markPromoting(decided.sellerId, decided.consignmentId, now);
-      }
+      await stores.promotionLinks.decide(linkId, { decision, operator, now });
       const seller = await stores.sellers.find(decided.sellerId);
       if (seller !== undefined) await tellSeller(stores, seller, decided, now);
       return accept({ link: decided, isNew: true });

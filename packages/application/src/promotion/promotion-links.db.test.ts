@@ -1,10 +1,11 @@
-import { accept, DAY_MS, HOUR_MS, idOf, later } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, idOf, later } from '@cliffhanger/core/kernel';
 import type { LinkCheck, LinkDecision } from '@cliffhanger/core/promotion';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   anApprovedSeller,
   aPostUrl,
+  changeSetting,
   type Office,
   openOffice,
   type TestConsignment,
@@ -143,17 +144,12 @@ test.each([
 test('a site that an operator has allowed is allowed from its date on', async () => {
   const url = 'https://clips.example/watch?post=7';
   expect(await submit(url)).toMatchObject({ refusal: { name: 'link-host-not-allowed' } });
+  const effectiveFrom = later(office.clock.now(), HOUR_MS);
   valueOf(
-    await office.transactions.run(async ({ settings }) => {
-      await settings.add({
-        name: 'linkHosts',
-        value: ['tiktok.com', 'clips.example'],
-        effectiveFrom: later(office.clock.now(), HOUR_MS),
-        reason: 'Sellers ask for it.',
-        decidedBy: 'operator:Ines',
-        decidedAt: office.clock.now(),
-      });
-      return accept(undefined);
+    await changeSetting(office, {
+      name: 'linkHosts',
+      value: ['tiktok.com', 'clips.example'],
+      effectiveFrom,
     }),
   );
   expect((await submit(url)).ok).toBe(false);

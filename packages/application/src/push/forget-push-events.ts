@@ -2,7 +2,7 @@ import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
 import type { Needs } from '../ports/index.ts';
 
 /** An app that was away for longer loads everything anew. */
-export const PUSH_EVENTS_KEPT_MS = 7 * DAY_MS;
+const PUSH_EVENTS_KEPT_MS = 7 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetPushEvents =

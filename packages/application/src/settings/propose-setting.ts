@@ -7,13 +7,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import {
-  isAboutMoney,
-  isSettingName,
-  type Json,
-  readSetting,
-  type SettingName,
-} from '@cliffhanger/core/settings';
+import { checkSetting, isSettingName, type Json, type SettingName } from '@cliffhanger/core/settings';
 import type { Needs, SettingProposal, SettingProposalId } from '../ports/index.ts';
 
 export interface ProposeSetting {
@@ -30,19 +24,14 @@ type Asked = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom'
 
 /** In force from its date on at once, or, where it is about money, when a second person has confirmed it. */
 export const proposeSetting =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ by, ...asked }: ProposeSetting): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> =>
     transactions.run(async ({ settings }): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> => {
       const now = clock.now();
       const checked = checkedChange(asked, now);
       if (!checked.ok) return checked;
-      const change = checked.value;
-      if (isAboutMoney(change.name)) {
-        await settings.propose({ ...change, id: chance.id(), proposedBy: by, proposedAt: now });
-        return accept({ state: 'proposed' });
-      }
-      await settings.add({ ...change, decidedBy: `operator:${by}`, decidedAt: now });
-      return accept({ state: 'changed' });
+      const state = await settings.change({ ...checked.value, by }, now);
+      return state === 'changed' || state === 'proposed' ? accept({ state }) : refuse(state);
     });
 
 function checkedChange(
@@ -50,7 +39,8 @@ function checkedChange(
   now: Instant,
 ): Result<Asked> {
   if (!isSettingName(name)) return refuse('invalid-input', { field: 'name' });
-  if (readSetting(name, value) === undefined) return refuse('invalid-input', { field: 'value' });
+  const checked = checkSetting(name, value);
+  if (!checked.ok) return checked;
   if (effectiveFrom !== undefined && effectiveFrom < now)
     return refuse('invalid-input', { field: 'effectiveFrom' });
   return accept({ name: name satisfies SettingName, value, reason, effectiveFrom: effectiveFrom ?? now });
@@ -65,23 +55,15 @@ export interface EndProposal {
 /** Confirmed by somebody else; declined by anybody, whoever asked for it too. A date that has passed becomes now. */
 export const endSettingProposal =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ id, outcome, by }: EndProposal): Promise<Result<Nothing>> =>
+  (end: EndProposal): Promise<Result<Nothing>> =>
     transactions.run(async ({ settings }): Promise<Result<Nothing>> => {
-      const now = clock.now();
-      const proposal = await settings.lockProposal(id);
+      const proposal = await settings.findProposal(end.id);
       if (proposal === undefined) return refuse('nothing-proposed');
-      if (outcome === 'confirmed') {
-        if (proposal.proposedBy === by) return refuse('second-person-needed');
-        const { name, value, reason, effectiveFrom } = proposal;
-        await settings.add({
-          name,
-          value,
-          reason,
-          effectiveFrom: effectiveFrom < now ? now : effectiveFrom,
-          decidedBy: `operator:${proposal.proposedBy} and operator:${by}`,
-          decidedAt: now,
-        });
+      if (end.outcome === 'confirmed') {
+        // It may have been proposed while the bounds were others.
+        const checked = checkSetting(proposal.name, proposal.value);
+        if (!checked.ok) return checked;
       }
-      await settings.endProposal({ id, outcome, by, at: now });
-      return DONE;
+      const ended = await settings.endProposal(end, clock.now());
+      return ended === 'done' ? DONE : refuse(ended);
     });

@@ -37,7 +37,7 @@ export function quotedAtOf(digests: Digests, sellerId: SellerId, quoteId: string
   return digests.areEqual(signatureOf(digests, sellerId, quotedAt), match[2] ?? '') ? quotedAt : undefined;
 }
 
-export async function currentQuote(
+async function currentQuote(
   { settlement, settings }: Stores,
   sellerId: SellerId,
   now: Instant,

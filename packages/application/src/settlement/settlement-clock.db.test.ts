@@ -9,7 +9,7 @@ import {
   usdt,
 } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { createCommitFaultProxy, transactionsOver } from '@cliffhanger/testing/database';
+import { createCommitFaultProxy, sessionsOf, transactionsOver } from '@cliffhanger/testing/database';
 import {
   aConsignment,
   aDrama,
@@ -148,6 +148,8 @@ test.each(['cut-before', 'cut-after'] as const)(
       const hasCut = proxy.hasCut();
       await close();
       await proxy.close();
+      // What a dying session still holds is left to the sweep after the next: SKIP LOCKED.
+      await expect.poll(() => sessionsOf(office.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
 
       expect([0, orders.length]).toContain(await openOrders(sellers));
       valueOf(await settleDueOrders(at(due))());

@@ -2,7 +2,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { CHAIN_START, linkHash, settled } from '@cliffhanger/core/ledger';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { createCommitFaultProxy, transactionsOver } from '@cliffhanger/testing/database';
+import { createCommitFaultProxy, sessionsOf, transactionsOver } from '@cliffhanger/testing/database';
 import {
   aConsignment,
   aDrama,
@@ -132,7 +132,7 @@ test('a third one in a natural month is refused, and the next month has two agai
 test('the database itself has no place for a third', async () => {
   const sellerId = await sellerWithOrders(0);
   const add = (place: number) =>
-    office.app.query(
+    office.owner.query(
       `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
        values ($1, gen_random_uuid(), '2026-01', $2, 1, 1, 0, now())`,
       [sellerId, place],
@@ -244,6 +244,7 @@ test('a sweep that is cut off before or after its commit settles every order onc
   const worker = settleDueOrders({ ...office.outside, transactions });
   proxy.breakNextCommit('cut-before');
   expect((await Promise.allSettled([worker()])).map(({ status }) => status)).toEqual(['rejected']);
+  await expect.poll(() => sessionsOf(office.owner, 'cut-off'), { timeout: 30_000 }).toBe(0);
   const open = async () => {
     const { rows } = await office.owner.query<{ n: bigint }>(
       `select count(*) as n from orders where seller_id = any ($1::uuid[]) and state <> 'completed'`,
@@ -273,18 +274,21 @@ test('a worker that is killed in the middle of its statement has settled nothing
   await expect
     .poll(async () => {
       const { rows } = await office.app.query(
-        `select pid from pg_stat_activity where application_name = 'doomed' and wait_event_type = 'Lock'`,
+        `select pid from pg_stat_activity
+         where datname = current_database() and application_name = 'doomed' and wait_event_type = 'Lock'`,
       );
       return rows.length;
     })
     .toBe(1);
   await office.app.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'doomed'`,
   );
   expect((await dying).map(({ status }) => status)).toEqual(['rejected']);
   await blocker.query('rollback');
   blocker.release();
   await close();
+  await expect.poll(() => sessionsOf(office.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
   const waiting = await quoteOf(sellerId);
   expect(waiting.count).toBe(0);
   expect(valueOf(await settleDueOrders(office.outside)())).toBe(2);
@@ -297,7 +301,6 @@ test('a seller with more orders than one transfer takes is settled in several', 
     office.outside.transactions.run(async ({ settlement }) => ({
       ok: true,
       value: await settlement.settleDue({
-        id: office.outside.chance.id(),
         now: office.clock.now(),
         mostOrders: 5_000,
         mostASeller,

@@ -1,5 +1,5 @@
 import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { auditRanOutNotice, isHouseSale } from '@cliffhanger/core/orders';
+import { isHouseSale } from '@cliffhanger/core/orders';
 import type { Gathered, Needs, PushEvent, SellerSettled, Stores } from '../ports/index.ts';
 
 /** Orders that one statement moves. */
@@ -8,19 +8,18 @@ const MOST_AT_ONCE = 5_000;
 const MOST_A_SELLER = 1_000;
 const MOST_AUDITS_AT_ONCE = 200;
 
-type SweepNeeds = Needs<'transactions' | 'clock' | 'chance'>;
+type SweepNeeds = Needs<'transactions' | 'clock'>;
 
 /**
  * T+7, never a millisecond early: every due order is completed and booked in one transaction with everything it means,
  * so that a sweep that dies anywhere has either settled an order or not touched it. Says how many orders it settled.
  */
 export const settleDueOrders =
-  ({ transactions, clock, chance }: SweepNeeds) =>
+  ({ transactions, clock }: SweepNeeds) =>
   (): Promise<Result<number>> =>
     transactions.run(async (stores) => {
       const now = clock.now();
       const settled = await stores.settlement.settleDue({
-        id: chance.id(),
         now,
         mostOrders: MOST_AT_ONCE,
         mostASeller: MOST_A_SELLER,
@@ -40,17 +39,17 @@ const settledEvent = ({ sellerId, orders, amount }: SellerSettled): PushEvent[] 
 
 /** Shipped orders that were played, or whose day to cancel is over. */
 export const beginSettlements =
-  ({ transactions, clock }: Pick<SweepNeeds, 'transactions' | 'clock'>) =>
+  ({ transactions, clock }: SweepNeeds) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ settlement }) => accept(await settlement.beginDue(clock.now(), MOST_AT_ONCE)));
 
 /** Nobody decided for two weeks past T+7: the hold ends by rule, and the next settlement pays the seller. */
 export const endOverdueAudits =
-  ({ transactions, clock }: Pick<SweepNeeds, 'transactions' | 'clock'>) =>
+  ({ transactions, clock }: SweepNeeds) =>
   (): Promise<Result<number>> =>
     transactions.run(async (stores) => {
       const now = clock.now();
-      const ended = await stores.settlement.endAudits(now, MOST_AUDITS_AT_ONCE, auditRanOutNotice(now));
+      const ended = await stores.settlement.endAudits(now, MOST_AUDITS_AT_ONCE);
       // In the order of their sellers, so that two workers never wait for each other.
       const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
       for (const order of bySeller) if (!isHouseSale(order)) await tellOfEndedAudit(stores, order, now);

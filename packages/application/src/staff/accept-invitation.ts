@@ -1,5 +1,13 @@
 import { checkNewPassword, checkTypedTwice } from '@cliffhanger/core/identity';
-import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import {
+  accept,
+  DONE,
+  type Instant,
+  type Nothing,
+  type OperatorId,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
 import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
 import type { Needs, Stores } from '../ports/index.ts';
 import { openSecret, placeOfSecret } from './second-factor-secret.ts';
@@ -19,17 +27,19 @@ export const openInvitation =
   ({ transactions, clock, digests, vault, secondFactor }: OpenPorts) =>
   ({ token }: { readonly token: string }): Promise<Result<InvitationOpened>> =>
     transactions.run(async (stores): Promise<Result<InvitationOpened>> => {
-      const member = await invited(stores, digests.sessionToken(token), clock.now());
+      const [now, digest] = [clock.now(), digests.sessionToken(token)];
+      const member = await invited(stores, digest, now);
       if (member === undefined) return refuse('invitation-ended');
       const { id, email, name } = member;
       const known = await stores.staff.credentialsOf(id);
       // One that was set up before belongs to a phone that may be lost: it is not shown again.
       const sealed = known?.passwordHash === null ? known.sealedSecret : null;
       const secret = sealed === null ? secondFactor.newSecret() : openSecret(vault, id, sealed);
-      if (sealed === null) {
-        await stores.staff.saveSecret(id, vault.seal(placeOfSecret(id), secret));
-        await stores.staff.savePassword(id, null);
-      }
+      if (
+        sealed === null &&
+        !(await stores.staff.keepSecret(digest, vault.seal(placeOfSecret(id), secret), now))
+      )
+        return refuse('invitation-ended');
       return accept({
         email,
         name,
@@ -64,7 +74,8 @@ export const acceptInvitation =
     const passwordHash = await ports.passwords.hash(password);
     return ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
       const { clock, digests, vault, secondFactor } = ports;
-      const member = await invited(stores, digests.sessionToken(token), clock.now());
+      const [now, digest] = [clock.now(), digests.sessionToken(token)];
+      const member = await invited(stores, digest, now);
       const known = member && (await stores.staff.credentialsOf(member.id));
       if (!member || !known?.sealedSecret) return refuse('invitation-ended');
       const secret = openSecret(vault, member.id, known.sealedSecret);
@@ -73,26 +84,15 @@ export const acceptInvitation =
         secondFactor.isCodeOf(secret, at, typed),
       );
       if (step === undefined) return refuse('second-factor-wrong', { field: 'code' });
-      await activate(stores, member, { passwordHash, step });
-      return DONE;
+      const isAccepted = await stores.staff.acceptInvitation(digest, { passwordHash, step }, now);
+      return isAccepted ? DONE : refuse('invitation-ended');
     });
   };
-
-async function activate(
-  { staff }: Stores,
-  member: StaffMember,
-  { passwordHash, step }: { readonly passwordHash: string; readonly step: number },
-): Promise<void> {
-  await staff.savePassword(member.id, passwordHash);
-  await staff.useStep(member.id, step);
-  await staff.saveInvitation(member.id, null);
-  await staff.save({ ...member, state: 'active' });
-}
 
 async function invited(
   { staff }: Stores,
   digest: string,
-  now: number,
+  now: Instant,
 ): Promise<(StaffMember & { readonly id: OperatorId }) | undefined> {
   const found = await staff.findByInvitation(digest);
   if (found === undefined || now >= found.endsAt) return undefined;

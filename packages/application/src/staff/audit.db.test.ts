@@ -36,9 +36,8 @@ test('what was done and the line about it are written together, or neither is', 
     await stores.auditLog.append({
       ...anAttempt('staff.test-together'),
       at: outside.clock.now(),
-      operatorId: null,
-      roles: '',
       sessionId: null,
+      isCommandLine: false,
       result: 'ok',
     });
     throw new Error('the machine fell over');

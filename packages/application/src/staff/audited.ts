@@ -1,32 +1,37 @@
-import { DONE, type OperatorId, type Result } from '@cliffhanger/core/kernel';
-import type { AuditResult, NewAuditLine } from '@cliffhanger/core/staff';
-import type { Needs, Stores, Transactions } from '../ports/index.ts';
+import { DONE, type Result } from '@cliffhanger/core/kernel';
+import { type AuditResult, COMMAND_LINE, type NewAuditLine } from '@cliffhanger/core/staff';
+import type { Clock, Stores, Transactions } from '../ports/index.ts';
 
 /** What somebody is about to do: all of a line but its time and how it ended. */
-export type AuditedAttempt = Omit<NewAuditLine, 'at' | 'result' | 'operatorId' | 'roles' | 'sessionId'> & {
-  /** Null: nobody is logged in. A login says who it was while it goes on. */
+export type AuditedAttempt = Omit<NewAuditLine, 'at' | 'result' | 'sessionId' | 'isCommandLine'> & {
+  /** Null: nobody is logged in. */
   readonly operator: AuditedOperator | null;
 };
 
-export interface AuditedOperator {
-  readonly id: OperatorId;
-  readonly roles: readonly string[];
-  readonly sessionId: string | null;
-}
+/** The log finds out whose session it is. */
+export type AuditedOperator = { readonly sessionId: string } | typeof AT_COMMAND_LINE;
 
-export interface Audited {
+export const AT_COMMAND_LINE = COMMAND_LINE;
+
+export interface Audited<Reach = Stores> {
   /** For the use case: what it writes and the line about it are committed together, or neither is. */
-  readonly transactions: Transactions;
+  readonly transactions: Transactions<Reach>;
   /** Once it is over: a refusal has undone what the use case wrote, and is still written down; so is a view. */
   end(result: AuditResult): Promise<void>;
 }
 
-type AuditPorts = Needs<'transactions' | 'clock'>;
+interface AuditPorts<Reach> {
+  readonly transactions: Transactions<Reach>;
+  readonly clock: Clock;
+}
 
 /** Nothing that the staff does, looks at or tries goes without a line in the log. */
-export function audited({ transactions, clock }: AuditPorts, attempt: AuditedAttempt): Audited {
+export function audited<Reach extends Pick<Stores, 'auditLog'>>(
+  { transactions, clock }: AuditPorts<Reach>,
+  attempt: AuditedAttempt,
+): Audited<Reach> {
   let written: AuditResult | undefined;
-  const append = ({ auditLog }: Stores, result: AuditResult): Promise<void> =>
+  const append = ({ auditLog }: Reach, result: AuditResult): Promise<void> =>
     auditLog.append(lineOf(attempt, result, clock));
   return {
     transactions: {
@@ -52,22 +57,35 @@ export function audited({ transactions, clock }: AuditPorts, attempt: AuditedAtt
   };
 }
 
+/** Nothing is answered before its line is committed; a fault of ours has one too. */
+export async function carriedOut<Ended extends Result<unknown>>(
+  trail: Pick<Audited, 'end'>,
+  work: () => Promise<Ended>,
+): Promise<Ended> {
+  let ended: Ended;
+  try {
+    ended = await work();
+  } catch (error) {
+    await trail.end('failed');
+    throw error;
+  }
+  await trail.end(outcomeOf(ended));
+  return ended;
+}
+
 /** A refusal undoes everything, unless it is a counted one. */
 const isKept = (result: Result<unknown>): boolean => result.ok || result.refusal.counted;
 
-export const outcomeOf = (result: Result<unknown>): AuditResult => (result.ok ? 'ok' : result.refusal.name);
+const outcomeOf = (result: Result<unknown>): AuditResult => (result.ok ? 'ok' : result.refusal.name);
 
-function lineOf(
+const lineOf = (
   { operator, ...attempt }: AuditedAttempt,
   result: AuditResult,
-  clock: AuditPorts['clock'],
-): NewAuditLine {
-  return {
-    ...attempt,
-    at: clock.now(),
-    operatorId: operator?.id ?? null,
-    roles: (operator?.roles ?? []).join(','),
-    sessionId: operator?.sessionId ?? null,
-    result,
-  };
-}
+  clock: Clock,
+): NewAuditLine => ({
+  ...attempt,
+  at: clock.now(),
+  sessionId: operator === null || operator === AT_COMMAND_LINE ? null : operator.sessionId,
+  isCommandLine: operator === AT_COMMAND_LINE,
+  result,
+});

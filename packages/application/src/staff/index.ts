@@ -2,7 +2,7 @@ export * from './accept-invitation.ts';
 export * from './audited.ts';
 export * from './authenticate-staff.ts';
 export * from './change-member.ts';
-export { type InviteMember, inviteMember } from './invite-member.ts';
+export { type InviteMember, inviteFirstAdmin, inviteMember } from './invite-member.ts';
 export * from './list-members.ts';
 export * from './log-in.ts';
 export { proveCode } from './prove-code.ts';

@@ -1,21 +1,20 @@
 import type { Email } from '@cliffhanger/core/identity';
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import {
+  areOnlyAdmins,
   checkRoles,
   INVITATION_HOURS,
-  invitationEnds,
-  needsSecondAdmin,
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
-import type { Needs, Stores } from '../ports/index.ts';
+import type { Needs, StaffChanged, Stores } from '../ports/index.ts';
 
 export interface InviteMember {
   readonly email: Email;
   readonly name: string;
   readonly roles: readonly StaffRole[];
-  /** Undefined: whoever owns the machine. Without them there would be no first admin. */
-  readonly invitedBy?: OperatorId;
+  /** Undefined: whoever owns the machine, outside production. */
+  readonly invitedBy?: OperatorId | undefined;
 }
 
 type InvitePorts = Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'publicUrl'>;
@@ -25,33 +24,66 @@ export const inviteMember =
   (ports: InvitePorts) =>
   ({ email, name, roles: wanted, invitedBy }: InviteMember): Promise<Result<StaffMember>> =>
     ports.transactions.run(async (stores): Promise<Result<StaffMember>> => {
-      const now = ports.clock.now();
       const roles = checkRoles(wanted);
       if (!roles.ok) return roles;
-      const waits = invitedBy !== undefined && needsSecondAdmin([], roles.value);
-      const member: StaffMember = {
-        id: ports.chance.id(),
-        email,
-        name,
-        roles: waits ? [] : roles.value,
-        proposal: waits ? { roles: roles.value, by: invitedBy } : null,
-        state: waits ? 'proposed' : 'invited',
-        createdAt: now,
-      };
-      if (!(await stores.staff.add(member))) return refuse('staff-exists', { field: 'email' });
-      if (!waits) await sendInvitation(ports, stores, member, now);
-      return accept(member);
+      const invited = { email, name, roles: roles.value, by: invitedBy ?? null };
+      return invite(ports, stores, (invitationDigest, now) =>
+        stores.staff.invite({ ...invited, invitationDigest }, now),
+      );
     });
+
+/**
+ * By whoever owns the machine, and in production the only thing they do: without them there would be no first admin.
+ * Two who ask at once are judged one after the other.
+ */
+export const inviteFirstAdmin =
+  (ports: InvitePorts) =>
+  ({ email, name, roles }: Omit<InviteMember, 'invitedBy'>): Promise<Result<StaffMember>> =>
+    ports.transactions.run(async (stores): Promise<Result<StaffMember>> => {
+      const judged = areOnlyAdmins(roles);
+      if (!judged.ok) return judged;
+      return invite(ports, stores, (invitationDigest, now) =>
+        stores.staff.inviteFirstAdmin({ email, name, invitationDigest }, now),
+      );
+    });
+
+async function invite(
+  ports: InvitePorts,
+  stores: Stores,
+  add: (invitationDigest: string, now: Instant) => Promise<StaffChanged>,
+): Promise<Result<StaffMember>> {
+  const secret = ports.chance.secret();
+  const added = await add(ports.digests.sessionToken(secret), ports.clock.now());
+  const member = await memberAfter(stores, added);
+  if (member.ok && member.value.state === 'invited')
+    await sendInvitation(ports, stores, member.value, secret);
+  return member;
+}
+
+const FIELDS: Partial<Record<StaffChanged['outcome'], string>> = {
+  'staff-exists': 'email',
+  'staff-unknown': 'id',
+  'roles-exclude-each-other': 'roles',
+};
+
+/** What became of somebody, or why nothing did. */
+export async function memberAfter({ staff }: Stores, changed: StaffChanged): Promise<Result<StaffMember>> {
+  if (changed.outcome !== 'done') {
+    const field = FIELDS[changed.outcome];
+    return refuse(changed.outcome, field === undefined ? {} : { field });
+  }
+  const member = await staff.find(changed.id);
+  if (member === undefined) throw new Error('somebody was changed and is gone');
+  return accept(member);
+}
 
 /** The mail goes to the person and to nobody else: whoever invites does not see the link. */
 export async function sendInvitation(
-  { chance, digests, publicUrl }: Omit<InvitePorts, 'transactions' | 'clock'>,
-  { staff, outbox }: Stores,
-  { id, email, name }: StaffMember,
-  now: Instant,
+  { publicUrl }: Needs<'publicUrl'>,
+  { outbox }: Stores,
+  { email, name }: StaffMember,
+  secret: string,
 ): Promise<void> {
-  const secret = chance.secret();
-  await staff.saveInvitation(id, { digest: digests.sessionToken(secret), endsAt: invitationEnds(now) });
   const url = new URL(`/console/#/invitation?token=${secret}`, publicUrl).href;
   await outbox.put('send-mail', {
     to: email,

@@ -18,6 +18,7 @@ import {
   changeMemberRoles,
   confirmMember,
   endStaffSession,
+  inviteFirstAdmin,
   inviteMember,
   inviteMemberAnew,
   listStaffSessions,
@@ -227,5 +228,42 @@ describe('people', () => {
     await expect(office.app.query("update staff.people set email = 'thief@example.org'")).rejects.toThrow(
       /permission denied/,
     );
+  });
+});
+
+describe('whoever owns the machine, in production', () => {
+  let fresh: Office;
+  beforeAll(async () => {
+    fresh = await openOffice();
+  });
+  afterAll(() => fresh.close());
+
+  const inviteAdmin = (email: Email) =>
+    inviteFirstAdmin(fresh.outside)({ email, name: 'Ada', roles: ['admin'] });
+
+  test('lets in two admins, however many ask at once, and nobody else', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => inviteAdmin(anEmail('first'))));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(new Set(all.map(refusalOf))).toEqual(new Set([undefined, 'role-not-allowed']));
+    const { rows } = await fresh.owner.query('select 1 from staff.people');
+    expect(rows).toHaveLength(2);
+  });
+
+  test('may ask the same address again when an invitation ran out, and it is nobody twice', async () => {
+    fresh.clock.pass(72 * 60 * 60_000);
+    const email = anEmail('again');
+    valueOf(await inviteAdmin(email));
+    fresh.clock.pass(72 * 60 * 60_000);
+    valueOf(await inviteAdmin(email));
+    const { rows } = await fresh.owner.query("select email from staff.people where state <> 'removed'");
+    expect(rows).toEqual([{ email }]);
+  });
+
+  test('gives no other role, with or without admin', async () => {
+    const invite = inviteFirstAdmin(fresh.outside);
+    for (const roles of [['finance'], ['support'], ['admin', 'support'], []] as const)
+      expect(refusalOf(await invite({ email: anEmail('other'), name: 'Fay', roles }))).toBe(
+        'role-not-allowed',
+      );
   });
 });

@@ -1,4 +1,4 @@
-import { accept, type Instant, idOf, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type Instant, idOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AppealAnswer, type AppealId, answerAppeal as judge } from '@cliffhanger/core/trust';
 import { certifyAfterAll } from '../identity/decide-certification.ts';
 import { passStoreAfterAll } from '../identity/decide-store.ts';
@@ -8,6 +8,7 @@ import type { Needs, OwnedAppeal, Stores } from '../ports/index.ts';
 
 export interface AnswerAppeal extends AppealAnswer {
   readonly appealId: AppealId;
+  readonly operator: OperatorId;
 }
 
 export interface AppealAnswered {
@@ -37,15 +38,17 @@ export const answerAppeal =
     });
 
 /**
- * What can be set right by the answer itself is. The others have ways of their own, which ask for their own people: a
- * withdrawal or a recharge is asked for again, a post sent in again, a transfer corrected by two.
+ * What can be set right by the answer itself is: certification, shop and lock. For registrations, promotion links,
+ * deposits, withdrawals and orders the answer is a decision without a remedy: it has to be asked for again, and of an
+ * order that was refunded nothing comes back (DOMAIN §13 says what is missing).
  */
 async function undo(
   stores: Stores,
-  { sellerId, subject, subjectId }: OwnedAppeal,
-  undone: { readonly at: Instant; readonly by: string },
+  { id, sellerId, subject, subjectId }: OwnedAppeal,
+  undone: { readonly at: Instant; readonly by: OperatorId },
 ): Promise<void> {
-  if (subject === 'certification') await certifyAfterAll(stores, idOf(subjectId), undone.at);
+  if (subject === 'certification')
+    await certifyAfterAll(stores, { id, subjectId, answeredBy: undone.by }, undone.at);
   if (subject === 'store') await passStoreAfterAll(stores, idOf(subjectId), undone.at);
   if (subject === 'account-lock') await openLock(stores, sellerId, undone);
 }

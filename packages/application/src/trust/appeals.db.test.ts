@@ -1,17 +1,21 @@
-import { DAY_MS, type DecisionNotice, later, usdt } from '@cliffhanger/core/kernel';
+import { DAY_MS, type DecisionNotice, later, type OperatorId, usdt } from '@cliffhanger/core/kernel';
 import type { AppealedDecision, AppealId } from '@cliffhanger/core/trust';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import {
   aCertification,
   aConsignment,
+  addOperators,
   anApprovedSeller,
   anOrder,
   anUpload,
   aPendingSeller,
   aPostUrl,
   aReadyPayoutMethod,
+  IDA,
+  INES,
   newestMail,
   type Office,
+  OLAV,
   openOffice,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
@@ -45,6 +49,7 @@ let office: Office;
 let seller: TestSeller;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
   await addSampleCatalogue(office.owner);
 });
 afterAll(() => office.close());
@@ -60,7 +65,7 @@ const reject = <Rule extends string>(rule: Rule) =>
 async function aRejectedCertification(): Promise<AppealedDecision> {
   const { id } = await aCertification(outside(), seller.id);
   const verdict = reject('document-expired');
-  valueOf(await decideCertification(outside())({ certificationId: id, verdict, operator: 'Ida' }));
+  valueOf(await decideCertification(outside())({ certificationId: id, verdict, operator: IDA }));
   return { subject: 'certification', subjectId: id };
 }
 
@@ -68,7 +73,7 @@ async function aRejectedStore(): Promise<AppealedDecision> {
   const front = { name: 'Night Theatre', pictureId: null, text: '' };
   const { proposed } = valueOf(await saveStore(outside())({ sellerId: seller.id, ...front }));
   const verdict = reject('promises-earnings');
-  valueOf(await decideStore(outside())({ versionId: proposed!.id, verdict, operator: 'Ida' }));
+  valueOf(await decideStore(outside())({ versionId: proposed!.id, verdict, operator: IDA }));
   return { subject: 'store', subjectId: proposed!.id };
 }
 
@@ -76,7 +81,7 @@ async function aRejectedLink(): Promise<AppealedDecision> {
   const { id: consignmentId } = await aConsignment(outside(), seller.id, DRAMA);
   const link = valueOf(await submitLink(outside())({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
   const decision = reject('post-not-public');
-  valueOf(await decideLink(outside())({ linkId: link.id, decision, operator: 'Ida' }));
+  valueOf(await decideLink(outside())({ linkId: link.id, decision, operator: IDA }));
   return { subject: 'promotion-link', subjectId: link.id };
 }
 
@@ -85,7 +90,7 @@ async function aRejectedDeposit(): Promise<AppealedDecision> {
   const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('50'), credentialsId } as const;
   const { id: depositId } = valueOf(await claimDeposit(outside())(claim));
   const decide = decideDeposit(outside());
-  valueOf(await decide({ depositId, operator: 'Ida', decision: reject('transfer-not-found') }));
+  valueOf(await decide({ depositId, operator: IDA, decision: reject('transfer-not-found') }));
   return { subject: 'deposit', subjectId: depositId };
 }
 
@@ -95,7 +100,7 @@ async function aRejectedWithdrawal(): Promise<AppealedDecision> {
   const asked = { sellerId: seller.id, methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
   const { id: withdrawalId } = valueOf(await requestWithdrawal(outside())(asked));
   const decision = { ...reject('address-reported'), isAfterApproval: false };
-  valueOf(await decideWithdrawal(outside())({ withdrawalId, operator: 'Ida', decision }));
+  valueOf(await decideWithdrawal(outside())({ withdrawalId, operator: IDA, decision }));
   return { subject: 'withdrawal', subjectId: withdrawalId };
 }
 
@@ -104,13 +109,13 @@ async function anUpheldComplaint(): Promise<AppealedDecision> {
   const order = await anOrder(outside(), { sellerId: seller.id, dramaId: DRAMA });
   valueOf(await complain(outside())({ ...order, text: 'episode 5 has no sound' }));
   const { number } = order;
-  valueOf(await decideComplaint(outside())({ number, outcome: 'upheld', note: null, operator: 'Ida' }));
+  valueOf(await decideComplaint(outside())({ number, outcome: 'upheld', note: null, operator: IDA }));
   return { subject: 'order', subjectId: number };
 }
 
 const appeal = (decision: AppealedDecision, sellerId = seller.id) =>
   appealDecision(outside())({ sellerId, ...decision, text: 'Please look again.' });
-const answer = (appealId: AppealId, outcome: 'upheld' | 'dismissed', operator = 'Ines') =>
+const answer = (appealId: AppealId, outcome: 'upheld' | 'dismissed', operator: OperatorId = INES) =>
   answerAppeal(outside())({ appealId, outcome, answer: 'I looked again.', operator });
 const appeals = async () => valueOf(await listAppeals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
 const messagesOf = async () => {
@@ -140,7 +145,7 @@ describe.each([
     const stranger = await anApprovedSeller(outside());
     expect(await appeal(decision, stranger.id)).toMatchObject({ refusal: { name: 'decision-unknown' } });
 
-    expect(await answer(made.id, 'dismissed', 'Ida')).toMatchObject({
+    expect(await answer(made.id, 'dismissed', IDA)).toMatchObject({
       refusal: { name: 'second-person-needed' },
     });
     expect(valueOf(await answer(made.id, 'dismissed')).isNew).toBe(true);
@@ -163,14 +168,14 @@ describe.each([
 test('a rejected registration is appealed with a code sent to its email', async () => {
   const rejected = await aPendingSeller(outside());
   const decision = reject('duplicate-account');
-  valueOf(await decideRegistration(outside())({ email: rejected.email, decision, operator: 'Ida' }));
+  valueOf(await decideRegistration(outside())({ email: rejected.email, decision, operator: IDA }));
   office.clock.pass(DAY_MS);
   const ask = (code: string) =>
     appealWithoutLogin(outside())({ email: rejected.email, code, text: 'I have only this one.' });
   expect(await ask('000000')).toMatchObject({ refusal: { name: 'email-code-wrong' } });
   const made = valueOf(await ask(await proveEmailCode(outside(), rejected.email)));
   expect(made).toMatchObject({ subject: 'registration', subjectId: rejected.id, rule: 'duplicate-account' });
-  expect(await answer(made.id, 'upheld', 'Ida')).toMatchObject({
+  expect(await answer(made.id, 'upheld', IDA)).toMatchObject({
     refusal: { name: 'second-person-needed' },
   });
   valueOf(await answer(made.id, 'upheld'));
@@ -228,8 +233,8 @@ test('from two phones at once it is one appeal, and two answers at once are one'
   const [one, other] = await Promise.all([appeal(decision), appeal(decision)]);
   expect(valueOf(one).id).toBe(valueOf(other).id);
   const answers = await Promise.all([
-    answer(valueOf(one).id, 'dismissed', 'Ines'),
-    answer(valueOf(one).id, 'dismissed', 'Olav'),
+    answer(valueOf(one).id, 'dismissed', INES),
+    answer(valueOf(one).id, 'dismissed', OLAV),
   ]);
   expect(answers.filter((given) => valueOf(given).isNew)).toHaveLength(1);
   expect((await messagesOf()).filter((key) => key === 'appeal-dismissed')).toHaveLength(1);
@@ -238,14 +243,14 @@ test('from two phones at once it is one appeal, and two answers at once are one'
 test('what waits is listed by when it is promised, with who may not answer', async () => {
   const made = valueOf(await appeal(await aRejectedLink()));
   const { list } = valueOf(await listWaitingAppeals(outside())());
-  expect(list.find(({ id }) => id === made.id)).toMatchObject({ email: seller.email, deciders: ['Ida'] });
+  expect(list.find(({ id }) => id === made.id)).toMatchObject({ email: seller.email, deciders: [IDA] });
 });
 
 test('even a bug cannot store an answer by who decided', async () => {
   const { id } = valueOf(await appeal(await aRejectedStore()));
   await expect(
     office.app.query(
-      "update trust.appeals set state = 'dismissed', answered_at = now(), answered_by = 'Ida', answer = 'no' where id = $1",
+      `update trust.appeals set state = 'dismissed', answered_at = now(), answered_by = '${IDA}', answer = 'no' where id = $1`,
       [id],
     ),
   ).rejects.toThrow('answered_by_somebody_else');

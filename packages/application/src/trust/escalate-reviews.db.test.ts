@@ -1,7 +1,9 @@
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import {
   aCertification,
+  addOperators,
   anApprovedSeller,
+  IDA,
   type Office,
   openOffice,
   type TestSeller,
@@ -16,6 +18,7 @@ let office: Office;
 let seller: TestSeller;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
 });
 afterAll(() => office.close());
 beforeEach(async () => {
@@ -32,7 +35,7 @@ const reject = (certificationId: Awaited<ReturnType<typeof aCertification>>['id'
   decideCertification(office.outside)({
     certificationId,
     verdict: { kind: 'reject', rule: 'document-expired', facts: {}, note: null },
-    operator: 'Ida',
+    operator: IDA,
   });
 
 test('a certification, a store and an appeal that nobody decides in time escalate once, and the seller is told', async () => {

@@ -1,7 +1,6 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import { hasSurelyPlayed, type WatchGrant } from '@cliffhanger/core/viewing';
-import { recordFirstPlayIn } from '../checkout/index.ts';
+import { mayTakeKey, type WatchGrant } from '@cliffhanger/core/viewing';
 import { placeOfKey } from '../media/index.ts';
 import type { Needs, Vault, WatchedPackage } from '../ports/index.ts';
 import type { KnownPackages } from './known-packages.ts';
@@ -13,13 +12,13 @@ export interface OpenKey {
   readonly viewerId: ViewerId | null;
 }
 
-export interface OpenKeyPorts extends Needs<'transactions' | 'clock' | 'vault'> {
+export interface OpenKeyPorts extends Needs<'transactions' | 'vault'> {
   readonly packages: KnownPackages;
 }
 
 /**
- * The key of an episode. An address that was passed on is worth nothing in another browser, and one that was right five
- * minutes ago nothing after a refund.
+ * The key of an episode. An address that was passed on is worth nothing in another browser, one that was right five
+ * minutes ago nothing after a refund, and one of an order that nobody has played nothing before the tap.
  */
 export const openKey =
   (ports: OpenKeyPorts) =>
@@ -28,25 +27,21 @@ export const openKey =
     if (made === undefined) return refuse('episode-not-ready');
     if (grant.viewerId !== null) {
       if (grant.viewerId !== viewerId) return refuse('episode-locked');
-      const checked = await openOnce(ports, { ...grant, viewerId });
+      const checked = await checkKey(ports, { ...grant, viewerId });
       if (!checked.ok) return checked;
     }
     return keyOf(ports.vault, grant, made);
   };
 
-/** In one transaction, because somebody waits for the picture: whether they may, and that they have. */
-const openOnce = (
-  { transactions, clock }: OpenKeyPorts,
-  { viewerId, dramaId, episode }: WatchGrant & { readonly viewerId: ViewerId },
+const checkKey = (
+  { transactions }: OpenKeyPorts,
+  { viewerId, dramaId, episode }: WatchGrant,
 ): Promise<Result<Nothing>> =>
-  transactions.run(async (stores) => {
-    const opened = { viewerId, dramaId, episode };
-    const checked = await mayWatch(stores, opened);
+  transactions.read(async (stores): Promise<Result<Nothing>> => {
+    const checked = await mayWatch(stores, { viewerId, dramaId, episode });
     if (!checked.ok) return checked;
-    if (checked.value.isOpenToAll) return DONE;
-    const now = clock.now();
-    const episodesOpened = await stores.viewing.saveOpened({ ...opened, now });
-    return hasSurelyPlayed(episodesOpened) ? recordFirstPlayIn(stores, opened, now) : DONE;
+    const { order } = checked.value;
+    return order === null || mayTakeKey(order) ? DONE : refuse('episode-locked');
   });
 
 function keyOf(

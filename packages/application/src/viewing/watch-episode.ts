@@ -2,8 +2,9 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
-import { checkMayWatch, grantExpiry, isOpenToAll } from '@cliffhanger/core/viewing';
-import type { Captions, Needs, Stores } from '../ports/index.ts';
+import { cancelUntil } from '@cliffhanger/core/orders';
+import { checkMayWatch, grantExpiry, isOpenToAll, mayTakeKey } from '@cliffhanger/core/viewing';
+import type { Captions, Needs, OrderOfEpisode, Stores } from '../ports/index.ts';
 import { signWatchGrant } from './signed-grants.ts';
 
 export interface WatchEpisode {
@@ -22,6 +23,10 @@ export interface EpisodeToWatch {
   readonly durationMs: number;
   readonly poster: string;
   readonly captions: readonly Captions[];
+  /** Its key waits for the tap: nothing of its order was played yet. */
+  readonly waitsForPlay: boolean;
+  /** What the tap ends: until when the order could still be cancelled; null: nothing. */
+  readonly cancelUntil: Instant | null;
 }
 
 type WatchPorts = Needs<'transactions' | 'clock' | 'digests' | 'storage'>;
@@ -36,8 +41,10 @@ export const watchEpisode =
       const { dramaId, episode } = wish;
       const made = await stores.episodes.packageOf({ dramaId, number: episode });
       if (made === undefined) return refuse('episode-not-ready');
-      const expiresAt = grantExpiry(clock.now());
-      const viewerId = checked.value.isOpenToAll ? null : wish.viewerId;
+      const now = clock.now();
+      const expiresAt = grantExpiry(now);
+      const { order } = checked.value;
+      const viewerId = order === null ? null : wish.viewerId;
       return accept({
         opensWith:
           episode === PREVIEW_NUMBER
@@ -56,21 +63,23 @@ export const watchEpisode =
         durationMs: made.durationMs,
         poster: storage.addressOf(posterFile(made.name)),
         captions: await stores.episodes.captionsOf({ dramaId, number: episode }),
+        waitsForPlay: order !== null && !mayTakeKey(order),
+        cancelUntil: order && cancelUntil(order, now),
       });
     });
 
-/** Asked when an episode is begun, and again when its key is handed out. */
+/** Asked when an episode is opened, when it is played, and again when its key is handed out. */
 export async function mayWatch(
   { checkout }: Stores,
   { viewerId, dramaId, episode }: WatchEpisode,
-): Promise<Result<{ readonly isOpenToAll: boolean }>> {
+): Promise<Result<{ /** Null: anybody may. */ readonly order: OrderOfEpisode | null }>> {
   // Asked for in one breath: the two travel together.
-  const [drama, owned] = await Promise.all([
+  const [drama, order] = await Promise.all([
     checkout.pricesOf(dramaId),
-    viewerId === null ? [] : checkout.ownedEpisodes(viewerId, dramaId),
+    viewerId === null ? undefined : checkout.orderOfEpisode({ viewerId, dramaId, episode }),
   ]);
   if (drama === undefined) return refuse('drama-unknown', { field: 'dramaId' });
-  if (isOpenToAll(drama, episode)) return accept({ isOpenToAll: true });
-  const checked = checkMayWatch(drama, owned, episode);
-  return checked.ok ? accept({ isOpenToAll: false }) : checked;
+  if (isOpenToAll(drama, episode)) return accept({ order: null });
+  const checked = checkMayWatch(drama, { episode, isOwned: order !== undefined });
+  return checked.ok ? accept({ order: order ?? null }) : checked;
 }

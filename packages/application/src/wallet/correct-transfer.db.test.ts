@@ -1,9 +1,13 @@
-import type { Result, TransferId } from '@cliffhanger/core/kernel';
+import type { OperatorId, Result, TransferId } from '@cliffhanger/core/kernel';
 import { usdt } from '@cliffhanger/core/kernel';
 import {
+  addOperators,
   anApprovedSeller,
   aReadyPayoutMethod,
+  IDA,
+  INES,
   type Office,
+  OLAV,
   openOffice,
   SELLER_FUND_PASSWORD,
   type TestSeller,
@@ -21,6 +25,7 @@ let depositTransfer: TransferId;
 
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
 });
 afterAll(() => office.close());
 beforeEach(async () => {
@@ -35,18 +40,21 @@ async function newest() {
   if (transfer === undefined) throw new Error('the log is empty');
   return transfer;
 }
-const correct = (operator: string, reason = 'Credited to the wrong seller.', transferId = depositTransfer) =>
-  correctTransfer(office.outside)({ transferId, reason, operator });
+const correct = (
+  operator: OperatorId,
+  reason = 'Credited to the wrong seller.',
+  transferId = depositTransfer,
+) => correctTransfer(office.outside)({ transferId, reason, operator });
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const available = async () =>
   (await office.outside.transactions.read((stores) => stores.ledger.balancesOf(seller.id))).available;
 
 test('nobody changes a balance alone: two people undo a transfer, and the seller reads why', async () => {
-  valueOf(await correct('ida'));
+  valueOf(await correct(IDA));
   expect(await available()).toBe(usdt('50'));
-  expect(nameOf(await correct('ida'))).toBe('second-person-needed');
-  const { correction } = valueOf(await correct('olav', 'Other words.'));
-  expect(correction.confirmed).toMatchObject({ by: 'olav' });
+  expect(nameOf(await correct(IDA))).toBe('second-person-needed');
+  const { correction } = valueOf(await correct(OLAV, 'Other words.'));
+  expect(correction.confirmed).toMatchObject({ by: OLAV });
   expect(await available()).toBe(0n);
   expect(await newest()).toMatchObject({
     kind: 'correction',
@@ -61,8 +69,8 @@ test('nobody changes a balance alone: two people undo a transfer, and the seller
 });
 
 test('undone once, whoever confirms at the same time', async () => {
-  valueOf(await correct('ida'));
-  const outcomes = await Promise.all(['olav', 'mara', 'tove'].map((name) => correct(name)));
+  valueOf(await correct(IDA));
+  const outcomes = await Promise.all([OLAV, INES, OLAV].map((name) => correct(name)));
   expect(outcomes.filter((one) => valueOf(one).isNew)).toHaveLength(1);
   expect(await available()).toBe(0n);
 });
@@ -77,20 +85,20 @@ test('money that is gone is not taken: a balance never falls below zero', async 
       fundPassword: SELLER_FUND_PASSWORD,
     }),
   );
-  valueOf(await correct('ida'));
-  expect(nameOf(await correct('olav'))).toBe('insufficient-available-balance');
+  valueOf(await correct(IDA));
+  expect(nameOf(await correct(OLAV))).toBe('insufficient-available-balance');
   expect(await available()).toBe(usdt('30'));
   const { id: request } = await newest();
-  expect(nameOf(await correct('ida', 'A mistake.', request))).toBe('transfer-not-correctable');
+  expect(nameOf(await correct(IDA, 'A mistake.', request))).toBe('transfer-not-correctable');
 });
 
 test('a correction can itself be corrected; what does not exist cannot', async () => {
-  valueOf(await correct('ida'));
-  valueOf(await correct('olav'));
+  valueOf(await correct(IDA));
+  valueOf(await correct(OLAV));
   const { id } = await newest();
-  valueOf(await correct('ida', 'It was theirs after all.', id));
-  valueOf(await correct('olav', 'It was theirs after all.', id));
+  valueOf(await correct(IDA, 'It was theirs after all.', id));
+  valueOf(await correct(OLAV, 'It was theirs after all.', id));
   expect(await available()).toBe(usdt('50'));
-  expect(nameOf(await correct('ida', 'A mistake.', office.outside.chance.id()))).toBe('transfer-unknown');
+  expect(nameOf(await correct(IDA, 'A mistake.', office.outside.chance.id()))).toBe('transfer-unknown');
   expect(await brokenRules(office.owner)).toEqual([]);
 });

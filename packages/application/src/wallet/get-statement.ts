@@ -2,7 +2,7 @@ import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Needs, Statement } from '../ports/index.ts';
 
 /** A transfer may have thousands of lines: so many of them travel at once. */
-export const STATEMENT_TRANSFERS = 100;
+const STATEMENT_TRANSFERS = 100;
 
 export interface GetStatement {
   readonly sellerId: SellerId;

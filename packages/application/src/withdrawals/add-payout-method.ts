@@ -1,11 +1,5 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import {
-  newMethod,
-  type PayoutMethod,
-  shortTarget,
-  type TypedTarget,
-  targetFrom,
-} from '@cliffhanger/core/withdrawals';
+import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
 import type { Needs, Stores } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
@@ -18,7 +12,7 @@ export interface AddPayoutMethod {
 
 /** A new one waits a day and is announced by mail: a thief with the phone is slower than its owner (DOMAIN §6). */
 export const addPayoutMethod =
-  (ports: Needs<'transactions' | 'clock' | 'chance' | 'passwords'>) =>
+  (ports: Needs<'transactions' | 'clock' | 'passwords'>) =>
   async ({ sellerId, fundPassword, target: typed }: AddPayoutMethod): Promise<Result<PayoutMethod>> => {
     const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });
     if (!compared.ok) return compared;
@@ -33,10 +27,10 @@ export const addPayoutMethod =
       if (saved.length >= rules.mostMethods) {
         return refuse('too-many-payout-methods', { facts: { most: rules.mostMethods } });
       }
-      const method = newMethod(ports.chance.id(), target.value, rules, now);
-      if (!(await stores.payoutMethods.add(sellerId, method))) return refuse('payout-method-exists');
-      await announce(stores, sellerId, method);
-      return accept(method);
+      const added = await stores.payoutMethods.add(sellerId, target.value, now);
+      if (added.outcome === 'refused') return refuse(added.name);
+      await announce(stores, sellerId, added.row);
+      return accept(added.row);
     });
   };
 

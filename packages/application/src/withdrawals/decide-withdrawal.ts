@@ -1,15 +1,8 @@
-import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
-import {
-  approveWithdrawal,
-  recordPayment,
-  rejectWithdrawal,
-  type WithdrawalId,
-  type WithdrawalProgress,
-  type WithdrawalRejection,
-} from '@cliffhanger/core/withdrawals';
-import type { Needs, Withdrawal } from '../ports/index.ts';
-import { type KeptBy, keepProgress } from './keep-progress.ts';
+import type { WithdrawalId, WithdrawalRejection } from '@cliffhanger/core/withdrawals';
+import type { MoneyStep, Needs, Stores, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
+import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
 export type WithdrawalDecision =
   | { readonly kind: 'approve' }
@@ -20,10 +13,7 @@ export type WithdrawalDecision =
 export interface DecideWithdrawal {
   readonly withdrawalId: WithdrawalId;
   readonly decision: WithdrawalDecision;
-  /** The operator who decides, by name. */
-  readonly operator: string;
-  /** Whether this operator's yes may be the second of two. */
-  readonly maySecond?: boolean;
+  readonly operator: OperatorId;
 }
 
 export interface WithdrawalDecided {
@@ -32,76 +22,47 @@ export interface WithdrawalDecided {
   readonly isNew: boolean;
 }
 
-interface Step {
-  readonly decision: WithdrawalDecision;
-  readonly operator: string;
-  readonly now: Instant;
-}
-
 /** Whoever comes second finds it decided: one outcome, one transfer, one notice. */
 export const decideWithdrawal =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
-  ({
-    withdrawalId,
-    decision,
-    operator,
-    maySecond = true,
-  }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ withdrawalId, decision, operator }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
     transactions.run(async (stores): Promise<Result<WithdrawalDecided>> => {
-      const step: Step = { decision, operator, now: clock.now() };
-      const withdrawal = await stores.withdrawals.lock(withdrawalId);
-      if (withdrawal === undefined) return refuse('withdrawal-unknown', { field: 'withdrawalId' });
-      if (decision.kind === 'approve' && hasFirstYes(withdrawal.progress) && !maySecond) {
-        return refuse('role-not-allowed');
-      }
-      const progress = judge(withdrawal, step);
-      if (!progress.ok) return progress;
-      const isNew = progress.value !== withdrawal.progress;
-      if (isNew && decision.kind !== 'approve' && (await stores.sendings.hasLivePayout(withdrawalId))) {
-        // Our own wallet is paying it: money that may have left is neither given back nor paid by hand.
-        return refuse('withdrawal-already-decided');
-      }
-      const decided: Withdrawal = { ...withdrawal, progress: progress.value };
-      if (isNew) await keepProgress(stores, chance, decided, keptBy(step));
-      return accept({ withdrawal: decided, isNew });
+      const decider = { withdrawalId, operator, now: clock.now() };
+      const step = await carryOut(stores, decider, decision);
+      if (step.outcome === 'refused') return refusedFor(step.name);
+      const isNew = step.outcome === 'done';
+      if (isNew) await tellOfWithdrawal(stores, step.row, decider.now);
+      return accept({ withdrawal: step.row, isNew });
     });
 
-const hasFirstYes = (progress: WithdrawalProgress): boolean =>
-  progress.state === 'requested' && progress.approvedBy.length > 0;
-
-function judge({ network, progress }: Withdrawal, step: Step): Result<WithdrawalProgress> {
-  const { decision, operator, now } = step;
+async function carryOut(
+  { withdrawals }: Stores,
+  decider: WithdrawalDecider,
+  decision: WithdrawalDecision,
+): Promise<MoneyStep<Withdrawal>> {
   switch (decision.kind) {
     case 'approve':
-      return approveWithdrawal(progress, operator, now);
+      return withdrawals.approve(decider);
     case 'reject':
-      return rejectWithdrawal(progress, decision, now);
+      return withdrawals.reject(decider, decision);
     case 'record-payment': {
-      const transactionHash = parseTransactionHash(network, decision.transactionHash);
-      return transactionHash === undefined
-        ? refuse('transaction-hash-malformed', { field: 'transactionHash' })
-        : recordPayment(progress, { transactionHash, operator, now });
+      const withdrawal = await withdrawals.lock(decider.withdrawalId);
+      if (withdrawal === undefined) return { outcome: 'refused', name: 'withdrawal-unknown' };
+      const hash = parseTransactionHash(withdrawal.network, decision.transactionHash);
+      return hash === undefined
+        ? { outcome: 'refused', name: 'transaction-hash-malformed' }
+        : withdrawals.recordPayment(decider, hash);
     }
   }
 }
 
-const keptBy = ({ decision, operator, now }: Step): KeptBy => ({
-  name: operator,
-  actor: `operator:${operator}`,
-  act: ACTS[decision.kind],
-  facts: factsOf(decision),
-  now,
-});
+const FIELDS: Partial<Record<RefusalName, string>> = {
+  'withdrawal-unknown': 'withdrawalId',
+  'transaction-hash-malformed': 'transactionHash',
+  'payment-differs': 'transactionHash',
+};
 
-const ACTS = { approve: 'approved', reject: 'rejected', 'record-payment': 'paid' } as const;
-
-function factsOf(decision: WithdrawalDecision): Record<string, string> {
-  switch (decision.kind) {
-    case 'approve':
-      return {};
-    case 'reject':
-      return { rule: decision.rule, note: decision.note ?? '' };
-    case 'record-payment':
-      return { transactionHash: decision.transactionHash };
-  }
+function refusedFor(name: RefusalName) {
+  const field = FIELDS[name];
+  return refuse(name, field === undefined ? {} : { field });
 }

@@ -8,6 +8,6 @@ export * from './get-withdrawal-limits.ts';
 export * from './list-payout-methods.ts';
 export * from './list-waiting-withdrawals.ts';
 export * from './list-withdrawals.ts';
-export { type QuoteWithdrawal, quoteWithdrawal, type WithdrawalQuoted } from './quote-withdrawal.ts';
+export { quoteWithdrawal } from './quote-withdrawal.ts';
 export * from './remove-payout-method.ts';
 export * from './request-withdrawal.ts';

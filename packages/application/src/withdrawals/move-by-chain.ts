@@ -1,15 +1,13 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import {
   notPaidByChain,
-  PAID_BY_CHAIN,
   paidByChain,
   payByChain,
-  SEEN_BY_CHAIN,
   type WithdrawalId,
   type WithdrawalProgress,
 } from '@cliffhanger/core/withdrawals';
-import type { Chance, Stores, Withdrawal } from '../ports/index.ts';
-import { keepProgress } from './keep-progress.ts';
+import type { Stores, Withdrawal } from '../ports/index.ts';
+import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
 /** What our own wallet has done for a withdrawal. Joins the transaction in which its sending says so. */
 export type ChainMove =
@@ -19,29 +17,22 @@ export type ChainMove =
 
 interface Moving {
   readonly stores: Stores;
-  readonly chance: Chance;
   readonly now: Instant;
 }
 
+/** The database reads off the payout where its withdrawal stands, and books the end; here it is compared and told. */
 export async function moveByChain(
-  { stores, chance, now }: Moving,
+  { stores, now }: Moving,
   withdrawalId: WithdrawalId,
   move: ChainMove,
 ): Promise<void> {
   const withdrawal = await stores.withdrawals.lock(withdrawalId);
   if (withdrawal === undefined) throw new Error('a payout of a withdrawal that does not exist');
-  await keepProgress(
-    stores,
-    chance,
-    { ...withdrawal, progress: progressAfter(withdrawal, move, now) },
-    {
-      name: move.kind === 'paid' ? SEEN_BY_CHAIN : PAID_BY_CHAIN,
-      actor: `chain:${withdrawal.network}`,
-      act: move.kind === 'not-paid' ? 'approved' : 'paid',
-      facts: { transactionHash: move.transactionHash },
-      now,
-    },
-  );
+  const { state } = progressAfter(withdrawal, move, now);
+  const moved = await stores.withdrawals.followPayout(withdrawalId, now);
+  const reached = moved.progress.state;
+  if (reached !== state) throw new Error(`a withdrawal should be ${state}, and its payout says ${reached}`);
+  await tellOfWithdrawal(stores, moved, now);
 }
 
 function progressAfter({ progress }: Withdrawal, move: ChainMove, now: Instant): WithdrawalProgress {

@@ -8,13 +8,12 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import {
-  type PayoutMethod,
   type PayoutMethodId,
   quoteWithdrawal as quote,
   usableTarget,
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
-import type { Needs } from '../ports/index.ts';
+import type { Needs, Stores } from '../ports/index.ts';
 import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface QuoteWithdrawal {
@@ -32,26 +31,30 @@ export interface WithdrawalQuoted extends WithdrawalQuote {
 /** What would happen now; nothing is kept. */
 export const quoteWithdrawal =
   ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ sellerId, methodId, amount }: QuoteWithdrawal): Promise<Result<WithdrawalQuoted>> =>
-    transactions.read(async (stores): Promise<Result<WithdrawalQuoted>> => {
-      const now = clock.now();
-      const rules = await withdrawalRulesAt(stores, now);
-      const method = await stores.payoutMethods.find(sellerId, methodId);
-      if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
-      const target = usableTarget(method, rules, now);
-      if (!target.ok) return target;
-      const asked = {
-        amount,
-        isKnown: isKnown(method),
-        approvedByRuleToday: await approvedByRuleToday(stores, sellerId, now),
-      };
-      const quoted = quote(asked, rules);
-      if (!quoted.ok) return quoted;
-      const { available } = await stores.ledger.balancesOf(sellerId);
-      if (available < amount) return refuse('insufficient-available-balance', { field: 'amount' });
-      const promisedBy = later(now, rules.promiseMs);
-      return accept({ ...quoted.value, available, minimum: rules.minimum, promisedBy });
-    });
+  (asked: QuoteWithdrawal): Promise<Result<WithdrawalQuoted>> =>
+    transactions.read((stores) => quoteAt(stores, asked, clock.now()));
 
-/** Money has arrived there before. */
-export const isKnown = ({ firstPaidAt }: PayoutMethod): boolean => firstPaidAt !== null;
+/** Somebody else's method is as unknown as one that does not exist. */
+export async function quoteAt(
+  stores: Stores,
+  { sellerId, methodId, amount }: QuoteWithdrawal,
+  now: Instant,
+): Promise<Result<WithdrawalQuoted>> {
+  const rules = await withdrawalRulesAt(stores, now);
+  const method = await stores.payoutMethods.find(sellerId, methodId);
+  if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
+  const target = usableTarget(method, rules, now);
+  if (!target.ok) return target;
+  const { available } = await stores.ledger.balancesOf(sellerId);
+  const asked = {
+    amount,
+    available,
+    isKnown: method.firstPaidAt !== null,
+    approvedByRuleToday: await approvedByRuleToday(stores, sellerId, now),
+  };
+  const quoted = quote(asked, rules);
+  if (!quoted.ok) return quoted;
+  if (available < amount) return refuse('insufficient-available-balance', { field: 'amount' });
+  const promisedBy = later(now, rules.promiseMs);
+  return accept({ ...quoted.value, available, minimum: rules.minimum, promisedBy });
+}

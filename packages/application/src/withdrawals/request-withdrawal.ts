@@ -1,26 +1,17 @@
 import {
   accept,
-  type Instant,
-  later,
+  formatMoney,
   type Money,
+  type RefusalName,
   type Result,
   refuse,
   type SellerId,
 } from '@cliffhanger/core/kernel';
-import { withdrawalRequested } from '@cliffhanger/core/ledger';
-import {
-  firstProgress,
-  type PayoutMethodId,
-  quoteWithdrawal,
-  usableTarget,
-  type WithdrawalId,
-  type WithdrawalRules,
-} from '@cliffhanger/core/withdrawals';
+import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
-import type { Needs, Stores, Withdrawal } from '../ports/index.ts';
-import { isKnown } from './quote-withdrawal.ts';
+import type { Needs, Withdrawal } from '../ports/index.ts';
+import { quoteAt, type WithdrawalQuoted } from './quote-withdrawal.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
-import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface RequestWithdrawal {
   readonly sellerId: SellerId;
@@ -31,7 +22,7 @@ export interface RequestWithdrawal {
 }
 
 export const requestWithdrawal =
-  (ports: Needs<'transactions' | 'clock' | 'chance' | 'passwords'>) =>
+  (ports: Needs<'transactions' | 'clock' | 'passwords'>) =>
   async (request: RequestWithdrawal): Promise<Result<Withdrawal>> => {
     const { sellerId, fundPassword } = request;
     const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });
@@ -40,75 +31,18 @@ export const requestWithdrawal =
       const now = ports.clock.now();
       const verdict = await judgeFundPasswordTry(stores, sellerId, compared.value, now);
       if (!verdict.ok) return verdict;
-      const rules = await withdrawalRulesAt(stores, now);
-      const withdrawal = await plan(stores, request, { id: ports.chance.id(), rules, now });
-      if (!withdrawal.ok) return withdrawal;
-      return book(stores, withdrawal.value, ports.chance.id());
+      const quoted = await quoteAt(stores, request, now);
+      if (!quoted.ok) return quoted;
+      const asked = await stores.withdrawals.request(request, now);
+      if (asked.outcome === 'refused') return changedMeanwhile(asked.name, quoted.value);
+      await tellOfWithdrawal(stores, asked.row, asked.row.requestedAt);
+      return accept(asked.row);
     });
   };
 
-interface Planning {
-  readonly id: WithdrawalId;
-  readonly rules: WithdrawalRules;
-  readonly now: Instant;
-}
-
-/** Somebody else's method is as unknown as one that does not exist. */
-async function plan(
-  stores: Stores,
-  { sellerId, methodId, amount }: RequestWithdrawal,
-  { id, rules, now }: Planning,
-): Promise<Result<Withdrawal>> {
-  const method = await stores.payoutMethods.find(sellerId, methodId);
-  if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
-  const target = usableTarget(method, rules, now);
-  if (!target.ok) return target;
-  // The fund password's count is locked: requests of one seller come one after the other, and so does this sum.
-  const asked = {
-    amount,
-    isKnown: isKnown(method),
-    approvedByRuleToday: await approvedByRuleToday(stores, sellerId, now),
-  };
-  const quote = quoteWithdrawal(asked, rules);
-  if (!quote.ok) return quote;
-  const { fee, needs } = quote.value;
-  const { network, address } = target.value;
-  return accept({
-    id,
-    sellerId,
-    methodId,
-    network,
-    address,
-    amount,
-    fee,
-    needs,
-    requestedAt: now,
-    promisedBy: later(now, rules.promiseMs),
-    escalatedAt: null,
-    progress: firstProgress(needs, now),
+/** What was true when it was quoted and is not any more: another device has asked, or a setting was changed. */
+const changedMeanwhile = (name: RefusalName, { available, minimum }: WithdrawalQuoted): Result<never> =>
+  refuse(name, {
+    field: 'amount',
+    facts: { minimum: formatMoney(minimum), available: formatMoney(available) },
   });
-}
-
-async function book(
-  stores: Stores,
-  withdrawal: Withdrawal,
-  transferId: Parameters<Stores['withdrawals']['add']>[1],
-): Promise<Result<Withdrawal>> {
-  const { id, sellerId, amount, requestedAt } = withdrawal;
-  const posted = await stores.ledger.post({
-    ...withdrawalRequested(amount),
-    id: transferId,
-    key: `withdrawal-request:${id}`,
-    sellerId,
-    reference: { type: 'withdrawal', id },
-    effectiveAt: requestedAt,
-    actor: `seller:${sellerId}`,
-  });
-  if (posted.outcome === 'insufficient') {
-    return refuse('insufficient-available-balance', { field: 'amount' });
-  }
-  if (posted.outcome !== 'posted') throw new Error(`a withdrawal could not be booked: ${posted.outcome}`);
-  await stores.withdrawals.add(withdrawal, posted.transferId);
-  await tellOfWithdrawal(stores, withdrawal, requestedAt);
-  return accept(withdrawal);
-}

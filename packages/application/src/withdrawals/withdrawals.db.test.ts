@@ -1,12 +1,26 @@
-import { DAY_MS, HOUR_MS, later, type Money, type Result, usdt } from '@cliffhanger/core/kernel';
+import {
+  DAY_MS,
+  HOUR_MS,
+  later,
+  type Money,
+  type OperatorId,
+  type Result,
+  usdt,
+} from '@cliffhanger/core/kernel';
+import type { Json, SettingName } from '@cliffhanger/core/settings';
 import type { PayoutMethodId, WithdrawalId } from '@cliffhanger/core/withdrawals';
 import {
+  addOperators,
   anApprovedSeller,
   anEvmAddress,
   aReadyPayoutMethod,
   aTransactionHash,
+  changeSetting,
+  IDA,
+  INES,
   newestMail,
   type Office,
+  OLAV,
   openOffice,
   SELLER_FUND_PASSWORD,
   type TestSeller,
@@ -36,6 +50,7 @@ let methodId: PayoutMethodId;
 
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
 });
 afterAll(() => office.close());
 beforeEach(async () => {
@@ -53,7 +68,7 @@ const ask = (amount: string, more: object = {}) =>
     fundPassword: SELLER_FUND_PASSWORD,
     ...more,
   });
-const decide = (withdrawalId: WithdrawalId, operator: string, decision: WithdrawalDecision) =>
+const decide = (withdrawalId: WithdrawalId, operator: OperatorId, decision: WithdrawalDecision) =>
   decideWithdrawal(outside())({ withdrawalId, operator, decision });
 const APPROVE = { kind: 'approve' } as const;
 const REJECT = {
@@ -65,6 +80,8 @@ const REJECT = {
 } as const;
 const pay = (transactionHash: string) => ({ kind: 'record-payment', transactionHash }) as const;
 
+const setting = async (name: SettingName, value: Json, effectiveFrom = office.clock.now()) =>
+  valueOf(await changeSetting(office, { name, value, effectiveFrom }));
 const balances = async () => {
   const { available, withdrawing } = await outside().transactions.read((stores) =>
     stores.ledger.balancesOf(seller.id),
@@ -96,9 +113,9 @@ async function paidOnce(): Promise<void> {
   await fund('10');
   const { id } = valueOf(await ask('10'));
   const hash = aTransactionHash();
-  valueOf(await decide(id, 'ida', APPROVE));
-  valueOf(await decide(id, 'ida', pay(hash)));
-  valueOf(await decide(id, 'olav', pay(hash)));
+  valueOf(await decide(id, IDA, APPROVE));
+  valueOf(await decide(id, IDA, pay(hash)));
+  valueOf(await decide(id, OLAV, pay(hash)));
 }
 
 test('what is asked for leaves the available balance at once and waits for a person', async () => {
@@ -120,15 +137,15 @@ test('what is asked for leaves the available balance at once and waits for a per
 test('paid: two people name the same transaction, the fee stays here, and the seller is told', async () => {
   await fund('100');
   const { id } = valueOf(await ask('40'));
-  valueOf(await decide(id, 'ida', APPROVE));
+  valueOf(await decide(id, IDA, APPROVE));
   const hash = aTransactionHash();
-  valueOf(await decide(id, 'ida', pay(hash)));
+  valueOf(await decide(id, IDA, pay(hash)));
   expect(await balances()).toEqual(standing('60', '40'));
-  expect(nameOf(await decide(id, 'olav', pay(aTransactionHash())))).toBe('payment-differs');
-  expect(nameOf(await decide(id, 'olav', pay('0x12')))).toBe('transaction-hash-malformed');
-  valueOf(await decide(id, 'olav', pay(hash.toUpperCase().replace('0X', '0x'))));
+  expect(nameOf(await decide(id, OLAV, pay(aTransactionHash())))).toBe('payment-differs');
+  expect(nameOf(await decide(id, OLAV, pay('0x12')))).toBe('transaction-hash-malformed');
+  valueOf(await decide(id, OLAV, pay(hash.toUpperCase().replace('0X', '0x'))));
   expect(await balances()).toEqual(standing('60', '0'));
-  expect(valueOf(await decide(id, 'olav', pay(hash))).isNew).toBe(false);
+  expect(valueOf(await decide(id, OLAV, pay(hash))).isNew).toBe(false);
 
   const { rows } = await office.owner.query(
     `select account, amount::text from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
@@ -152,7 +169,7 @@ test('paid: two people name the same transaction, the fee stays here, and the se
 test('rejected: everything is back, the fee included, with a reason and a way to appeal', async () => {
   await fund('100');
   const { id } = valueOf(await ask('40'));
-  const { withdrawal } = valueOf(await decide(id, 'ida', REJECT));
+  const { withdrawal } = valueOf(await decide(id, IDA, REJECT));
   expect(withdrawal.progress).toMatchObject({
     state: 'rejected',
     notice: { rule: 'address-reported', decidedBy: 'person', note: 'Reported as stolen.' },
@@ -160,8 +177,8 @@ test('rejected: everything is back, the fee included, with a reason and a way to
   expect(await balances()).toEqual(standing('100', '0'));
   expect((await newestMail(office, seller.email, 'withdrawal-rejected')).facts.rule).toBe('address-reported');
   expect(await messagesOf()).toContain('withdrawal-rejected');
-  expect(valueOf(await decide(id, 'olav', REJECT)).isNew).toBe(false);
-  expect(nameOf(await decide(id, 'olav', APPROVE))).toBe('withdrawal-already-decided');
+  expect(valueOf(await decide(id, OLAV, REJECT)).isNew).toBe(false);
+  expect(nameOf(await decide(id, OLAV, APPROVE))).toBe('withdrawal-already-decided');
   expect(await balances()).toEqual(standing('100', '0'));
   const { rows } = await office.owner.query(
     "select reason from ledger.transfers where reference_id = $1 and kind = 'withdrawal-rejected'",
@@ -175,9 +192,9 @@ test('approve and reject at once: one of them decides', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = valueOf(await ask('20'));
     const outcomes = await Promise.all([
-      decide(id, 'ida', APPROVE),
-      decide(id, 'olav', REJECT),
-      decide(id, 'mara', REJECT),
+      decide(id, IDA, APPROVE),
+      decide(id, OLAV, REJECT),
+      decide(id, INES, REJECT),
     ]);
     const { rows } = await office.owner.query('select state from wallet.withdrawals where id = $1', [id]);
     const isRejected = rows[0].state === 'rejected';
@@ -197,13 +214,13 @@ test('approve and reject at once: one of them decides', async () => {
 test('paid and rejected at once: the money goes one way', async () => {
   await fund('100');
   const { id } = valueOf(await ask('100'));
-  valueOf(await decide(id, 'ida', APPROVE));
+  valueOf(await decide(id, IDA, APPROVE));
   const hash = aTransactionHash();
-  valueOf(await decide(id, 'ida', pay(hash)));
+  valueOf(await decide(id, IDA, pay(hash)));
   const outcomes = await Promise.all([
-    decide(id, 'olav', pay(hash)),
-    decide(id, 'mara', pay(hash)),
-    decide(id, 'olav', REJECT),
+    decide(id, OLAV, pay(hash)),
+    decide(id, INES, pay(hash)),
+    decide(id, OLAV, REJECT),
   ]);
   expect(outcomes.map(nameOf)).toEqual(['ok', 'ok', 'withdrawal-already-decided']);
   expect(await balances()).toEqual(standing('0', '0'));
@@ -241,17 +258,17 @@ test('many small ones at once: the rule approves up to the sum of a day, a perso
 test('above 1,000 two different people approve', async () => {
   await fund('1500');
   const { id } = valueOf(await ask('1000.000001'));
-  expect(valueOf(await decide(id, 'ida', APPROVE)).withdrawal.progress.state).toBe('requested');
-  expect(nameOf(await decide(id, 'ida', APPROVE))).toBe('second-person-needed');
-  expect(nameOf(await decide(id, 'ida', pay(aTransactionHash())))).toBe('withdrawal-not-approved');
-  expect(valueOf(await decide(id, 'olav', APPROVE)).withdrawal.progress.state).toBe('approved');
+  expect(valueOf(await decide(id, IDA, APPROVE)).withdrawal.progress.state).toBe('requested');
+  expect(nameOf(await decide(id, IDA, APPROVE))).toBe('second-person-needed');
+  expect(nameOf(await decide(id, IDA, pay(aTransactionHash())))).toBe('withdrawal-not-approved');
+  expect(valueOf(await decide(id, OLAV, APPROVE)).withdrawal.progress.state).toBe('approved');
   const { rows } = await office.owner.query(
     'select act, actor from wallet.decisions where subject_id = $1 order by decision_id',
     [id],
   );
   expect(rows).toEqual([
-    { act: 'approved', actor: 'operator:ida' },
-    { act: 'approved', actor: 'operator:olav' },
+    { act: 'approved', actor: `operator:${IDA}` },
+    { act: 'approved', actor: `operator:${OLAV}` },
   ]);
 });
 
@@ -344,18 +361,17 @@ test('a bank account is kept whole, for the day bank payouts are switched on', a
     city: 'Stockholm',
     address: 'Storgatan 1',
   } as const;
-  const { chance, clock } = outside();
-  const method = {
-    id: chance.id<'payout-method'>(),
-    target: bank,
-    addedAt: clock.now(),
-    readyAt: clock.now(),
-    firstPaidAt: null,
-  };
-  await outside().transactions.run(async ({ payoutMethods }) => {
-    expect(await payoutMethods.add(seller.id, method)).toBe(true);
-    return { ok: true, value: undefined };
-  });
+  await setting('bankPayout', true);
+  const typed = { type: 'bank', typed: bank } as const;
+  const method = valueOf(
+    await addPayoutMethod(outside())({
+      sellerId: seller.id,
+      fundPassword: SELLER_FUND_PASSWORD,
+      target: typed,
+    }),
+  );
+  expect(method.target).toEqual(bank);
+  await setting('bankPayout', false);
   expect(valueOf(await listPayoutMethods(outside())({ sellerId: seller.id, type: 'bank' }))).toEqual([
     method,
   ]);
@@ -394,7 +410,7 @@ test('not answered within 48 hours it escalates, once, and the seller sees it', 
   expect(await sentTo('push-event')).toContainEqual({ withdrawalId: id, state: 'escalated' });
   const { list } = valueOf(await listWaitingWithdrawals(outside())());
   expect(list.find((one) => one.id === id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
-  valueOf(await decide(id, 'ida', REJECT));
+  valueOf(await decide(id, IDA, REJECT));
   expect(await balances()).toEqual(standing('100', '0'));
 });
 
@@ -421,20 +437,60 @@ test('what was asked for cannot be changed in the database by the app', async ()
 test('what an operator sets is in force from its date on', async () => {
   await fund('100');
   const effectiveFrom = later(office.clock.now(), HOUR_MS);
-  await outside().transactions.run(async ({ settings }) => {
-    await settings.add({
-      name: 'withdrawalFee',
-      value: '2.5',
-      effectiveFrom,
-      reason: 'Gas costs more.',
-      decidedBy: 'operator:ida',
-      decidedAt: office.clock.now(),
-    });
-    return { ok: true, value: undefined };
-  });
-  expect(valueOf(await ask('10')).fee).toBe(usdt('1'));
+  valueOf(await changeSetting(office, { name: 'withdrawalFee', value: '2.5', effectiveFrom }));
+  expect(valueOf(await ask('30')).fee).toBe(usdt('1'));
   office.clock.pass(HOUR_MS);
-  expect(valueOf(await ask('10')).fee).toBe(usdt('2.5'));
+  expect(valueOf(await ask('30')).fee).toBe(usdt('2.5'));
+  // A tenth at most, whatever is set.
+  expect(valueOf(await ask('20')).fee).toBe(usdt('2'));
+});
+
+const quoteOf = (amount: string) =>
+  quoteWithdrawal(outside())({ sellerId: seller.id, methodId, amount: usdt(amount) });
+
+test('a balance below the minimum leaves whole, with a tenth as its fee, and is paid', async () => {
+  await fund('3.2');
+  const wayOut = {
+    refusal: { name: 'withdrawal-not-whole', facts: { minimum: '10', available: '3.2' } },
+  };
+  for (const amount of ['3.19', '3.21', '0']) {
+    expect(await quoteOf(amount)).toMatchObject(wayOut);
+    expect(await ask(amount)).toMatchObject(wayOut);
+  }
+  expect(await balances()).toEqual(standing('3.2', '0'));
+  expect(valueOf(await quoteOf('3.2'))).toMatchObject({ fee: usdt('0.32'), net: usdt('2.88') });
+  const { id, fee } = valueOf(await ask('3.2'));
+  expect(fee).toBe(usdt('0.32'));
+  expect(await balances()).toEqual(standing('0', '3.2'));
+
+  const hash = aTransactionHash();
+  valueOf(await decide(id, IDA, APPROVE));
+  valueOf(await decide(id, IDA, pay(hash)));
+  valueOf(await decide(id, OLAV, pay(hash)));
+  expect(await balances()).toEqual(standing('0', '0'));
+});
+
+test('the last millionth leaves too, and of nothing there is no withdrawal', async () => {
+  expect(nameOf(await ask('0'))).toBe('withdrawal-below-minimum');
+  await fund('0.000001');
+  expect(valueOf(await ask('0.000001'))).toMatchObject({ fee: usdt('0') });
+  expect(await balances()).toEqual(standing('0', '0.000001'));
+});
+
+test('no withdrawal with a fee above 5 USDT or a tenth of it can be written, by nobody', async () => {
+  await fund('1000');
+  const { id } = valueOf(await ask('60'));
+  const copied = (amount: number, fee: number) => `
+    insert into wallet.withdrawals
+      (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at, promised_by, request_transfer)
+    select seller_id, gen_random_uuid(), method_id, network, address, ${amount * 1_000_000}, ${fee * 1_000_000}, needs,
+      'requested', requested_at, promised_by, gen_random_uuid() from wallet.withdrawals where id = '${id}'`;
+  await expect(office.app.query(copied(1_000, 1))).rejects.toThrow(/permission denied/);
+  await expect(office.owner.query(copied(1_000, 5.000001))).rejects.toThrow(/fee_bounded/);
+  await expect(office.owner.query(copied(10, 1.000001))).rejects.toThrow(/fee_bounded/);
+  await expect(
+    office.owner.query(`update wallet.withdrawals set fee = 6000001 where id = '${id}'`),
+  ).rejects.toThrow(/fee_bounded/);
 });
 
 test('after all of this the books are sound', async () => {

@@ -45,6 +45,8 @@ export interface Drama extends Prices {
   readonly episodes: number;
   /** The first ones, which everybody may watch. */
   readonly freeEpisodes: number;
+  /** Episodes 1 up to this one can be watched now; 0: not even the first. */
+  readonly readyThrough: number;
   /** 1 is the hottest; null until it has sold at all. */
   readonly hotRank: number | null;
   readonly isOnSale: boolean;

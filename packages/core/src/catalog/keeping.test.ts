@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS, instantOf, later, usdt } from '../kernel/index.ts';
 import { areEpisodesRight, arePricesRight, changedEpisodes } from './keeping.ts';
 import { areSameTerms, areTermsRight, type LicenceTerms } from './licence.ts';
-import { type ForSale, saleGaps } from './sale.ts';
+import { readyThrough } from './ready-through.ts';
+import { type ForSale, SALE_GAPS, saleGaps } from './sale.ts';
 
 const NOW = instantOf(Date.UTC(2026, 10, 1));
 const LICENCE: LicenceTerms = {
@@ -15,11 +16,12 @@ const READY: ForSale = {
   locales: ['en', 'de'],
   hasPoster: true,
   licences: [LICENCE],
+  episodes: 10,
   freeEpisodes: 3,
-  readyFromTheFirst: 3,
+  ready: [0, 1, 2, 3, 4],
 };
 
-test('a drama with an English text, a poster, a licence and its free episodes can be sold', () => {
+test('a drama with an English text, a poster, a licence, its free episodes and the first paid one can be sold', () => {
   expect(saleGaps(READY, NOW)).toEqual([]);
 });
 
@@ -29,15 +31,28 @@ test.each([
   ['no licence', { licences: [] }, 'licence'],
   ['a licence that begins later', { licences: [{ ...LICENCE, validFrom: later(NOW, 1) }] }, 'licence'],
   ['a licence that is over', { licences: [{ ...LICENCE, validUntil: NOW }] }, 'licence'],
-  ['a free episode that is not ready', { readyFromTheFirst: 2 }, 'free-episodes'],
-  ['no episode at all, with none free', { freeEpisodes: 0, readyFromTheFirst: 0 }, 'free-episodes'],
+  ['a free episode that is not ready', { ready: [1, 2, 4] }, 'free-episodes'],
+  ['only the free episodes are ready', { ready: [1, 2, 3] }, 'first-paid-episode'],
+  ['a later paid episode, but not the first', { ready: [1, 2, 3, 5, 6] }, 'first-paid-episode'],
+  ['no episode at all, with none free', { freeEpisodes: 0, ready: [] }, 'first-paid-episode'],
 ] as const)('%s: it says so', (_what, lacking, gap) => {
   expect(saleGaps({ ...READY, ...lacking }, NOW)).toEqual([gap]);
 });
 
+test('a drama that is free to its end needs no paid episode', () => {
+  expect(saleGaps({ ...READY, episodes: 3, ready: [1, 2, 3] }, NOW)).toEqual([]);
+});
+
+test('an episode is ready through where the first gap is; the preview is no episode', () => {
+  expect(readyThrough([])).toBe(0);
+  expect(readyThrough([0])).toBe(0);
+  expect(readyThrough([0, 3, 1, 2, 5])).toBe(3);
+  expect(readyThrough([2, 3])).toBe(0);
+});
+
 test('everything that is missing is told at once, in the order an editor meets it', () => {
-  const nothing = { locales: [], hasPoster: false, licences: [], freeEpisodes: 3, readyFromTheFirst: 0 };
-  expect(saleGaps(nothing, NOW)).toEqual(['english-text', 'poster', 'licence', 'free-episodes']);
+  const nothing = { ...READY, locales: [], hasPoster: false, licences: [], ready: [] };
+  expect(saleGaps(nothing, NOW)).toEqual(SALE_GAPS);
 });
 
 test('the retail price is never below the wholesale price, and never nothing', () => {

@@ -15,7 +15,7 @@ export interface LicenceTerms extends Territory {
   readonly validUntil: Instant;
 }
 
-export const COUNTRY_CODE = /^[A-Z]{2}$/;
+const COUNTRY_CODE = /^[A-Z]{2}$/;
 const MOST_COUNTRIES = 249;
 
 export const areTermsRight = ({ isWorldwide, countries, validFrom, validUntil }: LicenceTerms): boolean =>

@@ -55,10 +55,6 @@ export type ChainTransferState = (typeof CHAIN_TRANSFER_STATES)[number];
 export const firstStateOf = (kind: ChainTransferKind): ChainTransferState =>
   kind === 'internal' || kind === 'outgoing' ? 'seen' : 'pending';
 
-/** In the books: whatever the chain does now, these have to be answered for. */
-const BOOKED: ReadonlySet<ChainTransferState> = new Set(['credited', 'suspense', 'matched', 'returned']);
-export const isBooked = (state: ChainTransferState): boolean => BOOKED.has(state);
-
 /** Why something is set aside. */
 export type SuspenseReason = 'no-owner' | 'wrong-token' | 'dust' | 'implausible';
 

@@ -17,7 +17,7 @@ import {
   viewerTokenText,
 } from './viewer-session.ts';
 
-const DRAMA = { episodes: 20, freeEpisodes: 3 };
+const DRAMA = { episodes: 20, freeEpisodes: 3, readyThrough: 20 };
 
 describe('what a viewer buys next', () => {
   it('begins after the free episodes and ends with the last', () => {
@@ -37,7 +37,7 @@ describe('what a viewer buys next', () => {
 
   it('is nothing when all is owned', () => {
     expect(nextToBuy(DRAMA, [{ first: 4, last: 20 }])).toBeUndefined();
-    expect(episodesBought({ episodes: 3, freeEpisodes: 3 }, [], 1)).toMatchObject({
+    expect(episodesBought({ episodes: 3, freeEpisodes: 3, readyThrough: 3 }, [], 1)).toMatchObject({
       refusal: { name: 'too-many-episodes', facts: { most: 0 } },
     });
   });
@@ -77,7 +77,7 @@ test('without a prepared day, or without anybody who promotes, the house has it'
 });
 
 test('an episode is free, owned, locked, or not there to watch yet; what is left to buy is counted without the free ones', () => {
-  const drama = { episodes: 6, freeEpisodes: 2 };
+  const drama = { episodes: 6, freeEpisodes: 2, readyThrough: 5 };
   const owned = [{ first: 3, last: 4 }];
   expect(episodeStates(drama, owned, (episode) => episode < 6)).toEqual([
     'free',
@@ -87,7 +87,7 @@ test('an episode is free, owned, locked, or not there to watch yet; what is left
     'locked',
     'not-ready',
   ]);
-  expect(episodesLeft(drama, owned)).toBe(2);
+  expect(episodesLeft(drama, owned)).toBe(1);
   expect(episodesLeft(drama, [{ first: 1, last: 6 }])).toBe(0);
 });
 

@@ -12,22 +12,38 @@ export interface DramaLength {
   readonly freeEpisodes: number;
 }
 
-/** From the first episode that a viewer does not own, up to the next one they do (DOMAIN §5); undefined: all owned. */
-export function nextToBuy(
-  { episodes, freeEpisodes }: DramaLength,
-  owned: readonly EpisodeRange[],
-): EpisodeRange | undefined {
-  let first = freeEpisodes + 1;
+/** Nothing is offered, quoted or sold beyond what can be played now (DOMAIN §12). */
+export interface DramaForSale extends DramaLength {
+  /** Episodes 1 up to this one can be watched now. */
+  readonly readyThrough: number;
+}
+
+const lastForSale = ({ episodes, readyThrough }: DramaForSale): number => Math.min(episodes, readyThrough);
+
+/** How many episodes of a drama have a price today. */
+export const episodesForSale = (drama: DramaForSale): number =>
+  Math.max(0, lastForSale(drama) - drama.freeEpisodes);
+
+/**
+ * From the first episode that a viewer does not own, up to the next one they do or the last that is ready (DOMAIN §5, §12);
+ * undefined: there is none.
+ */
+export function nextToBuy(drama: DramaForSale, owned: readonly EpisodeRange[]): EpisodeRange | undefined {
+  const end = lastForSale(drama);
+  let first = drama.freeEpisodes + 1;
   for (const range of owned.toSorted((a, b) => a.first - b.first)) {
-    if (range.first > first) return { first, last: range.first - 1 };
+    if (range.first > first) return upTo(end, { first, last: range.first - 1 });
     first = Math.max(first, range.last + 1);
   }
-  return first > episodes ? undefined : { first, last: episodes };
+  return upTo(end, { first, last: end });
 }
+
+const upTo = (end: number, { first, last }: EpisodeRange): EpisodeRange | undefined =>
+  first > end ? undefined : { first, last: Math.min(last, end) };
 
 /** The episodes that a purchase of so many gives, or why it cannot be made. */
 export function episodesBought(
-  drama: DramaLength,
+  drama: DramaForSale,
   owned: readonly EpisodeRange[],
   quantity: number,
 ): Result<EpisodeRange> {
@@ -40,17 +56,21 @@ export function episodesBought(
 
 export type EpisodeState = 'free' | 'owned' | 'locked' | 'not-ready';
 
-/** What each episode is to a viewer, in order. One that is not packaged yet can be owned all the same. */
+/**
+ * What each episode is to a viewer, in order. One that is not packaged can be owned all the same; one that is packaged, but
+ * behind one that is not, cannot be bought.
+ */
 export function episodeStates(
-  { episodes, freeEpisodes }: DramaLength,
+  drama: DramaForSale,
   owned: readonly EpisodeRange[],
   isReady: (episode: number) => boolean,
 ): readonly EpisodeState[] {
-  return Array.from({ length: episodes }, (_, index): EpisodeState => {
+  return Array.from({ length: drama.episodes }, (_, index): EpisodeState => {
     const episode = index + 1;
     if (!isReady(episode)) return 'not-ready';
-    if (episode <= freeEpisodes) return 'free';
-    return isWithin(owned, episode) ? 'owned' : 'locked';
+    if (episode <= drama.freeEpisodes) return 'free';
+    if (isWithin(owned, episode)) return 'owned';
+    return episode <= lastForSale(drama) ? 'locked' : 'not-ready';
   });
 }
 
@@ -58,10 +78,7 @@ const isWithin = (ranges: readonly EpisodeRange[], episode: number): boolean =>
   ranges.some(({ first, last }) => first <= episode && episode <= last);
 
 /** How many episodes a viewer could still buy. */
-export const episodesLeft = (
-  { episodes, freeEpisodes }: DramaLength,
-  owned: readonly EpisodeRange[],
-): number =>
-  Array.from({ length: episodes }, (_, index) => index + 1).filter(
-    (episode) => episode > freeEpisodes && !isWithin(owned, episode),
+export const episodesLeft = (drama: DramaForSale, owned: readonly EpisodeRange[]): number =>
+  Array.from({ length: episodesForSale(drama) }, (_, index) => drama.freeEpisodes + index + 1).filter(
+    (episode) => !isWithin(owned, episode),
   ).length;

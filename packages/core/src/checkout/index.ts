@@ -1,6 +1,7 @@
 export * from './attribute.ts';
 export * from './check-draw.ts';
 export * from './complaint.ts';
+export * from './dispute.ts';
 export * from './episodes.ts';
 export * from './invoice.ts';
 export * from './own-purchase.ts';

@@ -65,8 +65,6 @@ export type InvoiceStanding =
   | { readonly state: 'turned-down'; readonly rule: RefusalName; readonly owed: Money }
   | { readonly state: 'expired'; readonly owed: Money };
 
-export type InvoiceState = InvoiceStanding['state'];
-
 const sumOf = (arrivals: readonly Arrival[]): Money =>
   addMoney(NO_MONEY, ...arrivals.map(({ amount }) => amount));
 const confirmedOf = (arrivals: readonly Arrival[]): Money =>
@@ -109,7 +107,7 @@ export function returnable(
 }
 
 /** When what had been seen was enough for the first time; undefined: it is not enough yet. */
-export function paidInFullAt(amount: Money, arrivals: readonly Arrival[]): Instant | undefined {
+function paidInFullAt(amount: Money, arrivals: readonly Arrival[]): Instant | undefined {
   return completing(amount, arrivals)?.seenAt;
 }
 

@@ -48,8 +48,8 @@ export function parseViewerToken(text: string): ViewerToken | undefined {
 
 /** Links to sign in with: as often as codes, and good for a little longer (a mail has to be opened on a phone). */
 export const SIGN_IN_LINK_LIFETIME_MS = 15 * MINUTE_MS;
-export const SIGN_IN_LINK_PAUSE_MS = MINUTE_MS;
-export const SIGN_IN_LINKS_A_DAY = 10;
+const SIGN_IN_LINK_PAUSE_MS = MINUTE_MS;
+const SIGN_IN_LINKS_A_DAY = 10;
 export const SIGN_IN_LINK_WINDOW_MS = DAY_MS;
 /** From one network, for whatever addresses. */
 export const SIGN_IN_REQUESTS_PER_ADDRESS = 30;

@@ -7,7 +7,7 @@ export const CREDIT_PART_POINTS = { shipping: 40, complaints: 30, links: 15, ide
 export type CreditPartName = keyof typeof CREDIT_PART_POINTS;
 
 /** A part with no data yet counts 80 %. */
-export const WITHOUT_DATA_PERCENT = 80;
+const WITHOUT_DATA_PERCENT = 80;
 
 export interface CreditFacts {
   readonly ordersDue: number;

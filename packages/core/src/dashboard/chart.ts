@@ -13,7 +13,7 @@ export interface ChartPoint extends Figures {
 }
 
 /** How many points a chart has: two weeks, a quarter, a year. */
-export const CHART_POINTS: Readonly<Record<ChartDimension, number>> = { day: 14, week: 13, month: 12 };
+const CHART_POINTS: Readonly<Record<ChartDimension, number>> = { day: 14, week: 13, month: 12 };
 
 const DAYS_A_WEEK = 7;
 /** 1 January 1970 was a Thursday; weeks begin on Monday. */

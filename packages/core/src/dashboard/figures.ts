@@ -38,7 +38,7 @@ export const NO_FIGURES: Figures = {
 
 const plus = (one: Money, other: Money): Money => (one + other) as Money;
 
-export const addFigures = (one: Figures, other: Figures): Figures => ({
+const addFigures = (one: Figures, other: Figures): Figures => ({
   orders: one.orders + other.orders,
   sales: plus(one.sales, other.sales),
   profit: plus(one.profit, other.profit),

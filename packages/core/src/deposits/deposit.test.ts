@@ -4,13 +4,14 @@ import { DEFAULT_DEPOSIT_RULES, type DepositReview, decideDeposit, mayBeClaimed 
 
 const NOW = instantOf(Date.UTC(2026, 10, 15));
 const WAITING: DepositReview = { state: 'under-review' };
+const FIFTY = { amount: usdt('50'), unbacked: usdt('0') };
 const approve = (review: DepositReview, operator: string, isMatched = false) =>
-  decideDeposit(review, { kind: 'approve' }, { operator, isMatched, now: NOW });
+  decideDeposit(review, { kind: 'approve' }, { operator, isMatched, ...FIFTY, now: NOW });
 const reject = (review: DepositReview, operator = 'ida') =>
   decideDeposit(
     review,
     { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null },
-    { operator, isMatched: false, now: NOW },
+    { operator, isMatched: false, ...FIFTY, now: NOW },
   );
 
 test('a transfer that was found is enough', () => {
@@ -37,6 +38,23 @@ test('a decision stands, and the same one again changes nothing', () => {
   if (!rejected.ok) throw new Error('refused');
   expect(reject(rejected.value)).toEqual(rejected);
   expect(approve(rejected.value, 'olav')).toMatchObject({ refusal: { name: 'deposit-already-decided' } });
+});
+
+test('without transfers at most 5,000 stand credited in all; a transfer that is found needs no room', () => {
+  const look = (review: DepositReview, unbacked: string, isMatched = false) =>
+    decideDeposit(
+      review,
+      { kind: 'approve' },
+      { operator: 'olav', isMatched, amount: usdt('50'), unbacked: usdt(unbacked), now: NOW },
+    );
+  const second: DepositReview = { state: 'second-look', firstApprovedBy: 'ida' };
+  for (const review of [WAITING, second]) {
+    expect(look(review, '4950').ok).toBe(true);
+    expect(look(review, '4950.000001')).toMatchObject({
+      refusal: { name: 'unbacked-limit-reached', facts: { amount: '5000' } },
+    });
+    expect(look(review, '5000', true).ok).toBe(true);
+  }
 });
 
 test('a claim is for 10 or more, and a seller has a bounded number of them open', () => {

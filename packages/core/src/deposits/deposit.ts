@@ -33,6 +33,12 @@ export const DEFAULT_DEPOSIT_RULES: DepositRules = {
   confirmations: { bep20: 15, erc20: 12, trc20: 20 },
 };
 
+/** What may be credited on the word of two people in all, before a transfer is found for it (DOMAIN §13). */
+export const MOST_UNBACKED = usdt('5000');
+
+export const refuseUnbacked = () =>
+  refuse('unbacked-limit-reached', { facts: { amount: formatMoney(MOST_UNBACKED) } });
+
 /** What stands behind a credited claim: a transfer seen on the chain, or only the word of two people. */
 export type Backing = 'matched' | 'unbacked';
 
@@ -46,7 +52,7 @@ export type DepositReview =
 
 export type DepositState = DepositReview['state'];
 
-export const DEPOSIT_MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
+const DEPOSIT_MOVES: Readonly<Record<DepositState, readonly DepositState[]>> = {
   'under-review': ['second-look', 'credited', 'rejected'],
   'second-look': ['credited', 'rejected'],
   credited: [],
@@ -73,10 +79,16 @@ interface Deciding {
   readonly operator: string;
   /** A transfer on the chain was found for it that nobody else claims. */
   readonly isMatched: boolean;
+  readonly amount: Money;
+  /** Credited without a transfer so far, to anybody. */
+  readonly unbacked: Money;
   readonly now: Instant;
 }
 
-/** Decided once; deciding again the same way changes nothing. Without a matching transfer it takes two people. */
+/**
+ * Decided once; deciding again the same way changes nothing. Without a matching transfer it takes two people.
+ * SQL twins: wallet.approve_deposit, wallet.reject_deposit.
+ */
 export function decideDeposit(
   review: DepositReview,
   decision: DepositDecision,
@@ -92,10 +104,13 @@ export function decideDeposit(
   return approve(review, deciding);
 }
 
-function approve(review: DepositReview, { operator, isMatched, now }: Deciding): Result<DepositReview> {
+function approve(review: DepositReview, deciding: Deciding): Result<DepositReview> {
+  const { operator, isMatched, amount, unbacked, now } = deciding;
   if (isMatched) return accept({ state: 'credited', creditedAt: now, backing: 'matched' });
-  if (review.state !== 'second-look') return accept({ state: 'second-look', firstApprovedBy: operator });
-  if (review.firstApprovedBy === operator) return refuse('second-person-needed');
+  const isSecond = review.state === 'second-look';
+  if (isSecond && review.firstApprovedBy === operator) return refuse('second-person-needed');
+  if (unbacked + amount > MOST_UNBACKED) return refuseUnbacked();
+  if (!isSecond) return accept({ state: 'second-look', firstApprovedBy: operator });
   return accept({ state: 'credited', creditedAt: now, backing: 'unbacked' });
 }
 

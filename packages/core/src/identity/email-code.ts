@@ -12,9 +12,9 @@ import {
 /** DOMAIN §8: 6 digits, 10 minutes, 5 tries, one per 60 s and 10 a day per address. */
 export const EMAIL_CODE_DIGITS = 6;
 export const EMAIL_CODE_LIFETIME_MS = 10 * MINUTE_MS;
-export const EMAIL_CODE_TRIES = 5;
+const EMAIL_CODE_TRIES = 5;
 export const EMAIL_CODE_PAUSE_MS = MINUTE_MS;
-export const EMAIL_CODES_A_DAY = 10;
+const EMAIL_CODES_A_DAY = 10;
 
 export interface SentEmailCode {
   readonly sentAt: Instant;

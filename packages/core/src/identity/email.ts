@@ -3,7 +3,7 @@ declare const email: unique symbol;
 /** An address in the one form it is stored and compared in. */
 export type Email = string & { readonly [email]: true };
 
-export const LONGEST_EMAIL = 254;
+const LONGEST_EMAIL = 254;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 

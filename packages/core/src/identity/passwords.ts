@@ -13,9 +13,8 @@ import {
 /** DOMAIN §8. The upper bound only keeps hashing cheap. */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 200;
-export const FUND_PASSWORD_DIGITS = 6;
 export const FUND_PASSWORD_TRIES = 5;
-export const FUND_PASSWORD_LOCK_MS = HOUR_MS;
+const FUND_PASSWORD_LOCK_MS = HOUR_MS;
 
 export type IsCommonPassword = (password: string) => boolean;
 

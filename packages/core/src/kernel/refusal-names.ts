@@ -99,6 +99,7 @@ export const REFUSAL_NAMES = [
   'deposit-failed',
   'withdrawal-failed',
   'withdrawal-below-minimum',
+  'withdrawal-not-whole',
   'payout-method-unknown',
   'payout-method-not-ready',
   'payout-method-exists',
@@ -108,6 +109,7 @@ export const REFUSAL_NAMES = [
   'too-many-open-deposits',
   'deposit-unknown',
   'deposit-already-decided',
+  'unbacked-limit-reached',
   'withdrawal-unknown',
   'withdrawal-already-decided',
   'withdrawal-not-approved',
@@ -142,8 +144,10 @@ export const REFUSAL_NAMES = [
   'episode-locked',
   'processor-closed',
   'purchase-unknown',
+  'viewer-unknown',
   'complain-too-late',
   'draw-day-unknown',
+  'dispute-open',
   // library and levels
   'insufficient-rights',
   'no-right-for-drama',
@@ -167,6 +171,7 @@ export const REFUSAL_NAMES = [
   'licence-missing',
   'licence-unknown',
   'free-episodes-missing',
+  'paid-episode-missing',
   'episodes-not-fewer',
   // staff and console
   'role-not-allowed',
@@ -181,6 +186,13 @@ export const REFUSAL_NAMES = [
   'nothing-proposed',
   'taken-by-another',
   'review-item-unknown',
+  'setting-out-of-bounds',
+  'device-key-unknown',
+  'device-key-needed',
+  'device-key-refused',
+  'device-key-unconfirmed',
+  'device-key-not-yours',
+  'approval-not-signed',
 ] as const;
 
 export type RefusalName = (typeof REFUSAL_NAMES)[number];

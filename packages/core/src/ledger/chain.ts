@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { assetOf } from './accounts.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -10,7 +10,7 @@ import type { Transfer } from './transfer.ts';
 
 export const CHAIN_START = '0'.repeat(64);
 /** Transfers without a seller are spread over lanes, so that the platform's own chain is no hot row. */
-export const PLATFORM_LANES = 16;
+const PLATFORM_LANES = 16;
 
 export interface ChainLink {
   /** The seller's id, or a platform lane's. */
@@ -56,4 +56,4 @@ export function platformLane(key: string): string {
   return `00000000-0000-0000-0000-${(lane + 1).toString(16).padStart(12, '0')}`;
 }
 
-export { bytesToHex, hexToBytes };
+export { bytesToHex };

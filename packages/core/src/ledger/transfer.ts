@@ -57,7 +57,7 @@ export interface Transfer extends Posting {
   readonly corrects?: TransferId;
 }
 
-export const MOST_ENTRIES = 10_000;
+const MOST_ENTRIES = 10_000;
 
 export type TransferFault =
   | 'fewer than two entries'

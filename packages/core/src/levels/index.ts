@@ -1,3 +1,4 @@
 export * from './levels.ts';
 export * from './packs.ts';
 export * from './progress.ts';
+export * from './traffic-level.ts';

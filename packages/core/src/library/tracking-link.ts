@@ -16,7 +16,7 @@ export interface ClickedLink extends TrackingLink {
 
 /** Eight characters of 31: a thousand million links use one code in a thousand. */
 export const TRACKING_CODE_LENGTH = 8;
-export const MOST_TRACKING_LINKS = 50;
+const MOST_TRACKING_LINKS = 50;
 export const LONGEST_SUB_ID = 40;
 
 const SUB_ID = /^[A-Za-z0-9_.-]{1,40}$/;

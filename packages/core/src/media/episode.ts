@@ -18,12 +18,12 @@ export const EPISODE_FAILURES = ['damaged', 'not-a-video', 'too-short', 'too-lon
 export type EpisodeFailure = (typeof EPISODE_FAILURES)[number];
 
 const BYTES_PER_MEGABYTE = 1_000_000;
-export const LARGEST_VIDEO_MEGABYTES = 500;
+const LARGEST_VIDEO_MEGABYTES = 500;
 /** A video comes in parts of this size, the last one smaller: each fits into memory, and none is sent twice. */
 export const VIDEO_PART_BYTES = 8 * 1024 * 1024;
 
-export const SHORTEST_EPISODE_MS = SECOND_MS;
-export const LONGEST_EPISODE_MS = 15 * MINUTE_MS;
+const SHORTEST_EPISODE_MS = SECOND_MS;
+const LONGEST_EPISODE_MS = 15 * MINUTE_MS;
 
 export const MOST_PACKAGING_TRIES = 5;
 /** A worker that says nothing for this long is taken for dead, and its episode is given to another. */

@@ -1,7 +1,7 @@
 import { accept, HOUR_MS, type Result, refuse } from '../kernel/index.ts';
 
 const BYTES_PER_MEGABYTE = 1_000_000;
-export const LARGEST_PICTURE_MEGABYTES = 8;
+const LARGEST_PICTURE_MEGABYTES = 8;
 /** A seller who uploads more than this in an hour is a program. */
 export const PICTURES_AN_HOUR = 60;
 export const PICTURES_WINDOW_MS = HOUR_MS;

@@ -1,11 +1,5 @@
 import { type Instant, later } from '../kernel/index.ts';
-import { settlementBeginsAt } from './lifecycle.ts';
-import {
-  type Order,
-  PLATFORM_SHIPS_AFTER_MS,
-  SETTLES_WITHOUT_PLAY_AFTER_MS,
-  SHIPPED_FOR_SELLER_AFTER_MS,
-} from './order.ts';
+import { PLATFORM_SHIPS_AFTER_MS, SHIPPED_FOR_SELLER_AFTER_MS } from './order.ts';
 
 /** When the clock has to look at an order that waits to be shipped. */
 export const shippingDueAt = (
@@ -13,23 +7,6 @@ export const shippingDueAt = (
   holdsRight: boolean,
   shippedForSellerAfterMs = SHIPPED_FOR_SELLER_AFTER_MS,
 ): Instant => later(paidAt, holdsRight ? shippedForSellerAfterMs : PLATFORM_SHIPS_AFTER_MS);
-
-/** When the clock has to look at it next, in whatever state it is; null when it never has to again. */
-export function nextDueAt(order: Order, holdsRight: boolean): Instant | null {
-  const { state } = order;
-  switch (state.kind) {
-    case 'to-ship':
-      return shippingDueAt(order.paidAt, holdsRight);
-    case 'shipped':
-      return settlementBeginsAt(order) ?? later(order.paidAt, SETTLES_WITHOUT_PLAY_AFTER_MS);
-    case 'in-settlement':
-    case 'audit':
-      return state.releaseAt;
-    case 'completed':
-    case 'refunded':
-      return null;
-  }
-}
 
 /** What becomes of an order that nobody has shipped when its time is over. */
 export type Overdue = 'not-yet' | 'ship-for-seller' | 'ship-by-platform';

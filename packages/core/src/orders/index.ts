@@ -1,5 +1,6 @@
 export * from './amounts.ts';
 export * from './attribution.ts';
+export * from './auto-ship.ts';
 export * from './click-token.ts';
 export * from './deadlines.ts';
 export * from './draw.ts';

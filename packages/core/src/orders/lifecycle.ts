@@ -4,6 +4,7 @@ import {
   CANCEL_WITHIN_MS,
   type Order,
   type OrderState,
+  type OrderStateKind,
   SETTLEMENT_HOLD_MS,
   SETTLES_WITHOUT_PLAY_AFTER_MS,
   type Shipping,
@@ -50,10 +51,22 @@ export function completed(order: Order, now: Instant, how: 'due' | 'early'): Res
 
 /** The viewer may cancel for a day, unless a paid episode was played. */
 export function cancelled(order: Order, now: Instant): Result<InState<'refunded'>> {
-  if (order.state.kind !== 'to-ship' && order.state.kind !== 'shipped') return refuse('cancel-too-late');
   if (order.firstPlayAt !== null) return refuse('cancel-after-play');
+  if (order.state.kind !== 'to-ship' && order.state.kind !== 'shipped') return refuse('cancel-too-late');
   if (now >= later(order.paidAt, CANCEL_WITHIN_MS)) return refuse('cancel-too-late');
   return accept({ kind: 'refunded', refundedAt: now });
+}
+
+/** What the right to cancel hangs on, without the rest of the order. */
+export interface CancelFacts extends Pick<Order, 'paidAt' | 'firstPlayAt'> {
+  readonly state: OrderStateKind;
+}
+
+/** Until when the viewer may cancel, as `cancelled` decides it when they do; null: no more. */
+export function cancelUntil({ state, firstPlayAt, paidAt }: CancelFacts, now: Instant): Instant | null {
+  const until = later(paidAt, CANCEL_WITHIN_MS);
+  const isOpen = (state === 'to-ship' || state === 'shipped') && firstPlayAt === null && now < until;
+  return isOpen ? until : null;
 }
 
 /** A complaint stops the clock of the hold, for two weeks past T+7 at most. */
@@ -61,8 +74,48 @@ export function audited(order: Order, reason: string, now: Instant): Result<InSt
   const { state } = order;
   if (state.kind !== 'shipped' && state.kind !== 'in-settlement') return refuse('order-data-changed');
   const { shippedAt, shipping } = state;
-  const releaseAt = later(shippedAt, SETTLEMENT_HOLD_MS + AUDIT_HOLDS_AT_MOST_MS);
-  return accept({ kind: 'audit', reason, auditedAt: now, shippedAt, shipping, releaseAt });
+  return accept({
+    kind: 'audit',
+    reason,
+    auditedAt: now,
+    shippedAt,
+    shipping,
+    releaseAt: auditEndsAt(shippedAt),
+  });
+}
+
+const auditEndsAt = (shippedAt: Instant): Instant =>
+  later(shippedAt, SETTLEMENT_HOLD_MS + AUDIT_HOLDS_AT_MOST_MS);
+
+/**
+ * While a bank decides about the payment, nobody else does: the hold lasts until the bank's time is over. An audit for
+ * another reason keeps its reason.
+ */
+export function heldForDispute(
+  order: Order,
+  { decidedBy }: { readonly decidedBy: Instant },
+  now: Instant,
+): Result<InState<'audit'>> {
+  const audit = order.state.kind === 'audit' ? accept(order.state) : audited(order, 'payment-disputed', now);
+  if (!audit.ok) return audit;
+  const { releaseAt } = audit.value;
+  return accept({ ...audit.value, releaseAt: decidedBy > releaseAt ? decidedBy : releaseAt });
+}
+
+/** The time that the bank took does not count: the audit goes on with the time that was left of it. */
+export function resumedAudit(
+  order: Order,
+  { openedAt }: { readonly openedAt: Instant },
+  now: Instant,
+): Result<InState<'audit'>> {
+  if (order.state.kind !== 'audit') return refuse('order-data-changed');
+  return accept({ ...order.state, releaseAt: later(auditEndsAt(order.state.shippedAt), now - openedAt) });
+}
+
+/** The bank's time is over without a verdict: people decide, and the hold says by when. */
+export function leftByBank(order: Order, answeredBy: Instant): Result<InState<'audit'>> {
+  if (order.state.kind !== 'audit') return refuse('order-data-changed');
+  return accept({ ...order.state, releaseAt: answeredBy });
 }
 
 export type AuditOutcome = 'upheld' | 'dismissed';

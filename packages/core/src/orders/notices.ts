@@ -12,6 +12,9 @@ export const ORDER_RULES = [
   'audit-upheld',
   'audit-dismissed',
   'audit-undecided-in-time',
+  'dispute-open',
+  'dispute-lost',
+  'dispute-undecided-in-time',
   'no-right-in-time',
   'not-shipped-in-time',
 ] as const;
@@ -42,6 +45,16 @@ export interface AuditVerdict {
 /** Undecided two weeks past T+7: the seller is paid. */
 export const auditRanOutNotice = (now: Instant): DecisionNotice =>
   noticeByRule({ rule: 'audit-undecided-in-time', facts: { days: '14' } }, now);
+
+/** What a bank does about the payment. Only its silence leaves the order to people. */
+export type DisputeRule = 'dispute-open' | 'dispute-lost' | 'dispute-undecided-in-time';
+
+export const disputeNotice = (rule: DisputeRule, now: Instant): DecisionNotice =>
+  noticeByRule({ rule, facts: {} }, now);
+
+/** While one of these is an order's last notice, the end of its hold pays nobody by itself. */
+export const isHeldByBank = (rule: string | undefined): boolean =>
+  rule === 'dispute-open' || rule === 'dispute-undecided-in-time';
 
 /** The seller sees what was missed and why. */
 export const platformShippedNotice = (

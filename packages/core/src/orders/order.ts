@@ -59,6 +59,10 @@ export interface Order extends Purchase {
   readonly state: OrderState;
 }
 
+/** Nothing of it is on hold or to be decided any more. */
+export const isOver = ({ state }: Pick<Order, 'state'>): boolean =>
+  state.kind === 'completed' || state.kind === 'refunded';
+
 /** The whole machine. Whatever is not in this table does not happen. */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderStateKind, readonly OrderStateKind[]>> = {
   'to-ship': ['shipped', 'refunded'],

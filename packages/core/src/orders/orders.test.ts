@@ -19,8 +19,11 @@ import {
   audited,
   auditRanOut,
   cancelled,
+  cancelUntil,
   completed,
+  heldForDispute,
   inSettlement,
+  resumedAudit,
   settlementBeginsAt,
   shipped,
 } from './lifecycle.ts';
@@ -182,6 +185,14 @@ describe('a viewer', () => {
     expect(refusalOf(cancelled({ ...SHIPPED, firstPlayAt: at(2) }, at(3)))).toBe('cancel-after-play');
   });
 
+  it('is told until when, and never longer than a cancellation is taken', () => {
+    for (const order of [ORDER, SHIPPED, { ...SHIPPED, firstPlayAt: at(2) }, IN_SETTLEMENT])
+      for (const now of [at(0), at(DAY_MS - 1), at(DAY_MS)]) {
+        const until = cancelUntil({ ...order, state: order.state.kind }, now);
+        expect(until).toBe(cancelled(order, now).ok ? at(DAY_MS) : null);
+      }
+  });
+
   it('who complains holds the money for 14 days past T+7 at most, then the seller is paid', () => {
     const state = valueOf(audited(IN_SETTLEMENT, 'episode 41 did not play', at(DAY_MS)));
     const end = at(HOUR_MS + 21 * DAY_MS);
@@ -189,6 +200,25 @@ describe('a viewer', () => {
     expect(refusalOf(auditRanOut(inState(state), instantOf(end - 1)))).toBe('order-data-changed');
     const released = inState(valueOf(auditRanOut(inState(state), end)));
     expect(completed(released, end, 'due').ok).toBe(true);
+  });
+
+  it('is held for a bank until the bank’s time is over, never for less than an audit would', () => {
+    const decidedBy = at(120 * DAY_MS);
+    const held = valueOf(heldForDispute(IN_SETTLEMENT, { decidedBy }, at(2 * DAY_MS)));
+    expect(held).toMatchObject({ kind: 'audit', reason: 'payment-disputed', releaseAt: decidedBy });
+    const audit = valueOf(audited(SHIPPED, 'own-purchase', at(DAY_MS)));
+    const kept = valueOf(heldForDispute(inState(audit), { decidedBy: at(2 * DAY_MS) }, at(2 * DAY_MS)));
+    expect(kept).toEqual(audit);
+    expect(refusalOf(heldForDispute(ORDER, { decidedBy }, at(DAY_MS)))).toBe('order-data-changed');
+  });
+
+  it('has the time left that was left when the bank stepped in', () => {
+    const audit = valueOf(audited(SHIPPED, 'own-purchase', at(DAY_MS)));
+    const openedAt = at(2 * DAY_MS);
+    const held = valueOf(heldForDispute(inState(audit), { decidedBy: at(120 * DAY_MS) }, openedAt));
+    const resumed = valueOf(resumedAudit(inState(held), { openedAt }, at(60 * DAY_MS)));
+    expect(resumed.releaseAt - audit.releaseAt).toBe(58 * DAY_MS);
+    expect(resumed.reason).toBe('own-purchase');
   });
 
   it('whose complaint is upheld is paid back, and otherwise the order goes on', () => {

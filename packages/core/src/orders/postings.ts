@@ -3,13 +3,12 @@ import {
   type Posting,
   refundedAfterShipping,
   refundedBeforeShipping,
-  type SettledOrder,
   shippedByPlatform,
   shippedFromProceeds,
   shippedFromWallet,
 } from '../ledger/index.ts';
 import { saleAmounts } from './amounts.ts';
-import type { Order, OwnShipping, Shipping } from './order.ts';
+import type { Order, Shipping } from './order.ts';
 
 /** Whose the sales are that nobody's click and no draw gave to a seller. It has no books. */
 export const HOUSE: SellerId = idOf('00000000-0000-0000-0000-000000000000');
@@ -46,10 +45,4 @@ const houseRefund = (orderId: OrderId, amount: bigint): Posting => ({
     { account: 'platform:retail_deferred', amount: -amount, orderId },
     { account: 'platform:refunds_payable', amount, orderId },
   ],
-});
-
-export const settledOrder = (orderId: OrderId, { unsettled, paymentAmount }: OwnShipping): SettledOrder => ({
-  orderId,
-  unsettled,
-  deferred: paymentAmount,
 });

@@ -14,5 +14,3 @@ export type LinkCheck =
   | { readonly outcome: 'no-answer' }
   /** An address that we do not connect to: not an allowed site, or one that points into a private network. */
   | { readonly outcome: 'not-asked' };
-
-export type LinkCheckOutcome = LinkCheck['outcome'];

@@ -18,6 +18,7 @@ export const REVIEW_KINDS = [
   'withdrawal',
   'complaint',
   'appeal',
+  'payment-exception',
 ] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 

@@ -1,14 +1,29 @@
 import { DEFAULT_INVOICE_RULES } from '../checkout/index.ts';
 import { DEFAULT_DEPOSIT_RULES } from '../deposits/index.ts';
 import { AGENT_LEVELS, type AgentLevel } from '../identity/index.ts';
-import { basisPointsOf, DAY_MS, HOUR_MS, MINUTE_MS, usdt } from '../kernel/index.ts';
+import {
+  accept,
+  basisPointsOf,
+  DAY_MS,
+  HOUR_MS,
+  NO_MONEY,
+  type Result,
+  refuse,
+  usdt,
+} from '../kernel/index.ts';
 import { LEVEL_TERMS, PACK_TERMS } from '../levels/index.ts';
 import { CLICK_COUNTS_FOR_MS, PROCEEDS_FROM_SCORE, SHIPPED_FOR_SELLER_AFTER_MS } from '../orders/index.ts';
 import { DEFAULT_LINK_HOSTS } from '../promotion/index.ts';
 import { NETWORKS } from '../wallet/index.ts';
-import { DEFAULT_WITHDRAWAL_RULES } from '../withdrawals/index.ts';
+import {
+  DEFAULT_WITHDRAWAL_RULES,
+  MOST_WITHDRAWAL_FEE,
+  MOST_WITHDRAWAL_MINIMUM,
+} from '../withdrawals/index.ts';
 import {
   amount,
+  bounded,
+  counted,
   duration,
   type Json,
   oneOf,
@@ -17,6 +32,7 @@ import {
   type RecordOf,
   rate,
   type Setting,
+  type SettingUnit,
   someOf,
   text,
   together,
@@ -27,7 +43,9 @@ import {
 const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 const HOST_FORM = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const REVIEW_HOURS = { from: 1, to: 30 * 24 };
-const reviewedWithin = (hours: number) => duration(hours * HOUR_MS, HOUR_MS, REVIEW_HOURS);
+const MOST_HOURS_OF_A_REVIEW = 72;
+const reviewedWithin = (hours: number, most = MOST_HOURS_OF_A_REVIEW) =>
+  bounded(duration(hours * HOUR_MS, 'hours', REVIEW_HOURS), { from: HOUR_MS, to: most * HOUR_MS });
 
 const ofEveryLevel = <Value>(setting: (level: AgentLevel) => Setting<Value>) =>
   together(
@@ -74,16 +92,19 @@ export const SETTINGS = {
   /** §4 */
   linkHosts: words(DEFAULT_LINK_HOSTS, HOST_FORM),
   /** §5 */
-  clickCountsForMs: duration(CLICK_COUNTS_FOR_MS, DAY_MS, { from: 1, to: 365 }),
-  shippedForSellerAfterMs: duration(SHIPPED_FOR_SELLER_AFTER_MS, HOUR_MS, { from: 24, to: 7 * 24 }),
-  proceedsFromScore: wholeNumber(PROCEEDS_FROM_SCORE, { from: 0, to: 100 }),
+  clickCountsForMs: bounded(duration(CLICK_COUNTS_FOR_MS, 'days', { from: 1, to: 365 }), {
+    from: 7 * DAY_MS,
+    to: 30 * DAY_MS,
+  }),
+  shippedForSellerAfterMs: duration(SHIPPED_FOR_SELLER_AFTER_MS, 'hours', { from: 24, to: 7 * 24 }),
+  proceedsFromScore: counted('points', wholeNumber(PROCEEDS_FROM_SCORE, { from: 0, to: 100 })),
   /** What a card is charged for one USDT, and in which currency. */
   cardCharge: together({ currency: oneOf('USD', CARD_CURRENCIES), perUsdt: amount(usdt('1')) }),
   /** How long a viewer has to pay an invoice in USDT, and for how long afterwards it is honoured all the same. */
-  invoiceOpenForMs: duration(DEFAULT_INVOICE_RULES.openForMs, MINUTE_MS, { from: 5, to: 24 * 60 }),
-  invoiceHonouredForMs: duration(DEFAULT_INVOICE_RULES.honouredForMs, HOUR_MS, { from: 0, to: 7 * 24 }),
+  invoiceOpenForMs: duration(DEFAULT_INVOICE_RULES.openForMs, 'minutes', { from: 5, to: 24 * 60 }),
+  invoiceHonouredForMs: duration(DEFAULT_INVOICE_RULES.honouredForMs, 'hours', { from: 0, to: 7 * 24 }),
   /** Minutes east of UTC: natural days and months begin there. */
-  platformUtcOffsetMinutes: wholeNumber(0, { from: -12 * 60, to: 14 * 60 }),
+  platformUtcOffsetMinutes: counted('minutes', wholeNumber(0, { from: -12 * 60, to: 14 * 60 })),
   /** §6 */
   depositMinimum: amount(DEFAULT_DEPOSIT_RULES.minimum),
   depositConfirmations: together({
@@ -91,9 +112,15 @@ export const SETTINGS = {
     erc20: wholeNumber(confirmations.erc20, { from: 1, to: 1_000 }),
     trc20: wholeNumber(confirmations.trc20, { from: 1, to: 1_000 }),
   }),
-  newAddressWaitsMs: duration(DEFAULT_WITHDRAWAL_RULES.newMethodWaitsMs, HOUR_MS, { from: 0, to: 30 * 24 }),
-  withdrawalFee: amount(DEFAULT_WITHDRAWAL_RULES.fee),
-  withdrawalMinimum: amount(DEFAULT_WITHDRAWAL_RULES.minimum),
+  newAddressWaitsMs: bounded(
+    duration(DEFAULT_WITHDRAWAL_RULES.newMethodWaitsMs, 'hours', { from: 0, to: 30 * 24 }),
+    { from: 0, to: 72 * HOUR_MS },
+  ),
+  withdrawalFee: bounded(amount(DEFAULT_WITHDRAWAL_RULES.fee), { from: NO_MONEY, to: MOST_WITHDRAWAL_FEE }),
+  withdrawalMinimum: bounded(amount(DEFAULT_WITHDRAWAL_RULES.minimum), {
+    from: NO_MONEY,
+    to: MOST_WITHDRAWAL_MINIMUM,
+  }),
   /** Up to here, to an address that was paid before, no person looks. */
   withdrawalByRuleUpTo: amount(DEFAULT_WITHDRAWAL_RULES.approvedByRuleUpTo),
   /** More than this a day is looked at by a person, however small the parts. */
@@ -117,7 +144,7 @@ export const SETTINGS = {
   storeReviewMs: reviewedWithin(24),
   certificationReviewMs: reviewedWithin(24),
   withdrawalReviewMs: reviewedWithin(48),
-  complaintReviewMs: reviewedWithin(4 * 24),
+  complaintReviewMs: reviewedWithin(4 * 24, 4 * 24),
   appealReviewMs: reviewedWithin(3 * 24),
   /** §10.6 */
   lender: orNone(lender),
@@ -130,10 +157,27 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
 
 const settingOf = (name: SettingName) => SETTINGS[name] as unknown as Setting<unknown>;
 
+export const unitOf = (name: SettingName): SettingUnit | undefined => settingOf(name).unit;
+
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 
 /** Undefined when this value cannot be that setting's. */
 export const readSetting = (name: SettingName, written: Json): unknown => settingOf(name).read(written);
+
+/** A value that somebody wants to have in force. */
+export function checkSetting(name: SettingName, written: Json): Result<unknown> {
+  const setting = settingOf(name) as Setting<number | bigint>;
+  const { bounds } = setting;
+  const value = setting.read(written);
+  if (value === undefined) return refuse('invalid-input', { field: 'value' });
+  if (bounds === undefined || (value >= bounds.from && value <= bounds.to)) return accept(value);
+  const asWritten = (bound: number | bigint): string => {
+    const json = setting.write(bound);
+    return typeof json === 'string' ? json : JSON.stringify(json);
+  };
+  const facts = { from: asWritten(bounds.from), to: asWritten(bounds.to) };
+  return refuse('setting-out-of-bounds', { field: 'value', facts });
+}
 
 export const writeSetting = (name: SettingName, value: unknown): Json => settingOf(name).write(value);
 

@@ -1,7 +1,10 @@
 import {
   type BasisPoints,
   basisPointsOf,
+  DAY_MS,
   formatMoney,
+  HOUR_MS,
+  MINUTE_MS,
   type Money,
   parseMoney,
   WHOLE_IN_BASIS_POINTS,
@@ -10,16 +13,29 @@ import {
 /** What JSON can say; settings are stored as that. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
+/** What a written number counts, where the number alone does not say it. */
+export type SettingUnit = 'usdt' | 'days' | 'hours' | 'minutes' | 'basis-points' | 'points';
+
 /** A value that an operator may change from a date on, and how it is written down. */
 export interface Setting<Value> {
+  readonly unit?: SettingUnit;
   readonly byDefault: Value;
   /** Undefined when this is not such a value. */
   read(written: Json): Value | undefined;
   write(value: Value): Json;
+  /** What it may be from now on (DOMAIN §13). What was in force before there were bounds is read all the same. */
+  readonly bounds?: { readonly from: Value; readonly to: Value };
 }
+
+/** SQL twin: settings.bounds, by which nothing else can be stored. */
+export const bounded = <Value>(
+  setting: Setting<Value>,
+  bounds: { readonly from: Value; readonly to: Value },
+): Setting<Value> => ({ ...setting, bounds });
 
 export function amount(byDefault: Money): Setting<Money> {
   return {
+    unit: 'usdt',
     byDefault,
     read: (written) => {
       const value = typeof written === 'string' ? parseMoney(written) : undefined;
@@ -43,10 +59,24 @@ export const wholeNumber = (byDefault: number, { from, to }: Bounds): Setting<nu
   write: (value) => value,
 });
 
-/** A time, written down in whole hours or whatever `unitMs` is. */
-export function duration(byDefaultMs: number, unitMs: number, { from, to }: Bounds): Setting<number> {
+/** The same value with the word for what it counts. */
+export const counted = <Value>(unit: SettingUnit, setting: Setting<Value>): Setting<Value> => ({
+  ...setting,
+  unit,
+});
+
+const TIMES = { days: DAY_MS, hours: HOUR_MS, minutes: MINUTE_MS } as const;
+
+/** A time in milliseconds, written down in whole days, hours or minutes. */
+export function duration(
+  byDefaultMs: number,
+  unit: keyof typeof TIMES,
+  { from, to }: Bounds,
+): Setting<number> {
+  const unitMs = TIMES[unit];
   const inUnits = wholeNumber(byDefaultMs / unitMs, { from, to });
   return {
+    unit,
     byDefault: byDefaultMs,
     read: (written) => {
       const units = inUnits.read(written);
@@ -59,6 +89,7 @@ export function duration(byDefaultMs: number, unitMs: number, { from, to }: Boun
 export function rate(byDefault: BasisPoints): Setting<BasisPoints> {
   const inBasisPoints = wholeNumber(Number(byDefault), { from: 0, to: Number(WHOLE_IN_BASIS_POINTS) });
   return {
+    unit: 'basis-points',
     byDefault,
     read: (written) => {
       const value = inBasisPoints.read(written);

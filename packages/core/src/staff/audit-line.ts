@@ -9,15 +9,18 @@ import type { Instant, OperatorId, RefusalName } from '../kernel/index.ts';
 
 export const AUDIT_START = '0'.repeat(64);
 
-/** `token-invalid` and `role-not-allowed` never got as far as the use case; `failed` is a fault of ours. */
-export type AuditResult = 'ok' | 'token-invalid' | 'failed' | RefusalName;
+/**
+ * `token-invalid`, `role-not-allowed` and, at the command line, `not-in-production` never got as far as the use case;
+ * `failed` is a fault of ours.
+ */
+export type AuditResult = 'ok' | 'token-invalid' | 'not-in-production' | 'failed' | RefusalName;
 
-export interface NewAuditLine {
+/** Stands where roles stand: typed at the command line, where nobody is logged in and a name proves nothing. */
+export const COMMAND_LINE = 'command-line';
+
+interface AuditedDeed {
   readonly at: Instant;
-  /** Null: somebody whose token said nothing. */
-  readonly operatorId: OperatorId | null;
-  /** What the operator was at that moment, with commas between them. */
-  readonly roles: string;
+  /** Of the operator; null: a stranger, or the command line. */
   readonly sessionId: string | null;
   /** The call, by its name in the contract. */
   readonly action: string;
@@ -31,14 +34,36 @@ export interface NewAuditLine {
   readonly requestId: string;
 }
 
-export interface AuditLine extends NewAuditLine {
+/** What is handed to the log. Who it was and what they were then it finds by the session. */
+export interface NewAuditLine extends AuditedDeed {
+  readonly isCommandLine: boolean;
+}
+
+const LONGEST_FACTS = 8_000;
+
+/** As much of it as a line has room for; `always` is kept whatever the rest is. */
+export const auditFacts = (json: string, always: Readonly<Record<string, string>> = {}): string =>
+  json.length <= LONGEST_FACTS ? json : JSON.stringify({ ...always, length: json.length });
+
+/** The name that was typed at the command line, empty where none was; null for a line from anywhere else. */
+export function typedNameOf({ roles, facts }: Pick<AuditLine, 'roles' | 'facts'>): string | null {
+  if (roles !== COMMAND_LINE) return null;
+  const { typedName } = JSON.parse(facts) as { readonly typedName?: unknown };
+  return typeof typedName === 'string' ? typedName : '';
+}
+
+export interface AuditLine extends AuditedDeed {
+  /** Null: somebody whose token said nothing. */
+  readonly operatorId: OperatorId | null;
+  /** What the operator was at that moment, with commas between them. */
+  readonly roles: string;
   /** 1 for the first line of all. */
   readonly sequence: bigint;
   readonly previousHash: string;
   readonly hash: string;
 }
 
-export function auditText(line: Omit<AuditLine, 'hash'>): string {
+function auditText(line: Omit<AuditLine, 'hash'>): string {
   return [
     'cliffhanger-audit-1',
     line.previousHash,

@@ -1,13 +1,5 @@
 import type { Email } from '../identity/index.ts';
-import {
-  accept,
-  HOUR_MS,
-  type Instant,
-  later,
-  type OperatorId,
-  type Result,
-  refuse,
-} from '../kernel/index.ts';
+import { accept, type Instant, type OperatorId, type Result, refuse } from '../kernel/index.ts';
 import { checkRoles, needsSecondAdmin, type StaffRole } from './roles.ts';
 
 export const INVITATION_HOURS = 72;
@@ -31,7 +23,11 @@ export interface StaffMember {
   readonly createdAt: Instant;
 }
 
-export const invitationEnds = (now: Instant): Instant => later(now, INVITATION_HOURS * HOUR_MS);
+/** Whoever owns the machine lets in the first two admins; everybody else is let in by admins, at the console (ADR 22). */
+export const areOnlyAdmins = (roles: readonly StaffRole[]): Result<true> =>
+  roles.length > 0 && roles.every((role) => role === 'admin')
+    ? accept(true)
+    : refuse('role-not-allowed', { field: 'roles' });
 
 /** Nobody changes their own roles; powerful ones wait for a second admin, the others hold at once. */
 export function changeRoles(

@@ -113,10 +113,6 @@ export const newMethod = (
   now: Instant,
 ): PayoutMethod => ({ id, target, addedAt: now, readyAt: later(now, newMethodWaitsMs), firstPaidAt: null });
 
-/** What makes two methods the same one. */
-export const targetKey = (target: PayoutTarget): string =>
-  target.type === 'usdt' ? `${target.network}:${target.address}` : `bank:${target.iban}`;
-
 /** `0x5aAe…eAed`: enough to recognise, in a mail that others may read. */
 export function shortTarget(target: PayoutTarget): string {
   const whole = target.type === 'usdt' ? target.address : target.iban;

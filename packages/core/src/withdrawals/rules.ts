@@ -1,9 +1,16 @@
-import { DAY_MS, HOUR_MS, type Money, usdt } from '../kernel/index.ts';
+import { basisPointsOf, DAY_MS, HOUR_MS, type Money, shareRoundedDown, usdt } from '../kernel/index.ts';
 import { NETWORKS, type Network } from '../wallet/index.ts';
+
+/** What no setting exceeds (DOMAIN §13), so that nobody's money can be held back by terms. */
+export const MOST_WITHDRAWAL_FEE = usdt('5');
+export const MOST_WITHDRAWAL_MINIMUM = usdt('20');
+const MOST_FEE_SHARE = basisPointsOf(1_000);
 
 /** The settings of DOMAIN §6 and §8. */
 export interface WithdrawalRules {
+  /** The whole available balance may leave below it too. */
   readonly minimum: Money;
+  /** At most: of a small amount a tenth. */
   readonly fee: Money;
   /** Up to here, to an address that was paid before, no person has to look. */
   readonly approvedByRuleUpTo: Money;
@@ -33,3 +40,9 @@ export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
   networks: NETWORKS,
   areBankPayoutsOn: false,
 };
+
+/** Never more than a tenth of the amount, so that something always arrives. */
+export function withdrawalFee(amount: Money, { fee }: Pick<WithdrawalRules, 'fee'>): Money {
+  const most = shareRoundedDown(amount, MOST_FEE_SHARE);
+  return most < fee ? most : fee;
+}

@@ -1,17 +1,20 @@
 import {
   accept,
   type DecisionNotice,
+  DONE,
   formatMoney,
   type Ground,
   type Id,
   type Instant,
   type Money,
+  NO_MONEY,
+  type Nothing,
   noticeByPerson,
   type Result,
   refuse,
   subtractMoney,
 } from '../kernel/index.ts';
-import type { WithdrawalRules } from './rules.ts';
+import { type WithdrawalRules, withdrawalFee } from './rules.ts';
 
 export type WithdrawalId = Id<'withdrawal'>;
 
@@ -55,9 +58,8 @@ const mayMove = (from: WithdrawalState, to: WithdrawalState): boolean => WITHDRA
 
 /** What a rule is called where a person's name would stand. */
 export const SMALL_AND_KNOWN = 'rule:small-and-known';
-/** Who has recorded a payment that our own wallet makes, and who has seen that it arrived. */
-export const PAID_BY_CHAIN = 'chain';
-export const SEEN_BY_CHAIN = 'chain:confirmed';
+/** Who has recorded a payment that our own wallet makes. */
+const PAID_BY_CHAIN = 'chain';
 
 /** Reasons that may be given; each has a text in every locale. No fee, deposit or upgrade is ever one (DOMAIN §10.3). */
 export const WITHDRAWAL_REJECTION_RULES = [
@@ -79,6 +81,7 @@ export interface WithdrawalQuote {
 
 export interface WithdrawalAsked {
   readonly amount: Money;
+  readonly available: Money;
   /** Money has arrived at that address before. */
   readonly isKnown: boolean;
   /** What a rule has approved for this seller since the day began. */
@@ -87,16 +90,34 @@ export interface WithdrawalAsked {
 
 export function quoteWithdrawal(asked: WithdrawalAsked, rules: WithdrawalRules): Result<WithdrawalQuote> {
   const { amount } = asked;
-  const { minimum, fee } = rules;
-  if (amount < minimum) {
-    return refuse('withdrawal-below-minimum', { field: 'amount', facts: { minimum: formatMoney(minimum) } });
-  }
+  const enough = checkLeast(asked, rules);
+  if (!enough.ok) return enough;
+  const fee = withdrawalFee(amount, rules);
   return accept({
     amount,
     fee,
     net: subtractMoney(amount, fee),
     needs: approvalNeeded(asked, rules),
   });
+}
+
+/**
+ * The minimum, unless it is everything that is left: a balance below the minimum is not shut in (DOMAIN §13 "Close-out").
+ * Exported for the screen, which says at once what would be refused.
+ */
+export function checkLeast(
+  { amount, available }: Pick<WithdrawalAsked, 'amount' | 'available'>,
+  { minimum }: Pick<WithdrawalRules, 'minimum'>,
+): Result<Nothing> {
+  const isAllThereIs = amount === available;
+  if (amount > NO_MONEY && (amount >= minimum || isAllThereIs)) return DONE;
+  const facts = { minimum: formatMoney(minimum) };
+  return available > NO_MONEY && available < minimum
+    ? refuse('withdrawal-not-whole', {
+        field: 'amount',
+        facts: { ...facts, available: formatMoney(available) },
+      })
+    : refuse('withdrawal-below-minimum', { field: 'amount', facts });
 }
 
 function approvalNeeded(

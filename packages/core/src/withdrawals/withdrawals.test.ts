@@ -1,8 +1,21 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DAY_MS, idOf, instantOf, later, type Result, usdt } from '../kernel/index.ts';
+import {
+  addMoney,
+  DAY_MS,
+  idOf,
+  instantOf,
+  later,
+  type Money,
+  microUsdt,
+  type Result,
+  usdt,
+} from '../kernel/index.ts';
 import {
   approveWithdrawal,
   firstProgress,
+  MOST_WITHDRAWAL_FEE,
+  MOST_WITHDRAWAL_MINIMUM,
   newMethod,
   notPaidByChain,
   type PayoutMethodId,
@@ -34,8 +47,9 @@ function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.refusal.name);
   return result.value;
 }
-const asked = (amount: string, isKnown = true, today = '0') => ({
+const asked = (amount: string, isKnown = true, today = '0', available = '100000') => ({
   amount: usdt(amount),
+  available: usdt(available),
   isKnown,
   approvedByRuleToday: usdt(today),
 });
@@ -63,6 +77,48 @@ test('a quote says the fee and what arrives; less than the minimum has none', ()
   expect(quoteWithdrawal(asked('9.999999'), RULES)).toMatchObject({
     refusal: { name: 'withdrawal-below-minimum', facts: { minimum: '10' } },
   });
+});
+
+test('all that is left may leave, however little, and nothing else below the minimum', () => {
+  const left = (amount: string, available: string) =>
+    quoteWithdrawal(asked(amount, true, '0', available), RULES);
+  expect(valueOf(left('3.2', '3.2'))).toMatchObject({ fee: usdt('0.32'), net: usdt('2.88') });
+  expect(valueOf(left('0.000001', '0.000001'))).toMatchObject({ fee: usdt('0'), net: usdt('0.000001') });
+  for (const amount of ['3.19', '3.21', '0']) {
+    expect(left(amount, '3.2')).toMatchObject({
+      refusal: { name: 'withdrawal-not-whole', field: 'amount', facts: { minimum: '10', available: '3.2' } },
+    });
+  }
+  expect(left('0', '0')).toMatchObject({ refusal: { name: 'withdrawal-below-minimum' } });
+  expect(left('9', '12')).toMatchObject({ refusal: { name: 'withdrawal-below-minimum' } });
+});
+
+test('whatever the terms and the amount, the fee is a tenth at most and something arrives', () => {
+  const micro = (most: Money) => fc.bigInt(0n, most).map(microUsdt);
+  fc.assert(
+    fc.property(
+      fc.oneof(micro(usdt('30')), micro(usdt('1000000'))),
+      micro(MOST_WITHDRAWAL_FEE),
+      micro(MOST_WITHDRAWAL_MINIMUM),
+      fc.boolean(),
+      (amount, fee, minimum, isWhole) => {
+        const available = isWhole ? amount : addMoney(amount, usdt('1'));
+        const quoted = quoteWithdrawal(
+          { amount, available, isKnown: true, approvedByRuleToday: usdt('0') },
+          { ...RULES, fee, minimum },
+        );
+        expect(quoted.ok).toBe(amount > 0n && (isWhole || amount >= minimum));
+        if (!quoted.ok) return;
+        const { fee: taken, net } = quoted.value;
+        expect(taken + net).toBe(amount);
+        expect(net).toBeGreaterThan(0n);
+        expect(taken).toBeGreaterThanOrEqual(0n);
+        expect(taken).toBeLessThanOrEqual(fee);
+        expect(taken * 10n).toBeLessThanOrEqual(amount);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });
 
 test('two people are two people', () => {

@@ -3,21 +3,37 @@ import { usdt } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { CATALOGUE_DRAMAS } from './catalogue-dramas.ts';
 import { SAMPLE_CATEGORIES } from './categories.ts';
+import { MINI_SERIES } from './mini-series.ts';
+import { licenseByRows, markReadyByRows } from './ready-by-rows.ts';
 import type { DramaToAdd, SampleDrama } from './sample-drama.ts';
 import { SAMPLE_DRAMAS } from './sample-dramas.ts';
 
 type Owner = Pick<Pool, 'query'>;
 
-/** A dozen dramas for tests, by the owner's hand because sellers' processes cannot write here. Safe to repeat. */
+/**
+ * A dozen dramas for tests, by the owner's hand because sellers' processes cannot write here: licensed, and ready to their
+ * last episode by rows alone. Safe to repeat.
+ */
 export const addSampleCatalogue = (owner: Owner): Promise<void> =>
-  addDramas(owner, Object.values(SAMPLE_DRAMAS));
+  addDramas(owner, Object.values(SAMPLE_DRAMAS), idsOf(Object.values(SAMPLE_DRAMAS)));
 
-/** The whole hall, for seeds. Safe to repeat. */
-export const addWholeCatalogue = (owner: Owner): Promise<void> => addDramas(owner, CATALOGUE_DRAMAS);
+/** The whole hall, for seeds: licensed, and ready by rows where nothing else is said. Safe to repeat. */
+export const addWholeCatalogue = (
+  owner: Owner,
+  readyByRows: readonly DramaId[] = idsOf(CATALOGUE_DRAMAS),
+): Promise<void> => addDramas(owner, CATALOGUE_DRAMAS, readyByRows);
 
-async function addDramas(owner: Owner, dramas: readonly SampleDrama[]): Promise<void> {
+const idsOf = (dramas: readonly SampleDrama[]): readonly DramaId[] => dramas.map(({ id }) => id);
+
+async function addDramas(
+  owner: Owner,
+  dramas: readonly SampleDrama[],
+  readyByRows: readonly DramaId[],
+): Promise<void> {
   await addSampleCategories(owner);
   for (const drama of dramas) await addDrama(owner, drama);
+  await licenseByRows(owner, idsOf(dramas));
+  await markReadyByRows(owner, readyByRows);
 }
 
 export async function addSampleCategories(owner: Owner): Promise<void> {
@@ -29,14 +45,26 @@ export async function addSampleCategories(owner: Owner): Promise<void> {
   );
 }
 
+/** All sixty as editors have them before anything is on sale: the short series, and the others as announced. Safe to repeat. */
+export async function addCatalogueToPrepare(owner: Owner): Promise<void> {
+  await addSampleCategories(owner);
+  const isMini = ({ id }: SampleDrama): boolean => MINI_SERIES.some((series) => series.id === id);
+  for (const drama of [...MINI_SERIES, ...CATALOGUE_DRAMAS.filter((drama) => !isMini(drama))])
+    await addDrama(owner, drama, { isOnSale: false });
+}
+
 /** In one statement, because nothing is on sale without its English text. */
-export async function addDrama(owner: Owner, drama: DramaToAdd): Promise<void> {
+export async function addDrama(
+  owner: Owner,
+  drama: DramaToAdd,
+  { isOnSale = true }: { readonly isOnSale?: boolean } = {},
+): Promise<void> {
   const texts = Object.entries(drama.texts).map(([locale, text]) => ({ locale, ...text }));
   await owner.query(
     `with drama as (
        insert into dramas (id, category_id, episode_count, free_episodes, wholesale, retail, poster, on_sale,
                            hot_rank, published_at)
-       values ($1, $2, $3, $4, $5, $6, $7, true, coalesce($8, 2147483647), $9)
+       values ($1, $2, $3, $4, $5, $6, $7, $11, coalesce($8, 2147483647), $9)
        on conflict do nothing returning id
      )
      insert into drama_texts (drama_id, locale, title, synopsis, captions)
@@ -53,6 +81,7 @@ export async function addDrama(owner: Owner, drama: DramaToAdd): Promise<void> {
       drama.hotRank,
       `${drama.publishedOn}T08:00:00Z`,
       JSON.stringify(texts),
+      isOnSale,
     ],
   );
 }

@@ -1,5 +1,6 @@
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
 import {
+  type ChainPorts,
   type Followed,
   followChain,
   type Reconciled,
@@ -7,12 +8,14 @@ import {
   settleTransfers,
   type TransfersSettled,
 } from '@cliffhanger/application/chain';
+import { settleInvoice } from '@cliffhanger/application/checkout';
 import { getDepositAddress } from '@cliffhanger/application/deposits';
-import type { Chain, ChainSource, Outside } from '@cliffhanger/application/ports';
+import type { Chain, ChainSource } from '@cliffhanger/application/ports';
 import type { SettlingRule } from '@cliffhanger/core/chain';
+import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import { valueOf } from '../factories/index.ts';
+import { type Office, valueOf } from '../factories/index.ts';
 import { ANVIL_CHAIN_ID, startTestChain, type TestChain } from './test-chain.ts';
 
 /** What the platform's process for chains does, step by step as a test asks for it. */
@@ -30,8 +33,11 @@ export interface WatchedChain extends TestChain {
   reconcile(): Promise<Reconciled | undefined>;
 }
 
+/** Who follows it, each with a login of its own, and the platform around them. */
+export type Watching = Pick<Office, 'outside' | 'watchers' | 'owner'>;
+
 export interface WatchedChainOptions {
-  readonly outside: Outside;
+  readonly office: Watching;
   readonly network?: Network;
   readonly decimals?: number;
 }
@@ -40,7 +46,7 @@ export interface WatchedChainOptions {
 export const BLOCKS_TO_FINALITY = 66;
 
 export async function startWatchedChain({
-  outside,
+  office,
   network = 'bep20',
   decimals = 6,
 }: WatchedChainOptions): Promise<WatchedChain> {
@@ -53,16 +59,18 @@ export async function startWatchedChain({
     token: started.token.address,
     otherTokens: [],
   };
-  const watched = watchedChain(started, chain, outside);
+  const watched = watchedChain(started, chain, office);
   await watched.follow();
   return watched;
 }
 
-/** Of a chain that stands already. */
-export function watchedChain(started: TestChain, chain: Chain, outside: Outside): WatchedChain {
-  const ports = { ...outside, chain };
+/** Of a chain that stands already: the first node is the first watcher's, the second the second's. */
+export function watchedChain(started: TestChain, chain: Chain, office: Watching): WatchedChain {
+  const { outside, owner } = office;
+  const watchers = watchersOf(chain, office);
+  const [leading] = watchers;
   const follow = async (holder = 'test'): Promise<readonly Followed[]> => {
-    const step = followChain({ ...ports, holder });
+    const step = followChain({ ...leading, holder });
     const steps: Followed[] = [];
     for (;;) {
       const followed = await step();
@@ -71,11 +79,24 @@ export function watchedChain(started: TestChain, chain: Chain, outside: Outside)
       if (followed.kind === 'not-ours' || followed.kind === 'lost') return steps;
     }
   };
-  const settle = (rule?: SettlingRule) => settleTransfers(rule === undefined ? ports : { ...ports, rule })();
+  const settle = async (rule?: SettlingRule): Promise<TransfersSettled> => {
+    let sum = { credited: 0, forInvoices: 0, setAside: 0, waiting: 0 };
+    for (const watcher of watchers) {
+      const settled = await settleTransfers(rule === undefined ? watcher : { ...watcher, rule })();
+      sum = {
+        credited: sum.credited + settled.credited,
+        forInvoices: sum.forInvoices + settled.forInvoices,
+        setAside: sum.setAside + settled.setAside,
+        waiting: settled.waiting,
+      };
+    }
+    await settleInvoices({ outside, owner });
+    return sum;
+  };
   return {
     ...started,
     chain,
-    seenThrough: (changes) => watchedChain(started, { ...chain, ...changes }, outside),
+    seenThrough: (changes) => watchedChain(started, { ...chain, ...changes }, office),
     addressOf: async (sellerId) =>
       valueOf(await getDepositAddress(outside)({ sellerId, network: chain.network })).address,
     follow,
@@ -84,8 +105,31 @@ export function watchedChain(started: TestChain, chain: Chain, outside: Outside)
       await follow();
       while ((await settle()).credited > 0);
     },
-    reconcile: reconcileChain(ports),
+    reconcile: async () => {
+      const [one, other] = [await reconcileChain(watchers[0])(), await reconcileChain(watchers[1])()];
+      return one && other;
+    },
   };
+}
+
+/** What each of the two who follow a chain is given. */
+export function watchersOf(chain: Chain, { outside, watchers }: Pick<Watching, 'outside' | 'watchers'>) {
+  const [first, second = first] = chain.sources;
+  const watcher = (source: ChainSource, { transactions }: (typeof watchers)[number]): ChainPorts => ({
+    ...outside,
+    transactions,
+    chain,
+    source,
+  });
+  return [watcher(first, watchers[0]), watcher(second, watchers[1])] as const;
+}
+
+/** As the worker does, job by job. */
+async function settleInvoices({ outside, owner }: Pick<Watching, 'outside' | 'owner'>): Promise<void> {
+  const { rows } = await owner.query<{ id: InvoiceId }>(
+    'select id from checkout.invoices where ended_at is null and received >= amount',
+  );
+  for (const { id } of rows) valueOf(await settleInvoice(outside)({ invoiceId: id }));
 }
 
 /** A node that says what it is told to say, and otherwise what the real one says. */

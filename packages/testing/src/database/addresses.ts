@@ -1,4 +1,5 @@
-import { APP_ROLE, addressesFrom, CHAIN_ROLE } from '../../../../tools/services/ports.ts';
+import { type Duty, LOGIN_ROLES, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
+import { addressesFrom } from '../../../../tools/services/ports.ts';
 
 /** Where the test run's PostgreSQL is: as the environment says it, or where the tools start it. */
 const ownerUrl = (): URL => new URL(process.env['DATABASE_OWNER_URL'] ?? addressesFrom().ownerUrl);
@@ -6,14 +7,20 @@ const ownerUrl = (): URL => new URL(process.env['DATABASE_OWNER_URL'] ?? address
 /** A database that always exists, to create and drop others from. */
 export const maintenanceUrl = (): string => ownerUrl().href;
 
-const ROLES = { app: APP_ROLE, chain: CHAIN_ROLE } as const;
+const ROLES = { ...LOGIN_ROLES, tests: TESTS_ROLE } as const;
 
-export function databaseUrl(role: 'owner' | keyof typeof ROLES, database: string): string {
+export function databaseUrl(role: 'owner' | 'tests' | Duty, database: string): string {
   const url = ownerUrl();
   url.pathname = `/${database}`;
   if (role !== 'owner') {
     url.username = ROLES[role];
     url.password = '';
   }
+  return url.href;
+}
+
+export function superuserUrl(database: string): string {
+  const url = new URL(process.env['DATABASE_SUPERUSER_URL'] ?? addressesFrom().superuserUrl);
+  url.pathname = `/${database}`;
   return url.href;
 }

@@ -2,18 +2,21 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * What happens to the next COMMIT: its connection is cut before the server hears of it, or after the server has
- * answered; or the answer comes with the warning of a cancelled wait for the standby (RELIABILITY trap 2).
+ * answered; the server hears of it and the connection stays open without an answer; or the answer comes with the warning
+ * of a cancelled wait for the standby (RELIABILITY trap 2).
  */
-export type CommitFault = 'cut-before' | 'cut-after' | 'warning';
+export type CommitFault = 'cut-before' | 'cut-after' | 'silent' | 'warning';
 
 export interface CommitFaultProxy {
   /** The given address, through the proxy. */
   readonly connectionString: string;
   breakNextCommit(fault: CommitFault): void;
   /** The connection is cut at the nth thing that is said from now on: before the server hears it, or after it answered. */
-  cutAtStep(step: number, fault: Exclude<CommitFault, 'warning'>): void;
+  cutAtStep(step: number, fault: Extract<CommitFault, 'cut-before' | 'cut-after'>): void;
   /** Whether the cut that was asked for last has happened. */
   hasCut(): boolean;
+  /** As a frozen server or a lost route: connections that are open now stay open and say nothing more. New ones are well. */
+  fallSilent(): void;
   close(): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ const COMMIT = simpleQuery('commit');
 export async function createCommitFaultProxy(connectionString: string): Promise<CommitFaultProxy> {
   const server = new URL(connectionString);
   const sockets = new Set<Socket>();
+  let falls: (() => void)[] = [];
   let nextFault: CommitFault | undefined;
   let cutAt: { stepsLeft: number; readonly fault: CommitFault } | undefined;
 
@@ -37,8 +41,13 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
     };
     client.on('close', cut);
     upstream.on('close', cut);
+    let isSilent = false;
+    falls.push(() => {
+      isSilent = true;
+    });
     let onAnswer: CommitFault | undefined;
     client.on('data', (bytes) => {
+      if (isSilent) return;
       if (nextFault !== undefined && bytes.includes(COMMIT)) {
         onAnswer = nextFault;
         nextFault = undefined;
@@ -47,10 +56,12 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
         onAnswer = cutAt.fault;
         cutAt = undefined;
       }
-      if (onAnswer === 'cut-before') cut();
-      else upstream.write(bytes);
+      if (onAnswer === 'cut-before') return cut();
+      isSilent = onAnswer === 'silent';
+      upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
+      if (isSilent) return;
       if (onAnswer === 'cut-after') return cut();
       if (onAnswer === 'warning') client.write(CANCELLED_WAIT);
       onAnswer = undefined;
@@ -70,6 +81,10 @@ export async function createCommitFaultProxy(connectionString: string): Promise<
       cutAt = { stepsLeft: step, fault };
     },
     hasCut: () => cutAt === undefined,
+    fallSilent: () => {
+      for (const fall of falls) fall();
+      falls = [];
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => proxy.close(() => resolve()));

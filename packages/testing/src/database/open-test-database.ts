@@ -2,16 +2,21 @@ import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/
 import type { Transactions } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { type OpenTransactions, transactionsOver } from './transactions-over.ts';
 
 const FEW_CONNECTIONS = 8;
 
 export interface OpenTestDatabase {
   readonly database: TestDatabase;
-  /** As the app's own role, like the api and the worker. */
+  /** As a role that does what any duty does, and no more than all of them together. */
   readonly app: Pool;
   /** As the owner of the tables: to look where the app may not, and to try what nobody should. */
   readonly owner: Pool;
   readonly transactions: Transactions;
+  /** As those who follow the chains, each in their own name. */
+  readonly watchers: readonly [OpenTransactions, OpenTransactions];
+  /** As whoever lets money leave over a chain. */
+  readonly payer: OpenTransactions;
   close(): Promise<void>;
 }
 
@@ -24,13 +29,21 @@ export async function openTestDatabase({
   const database = await createTestDatabase();
   const app = createMoneyPool({ connectionString: database.appUrl, maxConnections });
   const owner = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 2 });
+  const watchers = [
+    transactionsOver(database.watcherUrls[0], 'watcher 1'),
+    transactionsOver(database.watcherUrls[1], 'watcher 2'),
+  ] as const;
+  const payer = transactionsOver(database.payerUrl, 'payer');
   return {
     database,
     app,
     owner,
     transactions: createTransactions(app, createStores),
+    watchers,
+    payer,
     async close() {
-      await Promise.all([app.end(), owner.end()]);
+      const others = [...watchers, payer].map((one) => one.close());
+      await Promise.all([app.end(), owner.end(), ...others]);
       await database.drop();
     },
   };

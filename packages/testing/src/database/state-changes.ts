@@ -36,19 +36,22 @@ const WATCHED: readonly Watched[] = [
 /** Repeated lines are left out without a constraint: two transactions must never wait for each other because of this. */
 const NOTES = `
   create schema observed;
-  grant usage on schema observed to public;
   create table observed.changes (thing text not null, was text not null, is_now text not null, how text not null);
   create function observed.note(p_thing text, p_was text, p_is_now text, p_how text) returns void
-    language sql security definer set search_path = observed as $$
-      insert into changes select p_thing, p_was, p_is_now, p_how
-      where not exists (select from changes where (thing, was, is_now, how) = (p_thing, p_was, p_is_now, p_how)) $$;`;
+    language sql security definer set search_path = pg_catalog, pg_temp as $$
+      insert into observed.changes select p_thing, p_was, p_is_now, p_how
+      where not exists (select from observed.changes
+        where (thing, was, is_now, how) = (p_thing, p_was, p_is_now, p_how)) $$;
+  revoke all on function observed.note from public;`;
 
 const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => {
   const name = of.replaceAll('-', '_');
   const noted = (was: string) => `observed.note('${of}', ${was}, new.${column}, coalesce(${how}, ''))`;
   return `
-  create function observed.note_${name}() returns trigger language plpgsql as $$
+  create function observed.note_${name}() returns trigger language plpgsql
+    security definer set search_path = pg_catalog, pg_temp as $$
     begin perform ${noted(`case tg_op when 'INSERT' then '' else old.${column} end`)}; return null; end $$;
+  revoke all on function observed.note_${name} from public;
   create trigger observed_insert after insert on ${schema}.${table} for each row execute function observed.note_${name}();
   create trigger observed_update after update of ${column} on ${schema}.${table} for each row
     when (old.${column} <> new.${column}) execute function observed.note_${name}();`;

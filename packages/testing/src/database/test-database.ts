@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate, migrationsFingerprint } from '@cliffhanger/adapters/postgres';
+import { databaseLimits, migrate, migrationsFingerprint } from '@cliffhanger/adapters/postgres';
+import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { Client, DatabaseError } from 'pg';
 import { databaseUrl, maintenanceUrl } from './addresses.ts';
-import { noteStateChanges, observeStateChanges, STATE_CHANGES_FINGERPRINT } from './state-changes.ts';
+import {
+  FORGET_STATE_CHANGES,
+  noteStateChanges,
+  observeStateChanges,
+  STATE_CHANGES_FINGERPRINT,
+} from './state-changes.ts';
+import { letTestsIn, TESTS_RIGHTS } from './tests-role.ts';
 
 /*
  * Each test file gets a database of its own, cloned from a template that is migrated once for each content of the
@@ -12,9 +19,9 @@ import { noteStateChanges, observeStateChanges, STATE_CHANGES_FINGERPRINT } from
 
 const TEMPLATE_PREFIX = 'cliffhanger_template_';
 const TEST_PREFIX = 'cliffhanger_test_';
-const MOST_DROP_TRIES = 40;
+const MOST_DROP_TRIES = 200;
 const DROP_PAUSE_MS = 50;
-/** Insufficient privilege (to end a backend of the app's role), object in use. */
+/** Insufficient privilege (to end a backend of another role), object in use. */
 const IN_USE: ReadonlySet<string> = new Set(['42501', '55006']);
 const FORGOTTEN_AFTER_MS = 2 * 60 * 60 * 1000;
 /** Held shared while a template is cloned, alone while one is made or dropped. */
@@ -24,10 +31,15 @@ export interface TestDatabase {
   readonly name: string;
   /** Owns every table and runs migrations. */
   readonly ownerUrl: string;
-  /** What the api and the worker log in as. */
+  /** As a role that does what any duty does: for use cases that a test calls by themselves. */
   readonly appUrl: string;
-  /** What the process that follows the chains logs in as. */
-  readonly chainUrl: string;
+  /** What a process with this duty logs in as. */
+  readonly urlOf: (duty: Duty) => string;
+  /** What each of those who follow the chains logs in as. */
+  readonly watcherUrls: readonly [string, string];
+  /** What whoever lets money leave over a chain logs in as. */
+  readonly payerUrl: string;
+  readonly auditorUrl: string;
   drop(): Promise<void>;
 }
 
@@ -40,6 +52,23 @@ export const createNamedDatabase = (name: string): Promise<TestDatabase> =>
     if (await exists(maintenance, name)) throw new Error(`there is a database ${name} already`);
     await cloneOfTemplate(maintenance, name);
   }, name);
+
+/** As a production database is made, without what lets tests in and what they observe by. */
+export const createDeployedDatabase = (): Promise<TestDatabase> =>
+  createDatabase(async (maintenance, name) => {
+    await cloneDatabase(maintenance, { name, template: 'template0' });
+    await migrate({ connectionString: databaseUrl('owner', name) });
+  });
+
+/**
+ * For measuring: the schema as production has it, without the triggers by which tests observe state changes. Under a
+ * name it can be found again.
+ */
+export async function createMeasuredDatabase(name?: string): Promise<TestDatabase> {
+  const database = await (name === undefined ? createTestDatabase() : createNamedDatabase(name));
+  await withClient(database.ownerUrl, (owner) => owner.query(FORGET_STATE_CHANGES));
+  return database;
+}
 
 /** One that was made under this name before, if it is still there. */
 export const findNamedDatabase = (name: string): Promise<TestDatabase | undefined> =>
@@ -62,6 +91,7 @@ const templateName = (): string => {
   const content = createHash('sha256')
     .update(migrationsFingerprint())
     .update(STATE_CHANGES_FINGERPRINT)
+    .update(TESTS_RIGHTS)
     .digest('hex');
   return `${TEMPLATE_PREFIX}${content.slice(0, 16)}`;
 };
@@ -85,12 +115,22 @@ async function createDatabase(
 const databaseOf = (name: string): TestDatabase => ({
   name,
   ownerUrl: databaseUrl('owner', name),
-  appUrl: databaseUrl('app', name),
-  chainUrl: databaseUrl('chain', name),
+  appUrl: databaseUrl('tests', name),
+  urlOf: (duty) => databaseUrl(duty, name),
+  watcherUrls: [databaseUrl('watcher1', name), databaseUrl('watcher2', name)],
+  payerUrl: databaseUrl('payer', name),
+  auditorUrl: databaseUrl('auditor', name),
   drop: async () => {
     await withClient(databaseUrl('owner', name), observeStateChanges);
     await withMaintenance((maintenance) => dropDatabase(maintenance, name));
   },
+});
+
+/** What an api with every duty is told of a database. */
+export const databaseVariables = ({ urlOf }: Pick<TestDatabase, 'urlOf'>) => ({
+  SELLER_DATABASE_URL: urlOf('seller'),
+  VIEWER_DATABASE_URL: urlOf('viewer'),
+  CONSOLE_DATABASE_URL: urlOf('console'),
 });
 
 async function makeTemplate(maintenance: Client, template: string): Promise<void> {
@@ -99,8 +139,12 @@ async function makeTemplate(maintenance: Client, template: string): Promise<void
   const unfinished = `${template}_unfinished`;
   await dropDatabase(maintenance, unfinished);
   await cloneDatabase(maintenance, { name: unfinished, template: 'template0' });
-  await migrate({ connectionString: databaseUrl('owner', unfinished) });
-  await withClient(databaseUrl('owner', unfinished), noteStateChanges);
+  // Each test has a clock of its own.
+  await migrate({ connectionString: databaseUrl('owner', unfinished), clock: 'callers' });
+  await withClient(databaseUrl('owner', unfinished), async (owner) => {
+    await noteStateChanges(owner);
+    await letTestsIn(owner);
+  });
   await maintenance.query(`alter database ${unfinished} rename to ${template}`);
 }
 
@@ -151,9 +195,10 @@ async function exists(maintenance: Client, database: string): Promise<boolean> {
 
 async function cloneDatabase(maintenance: Client, of: { name: string; template: string }): Promise<void> {
   await maintenance.query(`create database ${of.name} template ${of.template}`);
+  await maintenance.query(databaseLimits(of.name));
 }
 
-/** Connections that were just closed take a moment to leave, and the owner may not send the app's away. */
+/** Connections that were just closed take a moment to leave, and the owner may not send those of other roles away. */
 async function dropDatabase(maintenance: Client, database: string, tries = MOST_DROP_TRIES): Promise<void> {
   try {
     await maintenance.query(`drop database if exists ${database} with (force)`);

@@ -7,6 +7,7 @@ import type { Certification, Outside } from '@cliffhanger/application/ports';
 import type { DocumentPictureId } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { FAKE_PICTURE } from '../fakes/index.ts';
+import { IDA } from './operators.ts';
 import { valueOf } from './sellers.ts';
 
 export const aDocumentPicture = async (outside: Outside, sellerId: SellerId): Promise<DocumentPictureId> =>
@@ -26,9 +27,9 @@ export async function aCertification(
   return stored;
 }
 
-/** From now on the seller is an official agent. */
+/** From now on the seller is an official agent; Ida has to be there (`addOperators`). */
 export async function certified(outside: Outside, sellerId: SellerId): Promise<void> {
   const { id: certificationId } = await aCertification(outside, sellerId);
   const verdict = { kind: 'approve' } as const;
-  valueOf(await decideCertification(outside)({ certificationId, verdict, operator: 'test reviewer' }));
+  valueOf(await decideCertification(outside)({ certificationId, verdict, operator: IDA }));
 }

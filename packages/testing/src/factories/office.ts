@@ -1,14 +1,22 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
-import { type OpenTestDatabase, openTestDatabase } from '../database/index.ts';
+import { TEST_PARTY } from '../approvals/index.ts';
+import {
+  type OpenTestDatabase,
+  type OpenTransactions,
+  openTestDatabase,
+  transactionsOver,
+} from '../database/index.ts';
 import {
   createFakeClock,
   createFakeLimits,
@@ -20,11 +28,11 @@ import {
 } from '../fakes/index.ts';
 import { addPlatformInvitationCode } from './invitation-codes.ts';
 
-export const TEST_INVITATION_CODE = 'CLIFFHANGER';
+const TEST_INVITATION_CODE = 'CLIFFHANGER';
 /** What documents are sealed with. */
 export const TEST_ENCRYPTION_KEY = 'a key of the test, outside of its database';
 /** Test vector 1 of BIP-32. */
-const TEST_EXTENDED_KEY =
+export const TEST_EXTENDED_KEY =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
 /**
@@ -32,7 +40,10 @@ const TEST_EXTENDED_KEY =
  * may put anything else in place.
  */
 export interface Office extends OpenTestDatabase {
+  /** Over a connection that does what any duty does. */
   readonly outside: Outside;
+  /** The same with the rights of one duty alone, as a process that has it. */
+  as(duty: Duty): Outside;
   readonly clock: FakeClock;
   readonly storage: FakeStorage;
   /** Mails that wait to be sent to an address, oldest first. */
@@ -69,17 +80,27 @@ export async function openOffice({
     depositKeys,
     vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
+    deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
     publicUrl: 'https://cliffhanger.test',
     storefrontUrl: 'https://cliffhanger.test/watch/',
+  };
+  const duties = new Map<Duty, OpenTransactions>();
+  const transactionsOf = (duty: Duty): OpenTransactions => {
+    const known = duties.get(duty);
+    if (known !== undefined) return known;
+    const opened = transactionsOver(open.database.urlOf(duty), duty, maxConnections);
+    duties.set(duty, opened);
+    return opened;
   };
   return {
     ...open,
     outside,
+    as: (duty) => ({ ...outside, transactions: transactionsOf(duty).transactions }),
     clock,
     storage,
     mailsTo: (address) => mailsTo(open.owner, address),
     async close() {
-      await counters.end();
+      await Promise.all([counters.end(), ...[...duties.values()].map(({ close }) => close())]);
       await open.close();
     },
   };

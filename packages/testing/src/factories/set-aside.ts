@@ -1,50 +1,66 @@
-import type { ChainTransferId, Outside } from '@cliffhanger/application/ports';
+import type { ChainTransferId } from '@cliffhanger/application/ports';
 import { accept, usdt } from '@cliffhanger/core/kernel';
-import { custody, depositUnmatched } from '@cliffhanger/core/ledger';
+import type { Office } from './office.ts';
 import { anEvmAddress, aTransactionHash } from './payouts.ts';
 
 const NETWORK = 'bep20';
-const BLOCK = { height: 1, hash: '0x01', parentHash: '0x00' };
+const BLOCK = { height: 1, hash: '0x01' };
+const DEEP = { headHeight: 1_000, finalizedHeight: 1_000 };
 
-/** USDT that came to the platform from nobody known, as the watcher of the chain leaves it. */
+/** USDT that came to the platform from nobody known: two watchers have seen it, and it is set aside. */
 export async function aSetAsideTransfer(
-  { transactions, chance, clock }: Outside,
+  { watchers, owner, outside: { clock } }: Pick<Office, 'watchers' | 'owner' | 'outside'>,
   amount: string,
 ): Promise<ChainTransferId> {
-  const id: ChainTransferId = chance.id();
-  const [money, now, token] = [usdt(amount), clock.now(), anEvmAddress()];
-  await transactions.run(async ({ chainWatch, chainTransfers, ledger }) => {
-    const progress = { height: BLOCK.height, hash: BLOCK.hash, headHeight: 1, finalizedHeight: 1 };
-    await chainWatch.begin({ network: NETWORK, chainId: 56, token, decimals: 6, ...progress }, now);
-    const transfer = {
-      id,
-      transactionHash: aTransactionHash(),
-      ordinal: 0,
-      kind: 'arrival',
-      token,
-      sender: anEvmAddress(),
-      recipient: anEvmAddress(),
-      units: money,
-      amount: money,
-      remainder: 0n,
-      sellerId: null,
-      invoiceId: null,
-      state: 'pending',
-      block: { ...BLOCK, at: now },
-    } as const;
-    await chainTransfers.add(NETWORK, [transfer], now);
-    const posted = await ledger.post({
-      ...depositUnmatched(custody(NETWORK), money),
-      id: chance.id(),
-      key: `chain:${NETWORK}:${transfer.transactionHash}:0`,
-      sellerId: null,
-      reference: { type: 'chain-transfer', id },
-      effectiveAt: now,
-      actor: `chain:${NETWORK}`,
-    });
-    if (posted.outcome !== 'posted') throw new Error(posted.outcome);
-    await chainTransfers.setAside(id, { reason: 'no-owner', at: now, transferId: posted.transferId });
+  const now = clock.now();
+  const [first] = watchers;
+  const position = { network: NETWORK, chainId: 56, decimals: 6, ...BLOCK, ...DEEP } as const;
+  const transfer = {
+    transactionHash: aTransactionHash(),
+    ordinal: 0,
+    token: anEvmAddress(),
+    from: anEvmAddress(),
+    to: anEvmAddress(),
+    units: usdt(amount),
+  };
+  await first.transactions.run(async ({ chainWatch, chainHoldings }) => {
+    await chainWatch.begin({ ...position, token: transfer.token }, now);
+    await chainHoldings.addPlatformAddresses(NETWORK, [transfer.to]);
     return accept(undefined);
   });
+  const { rows } = await owner.query<{ height: string; hash: string; token: string }>(
+    'select height::text, hash, token from chain.watchers where network = $1',
+    [NETWORK],
+  );
+  const [at] = rows;
+  if (at === undefined) throw new Error('the network is not followed');
+  const height = Number(at.height);
+  const block = { height: height + 1, hash: aTransactionHash(), parentHash: at.hash, at: now };
+  const shown = { ...transfer, token: at.token };
+  const from = { ...position, token: at.token, height, hash: at.hash };
+  await first.transactions.run(async ({ chainWatch }) =>
+    accept(
+      await chainWatch.takeIn(
+        { position: from, blocks: [{ block, transfers: [shown] }], progress: DEEP },
+        now,
+      ),
+    ),
+  );
+  for (const { transactions } of watchers) {
+    await transactions.run(async ({ chainTransfers }) =>
+      accept(
+        await chainTransfers.saySeen(
+          { network: NETWORK, progress: { ...DEEP, decimals: 6 }, shown: [{ ...shown, block }] },
+          now,
+        ),
+      ),
+    );
+  }
+  const waiting = await first.transactions.read(({ chainTransfers }) =>
+    chainTransfers.waiting(NETWORK, 100, now),
+  );
+  const id = waiting.find(({ transactionHash }) => transactionHash === transfer.transactionHash)?.id;
+  if (id === undefined) throw new Error('it was not taken in');
+  await first.transactions.run(async ({ chainTransfers }) => accept(await chainTransfers.setAside(id, now)));
   return id;
 }

@@ -1,5 +1,6 @@
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
-import { createAddressAnnouncer, createSigner } from '@cliffhanger/adapters/signer-client';
+import { createAddressAnnouncer, createKeyTeller, createSigner } from '@cliffhanger/adapters/signer-client';
+import { signApproval, signedWithKey, tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { announceAddresses, openSender, type Sender } from '@cliffhanger/application/chain';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { DEFAULT_FEE_RULES, type SendingState } from '@cliffhanger/core/chain';
@@ -7,12 +8,18 @@ import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId, WithdrawalProgress } from '@cliffhanger/core/withdrawals';
 import { ANVIL_CHAIN_ID, BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '../chain/index.ts';
 import {
+  addOperators,
   anApprovedSeller,
+  approvalBy,
   aReadyPayoutMethod,
+  IDA,
+  type KeyHolder,
   type Office,
+  OLAV,
   openOffice,
   SELLER_FUND_PASSWORD,
   valueOf,
+  withDeviceKey,
   withMoney,
 } from '../factories/index.ts';
 import { startTestSigner, type TestSigner } from '../signer/index.ts';
@@ -26,12 +33,18 @@ export interface PayingDesk {
   readonly chain: TestChain;
   readonly signer: TestSigner;
   readonly sender: Sender;
+  /** Ida and Olav of finance, whose device keys the signer knows. */
+  readonly approvers: readonly KeyHolder[];
+  /** A withdrawal of so much that waits, to an address of its own; the signer knows it. */
+  requested(amount: string): Promise<ApprovedWithdrawal>;
   /** An approved withdrawal of so much, to an address of its own; the signer knows it. */
-  approved(
-    amount: string,
-  ): Promise<{ readonly id: WithdrawalId; readonly sellerId: SellerId; readonly address: string }>;
+  approved(amount: string): Promise<ApprovedWithdrawal>;
+  /** What was approved is signed once more: a payment that the chain turned down is made again. */
+  signAgain(id: WithdrawalId): Promise<void>;
   /** The signer is told of every new address. */
   announce(): Promise<void>;
+  /** The signer is told of every device key that others have signed for. */
+  tellKeys(): Promise<void>;
   progressOf(id: WithdrawalId): Promise<WithdrawalProgress>;
   sendingsOf(id: WithdrawalId): Promise<readonly { readonly state: SendingState; readonly nonce: number }[]>;
   received(address: string): Promise<bigint>;
@@ -57,8 +70,21 @@ export async function openPayingDesk({
 } = {}): Promise<PayingDesk> {
   const [office, chain] = await Promise.all([openOffice(), startTestChain()]);
   const limit = perTransaction === undefined ? {} : { perTransaction: usdt(perTransaction) };
+  await addOperators(office.owner);
+  const approvers = [
+    await withDeviceKey(office.owner, IDA, 'payouts'),
+    await withDeviceKey(office.owner, OLAV, 'payouts'),
+  ];
   const signer = await startTestSigner({
     chainId: ANVIL_CHAIN_ID,
+    unapproved: usdt('200'),
+    onePersonUpTo: usdt('1000'),
+    firstKeys: approvers.map(({ id, key: { keyId, publicKey } }) => ({
+      keyId,
+      publicKey,
+      person: id,
+      duty: 'payouts',
+    })),
     token: chain.token.address,
     vault: VAULT,
     ...limit,
@@ -67,6 +93,7 @@ export async function openPayingDesk({
   const source = createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
   const sender = await openSender({
     ...office.outside,
+    transactions: office.payer.transactions,
     chain: {
       network: 'bep20',
       chainId: ANVIL_CHAIN_ID,
@@ -83,30 +110,48 @@ export async function openPayingDesk({
   await chain.token.transfer({ to: hot, units: usdt(hotWallet) });
   await chain.mine(BLOCKS_TO_FINALITY);
   const announcer = createAddressAnnouncer({ url: signer.url, privateKey: signer.announcerKey });
+  const teller = createKeyTeller({ url: signer.url, privateKey: signer.announcerKey });
   const { outside, clock } = office;
   const announce = async () => void (await announceAddresses({ ...outside, announcer })());
+
+  const requested = async (amount: string): Promise<ApprovedWithdrawal> => {
+    const seller = await anApprovedSeller(outside);
+    const method = await aReadyPayoutMethod(office, seller);
+    await withMoney(outside, seller.id, amount);
+    const asked = { sellerId: seller.id, methodId: method.id, amount: usdt(amount) };
+    const { id, address } = valueOf(
+      await requestWithdrawal(outside)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
+    );
+    await announce();
+    return { id, sellerId: seller.id, address };
+  };
 
   return {
     office,
     chain,
     signer,
     sender,
+    approvers,
+    requested,
     approved: async (amount) => {
-      const seller = await anApprovedSeller(outside);
-      const method = await aReadyPayoutMethod(office, seller);
-      await withMoney(outside, seller.id, amount);
-      const asked = { sellerId: seller.id, methodId: method.id, amount: usdt(amount) };
-      const { id, address } = valueOf(
-        await requestWithdrawal(outside)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
-      );
-      for (const operator of ['ida', 'olav']) {
-        await decideWithdrawal(outside)({ withdrawalId: id, operator, decision: { kind: 'approve' } });
+      const asked = await requested(amount);
+      for (const approver of approvers) {
+        const of = { subject: 'withdrawal', id: asked.id } as const;
+        const signed = signedWithKey(outside, await approvalBy(outside, approver, of));
+        const decision = { kind: 'approve' } as const;
+        valueOf(await decideWithdrawal(signed)({ withdrawalId: asked.id, operator: approver.id, decision }));
       }
-      await announce();
       clock.pass(DAY_MS);
-      return { id, sellerId: seller.id, address };
+      return asked;
+    },
+    signAgain: async (id) => {
+      for (const approver of approvers) {
+        const approval = await approvalBy(outside, approver, { subject: 'withdrawal', id });
+        valueOf(await signApproval(outside)(approval));
+      }
     },
     announce,
+    tellKeys: async () => void (await tellSignerOfKeys({ ...outside, teller })()),
     progressOf: async (id) => {
       const found = await outside.transactions.run(async ({ withdrawals }) => ({
         ok: true,

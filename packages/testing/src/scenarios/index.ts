@@ -1,4 +1,5 @@
 export * from './busy-seller.ts';
 export * from './demo-seller.ts';
+export { tellHeldOrders } from './held-orders/index.ts';
 export * from './seed.ts';
 export * from './support-contacts.ts';

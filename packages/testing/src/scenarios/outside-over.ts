@@ -1,5 +1,6 @@
 import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createStores, createTransactions } from '@cliffhanger/adapters/postgres';
@@ -7,6 +8,7 @@ import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
+import { TEST_PARTY } from '../approvals/index.ts';
 import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/index.ts';
 
 /** What seeds work with: real passwords, so that who is seeded can log in; a code by email is sent and used at once. */
@@ -23,6 +25,7 @@ export const outsideOver = (owner: Pool): Outside => ({
   depositKeys: createDepositKeys({}),
   vault: createAesVault({ current: systemChance.secret() }),
   secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
+  deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
   publicUrl: 'http://127.0.0.1',
   storefrontUrl: 'http://127.0.0.1/watch/',
 });

@@ -1,6 +1,10 @@
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import type { Outside } from '@cliffhanger/application/ports';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import type { Pool } from 'pg';
 import { addWholeCatalogue } from '../catalogue/index.ts';
-import { addPlatformInvitationCode } from '../factories/index.ts';
+import { withOwnTime } from '../database/index.ts';
+import { addOperators, addPlatformInvitationCode } from '../factories/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
 import { outsideOver } from './outside-over.ts';
 import { seedSupportContacts } from './support-contacts.ts';
@@ -8,6 +12,13 @@ import { seedSupportContacts } from './support-contacts.ts';
 export interface SeedOptions {
   /** Of the role that owns the database. */
   readonly connectionString: string;
+  /** Dramas whose episodes count as ready without a film; all of the catalogue unless said. */
+  readonly readyByRows?: readonly DramaId[];
+}
+
+export interface SeedAroundOptions extends Pick<SeedOptions, 'connectionString'> {
+  /** Where the apps that go on with the database look for what was sent in. */
+  readonly real: Partial<Pick<Outside, 'storage' | 'pictures' | 'vault'>>;
 }
 
 export interface Seeded {
@@ -15,18 +26,28 @@ export interface Seeded {
   readonly demoSeller: typeof DEMO_SELLER;
 }
 
-export const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
+const SEEDED_INVITATION_CODE = 'CLIFFHANGER';
 
-/** What a development or test database begins with. Safe to run again: what is there stays as it is. */
-export async function seed({ connectionString }: SeedOptions): Promise<Seeded> {
+/** What a test database begins with. Safe to run again: what is there stays as it is. */
+export const seed = ({ connectionString, readyByRows }: SeedOptions): Promise<Seeded> =>
+  seedAfter((owner) => addWholeCatalogue(owner, readyByRows), { connectionString, real: {} });
+
+/** The same around a catalogue that is there already. */
+export const seedAround = (options: SeedAroundOptions): Promise<Seeded> => seedAfter(async () => {}, options);
+
+async function seedAfter(
+  addCatalogue: (owner: Pool) => Promise<void>,
+  { connectionString, real }: SeedAroundOptions,
+): Promise<Seeded> {
   if (process.env['CLIFFHANGER_ENV'] === 'production')
     throw new Error('a production database is never seeded');
   const owner = createMoneyPool({ connectionString, maxConnections: 2, applicationName: 'cliffhanger-seed' });
   try {
     await addPlatformInvitationCode(owner, SEEDED_INVITATION_CODE);
     await seedSupportContacts(owner);
-    await addWholeCatalogue(owner);
-    await seedDemoSeller(outsideOver(owner));
+    await addCatalogue(owner);
+    await addOperators(owner);
+    await withOwnTime(owner, () => seedDemoSeller({ ...outsideOver(owner), ...real }));
   } finally {
     await owner.end();
   }

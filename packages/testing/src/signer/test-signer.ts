@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { TEST_PARTY } from '../approvals/index.ts';
 import { freePort, type RunningProgram, startProgram } from '../processes/index.ts';
 import { TEST_KEYS } from './test-keys.ts';
 
@@ -12,6 +13,7 @@ export interface TestSigner {
   /** As an Ed25519 private key, 32 bytes in base 64. */
   readonly payerKey: string;
   readonly announcerKey: string;
+  readonly auditorKey: string;
   /** Killed without a word, and started again with its journal. */
   restart(dieAt?: string): Promise<void>;
   /** How often something was signed for the first time, or again with more gas. */
@@ -26,12 +28,26 @@ interface TestSignerOptions {
   /** Of the token, in its smallest units. */
   readonly perTransaction?: bigint;
   readonly addressAgeMs?: number;
+  /** Of the token: what may leave without anybody's signature, and up to where one is enough. */
+  readonly unapproved?: bigint;
+  readonly onePersonUpTo?: bigint;
+  /** Device keys that it knows from the start. */
+  readonly firstKeys?: readonly FirstKey[];
   /** `judged:3`: dies when it comes to that point for the third time. */
   readonly dieAt?: string;
 }
 
+export interface FirstKey {
+  readonly keyId: string;
+  readonly publicKey: string;
+  readonly person: string;
+  readonly duty: 'keys' | 'payouts';
+}
+
 const APP = resolve(import.meta.dirname, '../../../../apps/signer/src');
 const PLENTY = 10n ** 40n;
+/** As the test's token counts. */
+const TOKEN_DECIMALS = 6;
 
 export async function startTestSigner(options: TestSignerOptions): Promise<TestSigner> {
   const folder = mkdtempSync(join(tmpdir(), 'test-signer-'));
@@ -42,6 +58,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
   };
   const announcer = newKey();
   const payer = newKey();
+  const auditor = newKey();
   const port = await freePort();
   const env = {
     CLIFFHANGER_ENV: 'test',
@@ -51,6 +68,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     SIGNER_JOURNAL_FILE: journal,
     SIGNER_ANNOUNCER_KEY: announcer.publicKey,
     SIGNER_PAYER_KEY: payer.publicKey,
+    SIGNER_AUDITOR_KEY: auditor.publicKey,
     // It is started hundreds of times: what it is made of is compiled once.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   };
@@ -66,6 +84,7 @@ export async function startTestSigner(options: TestSignerOptions): Promise<TestS
     url,
     payerKey: payer.privateKey,
     announcerKey: announcer.privateKey,
+    auditorKey: auditor.privateKey,
     restart: async (dieAt) => {
       await killed(program);
       program = await begin(dieAt);
@@ -91,15 +110,28 @@ const policyFor = ({
   vault,
   perTransaction = PLENTY,
   addressAgeMs = 0,
+  unapproved = PLENTY,
+  onePersonUpTo = PLENTY,
+  firstKeys = [],
 }: TestSignerOptions) => ({
   addressAgeMs,
   countedSince: '2026-01-01T00:00:00Z',
+  approvals: { ...TEST_PARTY, firstKeys },
   chains: [
     {
       chainId,
+      network: 'bep20',
       tokens: [
         {
           address: token,
+          decimals: TOKEN_DECIMALS,
+          perSellerAndDay: String(PLENTY),
+          onePersonUpTo: String(onePersonUpTo),
+          unapproved: {
+            perTransaction: String(unapproved),
+            perSellerAndDay: String(PLENTY),
+            perDay: String(PLENTY),
+          },
           perTransaction: String(perTransaction),
           perDay: String(PLENTY),
           wholeWallet: String(PLENTY),

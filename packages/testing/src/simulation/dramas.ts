@@ -1,17 +1,20 @@
 import { usdt } from '@cliffhanger/core/kernel';
-import { SAMPLE_DRAMAS } from '../catalogue/index.ts';
+import { SAMPLE_DRAMAS, type SampleDrama } from '../catalogue/index.ts';
 import type { Dice } from './dice.ts';
 
-/** The sample catalogue, the most watched first. */
-export const POPULAR_DRAMAS = Object.values(SAMPLE_DRAMAS).map((drama, place) => ({
-  id: drama.id,
-  episodes: drama.episodes,
-  freeEpisodes: drama.freeEpisodes,
-  retail: usdt(drama.retail),
-  wholesale: usdt(drama.wholesale),
-  fame: 1 / (place + 2),
-}));
+/** The dramas of a simulated world, the most watched first. */
+export const popularDramas = (dramas: readonly SampleDrama[] = Object.values(SAMPLE_DRAMAS)) =>
+  dramas.map((drama, place) => ({
+    id: drama.id,
+    episodes: drama.episodes,
+    freeEpisodes: drama.freeEpisodes,
+    readyThrough: drama.episodes,
+    retail: usdt(drama.retail),
+    wholesale: usdt(drama.wholesale),
+    fame: 1 / (place + 2),
+  }));
 
-export type PopularDrama = (typeof POPULAR_DRAMAS)[number];
+export type PopularDrama = ReturnType<typeof popularDramas>[number];
 
-export const someDrama = (dice: Dice): PopularDrama => dice.pickWeighted(POPULAR_DRAMAS, ({ fame }) => fame);
+export const someDrama = (dramas: readonly PopularDrama[], dice: Dice): PopularDrama =>
+  dice.pickWeighted(dramas, ({ fame }) => fame);

@@ -3,7 +3,7 @@ import type { Transactions } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { DrawOfDay } from '@cliffhanger/core/checkout';
 import type { Instant } from '@cliffhanger/core/kernel';
-import { POPULAR_DRAMAS } from './dramas.ts';
+import type { PopularDrama } from './dramas.ts';
 
 /** The draws of one day, as they will be published. */
 export interface Draws {
@@ -12,11 +12,15 @@ export interface Draws {
   chargeOf(key: string): string;
 }
 
-export async function drawsOf(transactions: Transactions, at: Instant): Promise<Draws> {
+export async function drawsOf(
+  transactions: Transactions,
+  dramas: readonly PopularDrama[],
+  at: Instant,
+): Promise<Draws> {
   const day = new Date(at).toISOString().slice(0, 10);
   const draws = await transactions.read(async ({ checkout }) => {
     const found = new Map<DramaId, DrawOfDay | undefined>();
-    for (const { id } of POPULAR_DRAMAS) found.set(id, await checkout.drawOf(day, id));
+    for (const { id } of dramas) found.set(id, await checkout.drawOf(day, id));
     return found;
   });
   return {

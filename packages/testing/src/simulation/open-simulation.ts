@@ -1,14 +1,17 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createDigests } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import type { Outside } from '@cliffhanger/application/ports';
-import { type Instant, instantOf } from '@cliffhanger/core/kernel';
+import { type Instant, instantOf, type OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
+import { softwareKey, TEST_PARTY, uncounted } from '../approvals/index.ts';
 import { addSampleCatalogue } from '../catalogue/index.ts';
-import { addPlatformInvitationCode } from '../factories/index.ts';
+import { clockKind, type TestDatabase, useClock } from '../database/index.ts';
+import { addOperators, addPlatformInvitationCode, IDA, OLAV, withDeviceKey } from '../factories/index.ts';
 import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { seededChance } from './dice.ts';
 import { brokenLine, goodLine } from './faults.ts';
@@ -18,9 +21,14 @@ import { createCalmSweepers, createMortalSweepers } from './sweepers.ts';
 
 export interface OpenSimulationOptions {
   readonly ownerUrl: string;
+  /** What people do, of every duty. */
   readonly appUrl: string;
+  /** What happens by itself, with the worker's own rights. */
+  readonly urlOf: TestDatabase['urlOf'];
   readonly seed: string;
   readonly hasFaults: boolean;
+  /** The catalogue is there already: nothing is added to it. */
+  readonly hasCatalogue?: boolean;
   /** What somebody who goes on with the database needs to be real: quick stand-ins without it. */
   readonly real?: Partial<Pick<Outside, 'passwords' | 'digests' | 'vault' | 'storage' | 'pictures'>>;
 }
@@ -38,11 +46,23 @@ const BEFORE_ALL_TIME = instantOf(0);
 export async function openSimulation({
   ownerUrl,
   appUrl,
+  urlOf,
   seed,
   hasFaults,
+  hasCatalogue = false,
   real = {},
 }: OpenSimulationOptions): Promise<OpenSimulation> {
-  await asOwner(ownerUrl, addWhatEverybodyBeginsWith);
+  const { clockBefore, finance } = await asOwner(ownerUrl, async (owner, database) => {
+    const kind = await clockKind(owner);
+    await useClock(owner, 'callers');
+    await addPlatformInvitationCode(owner, INVITATION_CODE);
+    await addOperators(owner);
+    if (!hasCatalogue) await addSampleCatalogue(owner);
+    await setWaiting(owner, database, false);
+    const withKey = (id: OperatorId) =>
+      withDeviceKey(owner, id, 'payouts', uncounted(softwareKey(TEST_PARTY)));
+    return { clockBefore: kind, finance: [await withKey(IDA), await withKey(OLAV)] as const };
+  });
   const app = createMoneyPool({
     connectionString: appUrl,
     maxConnections: CONNECTIONS,
@@ -62,18 +82,22 @@ export async function openSimulation({
     pictures: fakePictures,
     payments: { sandbox: createSandboxPayments('test') },
     depositKeys: createDepositKeys({}),
+    deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
     publicUrl: 'https://simulation.test',
     storefrontUrl: 'https://simulation.test/watch/',
     vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
     ...real,
   };
-  const reached = { connectionString: appUrl, seed };
-  const line = hasFaults ? await brokenLine(transactions, reached, withQuietOutbox) : goodLine(transactions);
+  const line = hasFaults
+    ? await brokenLine(transactions, { connectionString: appUrl, seed }, withQuietOutbox)
+    : goodLine(transactions);
+  const reached = { connectionString: urlOf('worker'), seed };
   const sweepers = hasFaults ? createMortalSweepers(reached) : createCalmSweepers(reached);
   return {
     outside,
     line,
+    finance,
     sweepers,
     session: app,
     moveTo: (now) => {
@@ -82,7 +106,14 @@ export async function openSimulation({
     close: async () => {
       await Promise.all([line.close(), sweepers.close()]);
       await app.end();
-      await asOwner(ownerUrl, (owner, database) => setWaiting(owner, database, true));
+      await asOwner(ownerUrl, async (owner, database) => {
+        await useClock(owner, clockBefore);
+        // Nobody has them any more.
+        await owner.query('update staff.device_keys set retired_at = now() where key_id = any ($1)', [
+          finance.map(({ key }) => key.keyId),
+        ]);
+        await setWaiting(owner, database, true);
+      });
     },
   };
 }
@@ -96,20 +127,11 @@ const setWaiting = (owner: Pool, database: string, isWaiting: boolean) =>
     `alter database ${database} ${isWaiting ? 'reset synchronous_commit' : 'set synchronous_commit = off'}`,
   );
 
-async function asOwner(
-  ownerUrl: string,
-  use: (owner: Pool, database: string) => Promise<unknown>,
-): Promise<void> {
+async function asOwner<T>(ownerUrl: string, use: (owner: Pool, database: string) => Promise<T>): Promise<T> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   try {
-    await use(owner, new URL(ownerUrl).pathname.slice(1));
+    return await use(owner, new URL(ownerUrl).pathname.slice(1));
   } finally {
     await owner.end();
   }
-}
-
-async function addWhatEverybodyBeginsWith(owner: Pool, database: string): Promise<void> {
-  await addPlatformInvitationCode(owner, INVITATION_CODE);
-  await addSampleCatalogue(owner);
-  await setWaiting(owner, database, false);
 }

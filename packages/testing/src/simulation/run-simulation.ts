@@ -1,20 +1,16 @@
 import type { Session } from '@cliffhanger/adapters/postgres';
-import type { Outside } from '@cliffhanger/application/ports';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
 import { Auditor } from './audit.ts';
 import type { Act } from './doing.ts';
 import { drawsOf } from './draws.ts';
-import type { Line } from './faults.ts';
 import { planSellers } from './sellers/joining.ts';
 import { planMoney } from './sellers/money.ts';
 import type { Sweepers } from './sweepers.ts';
 import { HOURS_BETWEEN_SCORES } from './sweeping.ts';
 import { planPurchases } from './viewers/purchases.ts';
-import { type SimulationOptions, World } from './world.ts';
+import { type SimulationOptions, World, type WorldParts } from './world.ts';
 
-export interface Simulation {
-  readonly outside: Outside;
-  readonly line: Line;
+export interface Simulation extends WorldParts {
   readonly sweepers: Sweepers;
   /** Looks where the app may: to judge. */
   readonly session: Session;
@@ -39,7 +35,7 @@ export async function runSimulation(
   options: SimulationOptions,
   onDay: (report: DayReport) => void = () => {},
 ): Promise<World> {
-  const world = new World(options, simulation.outside, simulation.line);
+  const world = new World(options, simulation);
   const auditor = new Auditor(options.start);
   planSellers(world);
   simulation.moveTo(options.start);
@@ -47,7 +43,7 @@ export async function runSimulation(
   world.books.sweep(options.start);
   for (let day = 0; day < options.days && world.differences.length === 0; day += 1) {
     const startOfDay = later(options.start, day * DAY_MS);
-    planPurchases(world, day, await drawsOf(simulation.outside.transactions, startOfDay));
+    planPurchases(world, day, await drawsOf(simulation.outside.transactions, world.dramas, startOfDay));
     planMoney(world, day);
     for (let hour = 1; hour <= 24; hour += 1)
       await playHour(simulation, world, later(startOfDay, hour * HOUR_MS));

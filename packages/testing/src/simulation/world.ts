@@ -1,7 +1,10 @@
 import type { Outside, Transactions } from '@cliffhanger/application/ports';
-import { type Instant, later, type Result } from '@cliffhanger/core/kernel';
+import { DAY_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
+import type { SampleDrama } from '../catalogue/index.ts';
+import type { KeyHolder } from '../factories/index.ts';
 import { type Dice, diceOf, seededChance } from './dice.ts';
 import type { Act, Doing } from './doing.ts';
+import { type PopularDrama, popularDramas } from './dramas.ts';
 import type { Line } from './faults.ts';
 import { keyedCall } from './keyed-call.ts';
 import { PlainBooks } from './plain-books.ts';
@@ -16,9 +19,21 @@ export interface SimulationOptions {
   readonly seed: string;
   /** Midnight of the first day. */
   readonly start: Instant;
+  /** What is on sale, to its last episode; the sample dramas unless said. */
+  readonly catalogue?: readonly SampleDrama[];
+  /** Staff who forget nothing: whatever can be decided before the last day ends is decided. */
+  readonly isCareful?: boolean;
 }
 
 const MOST_DIFFERENCES = 25;
+/** So that every promise of a review is kept. */
+const CAREFUL_TIMES_FASTER = 3;
+
+export interface WorldParts {
+  readonly outside: Outside;
+  readonly line: Line;
+  readonly finance: World['finance'];
+}
 
 /** The simulated world: who is in it, what they mean to do, and what was acknowledged to them. */
 export class World {
@@ -27,16 +42,21 @@ export class World {
   readonly viewers: SimulatedViewer[] = [];
   readonly differences: string[] = [];
   readonly schedule: Schedule;
+  readonly dramas: readonly PopularDrama[];
   readonly options: SimulationOptions;
   readonly outside: Outside;
+  /** Ida and Olav, with the keys they sign with. */
+  readonly finance: readonly [KeyHolder, KeyHolder];
   readonly #line: Line;
   acts = 0;
 
-  constructor(options: SimulationOptions, outside: Outside, line: Line) {
+  constructor(options: SimulationOptions, { outside, line, finance }: WorldParts) {
     this.options = options;
     this.outside = outside;
+    this.finance = finance;
     this.#line = line;
     this.schedule = new Schedule(options.start);
+    this.dramas = popularDramas(options.catalogue);
   }
 
   differ(difference: string): void {
@@ -48,6 +68,17 @@ export class World {
     if (result.ok === isExpected) return;
     const said = result.ok ? 'was accepted' : `was refused (${result.refusal.name})`;
     this.differ(`${name} ${said}, the plain books say otherwise`);
+  }
+
+  get isCareful(): boolean {
+    return this.options.isCareful === true;
+  }
+
+  /** When staff get to something that would take them so long; careful ones sooner, and before the last day ends. */
+  reviewedAfter(now: Instant, ms: number): number {
+    if (!this.isCareful) return ms;
+    const { start, days } = this.options;
+    return Math.max(1, Math.min(ms / CAREFUL_TIMES_FASTER, later(start, days * DAY_MS) - now - 1));
   }
 
   dice = (key: string): Dice => diceOf(`${this.options.seed}:${key}`);

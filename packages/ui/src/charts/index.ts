@@ -1,2 +1,1 @@
 export * from './chart.tsx';
-export type { ChartPoint } from './chart-parts.tsx';

@@ -16,7 +16,7 @@ export interface CodeInputProps extends FieldText {
 }
 
 /** `Your code: 123 456` → `123456`: what people paste from a mail. */
-export const digitsOf = (text: string, length: number): string => text.replaceAll(/\D/g, '').slice(0, length);
+const digitsOf = (text: string, length: number): string => text.replaceAll(/\D/g, '').slice(0, length);
 
 /**
  * Six painted cells under one real input, not six inputs: the code from a message fills in, pasting works, and a

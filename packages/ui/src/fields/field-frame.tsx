@@ -16,8 +16,8 @@ interface FieldFrameProps extends FieldText {
   readonly children: ReactNode;
 }
 
-export const errorId = (id: string): string => `${id}-error`;
-export const hintId = (id: string): string => `${id}-hint`;
+const errorId = (id: string): string => `${id}-error`;
+const hintId = (id: string): string => `${id}-hint`;
 
 /** The ids of what is really shown, for `aria-describedby`. */
 export const describedBy = (id: string, { error, hint }: FieldText): string | undefined =>

@@ -8,7 +8,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx';
 import { type RowsLayout, WindowedRows } from './windowed-rows.tsx';
 
 /** Spec §2: the next page is asked for this far from the bottom. */
-export const REACH_BOTTOM_PX = 100;
+const REACH_BOTTOM_PX = 100;
 
 export interface EndlessRows<Row> {
   readonly rows: readonly Row[];

@@ -1,6 +1,5 @@
 export * from './countdown.tsx';
 export * from './month.ts';
-export * from './month-calendar.tsx';
 export * from './now.ts';
 export * from './relative-time.tsx';
 export * from './time-left.ts';

@@ -41,6 +41,17 @@ export const confirmSignIn = endpoint({
   refusals: ['sign-in-link-unknown', 'sign-in-link-expired'],
 });
 
+export const beginSession = endpoint({
+  name: 'checkout.begin-session',
+  path: '/api/viewer/account/begin',
+  access: 'viewer',
+  origin: 'ours',
+  summary:
+    'Gives a browser that nobody is known in a guest and a cookie; asking for a price does so too. Calls that move money are refused without.',
+  request: nothing,
+  answer: nothing,
+});
+
 export const getAccount = endpoint({
   name: 'checkout.get-account',
   path: '/api/viewer/account/get',

@@ -9,9 +9,11 @@ const dramaCard = {
   poster: z.string(),
   episodes: z.int(),
   freeEpisodes: z.int(),
+  /** Episodes 1 up to this one can be watched now; fewer than `episodes`: the rest is not out, and not for sale. */
+  readyThrough: z.int(),
   /** For one episode. */
   retail: money,
-  /** For every episode that is not free: what the whole series costs, said up front. */
+  /** For every episode that is out and not free: what all of it costs, said up front. */
   seriesPrice: money,
 };
 
@@ -33,7 +35,7 @@ export const getDramaForViewer = endpoint({
     episodeList: z.array(
       fields({ number: z.int(), state: snakeWord(['free', 'owned', 'locked', 'not-ready']) }),
     ),
-    /** What is still to buy, all of it; no episodes: everything is owned or free. */
+    /** What is still to buy, all of it; no episodes: everything that is out is owned or free. */
     remaining: fields({ episodes: z.int(), amount: money }),
     /** Whose link was clicked, while the click counts. */
     seller: z.nullable(storeShown),
@@ -48,7 +50,7 @@ export const listMoreDramas = endpoint({
   path: '/api/viewer/drama/more',
   access: 'viewer',
   origin: 'ours',
-  summary: 'A few other dramas on sale, of the same kind and popular ones first.',
+  summary: 'A few other dramas that are on sale and play, of the same kind and popular ones first.',
   request: fields({
     /** Left out: the most popular of all. */
     dramaId: z.optional(id<'drama'>()),

@@ -17,13 +17,16 @@ export const quotePurchase = endpoint({
   summary: 'What a purchase would cost, whose sale it is and how it can be paid. Fixes nothing.',
   request: fields({
     dramaId: id<'drama'>(),
-    /** Left out: all that is left. */
+    /** Left out: all that is left of what is out. */
     quantity: z.optional(quantity),
   }),
   answer: fields({
     dramaId: id<'drama'>(),
     title: z.string(),
     poster: z.string(),
+    /** How many the drama will have, and the last one that is out. */
+    episodes: z.int(),
+    readyThrough: z.int(),
     firstEpisode: z.int(),
     lastEpisode: z.int(),
     quantity: z.int(),
@@ -93,6 +96,7 @@ export const pay = endpoint({
     invoice: z.nullable(invoice),
   }),
   refusals: [
+    'viewer-unknown',
     'email-required',
     'drama-unknown',
     'too-many-episodes',

@@ -110,7 +110,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancels a purchase within a day, unless a paid episode of it was played; the money goes back.',
   request: fields({ orderId: id<'order'>() }),
   answer: nothing,
-  refusals: ['order-unknown', 'cancel-too-late', 'cancel-after-play'],
+  refusals: ['order-unknown', 'cancel-too-late', 'cancel-after-play', 'dispute-open'],
 });
 
 export const complainAboutOrder = endpoint({

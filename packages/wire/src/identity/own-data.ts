@@ -13,7 +13,8 @@ export const exportOwnData = endpoint({
   path: '/api/seller/seller/export-data',
   access: 'seller',
   origin: 'ours',
-  summary: 'Everything stored about the seller, to keep or take elsewhere.',
+  summary:
+    'The seller’s profile, shop, library, payout methods, certification state, appeals and sessions, to keep or take elsewhere. Orders are counted; transfers are in the statement.',
   request: nothing,
   answer: fields({
     exportedAt: instant,

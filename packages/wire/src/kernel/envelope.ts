@@ -41,12 +41,4 @@ export function refused(refusal: Refusal, msg: string, requestId: string): Envel
   return { code, msg, data, request_id: requestId };
 }
 
-export interface Page<Row> {
-  readonly list: readonly Row[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly hasMore: boolean;
-}
-
 export const LARGEST_PAGE = 50;

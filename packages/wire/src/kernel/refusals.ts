@@ -115,6 +115,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'deposit-failed': { code: 3003, offer: 'contact-support' },
   'withdrawal-failed': { code: 3004, offer: 'contact-support' },
   'withdrawal-below-minimum': { code: 3005 },
+  'withdrawal-not-whole': { code: 3040 },
   'payout-method-unknown': { code: 3006 },
   'payout-method-not-ready': { code: 3007 },
   'payout-method-exists': { code: 3008 },
@@ -124,6 +125,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'too-many-open-deposits': { code: 3012 },
   'deposit-unknown': { code: 3013 },
   'deposit-already-decided': { code: 3014 },
+  'unbacked-limit-reached': { code: 3041 },
   'withdrawal-unknown': { code: 3015 },
   'withdrawal-already-decided': { code: 3016 },
   'withdrawal-not-approved': { code: 3017 },
@@ -160,6 +162,8 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'purchase-unknown': { code: 4061 },
   'complain-too-late': { code: 4062 },
   'draw-day-unknown': { code: 4063 },
+  'dispute-open': { code: 4064 },
+  'viewer-unknown': { code: 4065 },
 
   'insufficient-rights': { code: 5000, offer: 'upgrade-level' },
   'no-right-for-drama': { code: 5001, offer: 'upgrade-level' },
@@ -183,6 +187,7 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'licence-unknown': { code: 5034 },
   'free-episodes-missing': { code: 5035 },
   'episodes-not-fewer': { code: 5036 },
+  'paid-episode-missing': { code: 5037 },
 
   'role-not-allowed': { code: 6000 },
   'staff-login-wrong': { code: 6001 },
@@ -196,6 +201,13 @@ export const REFUSALS: Readonly<Record<RefusalName, CataloguedRefusal>> = {
   'nothing-proposed': { code: 6009 },
   'taken-by-another': { code: 6010 },
   'review-item-unknown': { code: 6011 },
+  'setting-out-of-bounds': { code: 6020 },
+  'device-key-unknown': { code: 6030 },
+  'device-key-needed': { code: 6031 },
+  'device-key-refused': { code: 6032 },
+  'approval-not-signed': { code: 6033 },
+  'device-key-unconfirmed': { code: 6034 },
+  'device-key-not-yours': { code: 6035 },
 };
 
 const NAMES_BY_CODE = new Map(

@@ -25,4 +25,6 @@ export const purchase = fields({
   /** What a refund would give now; null when this purchase cannot be refunded (any more). */
   refundNow: z.nullable(money),
   refundableUntil: z.nullable(instant),
+  /** Ours: the first day on which its traffic weight counts, as long as it does not yet; null otherwise. */
+  trafficCountsFrom: z.nullable(z.string()),
 });

@@ -31,5 +31,7 @@ export const listLevels = endpoint({
     rights,
     /** The newest first. */
     purchases: z.array(purchase),
+    /** Ours: the first day on which the traffic weight of a level counts that is bought now, `2026-11-30`. */
+    boughtNowCountsFrom: z.string(),
   }),
 });

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint, refusing, requiredText, snakeWord } from '../kernel/index.ts';
+import { type Endpoint, endpoint, fields, refusing, requiredText, snakeWord } from '../kernel/index.ts';
 
 /*
  * Calls of the console. Who may make one stands here and nowhere else: the server asks the contract, the test of every
@@ -65,6 +65,30 @@ export const staffRole = snakeWord<StaffRole>(STAFF_ROLES);
 export const appCodeInput = z
   .string(refusing('code-malformed'))
   .check(z.trim(), z.regex(/^[0-9]{6}$/, refusing('code-malformed')));
+
+const base64url = z
+  .string(refusing('invalid-input'))
+  .check(z.regex(/^[A-Za-z0-9_-]{1,2000}$/, refusing('invalid-input')));
+
+export const keyIdInput = base64url;
+
+/** What a device key has signed (WebAuthn): its parts in base64url, as the browser gives them. */
+export const signedInput = fields({
+  keyId: base64url,
+  clientData: base64url,
+  authenticatorData: base64url,
+  signature: base64url,
+});
+
+/** What is to be signed, in words: the text is the challenge itself. */
+export const challenge = fields({
+  text: z.string(),
+  rpId: z.string(),
+  /** The caller's own keys that may sign it; none: the caller needs one first. */
+  keyIds: z.array(z.string()),
+  /** The caller has a key for it that two admins have not confirmed yet. */
+  hasWaitingKey: z.boolean(),
+});
 
 export const reasonInput = requiredText('field-required', 500);
 

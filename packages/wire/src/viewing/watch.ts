@@ -26,7 +26,23 @@ export const watch = endpoint({
     /** WebVTT that names parts of one picture. */
     thumbnails: z.string(),
     captions: z.array(fields({ locale: z.string(), address: z.string() })),
+    /** The key is answered 403 until this episode, or another one of its order, was played (`viewing.play-episode`). */
+    waitsForPlay: z.boolean(),
+    /** Until when the order can be cancelled, which playing ends; null: no more, or never. */
+    cancelUntil: z.nullable(instant),
   }),
+  refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked'],
+});
+
+export const play = endpoint({
+  name: 'viewing.play-episode',
+  path: '/api/viewer/episode/play',
+  access: 'viewer',
+  origin: 'ours',
+  summary:
+    'The tap on an episode. Of a paid one the first ends the right to cancel its order, and from then on the keys of that order are handed out; more of them, and those of free episodes, change nothing.',
+  request: fields({ dramaId: id<'drama'>(), episode: episodeFrom(1) }),
+  answer: nothing,
   refusals: ['drama-unknown', 'episode-unknown', 'episode-not-ready', 'episode-locked'],
 });
 
@@ -36,7 +52,7 @@ export const played = endpoint({
   access: 'viewer',
   origin: 'ours',
   summary:
-    'An episode is playing, and how far: where its viewer goes on. Of a paid one the first of these ends the right to cancel. A browser that nobody is known in has nothing to keep it under.',
+    'An episode is playing, and how far: where its viewer goes on. A browser that nobody is known in has nothing to keep it under.',
   request: fields({
     dramaId: id<'drama'>(),
     episode: episodeFrom(1),

@@ -11,7 +11,9 @@ export const getWithdrawalLimits = endpoint({
   request: nothing,
   answer: fields({
     available: money,
+    /** The whole of what is available may be withdrawn below it too. */
     minimum: money,
+    /** At most; of a small amount a tenth of it. */
     fee: money,
     /** Up to here, to an address that was paid before, it is approved at once. */
     byRuleUpTo: money,

@@ -24,6 +24,7 @@ export const quoteWithdrawal = endpoint({
     'bank-payouts-off',
     'withdrawal-failed',
     'withdrawal-below-minimum',
+    'withdrawal-not-whole',
     'insufficient-available-balance',
   ],
 });

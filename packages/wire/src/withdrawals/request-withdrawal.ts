@@ -25,6 +25,7 @@ export const requestWithdrawal = endpoint({
     'bank-payouts-off',
     'withdrawal-failed',
     'withdrawal-below-minimum',
+    'withdrawal-not-whole',
     'insufficient-available-balance',
   ],
 });

@@ -1,6 +1,6 @@
 import type { DramaShown } from '@cliffhanger/application/catalog';
 import type { Outside } from '@cliffhanger/application/ports';
-import { type Drama, marginOf } from '@cliffhanger/core/catalog';
+import { type Drama, isListed, marginOf } from '@cliffhanger/core/catalog';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type * as wire from '@cliffhanger/wire/catalog';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
@@ -23,7 +23,8 @@ export function dramaAnswer(drama: Drama) {
     margin: margin.amount,
     marginRate: margin.rate,
     hotRank: drama.hotRank,
-    isOnSale: drama.isOnSale,
+    // What cannot be watched is not offered to sellers either.
+    isOnSale: isListed(drama),
   };
 }
 

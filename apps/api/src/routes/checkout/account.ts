@@ -33,6 +33,11 @@ export function addAccountRoutes(api: Api, outside: Outside): void {
     return accept(await accountAnswer(begun.value.viewer));
   });
 
+  serve(api, wire.beginSession, async ({ viewer }) => {
+    await viewer.ensure();
+    return DONE;
+  });
+
   serve(api, wire.getAccount, async ({ viewer }) => accept(await accountAnswer(viewer.known)));
 
   serve(api, wire.signOut, async ({ viewer }) => {

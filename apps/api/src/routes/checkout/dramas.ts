@@ -1,5 +1,6 @@
 import { type DramaForViewer, listMoreDramas, showDrama } from '@cliffhanger/application/checkout';
 import type { DramaCard, Outside } from '@cliffhanger/application/ports';
+import { episodesForSale } from '@cliffhanger/core/checkout';
 import { multiplyMoney } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
@@ -22,7 +23,7 @@ export function addDramaRoutes(api: Api, outside: Outside): void {
 
 const cardAnswer = (card: DramaCard) => ({
   ...card,
-  seriesPrice: multiplyMoney(card.retail, card.episodes - card.freeEpisodes),
+  seriesPrice: multiplyMoney(card.retail, episodesForSale(card)),
 });
 
 const dramaForViewerAnswer = ({

@@ -22,17 +22,21 @@ export function addPayingRoutes(api: Api, outside: Outside): void {
     const { id: viewerId, email } = await viewer.ensure();
     const { clickTokens } = viewer;
     const asked = { viewerId, email, dramaId, quantity, locale, clickTokens };
-    return answered(await quotePurchase(outside)(asked), ({ episodes, processors, ...quote }) => ({
-      ...quote,
-      dramaId,
-      email,
-      firstEpisode: episodes.first,
-      lastEpisode: episodes.last,
-      processors: processors.map(({ networks, ...offer }) => ({
-        ...offer,
-        networks: [...networks],
-      })),
-    }));
+    return answered(
+      await quotePurchase(outside)(asked),
+      ({ episodes, dramaEpisodes, processors, ...quote }) => ({
+        ...quote,
+        episodes: dramaEpisodes,
+        dramaId,
+        email,
+        firstEpisode: episodes.first,
+        lastEpisode: episodes.last,
+        processors: processors.map(({ networks, ...offer }) => ({
+          ...offer,
+          networks: [...networks],
+        })),
+      }),
+    );
   });
 
   serve(api, wire.pay, (call) => pay(outside, call));

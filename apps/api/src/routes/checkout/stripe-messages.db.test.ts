@@ -17,7 +17,13 @@ import {
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
-import { type StripeStandIn, sessionOf, startStripe } from '@cliffhanger/testing/stripe';
+import {
+  disputeOf,
+  refundedChargeOf,
+  type StripeStandIn,
+  sessionOf,
+  startStripe,
+} from '@cliffhanger/testing/stripe';
 import * as wire from '@cliffhanger/wire/checkout';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Browser, got, type RoutesUnderTest, startRoutes } from '../calling.ts';
@@ -40,7 +46,7 @@ beforeAll(async () => {
   sellerId = (await anApprovedSeller(office.outside)).id;
   // Auto-ship: a sale is booked at once.
   await aConsignment(office.outside, sellerId, drama);
-  server = await startRoutes(outside, addCheckoutRoutes);
+  server = await startRoutes({ ...office.as('viewer'), payments: outside.payments }, addCheckoutRoutes);
 });
 afterEach(async () => {
   expect(await brokenRules(office.owner)).toEqual([]);
@@ -56,12 +62,14 @@ interface Wanted {
   readonly quantity?: number;
   readonly key?: string;
   readonly of?: SellerId;
+  readonly dramaId?: DramaId;
 }
 
-async function goToPay({ quantity = 4, key = randomUUID(), of = sellerId }: Wanted = {}) {
+async function goToPay({ quantity = 4, key = randomUUID(), of = sellerId, dramaId = drama }: Wanted = {}) {
   const browser = server.browser({ cookies: { click: aClick(outside, of) } });
+  got(await browser.call(wire.beginSession, {}));
   const email = anEmail();
-  const wish = { dramaId: drama, quantity, amount: usdt(String(quantity / 2)), processor: 'stripe', email };
+  const wish = { dramaId, quantity, amount: usdt(String(quantity / 2)), processor: 'stripe', email };
   const begun = got(await browser.call(wire.pay, wish as never, { idempotencyKey: key }));
   const page = stripe.pageOf(begun.redirectTo ?? '');
   return { browser, begun, page, email };
@@ -81,11 +89,10 @@ const send = async ({ body, signature }: { body: string; signature: string }) =>
 const tell = (type: string, object: object, id?: string) => send(stripe.message(type, object, id));
 const completed = ({ page }: Paying, id?: string) => tell('checkout.session.completed', sessionOf(page), id);
 const refunded = ({ page }: Paying, isWhole = true) =>
-  tell('charge.refunded', { object: 'charge', payment_intent: page.intent, refunded: isWhole });
-const disputed = ({ page }: Paying) =>
-  tell('charge.dispute.created', { object: 'dispute', payment_intent: page.intent, reason: 'fraudulent' });
+  tell('charge.refunded', refundedChargeOf(page, isWhole ? {} : { amount: 50 }));
+const disputed = ({ page }: Paying) => tell('charge.dispute.created', disputeOf(page));
 const closed = ({ page }: Paying, status: 'won' | 'lost') =>
-  tell('charge.dispute.closed', { object: 'dispute', payment_intent: page.intent, status });
+  tell('charge.dispute.closed', disputeOf(page, { status }));
 
 async function aPaidPurchase(wanted?: Wanted): Promise<Paying> {
   const paying = await goToPay(wanted);
@@ -246,6 +253,19 @@ test('a card that is the seller’s own is found after the payment: no order, th
   expect(await refunded(paying)).toBe('200 turned-down-before');
 });
 
+test('an episode that was taken away while the viewer paid is not sold: the money goes back, once', async () => {
+  const short = await aDrama(office.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
+  const paying = await goToPay({ quantity: 3, dramaId: short });
+  await office.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
+  payPage(paying);
+  expect(await completed(paying)).toBe('200 turned-down');
+  expect(await ordersOf(paying)).toEqual([]);
+  const { purchaseId } = paying.begun;
+  for (let times = 0; times < 2; times += 1) valueOf(await giveBackPurchase(outside)({ purchaseId }));
+  expect(paying.page.refunds).toBe(1);
+  expect(await standing(paying.browser, paying)).toMatchObject({ state: 'turned-down' });
+});
+
 test('another sum than the one agreed on makes no order', async () => {
   const paying = await goToPay();
   payPage(paying);
@@ -290,6 +310,7 @@ test('while Stripe is away nobody is sent there, and its messages are to be sent
   payPage(paying);
   stripe.setAway(true);
   const browser = server.browser();
+  got(await browser.call(wire.beginSession, {}));
   const wish = { dramaId: drama, quantity: 2, amount: usdt('1'), processor: 'stripe', email: anEmail() };
   expect(await browser.call(wire.pay, wish as never, { idempotencyKey: randomUUID() })).toMatchObject({
     refusal: { name: 'processor-closed' },

@@ -13,10 +13,12 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aClick,
   aDrama,
+  addOperators,
   aLoggedInSeller,
   anApprovedSeller,
   anEmail,
   aPromotedConsignment,
+  IDA,
   newestMail,
   type Office,
   openOffice,
@@ -25,10 +27,9 @@ import {
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import * as wire from '@cliffhanger/wire/checkout';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Browser, got, type RoutesUnderTest, startRoutes } from '../calling.ts';
+import { type Browser, dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
 import { listen } from '../events/app-under-test.ts';
 import { addEventRoutes } from '../events/index.ts';
-import { addCheckoutRoutes } from './index.ts';
 
 const NOBODY_TELLS: PushSignal = {
   tell: () => {},
@@ -45,19 +46,19 @@ let sellerId: SellerId;
 
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
   await addSampleCategories(office.owner);
   drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
   sellerId = (await anApprovedSeller(office.outside)).id;
-  server = await startRoutes(office.outside, (api, outside) => {
-    addCheckoutRoutes(api, outside);
+  server = await startDuties(dutiesOf(office), (api) =>
     addEventRoutes(api, {
       pushSignal: NOBODY_TELLS,
       log: createLog({ level: 'silent', process: 'api' }),
       metrics: createMetrics('api'),
       streamsInTotal: 5,
       tempo: { heartbeatMs: 20_000, lookMs: 50, rareLookMs: 50 },
-    });
-  });
+    }),
+  );
 });
 afterEach(async () => expect(await brokenOrderRules(office.owner)).toEqual([]));
 afterAll(async () => {
@@ -76,22 +77,18 @@ interface Bought {
   readonly key?: string;
 }
 
-const buy = (
-  { call }: Browser,
-  { email, quantity = 4, dramaId = drama, method, key = randomUUID() }: Bought = {},
-) =>
-  call(
-    wire.pay,
-    {
-      dramaId,
-      quantity,
-      amount: usdt(String(quantity / 2)),
-      processor: 'sandbox',
-      method: method ?? `card-${randomUUID()}`,
-      email: (email ?? anEmail()) as never,
-    },
-    { idempotencyKey: key },
-  );
+const wishOf = ({ email, quantity = 4, dramaId = drama, method }: Bought = {}) => ({
+  dramaId,
+  quantity,
+  amount: usdt(String(quantity / 2)),
+  processor: 'sandbox' as const,
+  method: method ?? `card-${randomUUID()}`,
+  email: (email ?? anEmail()) as never,
+});
+async function buy({ call, cookies }: Browser, { key = randomUUID(), ...bought }: Bought = {}) {
+  if (!cookies.has('viewer')) got(await call(wire.beginSession, {}));
+  return call(wire.pay, wishOf(bought), { idempotencyKey: key });
+}
 const owned = async ({ call }: Browser) =>
   got(await call(wire.getDramaForViewer, { dramaId: drama })).remaining.episodes;
 const numbers = async ({ call }: Browser) =>
@@ -162,8 +159,8 @@ describe('buying', () => {
       preview: null,
     });
     expect(page.remaining).toEqual({ episodes: 17, amount: usdt('8.5') });
-    // Nobody has uploaded a film.
-    expect(new Set(page.episodeList.map(({ state }) => state))).toEqual(new Set(['not-ready']));
+    expect(page.readyThrough).toBe(20);
+    expect(new Set(page.episodeList.map(({ state }) => state))).toEqual(new Set(['free', 'locked']));
     const { list } = got(await aBrowser().call(wire.listMoreDramas, { dramaId: drama }));
     expect(list.map(({ id }) => id)).not.toContain(drama);
   });
@@ -207,8 +204,29 @@ describe('buying', () => {
     expect(refused).toMatchObject({ refusal: { name: 'order-data-changed', field: 'amount' } });
   });
 
+  test('strangers who send one key never meet: money moves only for who has a session', async () => {
+    const wish = wishOf();
+    const pay = ({ call }: Browser, idempotencyKey: string) => call(wire.pay, wish, { idempotencyKey });
+    const key = randomUUID();
+    for (const stranger of [aBrowser(), aBrowser(), server.browser({ cookies: { viewer: 'viewer.x.y' } })]) {
+      expect(await pay(stranger, key)).toMatchObject({ refusal: { name: 'viewer-unknown' } });
+      expect(stranger.cookies.get('viewer')).toBe(stranger.cookies.has('click') ? undefined : 'viewer.x.y');
+    }
+    const [first, second] = [aBrowser(), aBrowser()];
+    for (const browser of [first, second]) got(await browser.call(wire.beginSession, {}));
+    const paid = got(await pay(first, key));
+    const others = got(await pay(second, key));
+    expect(others.purchaseId).not.toBe(paid.purchaseId);
+    expect(await numbers(first)).toEqual([paid.number]);
+    expect(await numbers(second)).toEqual([others.number]);
+    // The answer was lost on its way: the same browser asks again, and is not charged again.
+    expect(got(await pay(first, key))).toEqual(paid);
+    expect(await numbers(first)).toEqual([paid.number]);
+  });
+
   test('without an address, with a declined card or by a processor that is not there nothing is bought', async () => {
     const browser = aBrowser();
+    got(await browser.call(wire.beginSession, {}));
     const wish = { dramaId: drama, quantity: 2, amount: usdt('1') };
     const pay = (more: object) =>
       browser.call(wire.pay, { ...wish, ...more } as never, { idempotencyKey: randomUUID() });
@@ -423,7 +441,7 @@ describe('afterwards', () => {
     );
     expect(valueOf(await openWaitingComplaints(office.outside)())).toBe(1);
     expect(await standing()).toMatchObject({ state: 'in-review' });
-    const decision = { outcome: 'upheld', note: 'You are right.', operator: 'ida' } as const;
+    const decision = { outcome: 'upheld', note: 'You are right.', operator: IDA } as const;
     valueOf(await decideComplaint(office.outside)({ ...decision, number: number ?? '' }));
     expect(await standing()).toMatchObject({ state: 'upheld', note: 'You are right.' });
   });

@@ -10,7 +10,7 @@ let office: Office;
 let server: RoutesUnderTest;
 beforeAll(async () => {
   office = await openOffice();
-  server = await startRoutes(office.outside, addContentRoutes);
+  server = await startRoutes(office.as('seller'), addContentRoutes);
 });
 afterAll(async () => {
   await server.stop();

@@ -3,15 +3,17 @@ import { refreshCredit } from '@cliffhanger/application/credit';
 import { foldRollups } from '@cliffhanger/application/dashboard';
 import { saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
-import { changeSetting } from '@cliffhanger/application/settings';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aDrama,
+  addOperators,
   aLoggedInSeller,
   anOrder,
   aPromotedConsignment,
+  changeSetting,
+  IDA,
   type LoggedInTestSeller,
   loggedIn,
   type Office,
@@ -31,9 +33,10 @@ let drama: DramaId;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
   await addSampleCategories(office.owner);
   drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
-  server = await startRoutes(office.outside, addCreditRoutes);
+  server = await startRoutes(office.as('seller'), addCreditRoutes);
 });
 afterAll(async () => {
   await server.stop();
@@ -56,15 +59,9 @@ test('nobody lends, so the loan page is off; once a lender is recorded all of it
     highestApr: 1490,
     fees: '1 % when it is paid out',
   };
-  const setting = {
-    name: 'lender',
-    reason: 'licensed',
-    effectiveFrom: office.clock.now(),
-    operator: 'ida',
-  } as const;
-  valueOf(await changeSetting(office.outside)({ ...setting, value: lender }));
+  valueOf(await changeSetting(office, { name: 'lender', value: lender }));
   expect(got(await call(credit.getLoanOffer, {}))).toEqual({ isOn: true, lender, ...range });
-  valueOf(await changeSetting(office.outside)({ ...setting, value: null }));
+  valueOf(await changeSetting(office, { name: 'lender', value: null }));
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;
@@ -136,7 +133,7 @@ test('a complaint that was upheld counts', async () => {
       number,
       outcome: 'upheld',
       note: 'it was not',
-      operator: 'ada',
+      operator: IDA,
     }),
   );
   await refresh();

@@ -17,7 +17,7 @@ let server: WholeApi;
 beforeAll(async () => {
   office = await openOffice({ isGuardedForReal: true });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
-  server = await startWholeApi({ databaseUrl: office.database.appUrl, storageDir: folder });
+  server = await startWholeApi({ database: office.database, storageDir: folder });
 });
 afterAll(async () => {
   await server.stop();

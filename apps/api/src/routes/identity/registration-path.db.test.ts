@@ -31,7 +31,7 @@ let worker: ChildProcess;
 beforeAll(async () => {
   office = await openOffice();
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
-  server = await startWholeApi({ databaseUrl: office.database.appUrl, storageDir: folder });
+  server = await startWholeApi({ database: office.database, storageDir: folder });
   worker = spawn(process.execPath, [WORKER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'error',
       PORT: '0',
       PUBLIC_URL: 'http://127.0.0.1',
-      DATABASE_URL: office.database.appUrl,
+      DATABASE_URL: office.database.urlOf('worker'),
       SMTP_URL,
       STORAGE_DIR: folder,
     },

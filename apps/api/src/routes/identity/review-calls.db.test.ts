@@ -2,7 +2,10 @@ import { decideCertification, decideStore } from '@cliffhanger/application/ident
 import { answerAppeal } from '@cliffhanger/application/trust';
 import { idOf } from '@cliffhanger/core/kernel';
 import {
+  addOperators,
   aLoggedInSeller,
+  IDA,
+  INES,
   type LoggedInTestSeller,
   type Office,
   openOffice,
@@ -13,8 +16,7 @@ import * as identity from '@cliffhanger/wire/identity';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import * as trust from '@cliffhanger/wire/trust';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
-import { addRoutes } from '../index.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
 
 let office: Office;
 let server: RoutesUnderTest;
@@ -22,7 +24,8 @@ let seller: LoggedInTestSeller;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
   office = await openOffice();
-  server = await startRoutes(office.outside, (api, outside) => addRoutes(api, { outside }));
+  await addOperators(office.owner);
+  server = await startDuties(dutiesOf(office));
 });
 afterAll(async () => {
   await server.stop();
@@ -79,9 +82,7 @@ test('a certification goes from the phone to the reviewer and back, and its answ
     promisedBy: expect.any(Number),
   });
   const verdict = { ...REJECT, rule: 'document-expired' } as const;
-  valueOf(
-    await decideCertification(office.outside)({ certificationId: answer.id!, verdict, operator: 'Ida' }),
-  );
+  valueOf(await decideCertification(office.outside)({ certificationId: answer.id!, verdict, operator: IDA }));
   expect(got(await call(identity.getCertification, {}))).toMatchObject({
     state: 'rejected',
     notice: {
@@ -144,7 +145,7 @@ test('a store that failed says so, in words of the seller’s language, and is a
     appealId: appeal.id,
     outcome: 'upheld',
     answer: 'You are right.',
-    operator: 'Ines',
+    operator: INES,
   } as const;
   valueOf(await answerAppeal(office.outside)(answer));
   expect(got(await call(trust.listAppeals, { page: 1, pageSize: 10 }))).toMatchObject({
@@ -158,7 +159,7 @@ test('the export of one’s own data has the store, how the certification stands
   const { id } = got(await send());
   got(await call(identity.saveStore, { name: 'Night Theatre', pictureId: null, text: 'Thrillers.' }));
   const verdict = { ...REJECT, rule: 'document-expired' } as const;
-  valueOf(await decideCertification(office.outside)({ certificationId: id!, verdict, operator: 'Ida' }));
+  valueOf(await decideCertification(office.outside)({ certificationId: id!, verdict, operator: IDA }));
   const asked = { subject: 'certification', subjectId: id!, text: 'It is valid until May.' } as const;
   got(await call(trust.appealDecision, asked));
   const exported = got(await call(identity.exportOwnData, {}));

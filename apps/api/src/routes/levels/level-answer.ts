@@ -9,7 +9,10 @@ interface PageAsked {
   readonly pageSize: number;
 }
 
-export function levelsAnswer({ levels, settledSales, rights, purchases }: LevelsShown, asked: PageAsked) {
+export function levelsAnswer(
+  { levels, settledSales, rights, purchases, boughtNowCountsFrom }: LevelsShown,
+  asked: PageAsked,
+) {
   const { page, pageSize } = asked;
   const shown = levels.slice((page - 1) * pageSize, page * pageSize);
   return {
@@ -17,6 +20,7 @@ export function levelsAnswer({ levels, settledSales, rights, purchases }: Levels
     settledSales,
     rights: rightsAnswer(rights),
     purchases: purchases.map(purchaseShownAnswer),
+    boughtNowCountsFrom,
   };
 }
 
@@ -38,12 +42,14 @@ const purchaseShownAnswer = (purchase: PurchaseShown) => ({
   refundAmount: purchase.refund?.amount ?? null,
   refundNow: purchase.refundNow,
   refundableUntil: purchase.refundableUntil,
+  trafficCountsFrom: purchase.trafficCountsFrom,
 });
 
-export const levelBoughtAnswer = ({ purchase, level, refundableUntil }: LevelBought) => ({
+export const levelBoughtAnswer = ({ purchase, level, refundableUntil, trafficCountsFrom }: LevelBought) => ({
   ...purchaseAnswer(purchase),
   level,
   refundableUntil,
+  trafficCountsFrom,
 });
 
 export const packBoughtAnswer = ({ purchase, quantity, rights }: PackBought) => ({

@@ -3,16 +3,19 @@ import { foldRollups } from '@cliffhanger/application/dashboard';
 import { changeFundPassword } from '@cliffhanger/application/identity';
 import { grantLevel } from '@cliffhanger/application/levels';
 import { addDramas } from '@cliffhanger/application/library';
-import { changeSetting } from '@cliffhanger/application/settings';
 import { beginSettlements, settleDueOrders } from '@cliffhanger/application/settlement';
 import { FUND_PASSWORD_PROOF_MS } from '@cliffhanger/core/identity';
 import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   aDrama,
+  addOperators,
   aLoggedInSeller,
   anOrder,
+  changeSetting,
+  IDA,
   type LoggedInTestSeller,
   loggedIn,
   manyDramas,
@@ -35,8 +38,9 @@ let seller: LoggedInTestSeller;
 let call: Call;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
   await addSampleCategories(office.owner);
-  server = await startRoutes(office.outside, addLevelRoutes);
+  server = await startRoutes(office.as('seller'), addLevelRoutes);
 });
 afterAll(async () => {
   await server.stop();
@@ -88,6 +92,11 @@ test('a level is bought from the wallet: rights and episodes are there at once',
     rights: 7,
     episodes: 50,
     refundableUntil: later(office.clock.now(), 14 * DAY_MS),
+    trafficCountsFrom: dayOf(later(office.clock.now(), 15 * DAY_MS)),
+  });
+  expect(await list()).toMatchObject({
+    boughtNowCountsFrom: dayOf(later(office.clock.now(), 15 * DAY_MS)),
+    purchases: [{ trafficCountsFrom: dayOf(later(office.clock.now(), 15 * DAY_MS)) }],
   });
   expect(await balances()).toMatchObject({ available: usdt('50'), episodes: 50n });
   expect((await list()).rights).toEqual({ total: 10, used: 0, left: 10 });
@@ -230,7 +239,7 @@ test('support grants a level with a reason, and never a lower one', async () => 
     email: seller.email,
     level: 'gold',
     reason: 'made up for an outage',
-    operator: 'ada',
+    operator: IDA,
   } as const;
   valueOf(await grantLevel(office.outside)(asked));
   expect(await mine()).toBe('gold');
@@ -238,7 +247,7 @@ test('support grants a level with a reason, and never a lower one', async () => 
     'select how, reason, actor from levels.changes where seller_id = $1',
     [seller.id],
   );
-  expect(rows).toEqual([{ how: 'granted', reason: 'made up for an outage', actor: 'operator:ada' }]);
+  expect(rows).toEqual([{ how: 'granted', reason: 'made up for an outage', actor: `operator:${IDA}` }]);
   expect(await grantLevel(office.outside)(asked)).toMatchObject({ refusal: { name: 'level-not-higher' } });
   expect(await grantLevel(office.outside)({ ...asked, level: 'diamond', reason: ' ' })).toMatchObject({
     ok: false,
@@ -259,7 +268,7 @@ test('an operator’s new terms hold from their date on', async () => {
       },
     ]),
   );
-  valueOf(await changeSetting(office.outside)({ name: 'levels', value, reason: 'a sale', operator: 'ada' }));
+  valueOf(await changeSetting(office, { name: 'levels', value }));
   expect((await list()).list[1]?.upgrade?.price).toBe(usdt('150'));
 });
 

@@ -15,8 +15,7 @@ import type { AnswerOf, Received } from '@cliffhanger/wire/kernel';
 import * as library from '@cliffhanger/wire/library';
 import * as promotion from '@cliffhanger/wire/promotion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
-import { addRoutes } from '../index.ts';
+import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
 
 /* A seller's way through the api: look around, choose, post, be reviewed. */
 
@@ -32,8 +31,7 @@ let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
   office = await openOffice();
   await addSampleCatalogue(office.owner);
-  const { outside } = office;
-  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
+  server = await startDuties(dutiesOf(office));
 });
 afterAll(async () => {
   await server.stop();

@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   office = await openOffice({ isGuardedForReal: true });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
-  server = await startWholeApi({ databaseUrl: office.database.appUrl, storageDir: folder });
+  server = await startWholeApi({ database: office.database, storageDir: folder });
   ({ token } = await aLoggedInSeller(office.outside));
 });
 afterAll(async () => {

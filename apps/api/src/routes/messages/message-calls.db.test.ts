@@ -19,8 +19,7 @@ let call: ReturnType<RoutesUnderTest['as']>;
 
 beforeAll(async () => {
   office = await openOffice();
-  const { outside } = office;
-  server = await startRoutes(outside, addMessageRoutes);
+  server = await startRoutes(office.as('seller'), addMessageRoutes);
 });
 afterAll(async () => {
   await server.stop();

@@ -1,6 +1,8 @@
+import { authenticate } from '@cliffhanger/application/identity';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import { anOperator, type Office, openOffice, type TestOperator } from '@cliffhanger/testing/factories';
 import type { Call, Received } from '@cliffhanger/wire/kernel';
+import { over } from '../../duties.ts';
 import type { Api } from '../../http/call.ts';
 import { type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addOperatorRoutes } from './index.ts';
@@ -19,12 +21,14 @@ export interface ConsoleUnderTest {
 
 /** The calls of the console, with whatever a test needs beside them. */
 export async function openConsole(
+  /** Calls of sellers. */
   addMore: (api: Api, outside: Office['outside']) => void = () => {},
 ): Promise<ConsoleUnderTest> {
   const office = await openOffice();
-  const routes = await startRoutes(office.outside, (api, outside) => {
+  const seller = office.as('seller');
+  const routes = await startRoutes(office.as('console'), (api, outside) => {
     addOperatorRoutes(api, { outside });
-    addMore(api, outside);
+    addMore(sellersApi(api, seller), seller);
   });
   return {
     office,
@@ -39,6 +43,11 @@ export async function openConsole(
     },
   };
 }
+
+const sellersApi = (api: Api, seller: Office['outside']): Api => ({
+  ...over(api, seller),
+  authenticate: authenticate(seller),
+});
 
 export const refusalOf = (received: Received<unknown>): string | undefined =>
   received.ok ? undefined : received.refusal.name;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 100, freeEpisodes: 3 });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
   server = await startWholeApi({
-    databaseUrl: office.database.appUrl,
+    database: office.database,
     storageDir: folder,
   });
 });

@@ -5,6 +5,7 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aConsignment,
   aDrama,
+  addOperators,
   aLoggedInSeller,
   anApprovedSeller,
   anOrder,
@@ -28,8 +29,9 @@ let agent: LoggedInTestSeller;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
   await addSampleCategories(office.owner);
-  server = await startRoutes(office.outside, addReferralRoutes);
+  server = await startRoutes(office.as('seller'), addReferralRoutes);
 });
 afterAll(async () => {
   await server.stop();

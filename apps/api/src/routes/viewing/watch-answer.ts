@@ -2,7 +2,8 @@ import type { EpisodeToWatch } from '@cliffhanger/application/viewing';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { captionsAddress, previewAddress, THUMBNAILS_FILE, watchAddress } from '@cliffhanger/wire/viewing';
 
-export function watchAnswer({ opensWith, durationMs, poster, captions }: EpisodeToWatch) {
+export function watchAnswer({ opensWith, durationMs, poster, captions, ...key }: EpisodeToWatch) {
+  const { waitsForPlay, cancelUntil } = key;
   if (opensWith.kind === 'open') {
     const { packageName } = opensWith;
     return {
@@ -12,6 +13,8 @@ export function watchAnswer({ opensWith, durationMs, poster, captions }: Episode
       poster,
       thumbnails: previewAddress(packageName, THUMBNAILS_FILE),
       captions: [],
+      waitsForPlay,
+      cancelUntil,
     };
   }
   const { token, expiresAt } = opensWith;
@@ -25,5 +28,7 @@ export function watchAnswer({ opensWith, durationMs, poster, captions }: Episode
       locale: wireLocale(locale),
       address: captionsAddress(token, name),
     })),
+    waitsForPlay,
+    cancelUntil,
   };
 }

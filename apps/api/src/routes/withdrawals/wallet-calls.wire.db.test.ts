@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { rollUpSellerDays } from '@cliffhanger/adapters/postgres';
 import { decideDeposit } from '@cliffhanger/application/deposits';
-import { changeSetting } from '@cliffhanger/application/settings';
 import { decideWithdrawal } from '@cliffhanger/application/withdrawals';
 import { accept, DAY_MS } from '@cliffhanger/core/kernel';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import {
+  addOperators,
   aLoggedInSeller,
   anEvmAddress,
   anUpload,
   aReadyPayoutMethod,
   aTransactionHash,
+  changeSetting,
+  IDA,
   type LoggedInTestSeller,
   type Office,
+  OLAV,
   openOffice,
   SELLER_FUND_PASSWORD,
   valueOf,
@@ -24,8 +27,7 @@ import { brokenRules } from '@cliffhanger/testing/ledger';
 import { shows } from '@cliffhanger/testing/observations';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type RoutesUnderTest, startRoutes } from '../calling.ts';
-import { addRoutes } from '../index.ts';
+import { dutiesOf, type RoutesUnderTest, startDuties } from '../calling.ts';
 
 /* A seller's money through the wire: how it comes in, where it stands, how it goes out. */
 
@@ -35,8 +37,8 @@ let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
   office = await openOffice();
-  const { outside } = office;
-  server = await startRoutes(outside, (api) => addRoutes(api, { outside }));
+  await addOperators(office.owner);
+  server = await startDuties(dutiesOf(office));
 });
 afterAll(async () => {
   await server.stop();
@@ -95,12 +97,11 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   const claimed = await dataOf('recharge/create', claim, { key });
   expect(await dataOf('recharge/create', claim, { key })).toEqual(claimed);
   expect(claimed).toMatchObject({ state: 'under_review', amount: '50', transaction_hash: hash, credentials });
-  const { outside } = office;
-  const decide = decideDeposit(outside);
+  const decide = decideDeposit(office.outside);
   const approval = { depositId: claimed['id'] as never, decision: { kind: 'approve' } as const };
-  valueOf(await decide({ ...approval, operator: 'ida' }));
+  valueOf(await decide({ ...approval, operator: IDA }));
   expect((await dataOf('recharge/list')).list).toMatchObject([{ state: 'under_review' }]);
-  valueOf(await decide({ ...approval, operator: 'olav' }));
+  valueOf(await decide({ ...approval, operator: OLAV }));
   expect(await dataOf('recharge/list', { page: 1, page_size: 10 })).toMatchObject({
     total: 1,
     has_more: false,
@@ -180,10 +181,10 @@ test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => 
   const decide = decideWithdrawal(office.outside);
   const hash = aTransactionHash();
   const step = { withdrawalId: data.id };
-  valueOf(await decide({ ...step, operator: 'ida', decision: { kind: 'approve' } }));
+  valueOf(await decide({ ...step, operator: IDA, decision: { kind: 'approve' } }));
   const payment = { kind: 'record-payment', transactionHash: hash } as const;
-  valueOf(await decide({ ...step, operator: 'ida', decision: payment }));
-  valueOf(await decide({ ...step, operator: 'olav', decision: payment }));
+  valueOf(await decide({ ...step, operator: IDA, decision: payment }));
+  valueOf(await decide({ ...step, operator: OLAV, decision: payment }));
   expect(await dataOf('withdraw/list', { page: 1, page_size: 10 })).toMatchObject({
     total: 1,
     list: [{ id: data.id, state: 'paid', transaction_hash: hash, escalated_at: null }],
@@ -204,7 +205,7 @@ test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => 
     kind: 'withdrawal-paid',
     reference_id: data.id,
   });
-  expect(JSON.stringify([told, await dataOf('withdraw/list')])).not.toMatch(/ida|olav/);
+  expect(JSON.stringify([told, await dataOf('withdraw/list')])).not.toMatch(new RegExp(`${IDA}|${OLAV}`));
   expect(await dataOf('property/tongji')).toMatchObject({ available: '60', withdrawing: '0' });
 });
 
@@ -224,7 +225,7 @@ test('a rejected withdrawal says on which step it ended', async () => {
   valueOf(
     await decideWithdrawal(office.outside)({
       withdrawalId: data.id,
-      operator: 'ida',
+      operator: IDA,
       decision: { kind: 'reject', ...ground },
     }),
   );
@@ -273,25 +274,14 @@ test('while something is wrong on a network sellers are told, before they ask an
   }
   expect((await dataOf('withdraw/limits'))['stopped_networks']).toEqual(['bep20']);
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: true });
-  for (const kind of kinds) {
-    await transactions.run(async ({ chainAlarms }) =>
-      accept(await chainAlarms.clear('bep20', kind, { actor: 'chain', at: clock.now() })),
-    );
-  }
+  await office.owner.query("update chain.alarms set cleared_at = now(), cleared_by = 'chain'");
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: false });
 });
 
 test('a network that is switched off pays nothing out, and says so before anything is taken', async () => {
   await withMoney(office.outside, seller.id, '100');
   const methodId = await ready();
-  const change = (value: readonly string[]) =>
-    changeSetting(office.outside)({
-      name: 'payoutNetworks',
-      value,
-      effectiveFrom: office.clock.now(),
-      operator: 'ida',
-      reason: 'the chain stands still',
-    });
+  const change = (value: readonly string[]) => changeSetting(office, { name: 'payoutNetworks', value });
   expect(await change([])).toMatchObject({ ok: false });
   const { network } = await dataOf('bankinfo/detail', { type: 'usdt', bk_id: methodId });
   valueOf(await change(NETWORKS.filter((one) => one !== network)));
@@ -371,11 +361,11 @@ test('a removed payout method is gone; what was asked for before is paid to it a
   expect((await dataOf('bankinfo/list')).list).toEqual([]);
   expect((await withdraw(methodId, '10')).code).toBe(REFUSALS['payout-method-unknown'].code);
   const decide = decideWithdrawal(office.outside);
-  const step = { withdrawalId: data.id, operator: 'ida' };
+  const step = { withdrawalId: data.id, operator: IDA };
   valueOf(await decide({ ...step, decision: { kind: 'approve' } }));
   const payment = { kind: 'record-payment', transactionHash: aTransactionHash() } as const;
   valueOf(await decide({ ...step, decision: payment }));
-  valueOf(await decide({ ...step, operator: 'olav', decision: payment }));
+  valueOf(await decide({ ...step, operator: OLAV, decision: payment }));
   expect((await dataOf('withdraw/list')).list).toMatchObject([{ state: 'paid', address: data.address }]);
 });
 

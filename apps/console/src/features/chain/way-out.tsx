@@ -2,10 +2,12 @@ import { idOf, isId } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { askResolution, endResolution, type listSetAside } from '@cliffhanger/wire/operator/chain';
+import { signPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
+import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
 import { dateText, say } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem } from '../../shared/parts/index.ts';
-import { refresh, useSending } from '../../shared/server/index.ts';
+import { problemText, refresh, useSending } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -16,7 +18,13 @@ type Resolution = NonNullable<SetAside['resolution']>;
 export function WayOut({ sum }: { readonly sum: SetAside }) {
   const roles = useSession()?.roles ?? [];
   if (sum.resolution !== null) {
-    return <Asked resolution={sum.resolution} mayEnd={mayCall(endResolution.roles, roles)} />;
+    return (
+      <Asked
+        resolution={sum.resolution}
+        mayEnd={mayCall(endResolution.roles, roles)}
+        maySign={mayCall(signPayment.roles, roles)}
+      />
+    );
   }
   return mayCall(askResolution.roles, roles) ? <Ask sum={sum} /> : null;
 }
@@ -80,15 +88,32 @@ function Ask({ sum }: { readonly sum: SetAside }) {
   );
 }
 
-function Asked({ resolution, mayEnd }: { readonly resolution: Resolution; readonly mayEnd: boolean }) {
+interface AskedProps {
+  readonly resolution: Resolution;
+  readonly mayEnd: boolean;
+  readonly maySign: boolean;
+}
+
+function Asked({ resolution, mayEnd, maySign }: AskedProps) {
   const named = useStaffNames();
   const [code, setCode] = useState('');
+  const [signing, setSigning] = useState<string>();
   const { send, isBusy, problem } = useSending(endResolution);
+  const payment = { subject: 'return', id: resolution.id } as const;
+  // Money leaves by it: whoever confirms signs.
+  const isSigned = resolution.way === 'return' && resolution.state === 'asked' && mayEnd;
+  const { shown, sign } = useSigning(payment, isSigned);
 
   async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
-    const done = await send({ id: resolution.id, outcome, code });
+    setSigning(undefined);
+    try {
+      const signed = isSigned && outcome === 'confirmed' ? { signed: await sign() } : {};
+      const done = await send({ id: resolution.id, outcome, code, ...signed });
+      if (done !== undefined) await refresh();
+    } catch (error) {
+      setSigning(problemText(error));
+    }
     setCode('');
-    if (done !== undefined) await refresh();
   }
 
   return (
@@ -104,8 +129,9 @@ function Asked({ resolution, mayEnd }: { readonly resolution: Resolution; readon
       />
       {mayEnd && resolution.state === 'asked' && (
         <div className="pt-3">
+          {isSigned && <WhatIsSigned shown={shown} />}
           <CodeField value={code} onChange={setCode} />
-          <Problem text={problem} />
+          <Problem text={signing ?? problem} />
           <span className="flex gap-2">
             <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
               {say('console.settings.confirm')}
@@ -114,6 +140,11 @@ function Asked({ resolution, mayEnd }: { readonly resolution: Resolution; readon
               {say('console.settings.decline')}
             </Act>
           </span>
+        </div>
+      )}
+      {resolution.way === 'return' && resolution.state === 'confirmed' && maySign && (
+        <div className="pt-3">
+          <SignAgain payment={payment} />
         </div>
       )}
     </section>

@@ -1,9 +1,10 @@
+import { bridgeOf } from '@cliffhanger/core/ledger';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { explainDifference, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, figures, say } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -67,9 +68,6 @@ export function ReconciliationScreen() {
 const isSame = (one: Key, other: Key | undefined): boolean =>
   one.side === other?.side && one.day === other.day;
 
-const partOf = ({ parts }: Comparison, name: string): string =>
-  parts.find((part) => part.name === name)?.amount ?? '';
-
 const STATES = {
   equal: 'text-good',
   explained: 'text-muted',
@@ -95,21 +93,65 @@ const Comparisons = ({ list, chosen, onChoose }: ComparisonsProps) => (
     ]}
   >
     {list.map((one) => (
-      <tr key={`${one.day} ${one.side}`} className={clsx(isSame(one, chosen) && 'bg-primary-soft')}>
-        <td className="whitespace-nowrap">{one.day}</td>
-        <td>
-          <button type="button" className="text-primary-text" onClick={() => onChoose(one)}>
-            {one.side}
-          </button>
-        </td>
-        <td className="text-end font-mono">{partOf(one, 'outside')}</td>
-        <td className="text-end font-mono">{partOf(one, 'in the books')}</td>
-        <td className="text-end font-mono">{one.difference}</td>
-        <td className={STATES[one.state]}>{say(`console.reconciliation.state.${one.state}`)}</td>
-      </tr>
+      <Row
+        key={`${one.day} ${one.side}`}
+        comparison={one}
+        isChosen={isSame(one, chosen)}
+        onChoose={() => onChoose(one)}
+      />
     ))}
   </Table>
 );
+
+interface RowProps {
+  readonly comparison: Comparison;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Nobody is told "equal" beside two different sums: what leads from one to the other stands under them. */
+function Row({ comparison, isChosen, onChoose }: RowProps) {
+  const { outside, inBooks, between, expected, addsUp } = bridgeOf(comparison);
+  const { side, day, difference, state } = comparison;
+  return (
+    <tr className={clsx('align-top', isChosen && 'bg-primary-soft')}>
+      <td className="whitespace-nowrap">{day}</td>
+      <td>
+        <button type="button" className="text-primary-text" onClick={onChoose}>
+          {side}
+        </button>
+        {side.startsWith('processor:') && (
+          <p className="text-muted">{say('console.reconciliation.own-record')}</p>
+        )}
+      </td>
+      <td className="text-end font-mono">{figures(outside)}</td>
+      <td className="text-end font-mono">
+        {figures(inBooks)}
+        {between.length > 0 && (
+          <ul aria-label={say('console.reconciliation.between')} className="text-muted">
+            {between.map(({ name, amount }) => (
+              <li key={name}>
+                <span className="font-sans">{name}</span> {signed(amount)}
+              </li>
+            ))}
+            <li>
+              <span className="font-sans">{say('console.reconciliation.expected')}</span> {figures(expected)}
+            </li>
+          </ul>
+        )}
+      </td>
+      <td className="text-end font-mono">{figures(difference)}</td>
+      <td className={addsUp ? STATES[state] : STATES.open}>
+        {addsUp
+          ? say(`console.reconciliation.state.${state}`)
+          : say('console.reconciliation.does-not-add-up')}
+      </td>
+    </tr>
+  );
+}
+
+const signed = (amount: string): string =>
+  amount.startsWith('-') ? `−${figures(amount.slice(1))}` : `+${figures(amount)}`;
 
 function Chosen({ comparison }: { readonly comparison: Comparison | undefined }) {
   const named = useStaffNames();
@@ -121,8 +163,8 @@ function Chosen({ comparison }: { readonly comparison: Comparison | undefined })
       <div className="px-4 py-2">
         <Facts
           rows={[
-            ...parts.map(({ name, amount }) => [name, amount] as const),
-            [say('console.reconciliation.difference'), difference],
+            ...parts.map(({ name, amount }) => [name, figures(amount)] as const),
+            [say('console.reconciliation.difference'), figures(difference)],
             [say('console.reconciliation.compared'), dateText(comparedAt)],
             ...(explanation === null
               ? []

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { say } from '../../shared/language/index.ts';
 import { Act, CodeField, Field, Panel, Problem } from '../../shared/parts/index.ts';
 import { refresh, useSending } from '../../shared/server/index.ts';
-import { fromWords, inWords } from './in-words.ts';
+import { asTyped, changeInWords, fromTyped, newValueLabel } from './in-words.ts';
 
 interface ChangeFormProps {
   readonly setting: AnswerOf<typeof listSettings>['settings'][number];
@@ -15,16 +15,17 @@ interface ChangeFormProps {
 /** With a reason and a date; what it was and what it will be stand side by side before it is sent. */
 export function ChangeForm({ setting, onDone }: ChangeFormProps) {
   const { name, value: before, isAboutMoney } = setting;
-  const [text, setText] = useState(inWords(before));
+  const [text, setText] = useState(asTyped(before));
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState('');
   const [code, setCode] = useState('');
   const { send, problem, isBusy } = useSending(changeSetting);
+  const typed = fromTyped(text, before);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const effectiveFrom = from === '' ? {} : { effectiveFrom: instantOf(Date.parse(`${from}Z`)) };
-    const done = await send({ name, value: fromWords(text, before), reason, code, ...effectiveFrom });
+    const done = await send({ name, value: typed, reason, code, ...effectiveFrom });
     setCode('');
     if (done === undefined) return;
     onDone();
@@ -32,13 +33,11 @@ export function ChangeForm({ setting, onDone }: ChangeFormProps) {
   }
 
   return (
-    <Panel title={say('console.settings.change-of', { name })}>
+    <Panel title={say('console.settings.change-of', { name: say(`console.settings.about.${name}`) })}>
       <form className="p-4" onSubmit={(event) => void submit(event)}>
-        <p className="mb-3 font-mono">
-          {inWords(before)} → {text}
-        </p>
+        <p className="mb-3">{changeInWords(name, before, typed)}</p>
         <div className="grid grid-cols-4 gap-4">
-          <Field label={say('console.settings.value')} value={text} onChange={setText} required />
+          <Field label={newValueLabel(name)} value={text} onChange={setText} required />
           <Field label={say('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
           <Field label={say('console.settings.reason')} value={reason} onChange={setReason} required />
           <CodeField value={code} onChange={setCode} />

@@ -1,10 +1,47 @@
-import type { Json } from '@cliffhanger/core/settings';
+import { type Json, type SettingName, unitOf } from '@cliffhanger/core/settings';
+import { figures, say } from '../../shared/language/index.ts';
+import { differences, isParts, isTable, leavesOf, partText } from './parts.ts';
 
-/** As it is written down: plain where it is plain, JSON where it is made of parts. */
-export const inWords = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** As a person reads it: with its unit, and part by part where it is made of several. */
+export function inWords(name: SettingName, value: Json): string {
+  const unit = unitOf(name);
+  if (unit === 'usdt') return say('console.settings.counted.usdt', { figures: figures(asTyped(value)) });
+  if (unit !== undefined) return say(`console.settings.counted.${unit}`, { count: Number(value) });
+  if (typeof value === 'boolean') return value ? say('console.settings.on') : say('console.settings.off');
+  if (value === null) return say('console.settings.none');
+  if (Array.isArray(value)) return value.join(', ');
+  return leavesOf(value)
+    .map(({ path, value: leaf }) => [path.map(partText).join(', '), asTyped(leaf)].filter(Boolean).join(': '))
+    .join('; ');
+}
+
+/** The same for a list of all of them: what is a table has a page of its own. */
+export const briefly = (name: SettingName, value: Json): string =>
+  isParts(value) && isTable(value)
+    ? say('console.settings.table', { page: say('console.nav.terms') })
+    : inWords(name, value);
+
+/** What somebody is about to agree to: of a value with parts, only those that change. */
+export const changeInWords = (name: SettingName, before: Json, after: Json): string =>
+  isParts(before) && isParts(after)
+    ? differences(before, after)
+        .map((change) => `${change.path}: ${change.before} → ${change.after}`)
+        .join('; ')
+    : `${inWords(name, before)} → ${inWords(name, after)}`;
+
+/** What the field for a new value is called. */
+export function newValueLabel(name: SettingName): string {
+  const unit = unitOf(name);
+  return unit === undefined
+    ? say('console.settings.new-value')
+    : say('console.settings.in-unit', { unit: say(`console.settings.unit.${unit}`) });
+}
+
+/** As it is typed: plain where it is plain, JSON where it is made of parts. */
+export const asTyped = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** What was typed, as a value: JSON where it is JSON, otherwise the words themselves. */
-export function fromWords(text: string, before: Json): Json {
+export function fromTyped(text: string, before: Json): Json {
   if (typeof before === 'string') return text;
   try {
     return JSON.parse(text) as Json;

@@ -14,7 +14,7 @@ export const NO_LENDER: Parts = {
   fees: '',
 };
 
-const isParts = (value: Json | undefined): value is Parts =>
+export const isParts = (value: Json | undefined): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isTable = (value: Parts): boolean => Object.values(value).every(isParts);

@@ -6,7 +6,7 @@ import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../sha
 import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { ChangeForm } from './change-form.tsx';
-import { inWords } from './in-words.ts';
+import { briefly, changeInWords, inWords } from './in-words.ts';
 
 type Listed = AnswerOf<typeof listSettings>;
 
@@ -49,13 +49,11 @@ function Values({ settings }: Listed) {
           {settings.map(({ name, value, byDefault, isAboutMoney }) => (
             <tr key={name}>
               <td>
-                {name}
+                {say(`console.settings.about.${name}`)}
                 {isAboutMoney && <span className="text-muted"> {say('console.settings.two')}</span>}
               </td>
-              <td className="max-w-96 truncate font-mono">{inWords(value)}</td>
-              <td className="max-w-60 truncate font-mono text-muted">
-                {inWords(value) === inWords(byDefault) ? '' : inWords(byDefault)}
-              </td>
+              <td className="max-w-96">{briefly(name, value)}</td>
+              <td className="max-w-60 text-muted">{briefly(name, byDefault)}</td>
               <td className="text-end">
                 {isAdmin && <Act onClick={() => setChanged(name)}>{say('console.settings.change')}</Act>}
               </td>
@@ -80,8 +78,8 @@ const Coming = ({ coming }: Listed) => (
     >
       {coming.map(({ name, value, effectiveFrom, reason }) => (
         <tr key={`${name} ${effectiveFrom}`}>
-          <td>{name}</td>
-          <td className="font-mono">{inWords(value)}</td>
+          <td>{say(`console.settings.about.${name}`)}</td>
+          <td>{inWords(name, value)}</td>
           <td>{dateText(effectiveFrom)}</td>
           <td>{reason}</td>
         </tr>
@@ -123,10 +121,8 @@ function Proposal({ proposal, now }: ProposalProps) {
 
   return (
     <div className="border-b border-line p-4 last:border-0">
-      <p className="text-label">{name}</p>
-      <p className="font-mono">
-        {now === undefined ? '' : inWords(now)} → {inWords(value)}
-      </p>
+      <p className="text-label">{say(`console.settings.about.${name}`)}</p>
+      <p>{changeInWords(name, now ?? null, value)}</p>
       <p className="mb-2 text-muted">
         {dateText(effectiveFrom)}, {reason}
       </p>

@@ -20,3 +20,8 @@ export const dateText = (at: number): string => say('console.date', { at: DATES.
 const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const dayText = (at: number): string => DAYS.format(at);
+
+const FIGURES = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 18 });
+
+/** An exact decimal as a person reads it: grouped, two decimals at least, none left out. */
+export const figures = (decimal: string): string => FIGURES.format(decimal as Intl.StringNumericLiteral);

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow, wordsOf } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { say } from '../language/index.ts';
@@ -11,13 +11,20 @@ interface ClockProps {
 /** From here on somebody should hurry. */
 const NEAR = 0.8;
 
+/** Minutes count on the last day, hours in the last ten: a bank may take months. */
+const roughly = (ms: number): number => {
+  if (ms < DAY_MS) return ms;
+  const unit = ms < 10 * DAY_MS ? HOUR_MS : DAY_MS;
+  return Math.floor(ms / unit) * unit;
+};
+
 /** How much of the promise is used up, and how much is left. Colour only where a person must act. */
 export function Clock({ from, promisedBy }: ClockProps) {
   const now = useNow(MINUTE_MS);
   const used = (now - from) / Math.max(1, promisedBy - from);
   const isLate = now >= promisedBy;
   const isNear = !isLate && used >= NEAR;
-  const left = wordsOf(Math.abs(promisedBy - now), 'en');
+  const left = wordsOf(roughly(Math.abs(promisedBy - now)), 'en');
   return (
     <span
       className={clsx('inline-flex items-center gap-2 whitespace-nowrap', {

@@ -40,14 +40,19 @@ export const Panel = ({ title, aside, children }: PanelProps) => (
 interface TableProps {
   readonly label: string;
   readonly heads: readonly (readonly [name: string, isFigure?: boolean])[];
+  /** On a phone each row is a block of lines: for rows that hold forms. */
+  readonly isStacked?: boolean;
   readonly children: ReactNode;
 }
 
+const STACKED =
+  'max-md:[&_thead]:sr-only max-md:[&_tr]:block max-md:[&_tr]:border-b max-md:[&_tr]:border-line max-md:[&_tr]:py-2 max-md:[&_td]:block max-md:[&_td]:h-auto max-md:[&_td]:border-0 max-md:[&_td]:py-0.5 max-md:[&_td]:text-start';
+
 /** Every figure stands right, under its head; the table scrolls by itself where it is too wide. */
-export const Table = ({ label, heads, children }: TableProps) => (
+export const Table = ({ label, heads, isStacked = false, children }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
   <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
-    <table className="w-full border-collapse">
+    <table className={clsx('w-full border-collapse', isStacked && STACKED)}>
       <thead>
         <tr>
           {heads.map(([name, isFigure = false]) => (

@@ -4,6 +4,7 @@ import { createClient, type Endpoint, RequestFailed, type Transport } from '@cli
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { KeyProblem } from '../device-key/authenticator.ts';
 import { say } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
 
@@ -41,7 +42,7 @@ class Refused extends Error {
 }
 
 export const problemText = (error: unknown): string => {
-  if (error instanceof Refused) return error.message;
+  if (error instanceof Refused || error instanceof KeyProblem) return error.message;
   // What the contract does not let through never leaves: its check names the input.
   if (error instanceof z.core.$ZodError) return say('console.problem.input');
   return error instanceof RequestFailed ? say('console.problem.line') : say('console.problem.other');

@@ -1,4 +1,4 @@
-import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { levelsSideBySide } from '@cliffhanger/core/levels';
 import { checkFundPassword } from '@cliffhanger/wire/identity';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
@@ -26,7 +26,23 @@ const levels = (): Levels => ({
   hasMore: false,
   settledSales: usdt('1200'),
   rights: { total: 10, used: 10, left: 0 },
-  purchases: [],
+  purchases: [
+    {
+      id: idOf<'level-purchase'>('01990000-0000-7000-8000-000000000009'),
+      kind: 'level',
+      name: 'silver',
+      price: usdt('200'),
+      rights: 7,
+      episodes: 50,
+      boughtAt: instantOf(Date.UTC(2026, 10, 10)),
+      refundedAt: null,
+      refundAmount: null,
+      refundNow: usdt('200'),
+      refundableUntil: instantOf(Date.UTC(2026, 10, 24)),
+      trafficCountsFrom: '2026-11-25',
+    },
+  ],
+  boughtNowCountsFrom: '2026-11-30',
 });
 
 const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
@@ -109,6 +125,14 @@ test('the next level costs the difference, and the sheet says what is left after
   const sheet = await agrees();
   expect(within(sheet).getAllByText('600.00').length).toBeGreaterThan(0);
   expect(await within(sheet).findByText('400.00', {}, PATIENT)).toBeDefined();
+});
+
+test('page and sheet say from which day the traffic weight counts, and so does what was bought', async () => {
+  await opened();
+  expect(screen.getByText('Traffic weight counts from November 25')).toBeDefined();
+  const waits = /^Its traffic weight counts from November 30, when it can no longer be refunded/;
+  expect(screen.getByText(waits)).toBeDefined();
+  expect(within(await agrees()).getByText(waits)).toBeDefined();
 });
 
 test('another level that is tapped is the one that is offered', async () => {

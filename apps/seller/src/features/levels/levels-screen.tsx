@@ -52,13 +52,14 @@ export function LevelsScreen() {
           </AnswerView>
         </div>
       </PullToRefresh>
-      {asked?.upgrade && (
+      {levels !== undefined && asked?.upgrade && (
         <WhenOpened isOpen={isBuying}>
           <BuyLevelSheet
             isOpen={isBuying}
             onClose={() => setBuying(false)}
             level={asked}
             upgrade={asked.upgrade}
+            countsFrom={levels.boughtNowCountsFrom}
           />
         </WhenOpened>
       )}

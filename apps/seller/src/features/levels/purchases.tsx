@@ -1,6 +1,7 @@
 import { Button, Card, Money, RelativeTime, shortTime, useUiSettings, WhenOpened } from '@cliffhanger/ui';
 import { lazy, useState } from 'react';
 import { useSay } from '../../shared/language/index.ts';
+import { dayText } from './levels.ts';
 import { nameOf, type Purchase } from './purchase.ts';
 
 const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
@@ -24,7 +25,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const say = useSay();
   const { locale } = useUiSettings();
   const [isOpen, setOpen] = useState(false);
-  const { refundNow, refundableUntil, refundedAt } = purchase;
+  const { refundNow, refundableUntil, refundedAt, trafficCountsFrom } = purchase;
   return (
     <li className="grid gap-1 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -37,6 +38,11 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       {refundedAt !== null && purchase.refundAmount !== null && (
         <p className="text-small text-muted">
           {say('levels.refunded')} <Money amount={purchase.refundAmount} size="plain" flow="in" />
+        </p>
+      )}
+      {trafficCountsFrom !== null && (
+        <p className="text-small text-muted">
+          {say('levels.purchase.traffic-from', { date: dayText(trafficCountsFrom, locale) })}
         </p>
       )}
       {refundNow !== null && refundableUntil !== null && (

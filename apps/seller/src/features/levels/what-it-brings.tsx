@@ -1,7 +1,7 @@
 import { useUiSettings } from '@cliffhanger/ui';
 import { useSay } from '../../shared/language/index.ts';
 import { PageLink } from '../../shared/navigation/index.ts';
-import type { Level, Levels } from './levels.ts';
+import { dayText, type Level, type Levels } from './levels.ts';
 
 interface WhatItBringsProps {
   readonly levels: Levels;
@@ -9,7 +9,7 @@ interface WhatItBringsProps {
 }
 
 /** For this seller, not for sellers in general; nothing about income (DOMAIN §7). */
-export function WhatItBrings({ levels: { rights, list }, level }: WhatItBringsProps) {
+export function WhatItBrings({ levels: { rights, list, boughtNowCountsFrom }, level }: WhatItBringsProps) {
   const say = useSay();
   const { locale } = useUiSettings();
   if (level.upgrade === null) return null;
@@ -30,6 +30,9 @@ export function WhatItBrings({ levels: { rights, list }, level }: WhatItBringsPr
         {episodes > 0 && <li>{say('levels.brings.episodes', { count: episodes })}</li>}
         <li>{say('levels.brings.traffic', { times })}</li>
       </ul>
+      <p className="text-small text-muted">
+        {say('levels.traffic-from', { date: dayText(boughtNowCountsFrom, locale) })}
+      </p>
       <p className="text-small text-muted">{say('levels.refund-rule')}</p>
       <div>
         <PageLink to="support">{say('levels.ask-support')}</PageLink>

@@ -50,6 +50,13 @@ test('logging out leaves nothing behind', () => {
   expect(localStorage.length).toBe(0);
 });
 
+test('what an older app kept, without the fields of this one, is not shown', () => {
+  readOnce('mara');
+  const { shape: _none, ...older } = JSON.parse(localStorage.getItem('answers') ?? '{}');
+  localStorage.setItem('answers', JSON.stringify(older));
+  expect(openedAgain('mara')).toBeUndefined();
+});
+
 test('a broken record is none', () => {
   localStorage.setItem('answers', '{');
   expect(openedAgain('mara')).toBeUndefined();

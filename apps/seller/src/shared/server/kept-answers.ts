@@ -7,12 +7,15 @@ import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tan
  */
 
 const STORAGE_KEY = 'answers';
+/** Raised with a field that a screen cannot do without: an answer kept by an older app does not have it. */
+const SHAPE = 2;
 const OLDEST_MS = 7 * DAY_MS;
 /** A phone gives an app about five megabytes for everything. */
 const MOST_CHARACTERS = 1_000_000;
 const WRITE_AFTER_MS = 1000;
 
 interface Kept {
+  readonly shape: number;
   readonly seller: string;
   readonly at: number;
   readonly answers: DehydratedState;
@@ -28,7 +31,8 @@ const readAmount = (_key: string, value: unknown): unknown =>
 function readKept(seller: string): DehydratedState | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null', readAmount) as Kept | null;
-    if (kept === null || kept.seller !== seller || Date.now() - kept.at > OLDEST_MS) return undefined;
+    if (kept === null || kept.shape !== SHAPE || kept.seller !== seller) return undefined;
+    if (Date.now() - kept.at > OLDEST_MS) return undefined;
     return kept.answers;
   } catch {
     return undefined;
@@ -36,7 +40,7 @@ function readKept(seller: string): DehydratedState | undefined {
 }
 
 function keep(seller: string, answers: DehydratedState): void {
-  const text = JSON.stringify({ seller, at: Date.now(), answers } satisfies Kept, writeAmount);
+  const text = JSON.stringify({ shape: SHAPE, seller, at: Date.now(), answers } satisfies Kept, writeAmount);
   if (text.length <= MOST_CHARACTERS) localStorage.setItem(STORAGE_KEY, text);
 }
 

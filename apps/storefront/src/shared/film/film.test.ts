@@ -8,7 +8,18 @@ type Listener = (event: string, error: Record<string, unknown>) => void;
 const made: FakeHls[] = [];
 let isSupported = true;
 
+/** The library's own loader, which tells what it was asked for. */
+const fetched: string[] = [];
+class FakeLoader {
+  load({ url }: { url: string }) {
+    fetched.push(url);
+  }
+  abort() {}
+  destroy() {}
+}
+
 class FakeHls {
+  static readonly DefaultConfig = { loader: FakeLoader };
   static readonly Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed' };
   static readonly ErrorTypes = { MEDIA_ERROR: 'media', NETWORK_ERROR: 'network' };
   static isSupported = () => isSupported;
@@ -42,12 +53,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   made.length = 0;
+  fetched.length = 0;
   vi.clearAllMocks();
 });
 
-const open = async (isCurrent = true) => {
+const open = async (isCurrent = true, keyComes?: Promise<void>) => {
   const video = document.createElement('video');
-  const film = await openFilm(video, '/media/watch/a/master.m3u8', { isCurrent, ...told });
+  const film = await openFilm(video, '/media/watch/a/master.m3u8', { isCurrent, ...told, keyComes });
   return { video, film, hls: made[0] as FakeHls };
 };
 
@@ -68,6 +80,34 @@ test('an address that has run out is asked for again, and the film goes on where
   hls.parsed();
   expect(hls.loadSource).toHaveBeenLastCalledWith('/media/watch/b/master.m3u8');
   expect(hls.startLoad).toHaveBeenCalledWith(42);
+});
+
+test('playlists and segments are fetched before the tap, the key only after it', async () => {
+  const tap = Promise.withResolvers<void>();
+  const { hls } = await open(true, tap.promise);
+  const Loader = hls.config['loader'] as typeof FakeLoader;
+  const key = { url: '/media/watch/a/key', keyInfo: {} };
+  const [playlist, segment, ofKey, givenUp] = [new Loader(), new Loader(), new Loader(), new Loader()];
+  playlist.load({ url: '/media/watch/a/0.m3u8' });
+  segment.load({ url: '/media/segments/b/0-0.ts' });
+  ofKey.load(key);
+  givenUp.load(key);
+  givenUp.abort();
+  await Promise.resolve();
+  expect(fetched).toEqual(['/media/watch/a/0.m3u8', '/media/segments/b/0-0.ts']);
+  tap.resolve();
+  await tap.promise;
+  expect(fetched.slice(2)).toEqual(['/media/watch/a/key']);
+});
+
+test('a browser that plays by itself is given the film with the tap, and nothing before', async () => {
+  isSupported = false;
+  const tap = Promise.withResolvers<void>();
+  const { video } = await open(true, tap.promise);
+  expect(video.hasAttribute('src')).toBe(false);
+  tap.resolve();
+  await tap.promise;
+  expect(video.src).toContain('/media/watch/a/master.m3u8');
 });
 
 test('a stumble of the decoder is mended once; what cannot be mended is said', async () => {

@@ -8,6 +8,8 @@ export interface FilmOptions {
   /** Addresses are good for minutes: a new one is asked for when one is refused. */
   readonly onExpired: () => void;
   readonly onBroken: () => void;
+  /** Settles when the key may be asked for; all else is fetched before. Undefined: it may be at once. */
+  readonly keyComes?: Promise<void> | undefined;
 }
 
 export interface Film {
@@ -47,9 +49,10 @@ function feed(
   library: typeof Hls,
   video: HTMLVideoElement,
   playlist: string,
-  { isCurrent, onExpired, onBroken }: FilmOptions,
+  { isCurrent, onExpired, onBroken, keyComes }: FilmOptions,
 ): Film {
   const hls = new library({
+    ...(keyComes === undefined ? {} : { loader: loaderThatWaits(library, keyComes) }),
     startLevel: 0,
     capLevelToPlayerSize: true,
     testBandwidth: false,
@@ -86,7 +89,37 @@ function feed(
   };
 }
 
-function playNatively(video: HTMLVideoElement, playlist: string, { onExpired, onBroken }: FilmOptions): Film {
+type LoaderClass = (typeof Hls)['DefaultConfig']['loader'];
+
+/** Playlists and segments are fetched as always; the request for the key is held back. */
+function loaderThatWaits(library: typeof Hls, keyComes: Promise<void>): LoaderClass {
+  return class extends library.DefaultConfig.loader {
+    #isOver = false;
+    override load(...asked: Parameters<InstanceType<LoaderClass>['load']>): void {
+      const [context] = asked;
+      if ('keyInfo' in context) void this.#loadKey(asked);
+      else super.load(...asked);
+    }
+    async #loadKey(asked: Parameters<InstanceType<LoaderClass>['load']>): Promise<void> {
+      await keyComes;
+      if (!this.#isOver) super.load(...asked);
+    }
+    override abort(): void {
+      this.#isOver = true;
+      super.abort();
+    }
+    override destroy(): void {
+      this.#isOver = true;
+      super.destroy();
+    }
+  };
+}
+
+function playNatively(
+  video: HTMLVideoElement,
+  playlist: string,
+  { onExpired, onBroken, keyComes }: FilmOptions,
+): Film {
   let refusedAt: string | undefined;
   const fail = () => {
     // It does not say why. An address is renewed once; what fails then is broken.
@@ -95,7 +128,17 @@ function playNatively(video: HTMLVideoElement, playlist: string, { onExpired, on
     refusedAt = video.src;
   };
   video.addEventListener('error', fail);
-  video.src = playlist;
+  let isOver = false;
+  const begin = () => {
+    if (isOver) return;
+    // Somebody may have tapped before there was anything to play.
+    const isWanted = !video.paused;
+    video.src = playlist;
+    if (isWanted) void video.play().catch(() => {});
+  };
+  // A browser fetches the key together with all else.
+  if (keyComes === undefined) video.src = playlist;
+  else void keyComes.then(begin);
   return {
     hasTheLine: () => {},
     renew: (address) => {
@@ -104,6 +147,7 @@ function playNatively(video: HTMLVideoElement, playlist: string, { onExpired, on
       video.currentTime = at;
     },
     end: () => {
+      isOver = true;
       video.removeEventListener('error', fail);
       video.removeAttribute('src');
       video.load();

@@ -71,5 +71,11 @@ export const refresh = (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promis
 
 export const problemText = (error: unknown): string => {
   if (error instanceof Refused) return error.message;
-  return error instanceof RequestFailed ? say('viewing.problem.line') : say('viewing.problem.other');
+  return error instanceof RequestFailed || !navigator.onLine
+    ? lineProblemText()
+    : say('viewing.problem.other');
 };
+
+/** Whose line it is that does not answer: a device that knows that it has none says so. */
+export const lineProblemText = (): string =>
+  say(navigator.onLine ? 'viewing.problem.line' : 'viewing.offline');

@@ -1,3 +1,4 @@
+import { beginSession } from '@cliffhanger/wire/checkout';
 import type { Endpoint, Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
 import { useRef, useState } from 'react';
 import { problemText } from './answers.ts';
@@ -46,7 +47,12 @@ export function useSending<Request, Answer>(endpoint: Endpoint<Request, Answer>)
       setRefusal(undefined);
       try {
         const idempotencyKey = keyFor(request);
-        return take(await call(endpoint, request, endpoint.movesMoney ? { idempotencyKey } : {}));
+        const attempt = () => call(endpoint, request, endpoint.movesMoney ? { idempotencyKey } : {});
+        const received = await attempt();
+        // The session has ended since the price was asked for: with another one it is the same wish, and done once.
+        if (received.ok || received.refusal.name !== 'viewer-unknown') return take(received);
+        await call(beginSession, {});
+        return take(await attempt());
       } catch (error) {
         setProblem(problemText(error));
         return undefined;

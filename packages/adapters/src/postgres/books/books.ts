@@ -80,7 +80,7 @@ export const createBooks = (session: Session): Books => ({
                select one from orders o, unnest(array[o.payment_transfer, o.shipment_transfer, o.settlement_transfer,
                  o.refund_transfer]) as one
                where o.number = $1 and one is not null))
-             order by t.id`,
+             order by t.effective_at, t.sequence`,
       values: [number],
     });
     return rows.map(transferOf);

@@ -143,19 +143,8 @@ const prices = (session: Session): Prices => ({
   async addPriceChange({ id, dramaId, wholesale, retail, effectiveFrom, reason, decidedBy, decidedAt }) {
     await session.query({
       name: 'price-change-add',
-      text: `insert into drama_price_changes
-               (id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      values: [
-        id,
-        dramaId,
-        wholesale,
-        retail,
-        timestamp(effectiveFrom),
-        reason,
-        decidedBy,
-        timestamp(decidedAt),
-      ],
+      text: 'select decide_price($1, $2, $3, $4, $5, $6, $7, $8)',
+      values: [id, dramaId, wholesale, retail, effectiveFrom, reason, decidedBy, decidedAt],
     });
   },
 
@@ -173,7 +162,7 @@ const prices = (session: Session): Prices => ({
     const { rows } = await session.query<{ applied: bigint }>({
       name: 'prices-apply-due',
       text: 'select apply_due_prices($1, $2) as applied',
-      values: [timestamp(now), most],
+      values: [now, most],
     });
     return Number(rows[0]?.applied ?? 0n);
   },

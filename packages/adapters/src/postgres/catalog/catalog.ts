@@ -40,7 +40,7 @@ export const createCatalog = (session: Session): Catalog => ({
   async onSale(dramaIds) {
     const { rows } = await session.query<{ id: DramaId }>({
       name: 'dramas-on-sale',
-      text: 'select id from dramas where id = any ($1::uuid[]) and on_sale',
+      text: 'select id from dramas where id = any ($1::uuid[]) and listed',
       values: [dramaIds],
     });
     return rows.map(({ id }) => id);

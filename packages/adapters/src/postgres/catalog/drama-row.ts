@@ -9,7 +9,8 @@ export const dramaColumns = (locale: string): string => `d.id as drama_id, d.cat
   coalesce(category.names ->> ${locale}, category.names ->> 'en') as category,
   coalesce(own_text.title, english_text.title) as title,
   coalesce(own_text.synopsis, english_text.synopsis) as synopsis,
-  d.poster, d.preview, d.episode_count, d.free_episodes, d.wholesale, d.retail, d.hot_rank, d.on_sale`;
+  d.poster, d.preview, d.episode_count, d.free_episodes, d.ready_through, d.wholesale, d.retail, d.hot_rank,
+  d.on_sale`;
 
 /** Where the columns above come from, beside `d` itself. */
 export const dramaTexts = (locale: string): string => `join categories category on category.id = d.category_id
@@ -26,6 +27,7 @@ export interface DramaRow {
   readonly preview: string | null;
   readonly episode_count: number;
   readonly free_episodes: number;
+  readonly ready_through: number;
   readonly wholesale: Money;
   readonly retail: Money;
   readonly hot_rank: number;
@@ -41,6 +43,7 @@ export const dramaOf = (row: DramaRow): Drama => ({
   preview: row.preview,
   episodes: row.episode_count,
   freeEpisodes: row.free_episodes,
+  readyThrough: row.ready_through,
   wholesale: row.wholesale,
   retail: row.retail,
   hotRank: row.hot_rank === NOT_RANKED ? null : row.hot_rank,

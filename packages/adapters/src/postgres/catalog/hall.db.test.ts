@@ -35,8 +35,9 @@ async function fillCatalogue(): Promise<void> {
   try {
     await connection.query('begin');
     await connection.query(
-      `insert into dramas (id, category_id, episode_count, wholesale, retail, poster, on_sale, hot_rank, published_at)
-       select md5('drama' || n)::uuid, c.id, 60, 100000 + n % 97 * 1000, 300000 + n % 89 * 1000, '/posters/x.svg', n % 20 <> 0,
+      `insert into dramas (id, category_id, episode_count, ready_through, wholesale, retail, poster, on_sale, hot_rank,
+                           published_at)
+       select md5('drama' || n)::uuid, c.id, 60, 60, 100000 + n % 97 * 1000, 300000 + n % 89 * 1000, '/posters/x.svg', n % 20 <> 0,
               case when n % 3 = 0 then n else 2147483647 end, timestamptz '2024-01-01' + n * interval '1 hour'
        from generate_series(1, $1) n
          join categories c on c.position = 1 + n % 8`,

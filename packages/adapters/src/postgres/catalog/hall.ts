@@ -5,7 +5,7 @@ import type { Session, Statement } from '../connection.ts';
 import { type DramaRow, dramaColumns, dramaOf, dramaTexts } from './drama-row.ts';
 
 /*
- * A page of the hall is found in one index alone (migration 0010 has one for each order, whole and by category); only
+ * A page of the hall is found in one index alone (migration 0062 has one for each order, whole and by category); only
  * the dramas on it are fetched. What the seller sells already is a small set that is looked up in memory. So neither
  * the depth of the page nor the number of sellers makes it slower than the walk along that index.
  */
@@ -36,7 +36,7 @@ interface Conditions {
 /** What every hall statement begins with: $1 the seller, $2 the reader's locale. */
 function conditionsOf({ sellerId, locale, categoryId, search, includesMine }: HallAsked): Conditions {
   const values: unknown[] = [sellerId, locale];
-  const sql = ['d.on_sale'];
+  const sql = ['d.listed'];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   if (categoryId !== null) sql.push(`d.category_id = ${parameter(categoryId)}`);
   if (!includesMine) sql.push(`d.id not in (${MINE})`);
@@ -112,7 +112,7 @@ function totalStatement(asked: HallAsked): Statement {
     name: 'hall-total',
     text: `select (select coalesce(sum(dramas), 0) from dramas_on_sale where $2::uuid is null or category_id = $2)::integer
       - (select count(*) from consignments c join dramas d on d.id = c.drama_id
-         where c.seller_id = $1 and c.removed_at is null and d.on_sale and not $3
+         where c.seller_id = $1 and c.removed_at is null and d.listed and not $3
            and ($2::uuid is null or d.category_id = $2))::integer as total`,
     values: [asked.sellerId, asked.categoryId, asked.includesMine],
   };

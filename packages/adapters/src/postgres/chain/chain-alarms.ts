@@ -2,7 +2,8 @@ import type { ChainAlarm, ChainAlarms, Clearing, OpenAlarm } from '@cliffhanger/
 import { type ChainAlarmKind, STOPPING_ALARMS } from '@cliffhanger/core/chain';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import { type Session, timestamp } from '../connection.ts';
+import type { Session } from '../connection.ts';
+import { theOne } from './the-one.ts';
 
 interface AlarmRow {
   readonly network: Network;
@@ -33,42 +34,39 @@ const clearingOf = ({
 
 export const createChainAlarms = (session: Session): ChainAlarms => ({
   async raise({ network, kind, facts, raisedAt }) {
-    const { rowCount } = await session.query({
+    const { rows } = await session.query<{ is_new: boolean }>({
       name: 'chain-alarm-raise',
-      text: `insert into chain.alarms (network, kind, facts, raised_at) values ($1, $2, $3, $4)
-             on conflict (network, kind) where cleared_at is null do nothing`,
-      values: [network, kind, JSON.stringify(facts), timestamp(raisedAt)],
+      text: 'select chain.raise_alarm($1, $2, $3, $4) as is_new',
+      values: [network, kind, JSON.stringify(facts), raisedAt],
     });
-    return rowCount === 1;
+    return rows[0]?.is_new === true;
   },
 
-  async clear(network, kind, { actor, at }) {
-    const { rowCount } = await session.query({
-      name: 'chain-alarm-clear',
-      text: `update chain.alarms set cleared_at = $4, cleared_by = $3
-             where network = $1 and kind = $2 and cleared_at is null`,
-      values: [network, kind, actor, timestamp(at)],
+  async letPass(network, kind, now) {
+    const { rows } = await session.query<{ was_open: boolean }>({
+      name: 'chain-alarm-let-pass',
+      text: 'select chain.let_alarm_pass($1, $2, $3) as was_open',
+      values: [network, kind, now],
     });
-    return rowCount === 1;
+    return rows[0]?.was_open === true;
   },
 
-  async lock(network, kind) {
-    const { rows } = await session.query<AlarmRow>({
-      name: 'chain-alarm-lock',
-      text: `select ${ALARM_COLUMNS} from chain.alarms
-             where network = $1 and kind = $2 and cleared_at is null for no key update`,
-      values: [network, kind],
+  async askClearing({ network, kind, because, by }, now) {
+    const { rows } = await session.query<{ outcome: Awaited<ReturnType<ChainAlarms['askClearing']>> }>({
+      name: 'chain-alarm-ask-clearing',
+      text: 'select chain.ask_clearing($1, $2, $3, $4, $5) as outcome',
+      values: [network, kind, because, by, now],
     });
-    return rows[0] && alarmOf(rows[0]);
+    return theOne(rows).outcome;
   },
 
-  async askToClear(network, kind, { by, at, because }) {
-    await session.query({
-      name: 'chain-alarm-ask-to-clear',
-      text: `update chain.alarms set clear_asked_by = $3, clear_asked_at = $4, clear_because = $5
-             where network = $1 and kind = $2 and cleared_at is null and clear_asked_by is null`,
-      values: [network, kind, by, timestamp(at), because],
+  async confirmClearing({ network, kind, by }, now) {
+    const { rows } = await session.query<{ outcome: Awaited<ReturnType<ChainAlarms['confirmClearing']>> }>({
+      name: 'chain-alarm-confirm-clearing',
+      text: 'select chain.confirm_clearing($1, $2, $3, $4) as outcome',
+      values: [network, kind, by, now],
     });
+    return theOne(rows).outcome;
   },
 
   async open() {

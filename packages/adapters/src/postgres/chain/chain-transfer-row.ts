@@ -1,12 +1,8 @@
-import type { ChainDeposit, ChainTransferId, SeenTransfer } from '@cliffhanger/application/ports';
+import type { ChainDeposit, ChainTransferId } from '@cliffhanger/application/ports';
 import type { ChainTransferKind, ChainTransferState } from '@cliffhanger/core/chain';
 import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-
-/** What is read of a transfer `t`. */
-export const CHAIN_TRANSFER_COLUMNS = `t.id, t.network, t.transaction_hash, t.ordinal, t.kind, t.token, t.sender,
-  t.recipient, t.units, t.amount, t.seller_id, t.invoice_id, t.block_height, t.block_hash, t.state`;
 
 export interface ChainTransferRow {
   readonly id: ChainTransferId;
@@ -26,24 +22,6 @@ export interface ChainTransferRow {
   readonly block_hash: string;
   readonly state: ChainTransferState;
 }
-
-export const seenTransferOf = (row: ChainTransferRow): SeenTransfer => ({
-  id: row.id,
-  network: row.network,
-  transactionHash: row.transaction_hash,
-  ordinal: row.ordinal,
-  kind: row.kind,
-  token: row.token,
-  sender: row.sender,
-  recipient: row.recipient,
-  units: BigInt(row.units),
-  amount: row.amount,
-  sellerId: row.seller_id,
-  invoiceId: row.invoice_id,
-  blockHeight: Number(row.block_height),
-  blockHash: row.block_hash,
-  state: row.state,
-});
 
 export interface ChainDepositRow {
   readonly id: ChainTransferId;

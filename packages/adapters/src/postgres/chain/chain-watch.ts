@@ -1,9 +1,13 @@
-import type { ChainWatch, WatchPosition } from '@cliffhanger/application/ports';
+import type {
+  ChainTransferId,
+  ChainWatch,
+  MovedTransfer,
+  WatchPosition,
+} from '@cliffhanger/application/ports';
+import type { ChainTransferState } from '@cliffhanger/core/chain';
+import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import { type Session, timestamp } from '../connection.ts';
-
-/** Deeper than any chain goes back; a reorganisation below it is walked by nobody. */
-const BLOCKS_REMEMBERED = 512;
 
 interface PositionRow {
   readonly network: Network;
@@ -29,15 +33,6 @@ export const createChainWatch = (session: Session): ChainWatch => ({
     return rows[0] && positionOf(rows[0]);
   },
 
-  async lock(network) {
-    const { rows } = await session.query<PositionRow>({
-      name: 'chain-position-lock',
-      text: `${POSITION} for no key update`,
-      values: [network],
-    });
-    return rows[0] && positionOf(rows[0]);
-  },
-
   async lease(network, { holder, now, until }) {
     const { rowCount } = await session.query({
       name: 'chain-lease',
@@ -48,65 +43,23 @@ export const createChainWatch = (session: Session): ChainWatch => ({
     return rowCount === 1;
   },
 
-  async begin({ network, chainId, token, decimals, height, hash, headHeight, finalizedHeight }, at) {
+  async begin({ network, chainId, token, decimals, height, hash, headHeight, finalizedHeight }, now) {
     await session.query({
       name: 'chain-begin',
-      text: `with begun as (
-               insert into chain.watchers
-                 (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
-               values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (network) do nothing returning network
-             )
-             insert into chain.blocks (network, height, hash, at) select network, $4, $5, $8 from begun`,
-      values: [network, token, decimals, height, hash, headHeight, finalizedHeight, timestamp(at), chainId],
+      text: 'select chain.begin_following($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+      values: [network, chainId, token, decimals, height, hash, headHeight, finalizedHeight, now],
     });
   },
 
-  async advance(network, blocks, { headHeight, finalizedHeight, at }) {
-    const newest = blocks.at(-1);
-    await session.query({
-      name: 'chain-advance',
-      text: `update chain.watchers set height = coalesce($2, height), hash = coalesce($3, hash), head_height = $4,
-               finalized_height = greatest(finalized_height, $5), followed_at = $6
-             where network = $1`,
-      values: [
-        network,
-        newest?.height ?? null,
-        newest?.hash ?? null,
-        headHeight,
-        finalizedHeight,
-        timestamp(at),
-      ],
-    });
-    if (newest === undefined) return;
-    await session.query({
-      name: 'chain-remember',
-      text: `insert into chain.blocks (network, height, hash, at)
-             select $1, * from unnest($2::bigint[], $3::text[], $4::timestamptz[])`,
-      values: [
-        network,
-        blocks.map(({ height }) => height),
-        blocks.map(({ hash }) => hash),
-        blocks.map((block) => timestamp(block.at)),
-      ],
-    });
-    await session.query({
-      name: 'chain-forget',
-      text: 'delete from chain.blocks where network = $1 and height <= $2',
-      values: [network, newest.height - BLOCKS_REMEMBERED],
-    });
-  },
+  takeIn: (taking, now) => takeIn(session, taking, now),
 
-  async rewind(network, { height, hash }) {
-    await session.query({
-      name: 'chain-rewind',
-      text: 'update chain.watchers set height = $2, hash = $3 where network = $1',
-      values: [network, height, hash],
+  async walkBack({ position: { network, height, hash }, to }, now) {
+    const { rows } = await session.query<MovedRow>({
+      name: 'chain-walk-back',
+      text: 'select outcome, id, seller_id, amount, state from chain.walk_back($1, $2, $3, $4, $5, $6)',
+      values: [network, height, hash, to.height, to.hash, now],
     });
-    await session.query({
-      name: 'chain-forget-above',
-      text: 'delete from chain.blocks where network = $1 and height > $2',
-      values: [network, height],
-    });
+    return movedOf(rows);
   },
 
   async hashAt(network, height) {
@@ -127,7 +80,72 @@ export const createChainWatch = (session: Session): ChainWatch => ({
     const height = rows[0]?.height ?? null;
     return height === null ? undefined : Number(height);
   },
+
+  async isDisagreeing(network) {
+    const { rowCount } = await session.query({
+      name: 'chain-is-disagreeing',
+      text: 'select from chain.disagreements where network = $1 and watcher = session_user',
+      values: [network],
+    });
+    return rowCount === 1;
+  },
+
+  async sayDisagreement(network, { transfers, facts }, now) {
+    await session.query({
+      name: 'chain-say-disagreement',
+      text: 'select chain.say_disagreement($1, $2, $3, $4)',
+      values: [network, transfers, JSON.stringify(facts), now],
+    });
+  },
 });
+
+interface MovedRow {
+  readonly outcome: string;
+  readonly id: ChainTransferId;
+  readonly seller_id: SellerId | null;
+  readonly amount: Money;
+  readonly state: ChainTransferState;
+}
+
+/** The first line is about the step itself. */
+function movedOf([step, ...moved]: readonly MovedRow[]): readonly MovedTransfer[] | undefined {
+  if (step === undefined || step.outcome === 'not-ours') return undefined;
+  return moved.map(({ id, seller_id: sellerId, amount, state }) => ({ id, sellerId, amount, state }));
+}
+
+async function takeIn(
+  session: Session,
+  { position, blocks, progress }: Parameters<ChainWatch['takeIn']>[0],
+  now: Instant,
+): Promise<readonly MovedTransfer[] | undefined> {
+  const shown = blocks.flatMap(({ block, transfers }) =>
+    transfers.map((transfer) => ({ ...transfer, height: block.height })),
+  );
+  const { rows } = await session.query<MovedRow>({
+    name: 'chain-take-in',
+    text: `select outcome, id, seller_id, amount, state from chain.take_in(
+             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    values: [
+      position.network,
+      position.height,
+      position.hash,
+      progress.headHeight,
+      progress.finalizedHeight,
+      blocks.map(({ block }) => block.height),
+      blocks.map(({ block }) => block.hash),
+      blocks.map(({ block }) => block.at),
+      shown.map(({ height }) => height),
+      shown.map(({ transactionHash }) => transactionHash),
+      shown.map(({ ordinal }) => ordinal),
+      shown.map(({ token }) => token),
+      shown.map(({ from }) => from),
+      shown.map(({ to }) => to),
+      shown.map(({ units }) => units),
+      now,
+    ],
+  });
+  return movedOf(rows);
+}
 
 const positionOf = (row: PositionRow): WatchPosition => ({
   network: row.network,

@@ -1,13 +1,14 @@
 import type {
   ChainTransferId,
-  Ended,
   ListedSum,
+  ResolutionAnswer,
+  ResolutionEnd,
   Resolutions,
-  TransferSetAside,
 } from '@cliffhanger/application/ports';
 import type { Resolution, ResolutionId, SetAsideSum } from '@cliffhanger/core/chain';
+import type { Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
-import { CHAIN_TRANSFER_COLUMNS, type ChainTransferRow, seenTransferOf } from './chain-transfer-row.ts';
+import type { ChainTransferRow } from './chain-transfer-row.ts';
 import {
   RESOLUTION_COLUMNS,
   type ResolutionRow,
@@ -15,6 +16,7 @@ import {
   type SumRow,
   sumOf,
 } from './resolution-row.ts';
+import { theOne } from './the-one.ts';
 
 /** What a seller's own is set aside for: it did not add up. */
 const REASON = `case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
@@ -49,52 +51,51 @@ export const createResolutions = (session: Session): Resolutions => ({
     return rows.map((row): ListedSum => ({ ...sumOf(row), resolution: open.get(row.id) ?? null }));
   },
 
-  lockTransfer: (id) => lockTransfer(session, id),
+  transferSetAside: (id) => transferSetAside(session, id),
 
-  async add({ id, subject, network, reason, amount, plan, because, askedBy, askedAt }) {
-    const { rowCount } = await session.query({
-      name: 'resolution-add',
-      text: `insert into chain.resolutions (id, chain_transfer_id, invoice_id, network, reason, amount, way, to_address,
-               seller_id, because, asked_by, asked_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+  async ask({ subject, plan, because, by }, now) {
+    const { rows } = await session.query<{ outcome: ResolutionOutcome; id: ResolutionId | null }>({
+      name: 'resolution-ask',
+      text: 'select outcome, id from chain.ask_resolution($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [
-        id,
-        subject.kind === 'transfer' ? subject.id : null,
-        subject.kind === 'invoice' ? subject.id : null,
-        network,
-        reason,
-        amount,
+        subject.kind,
+        subject.id,
         plan.way,
         plan.way === 'return' ? plan.to : null,
         plan.way === 'credit' ? plan.sellerId : null,
         because,
-        askedBy,
-        timestamp(askedAt),
+        by,
+        now,
       ],
     });
-    return rowCount === 1;
+    const { outcome, id } = theOne(rows);
+    return id === null ? { refusal: outcome } : { id };
+  },
+
+  async end({ id, outcome, by }, now) {
+    const { rows } = await session.query<EndedRow>({
+      name: 'resolution-end',
+      text: `select outcome, credited_seller, chain_transfer, amount from chain.end_resolution($1, $2, $3, $4)`,
+      values: [id, outcome, by, now],
+    });
+    return endOf(theOne(rows));
+  },
+
+  async finishReturn(id, now) {
+    await session.query({
+      name: 'resolution-finish-return',
+      text: 'select chain.finish_return($1, $2)',
+      values: [id, now],
+    });
   },
 
   async lock(id) {
     const { rows } = await session.query<ResolutionRow>({
       name: 'resolution-lock',
-      text: `select ${RESOLUTION_COLUMNS} from chain.resolutions r where r.id = $1 for no key update`,
+      text: `select ${RESOLUTION_COLUMNS} from chain.lock_resolution($1) r`,
       values: [id],
     });
     return rows[0] && resolutionOf(rows[0]);
-  },
-
-  saveConfirmed: (id, ended) => end(session, id, { ...ended, state: 'confirmed' }),
-  saveDeclined: (id, ended) => end(session, id, { ...ended, state: 'declined' }),
-
-  async saveDone(id, at, transactionHash) {
-    const { rowCount } = await session.query({
-      name: 'resolution-done',
-      text: `update chain.resolutions set state = 'done', done_at = $2, transaction_hash = $3
-             where id = $1 and state = 'confirmed'`,
-      values: [id, timestamp(at), transactionHash],
-    });
-    if (rowCount !== 1) throw new Error('a resolution that was not confirmed is done');
   },
 
   async list(before, most) {
@@ -121,12 +122,26 @@ export const createResolutions = (session: Session): Resolutions => ({
   async markAnnounced(address, at) {
     await session.query({
       name: 'resolution-announced',
-      text: `update chain.resolutions set announced_at = $2
-             where announced_at is null and way = 'return' and to_address = $1`,
-      values: [address, timestamp(at)],
+      text: 'select chain.mark_announced($1, $2)',
+      values: [address, at],
     });
   },
 });
+
+type ResolutionOutcome = Extract<ResolutionAnswer, { refusal: string }>['refusal'];
+
+interface EndedRow {
+  readonly outcome: 'confirmed' | 'declined' | Extract<ResolutionEnd, { refusal: string }>['refusal'];
+  readonly credited_seller: SellerId | null;
+  readonly chain_transfer: string | null;
+  readonly amount: Money | null;
+}
+
+function endOf({ outcome, credited_seller, chain_transfer, amount }: EndedRow): ResolutionEnd {
+  if (outcome !== 'confirmed' && outcome !== 'declined') return { refusal: outcome };
+  if (credited_seller === null || chain_transfer === null || amount === null) return { credit: undefined };
+  return { credit: { sellerId: credited_seller, depositId: chain_transfer, amount } };
+}
 
 async function openOnes(
   session: Session,
@@ -141,32 +156,17 @@ async function openOnes(
   return new Map(rows.map(resolutionOf).map((resolution) => [resolution.subject.id, resolution]));
 }
 
-async function lockTransfer(session: Session, id: ChainTransferId): Promise<TransferSetAside | undefined> {
-  const { rows } = await session.query<ChainTransferRow & { readonly reason_now: SetAsideSum['reason'] }>({
-    name: 'set-aside-lock',
-    text: `select ${CHAIN_TRANSFER_COLUMNS}, ${REASON} as reason_now from chain.transfers t
-           where t.id = $1 and ${IS_SET_ASIDE} for no key update of t`,
+async function transferSetAside(session: Session, id: ChainTransferId): Promise<SetAsideSum | undefined> {
+  const { rows } = await session.query<
+    Pick<ChainTransferRow, 'network' | 'amount' | 'seller_id'> & { readonly reason: SetAsideSum['reason'] }
+  >({
+    name: 'set-aside-transfer',
+    text: `select t.network, t.amount, t.seller_id, ${REASON} as reason from chain.transfers t
+           where t.id = $1 and ${IS_SET_ASIDE}`,
     values: [id],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { network, amount, seller_id: sellerId, reason_now: reason } = row;
-  return {
-    transfer: seenTransferOf(row),
-    sum: { subject: { kind: 'transfer', id }, network, reason, amount, sellerId },
-  };
-}
-
-async function end(
-  session: Session,
-  id: ResolutionId,
-  { state, by, at }: Ended & { readonly state: 'confirmed' | 'declined' },
-): Promise<void> {
-  const { rowCount } = await session.query({
-    name: 'resolution-end',
-    text: `update chain.resolutions set state = $2, ended_by = $3, ended_at = $4
-           where id = $1 and state in ('asked', 'confirmed')`,
-    values: [id, state, by, timestamp(at)],
-  });
-  if (rowCount !== 1) throw new Error('a resolution had ended before');
+  const { network, amount, seller_id: sellerId, reason } = row;
+  return { subject: { kind: 'transfer', id }, network, reason, amount, sellerId };
 }

@@ -1,7 +1,15 @@
 import type { Complaints, StoredComplaint } from '@cliffhanger/application/ports';
 import type { ComplaintReason, ViewerId } from '@cliffhanger/core/checkout';
-import type { Instant, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import { type Session, timestamp } from '../connection.ts';
+import {
+  accept,
+  type Instant,
+  type OrderId,
+  type RefusalName,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import type { Session } from '../connection.ts';
+import { auditEvent, auditEvents } from '../settlement/audit-event.ts';
 
 const COLUMNS = 'c.order_id, c.seller_id, c.viewer_id, c.reason, c.text, c.made_at, c.opened_at';
 
@@ -16,22 +24,22 @@ interface ComplaintRow {
 }
 
 export const createComplaints = (session: Session): Complaints => ({
-  async add({ orderId, sellerId, viewerId, reason, text, madeAt, openedAt }) {
-    const { rowCount } = await session.query({
-      name: 'complaint-add',
-      text: `insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at, opened_at)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-      values: [
-        orderId,
-        sellerId,
-        viewerId,
-        reason,
-        text,
-        timestamp(madeAt),
-        openedAt === null ? null : timestamp(openedAt),
-      ],
+  async complain({ viewerId, orderId, reason, text, now }) {
+    const { outcome, event } = await auditEvent<'kept' | RefusalName>(session, {
+      name: 'complain',
+      call: 'checkout.complain($1, $2, $3, $4, $5)',
+      values: [viewerId, orderId, reason, text, now],
     });
-    return rowCount === 1;
+    return outcome === 'kept' ? accept(event) : refuse(outcome);
+  },
+
+  async openWaiting(now, most) {
+    const opened = await auditEvents(session, {
+      name: 'complaints-open-waiting',
+      call: 'checkout.open_waiting_complaints($1, $2)',
+      values: [most, now],
+    });
+    return opened.map(({ event }) => event);
   },
 
   async find(orderId) {
@@ -41,26 +49,6 @@ export const createComplaints = (session: Session): Complaints => ({
       values: [orderId],
     });
     return rows[0] && complaintOf(rows[0]);
-  },
-
-  async markOpened(orderId, at) {
-    await session.query({
-      name: 'complaint-opened',
-      text: 'update checkout.complaints set opened_at = $2 where order_id = $1 and opened_at is null',
-      values: [orderId, timestamp(at)],
-    });
-  },
-
-  async lockReady(most) {
-    const { rows } = await session.query<ComplaintRow>({
-      name: 'complaints-ready',
-      text: `select ${COLUMNS} from checkout.complaints c
-               join orders o on o.seller_id = c.seller_id and o.id = c.order_id
-             where c.opened_at is null and o.state <> 'to-ship'
-             order by c.made_at limit $1 for no key update of c skip locked`,
-      values: [most],
-    });
-    return rows.map(complaintOf);
   },
 });
 

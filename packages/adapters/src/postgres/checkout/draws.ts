@@ -40,13 +40,13 @@ export const createDraws = (session: Session): Draws => ({
     return rowCount === 1;
   },
 
-  async takeDrawWeights(day, levelWeights, now) {
-    const { rows } = await session.query<{ taken: boolean }>({
+  async takeDrawWeights(now) {
+    const { rows } = await session.query<{ taken: number }>({
       name: 'draw-weights-take',
-      text: 'select checkout.prepare_draw_weights($1, $2, $3) as taken',
-      values: [day, now, levelWeights],
+      text: 'select checkout.take_draw_weights($1) as taken',
+      values: [now],
     });
-    return rows[0]?.taken ?? false;
+    return rows[0]?.taken ?? 0;
   },
 
   async drawOf(day, dramaId) {
@@ -62,13 +62,13 @@ export const createDraws = (session: Session): Draws => ({
     return days.rows[0] && { ...days.rows[0], shares };
   },
 
-  async drawDays(today, { page, size }) {
+  async drawDays(now, { page, size }) {
     const { rows } = await session.query<DayRow>({
       name: 'draw-days',
-      text: `select ${DAY}, d.fingerprint, case when d.day < $1::date then d.secret end as secret, s.made_at
+      text: `select ${DAY}, d.fingerprint, checkout.published_secret(d.day, $1) as secret, s.made_at
              from checkout.draw_days d left join checkout.draw_snapshots s on s.day = d.day
              order by d.day desc limit $2 offset $3`,
-      values: [today, size, (page - 1) * size],
+      values: [now, size, (page - 1) * size],
     });
     return rows.map(
       ({ made_at, ...day }): DrawDay => ({

@@ -2,8 +2,8 @@ import type { Invoice, InvoiceArrival, Invoices, InvoiceWithArrivals } from '@cl
 import type { InvoiceEnd, InvoiceId } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, RefusalName } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import { type Session, timestamp } from '../connection.ts';
-import { AGREED_COLUMNS, type AgreedRow, agreedOf, agreedValues } from './purchase-row.ts';
+import type { Session } from '../connection.ts';
+import { AGREED_COLUMNS, type AgreedRow, agreedOf, clickValue } from './purchase-row.ts';
 
 export const createInvoices = (session: Session): Invoices => ({
   async nextPlace() {
@@ -15,7 +15,16 @@ export const createInvoices = (session: Session): Invoices => ({
     return rows[0].place;
   },
 
-  add: (invoice) => add(session, invoice),
+  async open({ purchase, network, address, place }, now) {
+    const { viewerId, email, dramaId, quantity, click } = purchase;
+    const { rows } = await session.query<InvoiceRow>({
+      name: 'invoice-open',
+      text: `select ${READ_COLUMNS} from checkout.open_invoice($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      values: [viewerId, email, dramaId, quantity, clickValue(click), network, address, place, now],
+    });
+    if (rows[0] === undefined) throw new Error('an invoice could not be opened');
+    return invoiceOf(rows[0]);
+  },
 
   async find(invoiceId) {
     const { rows } = await session.query<InvoiceRow>({
@@ -34,42 +43,10 @@ export const createInvoices = (session: Session): Invoices => ({
     });
     return rows[0] && withArrivals(session, rows[0]);
   },
-
-  async addReceived(invoiceId, amount) {
-    await session.query({
-      name: 'invoice-received',
-      text: 'update checkout.invoices set received = received + $2 where id = $1',
-      values: [invoiceId, amount],
-    });
-  },
-
-  async addReturned(invoiceId, amount) {
-    await session.query({
-      name: 'invoice-returned',
-      text: 'update checkout.invoices set returned = returned + $2 where id = $1',
-      values: [invoiceId, amount],
-    });
-  },
-
-  async saveEnd({ id }, end, sellerId, at) {
-    await session.query({
-      name: 'invoice-end',
-      text: `update checkout.invoices set order_id = $2, seller_id = $3, turned_down = $4, ended_at = $5
-             where id = $1 and ended_at is null`,
-      values: [
-        id,
-        end.kind === 'settled' ? end.orderId : null,
-        sellerId,
-        end.kind === 'turned-down' ? end.rule : null,
-        timestamp(at),
-      ],
-    });
-  },
 });
 
-const INVOICE_COLUMNS = `id, ${AGREED_COLUMNS}, network, address, place,
-  amount, opened_at, expires_at, honoured_until`;
-const READ_COLUMNS = `${INVOICE_COLUMNS}, order_id, turned_down, returned`;
+const READ_COLUMNS = `id, ${AGREED_COLUMNS}, network, address, place,
+  amount, opened_at, expires_at, honoured_until, order_id, turned_down, returned`;
 
 interface InvoiceRow extends AgreedRow {
   readonly id: InvoiceId;
@@ -134,25 +111,3 @@ const arrivalOf = (row: ArrivalRow): InvoiceArrival => ({
   isConfirmed: row.state === 'credited',
   source: row.sender,
 });
-
-async function add(
-  session: Session,
-  { id, network, address, place, terms, purchase }: Invoice,
-): Promise<void> {
-  await session.query({
-    name: 'invoice-add',
-    text: `insert into checkout.invoices (${INVOICE_COLUMNS})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    values: [
-      id,
-      ...agreedValues(purchase),
-      network,
-      address,
-      place,
-      terms.amount,
-      timestamp(terms.openedAt),
-      timestamp(terms.expiresAt),
-      timestamp(terms.honouredUntil),
-    ],
-  });
-}

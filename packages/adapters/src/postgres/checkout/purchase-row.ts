@@ -5,7 +5,7 @@ import type { Email } from '@cliffhanger/core/identity';
 import type { Money } from '@cliffhanger/core/kernel';
 import type { SignedClick } from '@cliffhanger/core/orders';
 
-/** What was agreed, in the order of `agreedValues`. */
+/** What was agreed. */
 export const AGREED_COLUMNS = 'viewer_id, email, drama_id, quantity, retail, wholesale, click';
 
 export interface AgreedRow {
@@ -28,12 +28,6 @@ export const agreedOf = (row: AgreedRow): Purchase => ({
   click: row.click ?? undefined,
 });
 
-export const agreedValues = (purchase: Purchase): readonly unknown[] => [
-  purchase.viewerId,
-  purchase.email,
-  purchase.dramaId,
-  purchase.quantity,
-  purchase.retail,
-  purchase.wholesale,
-  purchase.click === undefined ? null : JSON.stringify(purchase.click),
-];
+/** The click as it is stored. */
+export const clickValue = (click: Purchase['click']): string | null =>
+  click === undefined ? null : JSON.stringify(click);

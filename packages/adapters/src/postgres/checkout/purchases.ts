@@ -6,10 +6,10 @@ import type {
   Purchases,
   StoredPurchase,
 } from '@cliffhanger/application/ports';
-import type { PurchaseEnd, PurchaseId } from '@cliffhanger/core/checkout';
+import type { CardCharge, PurchaseEnd, PurchaseId } from '@cliffhanger/core/checkout';
 import type { Instant, Money, OrderId, RefusalName, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
-import { AGREED_COLUMNS, type AgreedRow, agreedOf, agreedValues } from './purchase-row.ts';
+import { AGREED_COLUMNS, type AgreedRow, agreedOf, clickValue } from './purchase-row.ts';
 
 const AGREED = `id, ${AGREED_COLUMNS}, key, processor, amount, currency, hundredths, opened_at`;
 const COLUMNS = `${AGREED}, session, page_url, expires_at, not_paid, order_id, seller_id, turned_down, charge, given_back_at`;
@@ -34,7 +34,7 @@ interface PurchaseRow extends AgreedRow {
 }
 
 export const createPurchases = (session: Session): Purchases => ({
-  begin: (purchase) => begin(session, purchase),
+  begin: (purchase, now) => begin(session, purchase, now),
 
   async find(id, viewerId) {
     const { rows } = await session.query<PurchaseRow>({
@@ -57,18 +57,16 @@ export const createPurchases = (session: Session): Purchases => ({
   async savePage(id, page) {
     await session.query({
       name: 'purchase-page',
-      text: 'update checkout.purchases set session = $2, page_url = $3, expires_at = $4 where id = $1',
+      text: 'select checkout.note_page($1, $2, $3, $4)',
       values: [id, page.session, page.url, timestamp(page.expiresAt)],
     });
   },
 
-  async saveEnd(id, end, at) {
+  async saveNotPaid(id, why, at) {
     await session.query({
-      name: 'purchase-end',
-      text: `update checkout.purchases set order_id = $2, seller_id = $3, turned_down = $4, charge = $5, not_paid = $6,
-               ended_at = $7
-             where id = $1 and order_id is null and turned_down is null`,
-      values: [id, ...endValues(end), timestamp(at)],
+      name: 'purchase-not-paid',
+      text: 'select checkout.end_unpaid($1, $2, $3)',
+      values: [id, why, at],
     });
   },
 
@@ -81,48 +79,37 @@ export const createPurchases = (session: Session): Purchases => ({
     return rowCount === 1;
   },
 
+  async chargedFor({ id, viewerId }) {
+    const { rows } = await session.query<CardCharge>({
+      name: 'purchase-charged-for',
+      text: 'select currency, hundredths from checkout.purchases where viewer_id = $1 and order_id = $2',
+      values: [viewerId, id],
+    });
+    return rows[0];
+  },
+
   async saveGivenBack(id, at) {
     await session.query({
       name: 'purchase-given-back',
-      text: 'update checkout.purchases set given_back_at = $2 where id = $1 and given_back_at is null',
-      values: [id, timestamp(at)],
+      text: 'select checkout.note_given_back($1, $2)',
+      values: [id, at],
     });
   },
 });
 
-async function begin(session: Session, purchase: NewPurchase): Promise<StoredPurchase> {
-  // Nothing is changed where it is there already; it is given back either way.
+async function begin(
+  session: Session,
+  { key, processor, purchase }: NewPurchase,
+  now: Instant,
+): Promise<StoredPurchase> {
+  const { viewerId, email, dramaId, quantity, click } = purchase;
   const { rows } = await session.query<PurchaseRow>({
     name: 'purchase-begin',
-    text: `insert into checkout.purchases as kept (${AGREED})
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-           on conflict (viewer_id, key) do update set email = kept.email
-           returning ${COLUMNS}`,
-    values: [
-      purchase.id,
-      ...agreedValues(purchase.purchase),
-      purchase.key,
-      purchase.processor,
-      purchase.amount,
-      purchase.charged.currency,
-      purchase.charged.hundredths,
-      timestamp(purchase.openedAt),
-    ],
+    text: `select ${COLUMNS} from checkout.begin_purchase($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [viewerId, key, processor, email, dramaId, quantity, clickValue(click), now],
   });
   if (rows[0] === undefined) throw new Error('a purchase could not be begun');
   return purchaseOf(rows[0]);
-}
-
-function endValues(end: PurchaseEnd): readonly unknown[] {
-  switch (end.kind) {
-    case 'settled':
-      return [end.orderId, end.sellerId, null, null, null];
-    case 'turned-down':
-      return [null, null, end.rule, end.charge, null];
-    case 'declined':
-    case 'expired':
-      return [null, null, null, null, end.kind];
-  }
 }
 
 const purchaseOf = (row: PurchaseRow): StoredPurchase => ({
@@ -160,13 +147,13 @@ export const createProcessorEvents = (session: Session): ProcessorEvents => ({
   },
 
   async waitingFor(processor, charge) {
-    const { rows } = await session.query<{ id: string; word: ProcessorEvent['word'] }>({
+    const { rows } = await session.query<{ id: string; word: WrittenWord }>({
       name: 'processor-events-waiting',
       text: `select id, word from checkout.processor_events where processor = $1 and charge = $2 and done_at is null
              order by received_at, id for no key update`,
       values: [processor, charge],
     });
-    return rows.map(({ id, word }) => ({ id, word, processor: 'stripe' as const }));
+    return rows.map(({ id, word }) => ({ id, word: wordOf(word), processor: 'stripe' as const }));
   },
 
   async finish({ processor, id }, outcome, at) {
@@ -183,6 +170,18 @@ export const createProcessorEvents = (session: Session): ProcessorEvents => ({
 const waitsFor = (word: ProcessorEvent['word']): string | null =>
   'charge' in word && word.kind !== 'cleared' ? word.charge : null;
 
-/** JSON has no whole numbers of 64 bits; what came is not read back from here. */
+type WaitingWord = Extract<ProcessorEvent['word'], { kind: 'refunded' | 'disputed' | 'dispute-closed' }>;
+type WrittenWord = WaitingWord & {
+  readonly charged?: { readonly currency: string; readonly hundredths: string } | null;
+};
+
+/** Words that were kept before disputes and amounts were part of them lack both. */
+function wordOf({ charged, ...word }: WrittenWord): WaitingWord {
+  const figures = charged && { ...charged, hundredths: BigInt(charged.hundredths) };
+  const dispute = 'dispute' in word ? (word.dispute ?? null) : null;
+  return { ...word, dispute, charged: figures ?? null } as WaitingWord;
+}
+
+/** JSON has no whole numbers of 64 bits. */
 const writtenWord = (word: ProcessorEvent['word']): string =>
   JSON.stringify(word, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

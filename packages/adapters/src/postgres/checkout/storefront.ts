@@ -21,7 +21,7 @@ function pageOf<Row, Shown>(rows: readonly Counted<Row>[], shown: (row: Row) => 
 }
 
 const DRAMA_CARD = `d.id, coalesce(own_text.title, english_text.title) as title, d.poster, d.episode_count as episodes,
-  d.free_episodes as "freeEpisodes", d.retail`;
+  d.free_episodes as "freeEpisodes", d.ready_through as "readyThrough", d.retail`;
 
 export const createStorefront = (session: Session): Storefront => ({
   ...createReceipts(session),
@@ -31,7 +31,7 @@ export const createStorefront = (session: Session): Storefront => ({
     const { rows } = await session.query<DramaCard>({
       name: 'storefront-more',
       text: `select ${DRAMA_CARD} from dramas d ${dramaTexts('$1')}
-             where d.on_sale and d.id is distinct from $2
+             where d.listed and d.id is distinct from $2
              order by (d.category_id = (select category_id from dramas where id = $2)) desc nulls last, d.hot_rank, d.id
              limit $3`,
       values: [locale, dramaId, most],
@@ -159,13 +159,13 @@ interface WeightsRow {
 }
 
 const createPublishedDraws = (session: Session): PublishedDraws => ({
-  async drawDay(day, today) {
+  async drawDay(day, now) {
     const { rows } = await session.query<DrawDay>({
       name: 'draw-day-published',
       text: `select to_char(d.day, 'YYYY-MM-DD') as day, d.fingerprint, s.made_at as "weightsAt",
-               case when d.day < $2::date then d.secret end as secret
+               checkout.published_secret(d.day, $2) as secret
              from checkout.draw_days d left join checkout.draw_snapshots s on s.day = d.day where d.day = $1::date`,
-      values: [day, today],
+      values: [day, now],
     });
     return rows[0];
   },

@@ -64,9 +64,7 @@ export const createPlatformFigures = (session: Session): PlatformFigures => ({
   async unbacked() {
     const { rows } = await session.query<{ amount: Money }>({
       name: 'platform-unbacked',
-      text: `select coalesce(sum(d.amount), 0)::bigint as amount from wallet.deposits d
-             where d.backing = 'unbacked' and not exists (
-               select from wallet.corrections c where c.transfer_id = d.transfer_id and c.correction_id is not null)`,
+      text: 'select wallet.unbacked_outstanding() as amount',
     });
     return rows[0]?.amount ?? (0n as Money);
   },

@@ -1,8 +1,8 @@
 import type { Certification, Certifications, DocumentPicture } from '@cliffhanger/application/ports';
 import type { CertificationId, DocumentPictureId } from '@cliffhanger/core/identity';
-import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import { DONE, type Instant, type RefusalName, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
-import { decisionValues, type ReviewedRow, reviewedOf, submissionValues } from './reviewed-row.ts';
+import { type ReviewedRow, reviewedOf, submissionValues } from './reviewed-row.ts';
 
 interface CertificationRow extends ReviewedRow {
   readonly seller_id: SellerId;
@@ -49,34 +49,44 @@ export const createCertifications = (session: Session): Certifications => ({
 
   async save({ id, sellerId, document, pictureIds, review }) {
     await session.query({
+      name: 'certification-replace',
+      text: `delete from identity.certifications where seller_id = $1 and state <> 'approved'`,
+      values: [sellerId],
+    });
+    await session.query({
       name: 'certification-save',
-      text: `insert into identity.certifications
-               (seller_id, id, document, picture_ids, state, submitted_at, promised_by)
-             values ($1, $2, $3, $4, 'under-review', $5, $6)
-             on conflict (seller_id) do update set id = excluded.id, document = excluded.document,
-               picture_ids = excluded.picture_ids, state = excluded.state, submitted_at = excluded.submitted_at,
-               promised_by = excluded.promised_by, decided_at = null, notice = null, escalated_at = null`,
+      text: `insert into identity.certifications (seller_id, id, document, picture_ids, submitted_at, promised_by)
+             values ($1, $2, $3, $4, $5, $6)`,
       values: [sellerId, id, document, pictureIds, ...submissionValues(review)],
     });
   },
 
-  async saveReview({ id, sellerId, review }) {
-    const { rowCount } = await session.query({
+  async decide({ certificationId, verdict, operator, now }) {
+    const ground = verdict.kind === 'reject' ? verdict : { rule: null, facts: {}, note: null };
+    const { rows } = await session.query<{ outcome: 'decided' | RefusalName }>({
       name: 'certification-decide',
-      text: `update identity.certifications set state = $3, decided_at = $4, notice = $5
-             where seller_id = $1 and id = $2 and state <> 'approved'`,
-      values: [sellerId, id, ...decisionValues(review)],
+      text: 'select outcome from identity.decide_certification($1, $2, $3, $4, $5, $6, $7)',
+      values: [
+        operator,
+        certificationId,
+        verdict.kind,
+        ground.rule,
+        JSON.stringify(ground.facts),
+        ground.note,
+        now,
+      ],
     });
-    if (rowCount !== 1) throw new Error('a certification was decided twice');
+    const outcome = rows[0]?.outcome ?? 'certification-unknown';
+    return outcome === 'decided' ? DONE : refuse(outcome);
   },
 
-  async makeOfficialAgent(sellerId, since) {
-    const { rows } = await session.query<{ made: boolean }>({
-      name: 'official-agent',
-      text: 'select identity.make_official_agent($1, $2) as made',
-      values: [sellerId, timestamp(since)],
+  async approveOnAppeal({ appealId, operator, now }) {
+    const { rows } = await session.query<{ outcome: string }>({
+      name: 'certification-appeal',
+      text: 'select outcome from identity.certify_on_appeal($1, $2, $3)',
+      values: [operator, appealId, now],
     });
-    if (rows[0]?.made !== true) throw new Error('nobody becomes an official agent without a certification');
+    return rows[0]?.outcome === 'decided';
   },
 
   async waiting(most) {

@@ -40,6 +40,14 @@ export const createCredentials = (session: Session): CredentialsStore => ({
     return rows[0] && credentialsOf(rows[0]);
   },
 
+  async hold(sellerId) {
+    await session.query({
+      name: 'credentials-hold',
+      text: 'select identity.hold_credentials($1)',
+      values: [sellerId],
+    });
+  },
+
   async savePassword(sellerId, passwordHash) {
     await session.query({
       name: 'credentials-save-password',

@@ -1,5 +1,5 @@
 import type { ChangedProfile, Sellers } from '@cliffhanger/application/ports';
-import type { Email, Review, Seller, SocialAccount } from '@cliffhanger/core/identity';
+import type { Email, Seller, SocialAccount } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
 import { SELLER_COLUMNS, type SellerRow, sellerOf } from './seller-row.ts';
@@ -40,13 +40,14 @@ export const createSellers = (session: Session): Sellers => ({
     await insertSocialAccounts(session, sellerId, accounts);
   },
 
-  async saveReview(sellerId, review) {
-    await session.query({
-      name: 'seller-save-review',
-      text: `update identity.sellers set review_state = $2, review_decided_at = $3, review_notice = $4
-             where seller_id = $1`,
-      values: [sellerId, review.kind, ...decisionValues(review)],
+  async decideRegistration(sellerId, { decision, operator, now }) {
+    const ground = decision.kind === 'reject' ? decision : { rule: null, facts: {}, note: null };
+    const { rows } = await session.query<{ decided: boolean }>({
+      name: 'registration-decide',
+      text: 'select identity.decide_registration($1, $2, $3, $4, $5, $6) as decided',
+      values: [sellerId, operator, ground.rule, JSON.stringify(ground.facts), ground.note, now],
     });
+    if (rows[0]?.decided !== true) throw new Error('a registration was decided twice');
   },
 
   async saveEmail(sellerId, email) {
@@ -113,8 +114,8 @@ async function insertSeller(session: Session, seller: Seller): Promise<void> {
   await session.query({
     name: 'seller-add',
     text: `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address,
-             invited_by, level, locale, registered_at, review_state, review_promised_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11)`,
+             invited_by, locale, registered_at, review_promised_by)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       seller.id,
       seller.email,
@@ -123,7 +124,6 @@ async function insertSeller(session: Session, seller: Seller): Promise<void> {
       seller.contact.kind,
       seller.contact.address,
       seller.invitedBy,
-      seller.level,
       seller.locale,
       timestamp(seller.registeredAt),
       timestamp(seller.review.promisedBy),
@@ -160,14 +160,3 @@ const profileValues = ({ realName, contact, avatarId }: ChangedProfile): unknown
   avatarId !== undefined,
   avatarId ?? null,
 ];
-
-function decisionValues(review: Review): unknown[] {
-  switch (review.kind) {
-    case 'pending':
-      return [null, null];
-    case 'approved':
-      return [timestamp(review.approvedAt), null];
-    case 'rejected':
-      return [timestamp(review.notice.decidedAt), JSON.stringify(review.notice)];
-  }
-}

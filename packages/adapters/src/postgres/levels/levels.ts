@@ -1,8 +1,25 @@
-import type { BoughtThing, LevelPurchase, LevelPurchaseId, Levels } from '@cliffhanger/application/ports';
+import type {
+  BoughtOutcome,
+  BoughtThing,
+  LevelPurchase,
+  LevelPurchaseId,
+  Levels,
+  RefundedUpgrade,
+} from '@cliffhanger/application/ports';
 import type { AgentLevel } from '@cliffhanger/core/identity';
-import type { Instant, Money, TransferId } from '@cliffhanger/core/kernel';
+import {
+  accept,
+  formatMoney,
+  type Instant,
+  instantOf,
+  type Money,
+  type RefusalName,
+  type Result,
+  refuse,
+  type TransferId,
+} from '@cliffhanger/core/kernel';
 import type { PackName } from '@cliffhanger/core/levels';
-import { type Session, timestamp } from '../connection.ts';
+import type { Session } from '../connection.ts';
 
 interface PurchaseRow {
   readonly id: LevelPurchaseId;
@@ -15,71 +32,126 @@ interface PurchaseRow {
   readonly episodes: number;
   readonly bought_at: Instant;
   readonly transfer_id: TransferId;
+  readonly used_up_at: Instant | null;
   readonly refunded_at: Instant | null;
   readonly refund_amount: Money | null;
 }
 
+interface BoughtRow extends Pick<PurchaseRow, 'id' | 'price' | 'rights' | 'episodes' | 'transfer_id'> {
+  readonly outcome: 'bought' | RefusalName;
+  readonly from_level: AgentLevel;
+  readonly bought_ms: bigint;
+  readonly missing: Money;
+  readonly rights_from_level: number;
+  readonly rights_from_packs: number;
+  readonly rights_used: number;
+}
+
+interface GivenRow {
+  readonly outcome: 'given' | 'nothing' | RefusalName;
+  readonly level: AgentLevel;
+  readonly rights: number;
+  readonly sales: Money;
+}
+
+const BOUGHT = `select outcome, id, from_level, price, rights, episodes, transfer_id, bought_ms, missing,
+  rights_from_level, rights_from_packs, rights_used`;
+
 export const createLevels = (session: Session): Levels => ({
-  async change({ sellerId, from, to, rights, how, reason, actor, at }) {
-    const { rows } = await session.query<{ is_changed: boolean }>({
-      name: 'level-change',
-      text: 'select levels.change($1, $2, $3, $4, $5, $6, $7, $8) as is_changed',
-      values: [sellerId, from, to, rights, how, reason, actor, timestamp(at)],
+  async buyLevel({ sellerId, level: to, now }) {
+    const { rows } = await session.query<BoughtRow>({
+      name: 'level-buy',
+      text: `${BOUGHT} from levels.buy_level($1, $2, $3)`,
+      values: [sellerId, to, now],
     });
-    if (rows[0]?.is_changed !== true) throw new Error('a level was changed by somebody else');
+    return boughtOutcome(rows[0], ({ from_level: from }) => ({ kind: 'level', from, to }));
   },
 
-  async addRightsOfPack(sellerId, rights) {
-    await session.query({
-      name: 'level-pack-rights',
-      text: 'update seller_rights set from_packs = from_packs + $2 where seller_id = $1',
-      values: [sellerId, rights],
+  async buyPack({ sellerId, pack, quantity, now }) {
+    const { rows } = await session.query<BoughtRow>({
+      name: 'level-buy-pack',
+      text: `${BOUGHT} from levels.buy_pack($1, $2, $3, $4)`,
+      values: [sellerId, pack, quantity, now],
     });
+    return boughtOutcome(rows[0], () => ({ kind: 'pack', pack, quantity }));
   },
 
-  async addPurchase(sellerId, { id, bought, price, rights, episodes, boughtAt, transferId }) {
-    await session.query({
-      name: 'level-purchase-add',
-      text: `insert into levels.purchases
-               (seller_id, id, from_level, to_level, pack, quantity, price, rights, episodes, bought_at, transfer_id)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      values: [
-        sellerId,
-        id,
-        ...boughtValues(bought),
-        price,
-        rights,
-        episodes,
-        timestamp(boughtAt),
-        transferId,
-      ],
+  async refund({ sellerId, purchaseId, now }) {
+    const { rows } = await session.query<RefundedUpgrade & { readonly outcome: 'refunded' | RefusalName }>({
+      name: 'level-refund',
+      text: 'select outcome, amount, episodes, level, rights from levels.refund_upgrade($1, $2, $3)',
+      values: [sellerId, purchaseId, now],
     });
+    const { outcome, ...refunded } = answered(rows[0]);
+    return outcome === 'refunded' ? accept(refunded) : refuse(outcome);
+  },
+
+  async giveEarned(sellerId, now) {
+    const { rows } = await session.query<GivenRow>({
+      name: 'level-give-earned',
+      text: 'select outcome, level, rights, sales from levels.give_earned($1, $2)',
+      values: [sellerId, now],
+    });
+    const { outcome, level, rights, sales: settledSales } = answered(rows[0]);
+    return outcome === 'given' ? { level, rights, settledSales } : undefined;
+  },
+
+  async grant({ sellerId, level: to, reason, operator, now }) {
+    const { rows } = await session.query<GivenRow>({
+      name: 'level-grant',
+      text: 'select outcome, level, rights, sales from levels.grant_level($1, $2, $3, $4, $5)',
+      values: [operator, sellerId, to, reason, now],
+    });
+    const { outcome, level, rights } = answered(rows[0]);
+    return outcome === 'given' ? accept({ level, rights }) : refuse(outcome as RefusalName);
   },
 
   async purchasesOf(sellerId, most) {
     const { rows } = await session.query<PurchaseRow>({
       name: 'level-purchases',
-      text: `select id, from_level, to_level, pack, quantity, price, rights, episodes, bought_at, transfer_id,
+      text: `select id, from_level, to_level, pack, quantity, price, rights, episodes, bought_at, transfer_id, used_up_at,
                refunded_at, refund_amount
-             from levels.purchases where seller_id = $1 order by bought_at desc, id desc limit $2`,
+             from levels.purchases where seller_id = $1 order by bought_at desc, array_position('{bronze,silver,gold,diamond}', to_level) desc nulls last, id desc
+             limit $2`,
       values: [sellerId, most],
     });
     return rows.map(purchaseOf);
   },
-
-  async saveRefund(sellerId, purchaseId, { at, amount }) {
-    const { rowCount } = await session.query({
-      name: 'level-purchase-refund',
-      text: `update levels.purchases set refunded_at = $3, refund_amount = $4
-             where seller_id = $1 and id = $2 and refunded_at is null`,
-      values: [sellerId, purchaseId, timestamp(at), amount],
-    });
-    if (rowCount !== 1) throw new Error('an upgrade was refunded twice');
-  },
 });
 
-const boughtValues = (bought: BoughtThing): (string | number | null)[] =>
-  bought.kind === 'level' ? [bought.from, bought.to, null, null] : [null, null, bought.pack, bought.quantity];
+function answered<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('a level event was not answered');
+  return row;
+}
+
+function boughtOutcome(
+  row: BoughtRow | undefined,
+  thingOf: (row: BoughtRow) => BoughtThing,
+): Result<BoughtOutcome> {
+  const bought = answered(row);
+  const { outcome, id, price, rights, episodes, missing } = bought;
+  if (outcome === 'insufficient-balance')
+    return refuse(outcome, { facts: { price: formatMoney(price), missing: formatMoney(missing) } });
+  if (outcome !== 'bought') return refuse(outcome);
+  return accept({
+    purchase: {
+      id,
+      bought: thingOf(bought),
+      price,
+      rights,
+      episodes,
+      boughtAt: instantOf(Number(bought.bought_ms)),
+      transferId: bought.transfer_id,
+      usedUpAt: null,
+      refund: null,
+    },
+    rights: {
+      fromLevel: bought.rights_from_level,
+      fromPacks: bought.rights_from_packs,
+      used: bought.rights_used,
+    },
+  });
+}
 
 const purchaseOf = (row: PurchaseRow): LevelPurchase => ({
   id: row.id,
@@ -89,6 +161,7 @@ const purchaseOf = (row: PurchaseRow): LevelPurchase => ({
   episodes: row.episodes,
   boughtAt: row.bought_at,
   transferId: row.transfer_id,
+  usedUpAt: row.used_up_at,
   refund:
     row.refunded_at === null || row.refund_amount === null
       ? null

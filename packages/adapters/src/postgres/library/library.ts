@@ -1,7 +1,7 @@
 import type { DramaInLibrary, Library, LibraryAsked } from '@cliffhanger/application/ports';
 import { type DramaRow, dramaColumns, dramaOf, dramaTexts } from '../catalog/drama-row.ts';
 import { RESULT_COLUMNS, type ResultsRow, resultsOf } from '../catalog/results-row.ts';
-import { type Session, timestamp } from '../connection.ts';
+import type { Session } from '../connection.ts';
 import { CONSIGNMENT_COLUMNS, type ConsignmentRow, consignmentOf } from './consignment-row.ts';
 
 const OPEN = 'c.seller_id = $1 and c.removed_at is null';
@@ -17,15 +17,6 @@ export const createLibrary = (session: Session): Library => ({
       values: [sellerId, dramaIds],
     });
     return rows.map(consignmentOf);
-  },
-
-  async holdsRightUntilCommit(sellerId, dramaId) {
-    const { rowCount } = await session.query({
-      name: 'consignment-share',
-      text: `select from consignments c where ${OPEN} and c.drama_id = $2 for share`,
-      values: [sellerId, dramaId],
-    });
-    return rowCount === 1;
   },
 
   async find(sellerId, consignmentId) {
@@ -49,25 +40,19 @@ export const createLibrary = (session: Session): Library => ({
   async add(sellerId, added, at) {
     const { rows } = await session.query<ConsignmentRow>({
       name: 'consignments-add',
-      // One that comes back ships as it did; a new one as the seller's setting says.
-      text: `insert into consignments as c (seller_id, id, drama_id, added_at, auto_ship)
-             select $1, id, drama_id, $4, coalesce(
-               (select s.auto_ships_new_dramas from identity.store_settings s where s.seller_id = $1), true)
-             from unnest($2::uuid[], $3::uuid[]) as added (id, drama_id)
-             on conflict (seller_id, drama_id) do update set removed_at = null, added_at = excluded.added_at
-             returning ${CONSIGNMENT_COLUMNS}`,
-      values: [sellerId, added.map(({ id }) => id), added.map(({ dramaId }) => dramaId), timestamp(at)],
+      text: `select ${CONSIGNMENT_COLUMNS} from library.add_dramas($1, $2, $3, $4) c`,
+      values: [sellerId, added.map(({ id }) => id), added.map(({ dramaId }) => dramaId), at],
     });
     return rows.map(consignmentOf);
   },
 
   async remove(sellerId, consignmentId, at) {
-    const { rowCount } = await session.query({
+    const { rows } = await session.query<{ removed: boolean }>({
       name: 'consignment-remove',
-      text: `update consignments c set removed_at = $3 where ${OPEN} and c.id = $2`,
-      values: [sellerId, consignmentId, timestamp(at)],
+      text: 'select library.remove_drama($1, $2, $3) as removed',
+      values: [sellerId, consignmentId, at],
     });
-    return rowCount === 1;
+    return rows[0]?.removed === true;
   },
 
   async saveAutoShip(sellerId, consignmentId, { isOn, dailyCostLimit }) {
@@ -75,15 +60,6 @@ export const createLibrary = (session: Session): Library => ({
       name: 'consignment-auto-ship',
       text: `update consignments set auto_ship = $3, daily_cost_limit = $4 where seller_id = $1 and id = $2`,
       values: [sellerId, consignmentId, isOn, dailyCostLimit],
-    });
-  },
-
-  async markPromoting(sellerId, consignmentId, since) {
-    await session.query({
-      name: 'consignment-promoting',
-      text: `update consignments set promoting_since = $3
-             where seller_id = $1 and id = $2 and promoting_since is null`,
-      values: [sellerId, consignmentId, timestamp(since)],
     });
   },
 

@@ -18,18 +18,19 @@ create index price_changes_due on drama_price_changes (effective_from, id) where
 create index price_changes_of on drama_price_changes (drama_id, decided_at desc);
 
 -- The only way to another price: the app's role cannot write the columns.
-create function apply_due_prices(p_now timestamptz, p_most integer) returns bigint
+create function apply_due_prices(p_said_ms bigint, p_most integer) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
   change public.drama_price_changes;
   applied bigint := 0;
 begin
   for change in
-    select * from public.drama_price_changes where applied_at is null and effective_from <= p_now
+    select * from public.drama_price_changes where applied_at is null and effective_from <= now_at
     order by effective_from, decided_at, id limit p_most for no key update skip locked
   loop
     update public.dramas set wholesale = change.wholesale, retail = change.retail where id = change.drama_id;
-    update public.drama_price_changes set applied_at = p_now where id = change.id;
+    update public.drama_price_changes set applied_at = now_at where id = change.id;
     applied := applied + 1;
   end loop;
   return applied;

@@ -43,7 +43,7 @@ test.each(PAIRS)(
     await office.owner.query('alter table orders disable trigger user');
     await office.owner.query(`update orders set ${columnsOf(from)} where id = $1`, [order.orderId]);
     await office.owner.query('alter table orders enable trigger user');
-    const move = office.app.query(`update orders set ${columnsOf(to)} where seller_id = $1 and id = $2`, [
+    const move = office.owner.query(`update orders set ${columnsOf(to)} where seller_id = $1 and id = $2`, [
       order.sellerId,
       order.orderId,
     ]);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { contract } from '@cliffhanger/wire/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOGIN_ROLES } from '../roles/index.ts';
 
 /* DOMAIN §10.1: no call, role or screen makes an order without a viewer's cleared payment. */
 
@@ -16,10 +17,10 @@ const SALES = ['orders', 'checkout.payments', 'checkout.episode_access', 'order_
 
 test.each(SALES)('the app cannot put a row into %s, nor take one out', async (table) => {
   const { rows } = await open.owner.query(
-    `select has_table_privilege('cliffhanger_app', $1, 'insert') as insert,
-            has_table_privilege('cliffhanger_app', $1, 'delete') as delete,
-            has_table_privilege('cliffhanger_app', $1, 'truncate') as truncate,
-            has_any_column_privilege('cliffhanger_app', $1, 'insert') as insert_column`,
+    `select has_table_privilege('cliffhanger_tests', $1, 'insert') as insert,
+            has_table_privilege('cliffhanger_tests', $1, 'delete') as delete,
+            has_table_privilege('cliffhanger_tests', $1, 'truncate') as truncate,
+            has_any_column_privilege('cliffhanger_tests', $1, 'insert') as insert_column`,
     [table],
   );
   expect(rows).toEqual([{ insert: false, delete: false, truncate: false, insert_column: false }]);
@@ -29,22 +30,34 @@ test('nor into a month of orders by its own name', async () => {
   const { rows } = await open.owner.query(
     `select inhrelid::regclass::text as month from pg_inherits
      where inhparent = 'orders'::regclass
-       and (has_table_privilege('cliffhanger_app', inhrelid, 'insert')
-            or has_any_column_privilege('cliffhanger_app', inhrelid, 'update'))`,
+       and (has_table_privilege('cliffhanger_tests', inhrelid, 'insert')
+            or has_any_column_privilege('cliffhanger_tests', inhrelid, 'update'))`,
   );
   expect(rows).toEqual([]);
 });
 
-test('one function alone writes orders and payments, and it takes a payment', async () => {
-  const { rows } = await open.owner.query<{ name: string; arguments: string }>(
-    `select p.oid::regproc::text as name, pg_get_function_arguments(p.oid) as arguments
+test('one function alone writes orders and payments, and nobody who can log in calls it', async () => {
+  const { rows } = await open.owner.query<{ name: string; callers: string[] }>(
+    `select p.oid::regproc::text as name, array(
+       select role from unnest($1::text[]) role
+       where has_function_privilege(role, p.oid, 'execute')) as callers
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname not in ('pg_catalog', 'information_schema')
        and p.prosrc ~* 'insert\\s+into\\s+(public\\.orders|orders|checkout\\.payments)\\M'`,
+    [Object.values(LOGIN_ROLES)],
   );
-  expect(rows.map(({ name }) => name)).toEqual(['checkout.place_order']);
-  for (const argument of ['p_processor', 'p_charge', 'p_source', 'p_sandbox', 'p_paid_ms'])
-    expect(rows[0]?.arguments).toContain(argument);
+  expect(rows).toEqual([{ name: 'checkout.place_paid', callers: [] }]);
+});
+
+test('the functions that lead there take ids and no amount, price, account, date or seller', async () => {
+  const { rows } = await open.owner.query<{ name: string; arguments: string }>(
+    `select p.oid::regproc::text as name, pg_get_function_identity_arguments(p.oid) as arguments from pg_proc p
+     where p.prosrc ~ 'checkout\\.place_paid\\(' order by 1`,
+  );
+  expect(rows).toEqual([
+    { name: 'checkout.place_invoice_order', arguments: 'p_invoice uuid, p_said_ms bigint' },
+    { name: 'checkout.place_order', arguments: 'p_purchase uuid, p_event text, p_said_ms bigint' },
+  ]);
 });
 
 test.each([
@@ -57,6 +70,17 @@ test.each([
   'viewer_id',
   'sandbox',
   'paid_at',
+  'first_play_at',
+  'shipped_at',
+  'shipped_by',
+  'pay_from',
+  'credits_used',
+  'payment_amount',
+  'unsettled',
+  'deferred',
+  'shipment_transfer',
+  'refunded_at',
+  'refund_transfer',
 ])('what an order is worth and whose it is stays: the app cannot change its %s', async (column) => {
   await expect(open.app.query(`update orders set ${column} = ${column}`)).rejects.toThrow(
     /permission denied/,

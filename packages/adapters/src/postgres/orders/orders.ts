@@ -1,36 +1,24 @@
 import type { Orders, ShippingPurse, SoldOrder, StateCount } from '@cliffhanger/application/ports';
 import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import type { OrderStateKind } from '@cliffhanger/core/orders';
-import { type Session, timestamp } from '../connection.ts';
+import type { Session } from '../connection.ts';
 import { createOutbox } from '../outbox.ts';
-import { createSettings } from '../settings/settings.ts';
-import { createOrderChanges } from './order-changes.ts';
 import { readOrderDetail } from './order-detail.ts';
 import { readHolds, readOrders, readOrdersInAudit } from './order-lists.ts';
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
-
-/** Milliseconds as PostgreSQL adds them to a moment. */
-const interval = (ms: number): string => `${ms / 1_000} seconds`;
+import { createShipments } from './shipments.ts';
 
 export const createOrders = (session: Session): Orders => ({
-  ...createOrderChanges(session),
+  ...createShipments(session),
   ...createPurses(session),
 
   async rightGained(sellerId, dramaIds, now) {
-    const { shippedForSellerAfterMs } = await createSettings(session).current(now);
-    const { rowCount } = await session.query({
+    const { rows } = await session.query<{ changed: number }>({
       name: 'orders-right-gained',
-      text: `with waiting as materialized (
-               select id from orders
-               where seller_id = $1 and drama_id = any ($2::uuid[]) and state = 'to-ship'
-               order by id for no key update
-             )
-             update orders o set due_at = o.paid_at + $3::interval from waiting
-             where o.seller_id = $1 and o.id = waiting.id and o.state = 'to-ship'
-               and o.due_at < o.paid_at + $3::interval`,
-      values: [sellerId, dramaIds, interval(shippedForSellerAfterMs)],
+      text: 'select orders.right_gained($1, $2, $3) as changed',
+      values: [sellerId, dramaIds, now],
     });
-    if ((rowCount ?? 0) > 0) await createOutbox(session).put('auto-ship', { sellerId, dramaIds });
+    if ((rows[0]?.changed ?? 0) > 0) await createOutbox(session).put('auto-ship', { sellerId, dramaIds });
   },
 
   async unsettledOf(sellerId, dramaId) {
@@ -96,27 +84,6 @@ export const createOrders = (session: Session): Orders => ({
       values: [sellerId, orderId],
     });
     return order;
-  },
-
-  lockToShip: (sellerId, dramaIds, most) =>
-    orders(session, {
-      name: 'orders-lock-to-ship',
-      text: `select ${ORDER_COLUMNS} from orders o
-             where o.seller_id = $1 and o.state = 'to-ship' and ($2::uuid[] is null or o.drama_id = any ($2))
-             order by o.id limit $3 for no key update of o`,
-      values: [sellerId, dramaIds, most],
-    }),
-
-  async lockOverdue(now, most) {
-    const overdue = await orders(session, {
-      name: 'orders-lock-overdue',
-      text: `select ${ORDER_COLUMNS} from orders o where o.state = 'to-ship' and o.due_at <= $1
-             order by o.due_at limit $2 for no key update of o skip locked`,
-      values: [timestamp(now), most],
-    });
-    return overdue.toSorted((a, b) =>
-      a.sellerId < b.sellerId || (a.sellerId === b.sellerId && a.id < b.id) ? -1 : 1,
-    );
   },
 
   async countsOf(sellerId) {
@@ -198,7 +165,7 @@ const countOf = (row: CountRow): StateCount => ({
   ownUnsettled: row.own_unsettled,
 });
 
-type Purses = Pick<Orders, 'purseOf' | 'savePayFrom' | 'spendOnAutoShip' | 'unspendOnAutoShip'>;
+type Purses = Pick<Orders, 'purseOf' | 'savePayFrom'>;
 
 const createPurses = (session: Session): Purses => ({
   async purseOf(sellerId) {
@@ -222,26 +189,6 @@ const createPurses = (session: Session): Purses => ({
       text: `insert into shipping_settings (seller_id, pay_from) values ($1, $2)
              on conflict (seller_id) do update set pay_from = excluded.pay_from`,
       values: [sellerId, payFrom],
-    });
-  },
-
-  async spendOnAutoShip({ sellerId, dramaId, day, amount, limit }) {
-    if (amount > limit) return false;
-    const { rowCount } = await session.query({
-      name: 'auto-ship-spend',
-      text: `insert into auto_ship_spending as s (seller_id, drama_id, day, spent) values ($1, $2, $3, $4)
-             on conflict (seller_id, drama_id, day) do update set spent = s.spent + excluded.spent
-             where s.spent + excluded.spent <= $5`,
-      values: [sellerId, dramaId, day, amount, limit],
-    });
-    return rowCount === 1;
-  },
-
-  async unspendOnAutoShip({ sellerId, dramaId, day, amount }) {
-    await session.query({
-      name: 'auto-ship-unspend',
-      text: `update auto_ship_spending set spent = spent - $4 where seller_id = $1 and drama_id = $2 and day = $3`,
-      values: [sellerId, dramaId, day, amount],
     });
   },
 });

@@ -43,7 +43,15 @@ export const createPromotionLinks = (session: Session): PromotionLinks => ({
     return rows[0] && linkOf(rows[0]);
   },
 
-  saveDecision: (link, actor) => saveDecision(session, link, actor),
+  async decide(linkId, { decision, operator, now }) {
+    const ground = decision.kind === 'reject' ? decision : { rule: null, facts: {}, note: null };
+    const { rows } = await session.query<{ decided: boolean }>({
+      name: 'promotion-link-decide',
+      text: 'select promotion.decide_link($1, $2, $3, $4, $5, $6) as decided',
+      values: [linkId, operator, ground.rule, JSON.stringify(ground.facts), ground.note, now],
+    });
+    if (rows[0]?.decided !== true) throw new Error('a link was decided twice');
+  },
 
   async saveCheck(linkId, found, at) {
     await session.query({
@@ -72,14 +80,8 @@ export const createPromotionLinks = (session: Session): PromotionLinks => ({
 
   async erase(sellerId) {
     await session.query({
-      name: 'promotion-link-owners-erase',
-      text: `delete from promotion_link_owners o using promotion_links l
-             where l.seller_id = $1 and o.url = l.url and o.link_id = l.id`,
-      values: [sellerId],
-    });
-    await session.query({
       name: 'promotion-links-erase',
-      text: 'delete from promotion_links where seller_id = $1',
+      text: 'select promotion.erase_links($1)',
       values: [sellerId],
     });
   },
@@ -96,8 +98,8 @@ async function addLink(session: Session, link: PromotionLink): Promise<boolean> 
              on conflict do nothing returning url
            )
            insert into promotion_links
-             (seller_id, id, consignment_id, drama_id, url, state, submitted_at, promised_by)
-           select $1, $2, $3, $4, url, 'under-review', $6, $7 from owned`,
+             (seller_id, id, consignment_id, drama_id, url, submitted_at, promised_by)
+           select $1, $2, $3, $4, url, $6, $7 from owned`,
     values: [
       sellerId,
       id,
@@ -109,31 +111,4 @@ async function addLink(session: Session, link: PromotionLink): Promise<boolean> 
     ],
   });
   return rowCount === 1;
-}
-
-async function saveDecision(session: Session, link: PromotionLink, actor: string): Promise<void> {
-  const { id, sellerId, url, review } = link;
-  if (review.state === 'under-review') throw new TypeError('a decision that decides nothing');
-  const isFailed = review.state === 'failed';
-  const decidedAt = isFailed ? review.notice.decidedAt : review.decidedAt;
-  const { rowCount } = await session.query({
-    name: 'promotion-link-decide',
-    text: `update promotion_links set state = $3, decided_at = $4, decided_by = $5, notice = $6
-           where seller_id = $1 and id = $2 and state = 'under-review'`,
-    values: [
-      sellerId,
-      id,
-      review.state,
-      timestamp(decidedAt),
-      actor,
-      isFailed ? JSON.stringify(review.notice) : null,
-    ],
-  });
-  if (rowCount !== 1) throw new Error('a link was decided twice');
-  if (!isFailed) return;
-  await session.query({
-    name: 'promotion-link-free',
-    text: 'delete from promotion_link_owners where url = $1 and link_id = $2',
-    values: [url, id],
-  });
 }

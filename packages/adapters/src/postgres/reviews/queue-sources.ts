@@ -1,8 +1,14 @@
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 
+/** A bank decides about the payment of an order `o`, or has left it to people: its hold's own end is what is promised. */
+const COMPLAINT_PROMISED_BY = `case when exists (select from checkout.disputes d
+      where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open') then o.due_at
+    else o.audited_at + make_interval(secs => $1::bigint / 1000) end`;
+
 /*
  * Where what waits is kept, one statement a kind, all with the same columns. `$1` is how long a complaint is promised
- * in milliseconds: the one promise that stands in no column. Each reads an index of what waits and nothing else.
+ * in milliseconds: the one promise that stands in no column. Each reads an index of what waits and nothing else: an
+ * order's number is looked up for the rows of a page, where a join would read every month of orders for all that wait.
  */
 export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
   registration: `select s.seller_id::text as id, s.seller_id, s.real_name as seller_name,
@@ -33,7 +39,7 @@ export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
     where w.state in ('requested', 'approved', 'paying')`,
   complaint: `select o.number as id, o.seller_id, coalesce(s.real_name, '') as seller_name,
       concat_ws(' ', o.number, o.audit_reason) as title, o.state, o.order_amount as amount,
-      o.audited_at as submitted_at, o.audited_at + make_interval(secs => $1::bigint / 1000) as promised_by,
+      o.audited_at as submitted_at, ${COMPLAINT_PROMISED_BY} as promised_by,
       o.due_at as sort_at
     from orders o left join identity.sellers s on s.seller_id = o.seller_id
     where o.state = 'audit'`,
@@ -42,6 +48,12 @@ export const QUEUE_SOURCES: Readonly<Record<ReviewKind, string>> = {
       a.promised_by, a.promised_by as sort_at
     from trust.appeals a join identity.sellers s on s.seller_id = a.seller_id
     where a.state = 'open'`,
+  'payment-exception': `select e.id::text as id, e.seller_id, coalesce(s.real_name, '') as seller_name,
+      concat_ws(' ', (select o.number from orders o where o.seller_id = e.seller_id and o.id = e.order_id), e.kind) as title,
+      e.state, e.amount, e.opened_at as submitted_at, e.promised_by, e.promised_by as sort_at
+    from checkout.payment_exceptions e
+      left join identity.sellers s on s.seller_id = e.seller_id
+    where e.state = 'open'`,
 };
 
 /** How much waits, by the promise alone: whose it is does not count. */
@@ -53,13 +65,20 @@ export const WAITING: Readonly<Record<ReviewKind, string>> = {
   'promotion-link': `select promised_by from promotion_links where state = 'under-review'`,
   deposit: `select promised_by from wallet.deposits where state in ('under-review', 'second-look')`,
   withdrawal: `select promised_by from wallet.withdrawals where state in ('requested', 'approved', 'paying')`,
-  complaint: `select audited_at + make_interval(secs => $1::bigint / 1000) as promised_by from orders
-    where state = 'audit'`,
+  complaint: `select ${COMPLAINT_PROMISED_BY} as promised_by from orders o where o.state = 'audit'`,
   appeal: `select promised_by from trust.appeals where state = 'open'`,
+  'payment-exception': `select promised_by from checkout.payment_exceptions where state = 'open'`,
 };
 
 /** An amount as people read it. */
 const usdt = (column: string): string => `trim_scale(${column}::numeric / 1000000)::text`;
+
+const dayOf = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** What a card was charged, or is to get back. */
+const card = (row: string): string =>
+  `case when ${row}.currency is not null
+     then concat((${row}.hundredths::numeric / 100)::numeric(20, 2)::text, ' ', ${row}.currency) end`;
 
 /**
  * What a claim of a deposit could be about: a transfer of its hash, or one of its amount that came to the seller's own
@@ -120,12 +139,29 @@ export const FACT_SOURCES: Readonly<Record<ReviewKind, string>> = {
   complaint: `select json_build_object('number', o.number, 'reason', o.audit_reason, 'words', coalesce(o.notice ->> 'note', o.notice #>> '{facts,said}'),
       'drama', t.title, 'episodes', o.quantity::text, 'paid', ${usdt('o.order_amount')}, 'paid at', o.paid_at::text,
       'processor', p.processor, 'charge', p.charge, 'first play', o.first_play_at::text, 'shipped by', o.shipped_by,
-      'on hold', ${usdt('o.unsettled')}, 'ends by rule at', o.due_at::text)
+      'on hold', ${usdt('o.unsettled')}, 'ends by rule at', case when b.state is null then o.due_at::text end,
+      'at the bank', case when b.state is not null and b.escalated_at is null then concat('since ', ${dayOf('b.opened_at')}, ', until ',
+        ${dayOf('b.decided_by')}, ' at the latest') end)
     from orders o
       left join drama_texts t on t.drama_id = o.drama_id and t.locale = 'en'
       left join checkout.payments p on p.order_id = o.id
+      left join lateral (select d.state, d.opened_at, d.decided_by, d.escalated_at from checkout.disputes d
+        where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
+        order by d.escalated_at nulls first, d.opened_at limit 1) b on true
     where o.number = $1 and o.state = 'audit'`,
   appeal: `select json_build_object('about', a.subject, 'which', a.subject_id, 'rule', a.rule, 'words', a.text,
       'decided at', a.decided_at::text, 'decided by', array_to_string(a.deciders, ', '))
     from trust.appeals a where a.id = $1::uuid`,
+  'payment-exception': `select json_build_object('kind', e.kind, 'order', o.number, 'order is', o.state,
+      'sold for', ${usdt('e.amount')}, 'settled at', o.completed_at::text, 'settled early', case when o.settled_early then 'yes' end,
+      'refunded at', o.refunded_at::text, 'processor', e.processor, 'charge', e.charge,
+      'named by the processor', ${card('e')},
+      'disputes', (select string_agg(concat_ws(' ', d.name, d.state, 'since', ${dayOf('d.opened_at')}, ${card('d')}), '; '
+          order by d.opened_at) from checkout.disputes d
+        where d.seller_id = e.seller_id and d.order_id = e.order_id),
+      'other open exceptions', (select string_agg(x.kind, ', ' order by x.opened_at) from checkout.payment_exceptions x
+        where x.order_id = e.order_id and x.id <> e.id and x.state = 'open'))
+    from checkout.payment_exceptions e
+      left join orders o on o.seller_id = e.seller_id and o.id = e.order_id
+    where e.id = $1::uuid and e.state = 'open'`,
 };

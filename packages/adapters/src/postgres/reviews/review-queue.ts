@@ -84,6 +84,7 @@ const KEYS: Readonly<Record<ReviewKind, string>> = {
   withdrawal: 'w.id = $3::uuid',
   complaint: 'o.number = $3::text',
   appeal: 'a.id = $3::uuid',
+  'payment-exception': 'e.id = $3::uuid',
 };
 
 const findOne = (kind: ReviewKind): string =>

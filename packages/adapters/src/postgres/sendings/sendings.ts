@@ -18,6 +18,14 @@ export const createSendings = (session: Session): Sendings => ({
     });
   },
 
+  async registerToken(network, token, decimals) {
+    await session.query({
+      name: 'sending-token-register',
+      text: `insert into chain.tokens (network, token, decimals) values ($1, $2, $3) on conflict do nothing`,
+      values: [network, token, decimals],
+    });
+  },
+
   async lockWallet(network, address, token) {
     const { rowCount } = await session.query({
       name: 'sending-wallet-lock',
@@ -167,15 +175,6 @@ export const createSendings = (session: Session): Sendings => ({
       values: [network, timestamp(now), most, MOST_FAILED_PAYOUTS, timestamp(announcedBefore)],
     });
     return rows.map(({ id }) => id);
-  },
-
-  async hasLiveReturn(resolutionId) {
-    const { rowCount } = await session.query({
-      name: 'sending-live-return',
-      text: `select 1 from chain.sendings where resolution_id = $1 and state not in ('failed', 'refused')`,
-      values: [resolutionId],
-    });
-    return (rowCount ?? 0) > 0;
   },
 
   async isUnderWay(network, address) {

@@ -26,9 +26,14 @@ export function createSettings(session: Session): SettingsStore {
       return read.settings;
     },
 
-    async add(change) {
-      await addChange(session, change);
+    async change({ name, value, effectiveFrom, reason, by }, now) {
+      const { rows } = await session.query<{ outcome: Awaited<ReturnType<SettingsStore['change']>> }>({
+        name: 'settings-change',
+        text: 'select settings.change($1, $2, $3, $4, $5, $6) as outcome',
+        values: [name, JSON.stringify(value), effectiveFrom, reason, by, now],
+      });
       read = undefined;
+      return outcomeOf(rows);
     },
 
     changesOf: (name, most) => changesOf(session, name, most),
@@ -57,16 +62,9 @@ async function readSettings(session: Session, now: Instant): Promise<Settings> {
   return settingsOf(new Map(rows.map(({ name, value }) => [name, value])));
 }
 
-async function addChange(
-  session: Session,
-  { name, value, effectiveFrom, reason, decidedBy, decidedAt }: SettingChange,
-): Promise<void> {
-  await session.query({
-    name: 'settings-add',
-    text: `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
-           values ($1, $2, $3, $4, $5, $6)`,
-    values: [name, JSON.stringify(value), timestamp(effectiveFrom), reason, decidedBy, timestamp(decidedAt)],
-  });
+function outcomeOf<Outcome>([row]: readonly { readonly outcome: Outcome }[]): Outcome {
+  if (row === undefined) throw new Error('the settings gave no answer');
+  return row.outcome;
 }
 
 async function changesOf(
@@ -101,26 +99,9 @@ interface ProposalRow extends Omit<ChangeRow, 'decided_by' | 'decided_at'> {
 const PROPOSAL = `select id, name, value, effective_from, reason, proposed_by, proposed_at from settings.proposals
   where outcome is null`;
 
-type Proposals = Pick<SettingsStore, 'propose' | 'proposals' | 'lockProposal' | 'endProposal'>;
+type Proposals = Pick<SettingsStore, 'proposals' | 'findProposal' | 'endProposal'>;
 
 const proposals = (session: Session): Proposals => ({
-  async propose({ id, name, value, effectiveFrom, reason, proposedBy, proposedAt }) {
-    await session.query({
-      name: 'settings-propose',
-      text: `insert into settings.proposals (id, name, value, effective_from, reason, proposed_by, proposed_at)
-             values ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [
-        id,
-        name,
-        JSON.stringify(value),
-        timestamp(effectiveFrom),
-        reason,
-        proposedBy,
-        timestamp(proposedAt),
-      ],
-    });
-  },
-
   async proposals() {
     const { rows } = await session.query<ProposalRow>({
       name: 'settings-proposals',
@@ -129,21 +110,22 @@ const proposals = (session: Session): Proposals => ({
     return rows.map(proposalOf);
   },
 
-  async lockProposal(id) {
+  async findProposal(id) {
     const { rows } = await session.query<ProposalRow>({
-      name: 'settings-proposal-lock',
-      text: `${PROPOSAL} and id = $1 for no key update`,
+      name: 'settings-proposal',
+      text: `${PROPOSAL} and id = $1`,
       values: [id],
     });
     return rows[0] && proposalOf(rows[0]);
   },
 
-  async endProposal({ id, outcome, by, at }) {
-    await session.query({
+  async endProposal({ id, outcome, by }, now) {
+    const { rows } = await session.query<{ outcome: Awaited<ReturnType<SettingsStore['endProposal']>> }>({
       name: 'settings-proposal-end',
-      text: 'update settings.proposals set outcome = $2, ended_by = $3, ended_at = $4 where id = $1 and outcome is null',
-      values: [id, outcome, by, timestamp(at)],
+      text: 'select settings.end_proposal($1, $2, $3, $4) as outcome',
+      values: [id, outcome, by, now],
     });
+    return outcomeOf(rows);
   },
 });
 

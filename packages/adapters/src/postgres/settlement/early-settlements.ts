@@ -5,20 +5,26 @@ import type {
   Settlement,
 } from '@cliffhanger/application/ports';
 import {
+  accept,
   type Instant,
+  instantOf,
   type Money,
   NO_MONEY,
-  type OrderId,
+  type RefusalName,
+  refuse,
   type SellerId,
   type TransferId,
 } from '@cliffhanger/core/kernel';
 import { earlySettlementKeys } from '@cliffhanger/core/settlement';
 import { type Session, timestamp } from '../connection.ts';
 
-type Early = Pick<
-  Settlement,
-  'waitingOf' | 'releasesOf' | 'lockWaiting' | 'usedIn' | 'addEarly' | 'completeEarly' | 'listEarly'
->;
+type Early = Pick<Settlement, 'waitingOf' | 'releasesOf' | 'usedIn' | 'applyEarly' | 'listEarly'>;
+
+interface AppliedRow extends Omit<EarlyRow, 'seller_id' | 'applied_at'> {
+  readonly outcome: 'applied' | RefusalName;
+  readonly applied_ms: bigint;
+  readonly applications_left: number;
+}
 
 interface EarlyRow {
   readonly id: EarlySettlementId;
@@ -40,16 +46,27 @@ const earlyOf = (row: EarlyRow): EarlySettlement => ({
   appliedAt: row.applied_at,
 });
 
+/** Shipped while a bank disputes the payment, an order may stand in settlement until the clock holds it. */
+const DISPUTED = `select d.order_id from checkout.disputes d where d.seller_id = $1 and d.state = 'open'`;
+
 export const createEarlySettlements = (session: Session): Early => ({
-  /** The counters, without the few that are due and wait for the next sweep: nobody pays a fee for those. */
+  /**
+   * The counters, without the few that are due and wait for the next sweep (nobody pays a fee for those) and without
+   * what a bank disputes.
+   */
   async waitingOf(sellerId, now) {
     const { rows } = await session.query<{ count: bigint; sum: Money }>({
       name: 'early-waiting',
       text: `select (coalesce(c.own_orders, 0) - due.orders)::bigint as count,
                (coalesce(c.own_unsettled, 0) - due.unsettled)::bigint as sum
-             from (select count(*) as orders, coalesce(sum(unsettled), 0) as unsettled from orders
-                   where seller_id = $1 and state = 'in-settlement' and release_at <= $2
-                     and shipped_by <> 'platform') due
+             from (select count(*) as orders, coalesce(sum(unsettled), 0) as unsettled from (
+                     select o.unsettled from orders o
+                     where o.seller_id = $1 and o.state = 'in-settlement' and o.release_at <= $2
+                       and o.shipped_by <> 'platform'
+                     union all
+                     select o.unsettled from orders o
+                     where o.seller_id = $1 and o.state = 'in-settlement' and o.release_at > $2
+                       and o.shipped_by <> 'platform' and o.id in (${DISPUTED})) not_waiting) due
                left join order_counts c on c.seller_id = $1 and c.state = 'in-settlement'`,
       values: [sellerId, timestamp(now)],
     });
@@ -71,17 +88,6 @@ export const createEarlySettlements = (session: Session): Early => ({
     return first === null || last === null ? null : { first, last };
   },
 
-  async lockWaiting(sellerId, now) {
-    const { rows } = await session.query<{ orderId: OrderId; unsettled: Money; deferred: Money }>({
-      name: 'early-lock',
-      text: `select id as "orderId", unsettled, deferred from orders
-             where seller_id = $1 and state = 'in-settlement' and release_at > $2 and shipped_by <> 'platform'
-             order by id for no key update`,
-      values: [sellerId, timestamp(now)],
-    });
-    return rows;
-  },
-
   async usedIn(sellerId, month) {
     const { rows } = await session.query<{ used: number }>({
       name: 'early-used',
@@ -91,23 +97,17 @@ export const createEarlySettlements = (session: Session): Early => ({
     return rows[0]?.used ?? 0;
   },
 
-  async addEarly({ id, sellerId, month, orders, sum, fee, appliedAt }, place) {
-    const { rowCount } = await session.query({
-      name: 'early-add',
-      text: `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (seller_id, month, place) do nothing`,
-      values: [sellerId, id, month, place, orders, sum, fee, timestamp(appliedAt)],
+  async applyEarly({ sellerId, shownSum, quotedAt, now }) {
+    const { rows } = await session.query<AppliedRow>({
+      name: 'early-apply',
+      text: `select outcome, id, month, orders, amount, fee, applied_ms, applications_left
+             from settlement.apply_early($1, $2, $3, $4)`,
+      values: [sellerId, shownSum, quotedAt, now],
     });
-    return rowCount === 1;
-  },
-
-  async completeEarly(sellerId, orders, transferId, at) {
-    await session.query({
-      name: 'early-complete',
-      text: `select settlement.complete(array_fill($1::uuid, array[cardinality($2::uuid[])]), $2::uuid[],
-               array_fill($3::uuid, array[cardinality($2::uuid[])]), $4, true)`,
-      values: [sellerId, orders, transferId, timestamp(at)],
-    });
+    const [row] = rows;
+    if (row?.outcome !== 'applied') return refuse(row?.outcome ?? 'order-data-changed');
+    const early = earlyOf({ ...row, seller_id: sellerId, applied_at: instantOf(Number(row.applied_ms)) });
+    return accept({ early, applicationsLeft: row.applications_left });
   },
 
   async listEarly(sellerId, { page, size }) {

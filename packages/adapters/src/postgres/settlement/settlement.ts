@@ -4,20 +4,28 @@ import type {
   SettlementFigures,
   WaitingSum,
 } from '@cliffhanger/application/ports';
-import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
-import { platformLane, type SettledOrder } from '@cliffhanger/core/ledger';
-import { SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
+import {
+  accept,
+  type Instant,
+  type Money,
+  NO_MONEY,
+  type OrderId,
+  type RefusalName,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
 import { type Session, timestamp } from '../connection.ts';
+import { auditEvent } from './audit-event.ts';
 import { createEarlySettlements } from './early-settlements.ts';
 
 export const createSettlement = (session: Session): Settlement => ({
   ...createEarlySettlements(session),
 
-  async settleDue({ id, now, mostOrders, mostASeller }) {
+  async settleDue({ now, mostOrders, mostASeller }) {
     const { rows } = await session.query<SellerSettled>({
       name: 'settle-due',
-      text: `select seller_id as "sellerId", orders, amount from settlement.settle_due($1, $2, $3, $4, $5)`,
-      values: [id, now, platformLane(`settlement:${id}`), mostOrders, mostASeller],
+      text: `select seller_id as "sellerId", orders, amount from settlement.settle_due($1, $2, $3)`,
+      values: [mostOrders, mostASeller, now],
     });
     return rows;
   },
@@ -26,34 +34,45 @@ export const createSettlement = (session: Session): Settlement => ({
     const { rows } = await session.query<{ begun: bigint }>({
       name: 'settlement-begin',
       text: 'select settlement.begin_due($1, $2) as begun',
-      values: [now, most],
+      values: [most, now],
     });
     return Number(rows[0]?.begun ?? 0n);
   },
 
-  async endAudits(now, most, notice) {
+  async endAudits(now, most) {
     const { rows } = await session.query<AuditRow>({
       name: 'audits-end',
-      text: `select seller_id, order_id, number from settlement.end_audits($1, $2, $3::interval, $4)`,
-      values: [now, most, `${SETTLEMENT_HOLD_MS / 1_000} seconds`, notice],
+      text: `select seller_id as "sellerId", order_id as "orderId", number from settlement.end_audits($1, $2)`,
+      values: [most, now],
     });
-    return rows.map((row) => ({ sellerId: row.seller_id, orderId: row.order_id, number: row.number }));
+    return rows;
   },
 
-  async addDecision({ order, outcome, note, actor, decidedAt }) {
-    await session.query({
-      text: `insert into settlement.audit_decisions (seller_id, order_id, outcome, note, actor, decided_at)
-             values ($1, $2, $3, $4, $5, $6)`,
-      values: [order.sellerId, order.id, outcome, note, actor, timestamp(decidedAt)],
+  async openAudit({ sellerId, number, ground, operator, now }) {
+    const { outcome, event } = await auditEvent<'opened' | RefusalName>(session, {
+      name: 'audit-open',
+      call: 'settlement.open_audit($1, $2, $3, $4, $5, $6)',
+      values: [operator, sellerId, number, ground.rule, ground.note, now],
     });
+    return outcome === 'opened' ? accept(event) : refuse(outcome);
+  },
+
+  async dismissAudit({ order, note, operator, now }) {
+    const { rows } = await session.query<{ outcome: 'dismissed' | RefusalName }>({
+      name: 'audit-dismiss',
+      text: 'select settlement.dismiss_audit($1, $2, $3, $4, $5) as outcome',
+      values: [operator, order.sellerId, order.id, note, now],
+    });
+    const outcome = rows[0]?.outcome ?? 'order-unknown';
+    return outcome === 'dismissed' ? accept(true) : refuse(outcome);
   },
 
   figuresOf: (sellerId, now, since) => readFigures(session, { sellerId, now, since }),
 });
 
 interface AuditRow {
-  readonly seller_id: SellerId;
-  readonly order_id: SettledOrder['orderId'];
+  readonly sellerId: SellerId;
+  readonly orderId: OrderId;
   readonly number: string;
 }
 

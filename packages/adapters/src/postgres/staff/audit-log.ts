@@ -28,12 +28,10 @@ export const createAuditLog = (session: Session): AuditLog => ({
   async append(line) {
     await session.query({
       name: 'audit-append',
-      text: 'select staff.append_audit_line($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+      text: 'select staff.write_audit_line($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
       values: [
-        line.at,
-        line.operatorId,
-        line.roles,
         line.sessionId,
+        line.isCommandLine,
         line.action,
         line.kind,
         line.isPersonal,
@@ -42,6 +40,7 @@ export const createAuditLog = (session: Session): AuditLog => ({
         line.facts,
         line.result,
         line.requestId,
+        line.at,
       ],
     });
   },

@@ -1,8 +1,8 @@
-import type { Staff } from '@cliffhanger/application/ports';
+import type { Staff, StaffChange, StaffChanged } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import type { Instant, OperatorId } from '@cliffhanger/core/kernel';
 import type { StaffMember, StaffRole } from '@cliffhanger/core/staff';
-import { type Session, timestamp } from '../connection.ts';
+import type { Answer, Session } from '../connection.ts';
 
 export interface MemberRow {
   readonly id: OperatorId;
@@ -43,28 +43,63 @@ export const createStaff = (session: Session): Staff => ({
   ...proofs(session),
 });
 
-type Members = Pick<Staff, 'add' | 'list' | 'find' | 'findByEmail' | 'lock' | 'lockAdmins' | 'save'>;
+type Members = Omit<
+  Staff,
+  'credentialsOf' | 'keepSecret' | 'acceptInvitation' | 'useStep' | 'findByInvitation'
+>;
+
+interface ChangedRow {
+  readonly outcome: StaffChanged['outcome'];
+  readonly person: OperatorId;
+}
+
+const changedOf = ({ rows: [row] }: Answer<ChangedRow>): StaffChanged => {
+  if (row === undefined) throw new Error('the staff gave no answer');
+  return row.outcome === 'done' ? { outcome: 'done', id: row.person } : { outcome: row.outcome };
+};
+
+const changing =
+  (session: Session, deed: 'change' | 'confirm' | 'remove' | 'invite-anew') =>
+  async (
+    {
+      id,
+      by,
+      roles,
+      invitationDigest,
+    }: StaffChange & { readonly roles?: readonly StaffRole[]; readonly invitationDigest?: string },
+    now: Instant,
+  ): Promise<StaffChanged> =>
+    changedOf(
+      await session.query<ChangedRow>({
+        name: 'staff-change-person',
+        text: 'select outcome, person from staff.change_person($1, $2, $3, $4, $5, $6)',
+        values: [id, deed, roles ?? null, by, invitationDigest ?? null, now],
+      }),
+    );
 
 const members = (session: Session): Members => ({
-  async add({ id, email, name, roles, proposal, state, createdAt }) {
-    const { rowCount } = await session.query({
-      name: 'staff-add',
-      text: `insert into staff.people (id, email, name, roles, proposed_roles, proposed_by, state, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8)
-             on conflict (email) where state <> 'removed' do nothing`,
-      values: [
-        id,
-        email,
-        name,
-        roles,
-        proposal?.roles ?? null,
-        proposal?.by ?? null,
-        state,
-        timestamp(createdAt),
-      ],
+  async invite({ email, name, roles, by, invitationDigest }, now) {
+    const answer = await session.query<ChangedRow>({
+      name: 'staff-invite',
+      text: 'select outcome, person from staff.invite($1, $2, $3, $4, $5, $6)',
+      values: [email, name, roles, by, invitationDigest, now],
     });
-    return rowCount === 1;
+    return changedOf(answer);
   },
+
+  async inviteFirstAdmin({ email, name, invitationDigest }, now) {
+    const answer = await session.query<ChangedRow>({
+      name: 'staff-invite-first-admin',
+      text: 'select outcome, person from staff.invite_first_admin($1, $2, $3, $4)',
+      values: [email, name, invitationDigest, now],
+    });
+    return changedOf(answer);
+  },
+
+  changeRoles: changing(session, 'change'),
+  confirm: changing(session, 'confirm'),
+  remove: changing(session, 'remove'),
+  inviteAnew: changing(session, 'invite-anew'),
 
   async list() {
     const { rows } = await session.query<MemberRow>({
@@ -76,26 +111,9 @@ const members = (session: Session): Members => ({
 
   find: (id) => findOne(session, 'staff-find', 'p.id = $1', id),
   findByEmail: (email) => findOne(session, 'staff-by-email', "p.email = $1 and p.state <> 'removed'", email),
-  lock: (id) => findOne(session, 'staff-lock', 'p.id = $1 for no key update', id),
-
-  async lockAdmins() {
-    const { rows } = await session.query<{ id: OperatorId }>({
-      name: 'staff-lock-admins',
-      text: `select p.id from staff.people p where 'admin' = any (p.roles) and p.state = 'active'
-             order by p.id for no key update`,
-    });
-    return rows.map(({ id }) => id);
-  },
-
-  async save({ id, roles, proposal, state }) {
-    await session.query({
-      name: 'staff-save',
-      text: `update staff.people set roles = $2, proposed_roles = $3, proposed_by = $4, state = $5,
-               invitation_digest = case when $5 = 'removed' then null else invitation_digest end,
-               invitation_ends_at = case when $5 = 'removed' then null else invitation_ends_at end
-             where id = $1`,
-      values: [id, roles, proposal?.roles ?? null, proposal?.by ?? null, state],
-    });
+  async lock(id) {
+    await session.query({ name: 'staff-lock', text: 'select staff.lock_person($1)', values: [id] });
+    return findOne(session, 'staff-find', 'p.id = $1', id);
   },
 });
 
@@ -129,37 +147,31 @@ const proofs = (session: Session): Omit<Staff, keyof Members> => ({
     );
   },
 
-  async saveSecret(id, sealedSecret) {
-    await session.query({
-      name: 'staff-secret',
-      text: 'update staff.people set totp_secret = $2, totp_last_step = 0 where id = $1',
-      values: [id, sealedSecret],
+  async keepSecret(invitationDigest, sealedSecret, now) {
+    const { rows } = await session.query<{ kept: boolean }>({
+      name: 'staff-keep-secret',
+      text: 'select staff.keep_secret($1, $2, $3) as kept',
+      values: [invitationDigest, sealedSecret, now],
     });
+    return rows[0]?.kept === true;
   },
 
-  async savePassword(id, passwordHash) {
-    await session.query({
-      name: 'staff-password',
-      text: 'update staff.people set password_hash = $2 where id = $1',
-      values: [id, passwordHash],
+  async acceptInvitation(invitationDigest, { passwordHash, step }, now) {
+    const { rows } = await session.query<{ accepted: boolean }>({
+      name: 'staff-accept-invitation',
+      text: 'select staff.accept_invitation($1, $2, $3, $4) as accepted',
+      values: [invitationDigest, passwordHash, step, now],
     });
+    return rows[0]?.accepted === true;
   },
 
   async useStep(id, step) {
-    const { rowCount } = await session.query({
+    const { rows } = await session.query<{ used: boolean }>({
       name: 'staff-use-step',
-      text: 'update staff.people set totp_last_step = $2 where id = $1 and totp_last_step < $2',
+      text: 'select staff.use_step($1, $2) as used',
       values: [id, step],
     });
-    return rowCount === 1;
-  },
-
-  async saveInvitation(id, invitation) {
-    await session.query({
-      name: 'staff-invitation',
-      text: 'update staff.people set invitation_digest = $2, invitation_ends_at = $3 where id = $1',
-      values: [id, invitation?.digest ?? null, invitation === null ? null : timestamp(invitation.endsAt)],
-    });
+    return rows[0]?.used === true;
   },
 
   async findByInvitation(digest) {

@@ -36,23 +36,7 @@ export const createViewing = (session: Session): Viewing => ({
     return rows[0];
   },
 
-  async saveOpened({ viewerId, dramaId, episode, now }) {
-    const { rows } = await session.query<{ opened: number }>({
-      name: 'opened-save',
-      // What a statement adds it does not see itself.
-      text: `with added as (
-               insert into viewing.opened_episodes (viewer_id, drama_id, episode, opened_at) values ($1, $2, $3, $4)
-               on conflict do nothing returning 1
-             )
-             select (select count(*) from added)::int + count(*)::int as opened
-             from viewing.opened_episodes where viewer_id = $1 and drama_id = $2`,
-      values: [viewerId, dramaId, episode, timestamp(now)],
-    });
-    return rows[0]?.opened ?? 0;
-  },
-
   async forget(viewerId) {
-    for (const table of ['places', 'opened_episodes'])
-      await session.query({ text: `delete from viewing.${table} where viewer_id = $1`, values: [viewerId] });
+    await session.query({ text: 'delete from viewing.places where viewer_id = $1', values: [viewerId] });
   },
 });

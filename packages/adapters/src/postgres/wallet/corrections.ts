@@ -1,8 +1,9 @@
 import type { Corrections, PostedTransfer } from '@cliffhanger/application/ports';
 import type { OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Account, TransferKind } from '@cliffhanger/core/ledger';
-import { type Session, timestamp } from '../connection.ts';
-import { CORRECTION, type CorrectionRow, correctionOf } from './correction-row.ts';
+import type { Session } from '../connection.ts';
+import { type StepRow, stepOf } from '../money-step.ts';
+import { type CorrectionRow, correctionOf } from './correction-row.ts';
 
 /** Chains below this are the platform's own lanes. */
 const FIRST_SELLER_CHAIN = '00000000-0000-0000-0000-000000000100';
@@ -33,34 +34,13 @@ export const createCorrections = (session: Session): Corrections => ({
     return rows[0] && postedOf(rows[0]);
   },
 
-  async propose({ transferId, sellerId, reason, proposedBy, proposedAt }) {
-    const { rowCount } = await session.query({
-      name: 'correction-propose',
-      text: `insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
-             values ($1, $2, $3, $4, $5) on conflict (transfer_id) do nothing`,
-      values: [transferId, sellerId, reason, proposedBy, timestamp(proposedAt)],
+  async correct({ transferId, reason, operator }, now) {
+    const { rows } = await session.query<CorrectionRow & StepRow>({
+      name: 'correction-correct',
+      text: 'select s.outcome, (s.correction).* from wallet.correct_transfer($1, $2, $3, $4) s',
+      values: [transferId, operator, reason, now],
     });
-    return rowCount === 1;
-  },
-
-  async lock(transferId) {
-    const { rows } = await session.query<CorrectionRow>({
-      name: 'correction-lock',
-      text: `${CORRECTION} where transfer_id = $1 for no key update`,
-      values: [transferId],
-    });
-    return rows[0] && correctionOf(rows[0]);
-  },
-
-  async saveConfirmed({ transferId, confirmed }) {
-    if (confirmed === null) throw new TypeError('a correction that nobody confirmed');
-    const { rowCount } = await session.query({
-      name: 'correction-confirm',
-      text: `update wallet.corrections set confirmed_by = $2, confirmed_at = $3, correction_id = $4
-             where transfer_id = $1 and confirmed_by is null`,
-      values: [transferId, confirmed.by, timestamp(confirmed.at), confirmed.correctionId],
-    });
-    if (rowCount !== 1) throw new Error('a correction was confirmed twice');
+    return stepOf(rows[0], correctionOf);
   },
 });
 

@@ -1,12 +1,8 @@
 import type { PayoutMethods } from '@cliffhanger/application/ports';
-import type { Instant } from '@cliffhanger/core/kernel';
-import {
-  type PayoutMethod,
-  type PayoutMethodId,
-  type PayoutTarget,
-  targetKey,
-} from '@cliffhanger/core/withdrawals';
-import { type Session, timestamp } from '../connection.ts';
+import type { Instant, SellerId } from '@cliffhanger/core/kernel';
+import type { PayoutMethod, PayoutMethodId, PayoutTarget } from '@cliffhanger/core/withdrawals';
+import type { Session } from '../connection.ts';
+import { type StepRow, stepOf } from '../money-step.ts';
 
 interface MethodRow {
   readonly id: PayoutMethodId;
@@ -19,22 +15,14 @@ interface MethodRow {
 const COLUMNS = 'id, target, added_at, ready_at, first_paid_at';
 
 export const createPayoutMethods = (session: Session): PayoutMethods => ({
-  async add(sellerId, { id, target, addedAt, readyAt }) {
-    const { rowCount } = await session.query({
+  async add(sellerId, target, now) {
+    const { rows } = await session.query<MethodRow & StepRow>({
       name: 'payout-method-add',
-      text: `insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict (seller_id, target_key) do nothing`,
-      values: [
-        sellerId,
-        id,
-        target.type,
-        targetKey(target),
-        JSON.stringify(target),
-        timestamp(addedAt),
-        timestamp(readyAt),
-      ],
+      text: `select s.outcome, m.* from wallet.add_payout_method($1, $2, $3) s,
+               lateral (select ${COLUMNS} from (select (s.method).*) method) m`,
+      values: [sellerId, JSON.stringify(target), now],
     });
-    return rowCount === 1;
+    return stepOf(rows[0], methodOf);
   },
 
   async listOf(sellerId, type) {
@@ -56,15 +44,6 @@ export const createPayoutMethods = (session: Session): PayoutMethods => ({
     return rows[0] && methodOf(rows[0]);
   },
 
-  async markPaid(sellerId, methodId, at) {
-    await session.query({
-      name: 'payout-method-paid',
-      text: `update wallet.payout_methods set first_paid_at = $3
-             where seller_id = $1 and id = $2 and first_paid_at is null`,
-      values: [sellerId, methodId, timestamp(at)],
-    });
-  },
-
   async remove(sellerId, methodId) {
     const { rowCount } = await session.query({
       name: 'payout-method-remove',
@@ -75,29 +54,28 @@ export const createPayoutMethods = (session: Session): PayoutMethods => ({
   },
 
   async toAnnounce(networks, most) {
-    const { rows } = await session.query<{ address: string }>({
+    const { rows } = await session.query<{ address: string; seller_id: SellerId }>({
       name: 'payout-methods-to-announce',
-      text: `select target ->> 'address' as address from wallet.payout_methods
+      text: `select target ->> 'address' as address, seller_id from wallet.payout_methods
              where announced_at is null and type = 'usdt' and target ->> 'network' = any($1)
              order by added_at limit $2`,
       values: [networks, most],
     });
-    return rows.map(({ address }) => address);
+    return rows.map(({ address, seller_id }) => ({ address, sellerId: seller_id }));
   },
 
   async markAnnounced(address, at) {
     await session.query({
       name: 'payout-method-announced',
-      text: `update wallet.payout_methods set announced_at = $2
-             where announced_at is null and type = 'usdt' and target ->> 'address' = $1`,
-      values: [address, timestamp(at)],
+      text: 'select wallet.note_announced($1, $2)',
+      values: [address, at],
     });
   },
 
   async erase(sellerId) {
     await session.query({
       name: 'payout-methods-erase',
-      text: 'delete from wallet.payout_methods where seller_id = $1',
+      text: 'select wallet.erase_payout_methods($1)',
       values: [sellerId],
     });
   },

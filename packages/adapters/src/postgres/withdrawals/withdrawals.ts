@@ -1,13 +1,48 @@
-import type { Withdrawal, Withdrawals, WithdrawalTold } from '@cliffhanger/application/ports';
+import type { MoneyStep, Withdrawal, Withdrawals, WithdrawalTold } from '@cliffhanger/application/ports';
 import { type Instant, type Money, NO_MONEY, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
-import { type Session, timestamp } from '../connection.ts';
+import { type Session, type Statement, timestamp } from '../connection.ts';
+import { type StepRow, stepOf } from '../money-step.ts';
 import { WITHDRAWAL_COLUMNS, type WithdrawalRow, withdrawalOf } from './withdrawal-row.ts';
 
 const IS_OPEN = "state in ('requested', 'approved', 'paying')";
 
+const afterStep = (call: string): string =>
+  `select s.outcome, ${WITHDRAWAL_COLUMNS} from ${call} s, lateral (select (s.withdrawal).*) w`;
+
+async function step(session: Session, call: Statement): Promise<MoneyStep<Withdrawal>> {
+  const { rows } = await session.query<WithdrawalRow & StepRow>(call);
+  return stepOf(rows[0], withdrawalOf);
+}
+
 export const createWithdrawals = (session: Session): Withdrawals => ({
-  add: (withdrawal, requestTransfer) => addWithdrawal(session, withdrawal, requestTransfer),
+  request: ({ sellerId, methodId, amount }, now) =>
+    step(session, {
+      name: 'withdrawal-request',
+      text: afterStep('wallet.request_withdrawal($1, $2, $3, $4)'),
+      values: [sellerId, methodId, amount, now],
+    }),
+
+  approve: ({ withdrawalId, operator, now }) =>
+    step(session, {
+      name: 'withdrawal-approve',
+      text: afterStep('wallet.approve_withdrawal($1, $2, $3)'),
+      values: [withdrawalId, operator, now],
+    }),
+
+  reject: ({ withdrawalId, operator, now }, { rule, facts, note, isAfterApproval }) =>
+    step(session, {
+      name: 'withdrawal-reject',
+      text: afterStep('wallet.reject_withdrawal($1, $2, $3, $4, $5, $6, $7)'),
+      values: [withdrawalId, operator, rule, JSON.stringify(facts), note, isAfterApproval, now],
+    }),
+
+  recordPayment: ({ withdrawalId, operator, now }, transactionHash) =>
+    step(session, {
+      name: 'withdrawal-record-payment',
+      text: afterStep('wallet.record_payment($1, $2, $3, $4)'),
+      values: [withdrawalId, operator, transactionHash, now],
+    }),
 
   async listOf(sellerId, { page, size }) {
     const { rows } = await session.query<WithdrawalRow>({
@@ -58,14 +93,21 @@ export const createWithdrawals = (session: Session): Withdrawals => ({
   async lock(withdrawalId) {
     const { rows } = await session.query<WithdrawalRow>({
       name: 'withdrawal-lock',
-      text: `select ${WITHDRAWAL_COLUMNS} from wallet.withdrawals w where w.id = $1 for no key update`,
+      text: `select ${WITHDRAWAL_COLUMNS} from wallet.lock_withdrawal($1) w`,
       values: [withdrawalId],
     });
     return rows[0] && withdrawalOf(rows[0]);
   },
 
-  saveProgress: (withdrawal, operator, endingTransfer) =>
-    saveProgress(session, withdrawal, { operator, endingTransfer }),
+  async followPayout(withdrawalId, now) {
+    const { rows } = await session.query<WithdrawalRow>({
+      name: 'withdrawal-follow-payout',
+      text: `select ${WITHDRAWAL_COLUMNS} from chain.follow_payout($1, $2) w`,
+      values: [withdrawalId, now],
+    });
+    if (rows[0] === undefined) throw new Error('a payout of a withdrawal that does not exist');
+    return withdrawalOf(rows[0]);
+  },
 
   async waiting(most) {
     const { rows } = await session.query<WithdrawalRow & { real_name: string; total: number }>({
@@ -111,66 +153,3 @@ const toldOf = (row: ToldRow): WithdrawalTold => ({
   requestTransfer: row.request_transfer,
   endingTransfer: row.ending_transfer,
 });
-
-async function addWithdrawal(
-  session: Session,
-  asked: Withdrawal,
-  requestTransfer: TransferId,
-): Promise<void> {
-  const { progress } = asked;
-  if (progress.state !== 'requested' && progress.state !== 'approved')
-    throw new TypeError('a new withdrawal is asked for, or approved by rule');
-  await session.query({
-    name: 'withdrawal-add',
-    text: `insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state,
-             requested_at, promised_by, approved_by, approved_at, request_transfer)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      asked.sellerId,
-      asked.id,
-      asked.methodId,
-      asked.network,
-      asked.address,
-      asked.amount,
-      asked.fee,
-      asked.needs,
-      progress.state,
-      timestamp(asked.requestedAt),
-      timestamp(asked.promisedBy),
-      progress.approvedBy,
-      progress.state === 'approved' ? timestamp(progress.approvedAt) : null,
-      requestTransfer,
-    ],
-  });
-}
-
-interface Step {
-  readonly operator: string;
-  readonly endingTransfer: TransferId | null;
-}
-
-async function saveProgress(session: Session, withdrawal: Withdrawal, step: Step): Promise<void> {
-  const { sellerId, id, progress } = withdrawal;
-  const { rowCount } = await session.query({
-    name: 'withdrawal-progress',
-    text: `update wallet.withdrawals set state = $3, approved_by = coalesce($4, approved_by),
-             approved_at = coalesce($5, approved_at), transaction_hash = coalesce($6, transaction_hash),
-             recorded_by = coalesce($7, recorded_by), confirmed_by = $8, paid_at = $9, notice = $10,
-             ending_transfer = $11
-           where seller_id = $1 and id = $2 and ${IS_OPEN}`,
-    values: [
-      sellerId,
-      id,
-      progress.state,
-      'approvedBy' in progress ? progress.approvedBy : null,
-      'approvedAt' in progress ? timestamp(progress.approvedAt) : null,
-      'transactionHash' in progress ? progress.transactionHash : null,
-      progress.state === 'paying' ? progress.recordedBy : null,
-      progress.state === 'paid' ? step.operator : null,
-      progress.state === 'paid' ? timestamp(progress.paidAt) : null,
-      progress.state === 'rejected' ? JSON.stringify(progress.notice) : null,
-      step.endingTransfer,
-    ],
-  });
-  if (rowCount !== 1) throw new Error('a withdrawal that had ended was moved');
-}

@@ -1,26 +1,23 @@
 import {
   type ResolutionAsked,
   type ResolutionId,
-  type ResolutionPlan,
   resolutionPlan,
   type SetAsideSubject,
 } from '@cliffhanger/core/chain';
-import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Network } from '@cliffhanger/core/wallet';
-import type { Needs, Stores } from '../../ports/index.ts';
+import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Needs } from '../../ports/index.ts';
 import { findSetAside } from './find-set-aside.ts';
 
 export interface AskResolution extends ResolutionAsked {
   readonly subject: SetAsideSubject;
   /** Why, for whoever confirms it and whoever reads it later. */
   readonly because: string;
-  /** The operator. */
-  readonly by: string;
+  readonly by: OperatorId;
 }
 
 /** Nothing moves yet: somebody else has to confirm it. */
 export const askResolution =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
   ({ subject, because, by, ...asked }: AskResolution): Promise<Result<{ readonly id: ResolutionId }>> =>
     transactions.run(async (stores): Promise<Result<{ readonly id: ResolutionId }>> => {
       const now = clock.now();
@@ -28,36 +25,13 @@ export const askResolution =
       if (sum === undefined) return refuse('set-aside-unknown');
       const plan = resolutionPlan(sum, asked);
       if (!plan.ok) return plan;
-      const reachable = await isReachable(stores, sum.network, plan.value);
-      if (!reachable.ok) return reachable;
-      const { network, reason, amount } = sum;
-      const id: ResolutionId = chance.id();
-      const isNew = await stores.resolutions.add({
-        id,
-        subject,
-        network,
-        reason,
-        amount,
-        plan: plan.value,
-        because,
-        askedBy: by,
-        askedAt: now,
-      });
-      return isNew ? accept({ id }) : refuse('resolution-exists');
+      const answer = await stores.resolutions.ask({ subject, plan: plan.value, because, by }, now);
+      if ('id' in answer) return accept({ id: answer.id });
+      return refuse(answer.refusal, FIELD_OF[`${answer.refusal} ${plan.value.way}`]);
     });
 
-/** What went to an address of our own would not have left. */
-async function isReachable(
-  { chainTransfers, sellers }: Stores,
-  network: Network,
-  plan: ResolutionPlan,
-): Promise<Result<Nothing>> {
-  if (plan.way === 'return') {
-    const owners = await chainTransfers.ownersOf(network, [plan.to]);
-    return owners.size === 0 ? DONE : refuse('resolution-not-possible', { field: 'address' });
-  }
-  if (plan.way === 'credit' && (await sellers.find(plan.sellerId)) === undefined) {
-    return refuse('account-does-not-exist', { field: 'sellerId' });
-  }
-  return DONE;
-}
+/** What was typed into the field that it is about. */
+const FIELD_OF: Readonly<Record<string, { readonly field: string }>> = {
+  'resolution-not-possible return': { field: 'address' },
+  'account-does-not-exist credit': { field: 'sellerId' },
+};

@@ -3,7 +3,7 @@ import { type InvoiceId, lessReturned, returnable, standingOf } from '@cliffhang
 import { type Instant, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { Stores } from '../../ports/index.ts';
 
-/** What there is to resolve now, locked; undefined: nothing, or not any more. */
+/** What there is to resolve now; undefined: nothing, or not any more. The database looks again, and locks it. */
 export const findSetAside = async (
   stores: Stores,
   subject: SetAsideSubject,
@@ -11,14 +11,14 @@ export const findSetAside = async (
 ): Promise<SetAsideSum | undefined> =>
   subject.kind === 'invoice'
     ? owedBy(stores, subject.id, now)
-    : (await stores.resolutions.lockTransfer(subject.id))?.sum;
+    : stores.resolutions.transferSetAside(subject.id);
 
 async function owedBy(
   { invoices }: Stores,
   invoiceId: InvoiceId,
   now: Instant,
 ): Promise<SetAsideSum | undefined> {
-  const invoice = await invoices.lock(invoiceId);
+  const invoice = await invoices.find(invoiceId);
   if (invoice === undefined) return undefined;
   const { terms, arrivals, end, network, returned } = invoice;
   const standing = lessReturned(standingOf(terms, arrivals, end, now), returned);

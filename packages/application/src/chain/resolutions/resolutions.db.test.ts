@@ -1,11 +1,23 @@
 import type { ResolutionId, SetAsideSubject } from '@cliffhanger/core/chain';
 import { DAY_MS, MINUTE_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { type TestToken, type WatchedChain, watchedChain } from '@cliffhanger/testing/chain';
-import { aDrama, anApprovedSeller, anEvmAddress, aViewerId, valueOf } from '@cliffhanger/testing/factories';
+import { type TestToken, type WatchedChain, watchedChain, watchersOf } from '@cliffhanger/testing/chain';
+import {
+  aDrama,
+  addOperators,
+  anApprovedSeller,
+  anEvmAddress,
+  approvalBy,
+  aViewerId,
+  IDA,
+  type KeyHolder,
+  OLAV,
+  valueOf,
+} from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signApproval, signedWithKey } from '../../approvals/index.ts';
 import { getInvoice, openInvoice } from '../../checkout/index.ts';
 import { followChain } from '../follow-chain.ts';
 import { followSendings, payOut, takePayout } from '../sendings/index.ts';
@@ -18,8 +30,10 @@ beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
   otherToken = await desk.chain.deploy(18);
   const followed = { ...desk.sender.chain, otherTokens: [otherToken.address] };
-  await followChain({ ...desk.office.outside, chain: followed, holder: 'test', startHeight: 0 })();
-  chain = watchedChain(desk.chain, followed, desk.office.outside);
+  await addOperators(desk.office.owner);
+  const [first] = watchersOf(followed, desk.office);
+  await followChain({ ...first, holder: 'test', startHeight: 0 })();
+  chain = watchedChain(desk.chain, followed, desk.office);
   await becomeFinal();
 });
 afterEach(async () => {
@@ -57,8 +71,8 @@ const found = async (hash: string) => {
 };
 type Asked = Parameters<ReturnType<typeof askResolution>>[0];
 const ask = (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) =>
-  askResolution(desk.office.outside)({ subject, ...asked, because: 'sent by mistake', by: 'ida' });
-const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = 'olav') =>
+  askResolution(desk.office.outside)({ subject, ...asked, because: 'sent by mistake', by: IDA });
+const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = OLAV) =>
   endResolution(desk.office.outside)({ id, outcome, by });
 const confirmed = async (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) => {
   const { id } = valueOf(await ask(subject, asked));
@@ -89,7 +103,7 @@ test('what came from nobody known goes back: by two people, to an address that h
   expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
     refusal: { name: 'resolution-exists' },
   });
-  expect(await end(id, 'confirmed', 'ida')).toMatchObject({
+  expect(await end(id, 'confirmed', IDA)).toMatchObject({
     refusal: { name: 'second-person-needed' },
   });
   valueOf(await end(id, 'confirmed'));
@@ -107,8 +121,28 @@ test('what came from nobody known goes back: by two people, to an address that h
     refusal: { name: 'set-aside-unknown' },
   });
   const [newest] = valueOf(await listResolutions(desk.office.outside)(undefined, 1));
-  expect(newest).toMatchObject({ id, state: 'done', askedBy: 'ida', endedBy: 'olav' });
+  expect(newest).toMatchObject({ id, state: 'done', askedBy: IDA, endedBy: OLAV });
   expect(newest?.transactionHash).toMatch(/^0x/);
+});
+
+test('a return above what may leave unsigned waits for the device keys of two people', async () => {
+  const { outside, clock } = desk.office;
+  const [ida, olav] = desk.approvers as [KeyHolder, KeyHolder];
+  const { subject } = await found(await came(desk.sender.wallets.hot, '2500'));
+  const to = anEvmAddress();
+  const { id } = valueOf(await ask(subject, { way: 'return', address: to }));
+  await desk.announce();
+  const of = { subject: 'return', id } as const;
+  const signed = signedWithKey(outside, await approvalBy(outside, olav, of));
+  valueOf(await endResolution(signed)({ id, outcome: 'confirmed', by: olav.id }));
+  clock.pass(DAY_MS);
+  await sendAll();
+  expect(await desk.received(to)).toBe(0n);
+  valueOf(await signApproval(outside)(await approvalBy(outside, ida, of)));
+  clock.pass(DAY_MS);
+  await sendAll();
+  await sendAll();
+  expect(await desk.received(to)).toBe(usdt('2500'));
 });
 
 test('what came from nobody known is credited to the seller whose it is', async () => {
@@ -205,7 +239,7 @@ test('declined, it can be asked for anew; on its way, it cannot be declined', as
     expect(await ask(subject, { way: 'return', address }), address).toMatchObject({ ok: false });
   }
   const first = valueOf(await ask(subject, { way: 'return', address: anEvmAddress() }));
-  valueOf(await end(first.id, 'declined', 'ida'));
+  valueOf(await end(first.id, 'declined', IDA));
   expect(await end(first.id, 'confirmed')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
   const id = await confirmed(subject, { way: 'return', address: anEvmAddress() });
   await desk.announce();

@@ -16,10 +16,13 @@ export const announceAddresses =
   async (): Promise<number> => {
     const addresses = await transactions.read(async ({ payoutMethods, resolutions }) => [
       ...(await payoutMethods.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)),
-      ...(await resolutions.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)),
+      ...(await resolutions.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)).map((address) => ({
+        address,
+        sellerId: null,
+      })),
     ]);
-    for (const address of addresses) {
-      await announcer.announce(address);
+    for (const { address, sellerId } of addresses) {
+      await announcer.announce({ address, sellerId });
       await transactions.run(async ({ payoutMethods, resolutions }) => {
         await payoutMethods.markAnnounced(address, clock.now());
         await resolutions.markAnnounced(address, clock.now());

@@ -16,7 +16,6 @@ import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { SignerAsk, Stores } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
-import { finishReturn } from '../resolutions/finish-return.ts';
 import { broadcast } from './broadcast-sending.ts';
 import { lookAtChain } from './look-at-chain.ts';
 import { isStopped, raiseAlarm, type Sender } from './sender.ts';
@@ -78,9 +77,10 @@ async function planFirst(
 }
 
 async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise<boolean> {
-  const answer = await sender.signer.sign(askFor(sender, sending, attempt));
+  const approvals = await approvalsOf(sender, sending.purpose);
+  const answer = await sender.signer.sign({ ...askFor(sender, sending, attempt), approvals });
   if (answer.kind === 'refused') return refused(sender, sending, answer.because);
-  const { transactions, clock, chance } = sender;
+  const { transactions, clock } = sender;
   await transactions.run(async (stores) => {
     const locked = await stores.sendings.lock(sending.id);
     const isNew = locked?.attempts.find(({ ordinal }) => ordinal === attempt.ordinal)?.signed === null;
@@ -88,7 +88,7 @@ async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise
     if (locked === undefined || hasEnded(locked) || !isNew) return accept(undefined);
     await stores.sendings.keepSigned(sending.id, attempt.ordinal, answer.transaction);
     if (sending.purpose.kind === 'payout') {
-      await moveByChain({ stores, chance, now: clock.now() }, sending.purpose.withdrawalId, {
+      await moveByChain({ stores, now: clock.now() }, sending.purpose.withdrawalId, {
         kind: 'signed',
         transactionHash: answer.transaction.hash,
       });
@@ -96,6 +96,27 @@ async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise
     return accept(undefined);
   });
   return true;
+}
+
+/** What people have signed is carried along: the signer believes their keys, and not us. */
+async function approvalsOf(
+  { transactions }: Sender,
+  purpose: SendingPurpose,
+): Promise<NonNullable<SignerAsk['approvals']>> {
+  switch (purpose.kind) {
+    case 'payout': {
+      const subject = { subject: 'withdrawal', id: purpose.withdrawalId } as const;
+      return transactions.read(({ approvals }) => approvals.proofsOf(subject));
+    }
+    case 'return': {
+      const subject = { subject: 'return', id: purpose.resolutionId } as const;
+      return transactions.read(({ approvals }) => approvals.proofsOf(subject));
+    }
+    case 'to-vault':
+    case 'sweep':
+    case 'gas-top-up':
+      return [];
+  }
 }
 
 function askFor({ chain }: Sender, sending: Sending, { fees }: Attempt): SignerAsk {
@@ -188,7 +209,7 @@ async function end(
   { id, network, purpose, nonce }: Sending,
   { as, seen }: Extract<NextStep, { kind: 'end' }>,
 ): Promise<boolean> {
-  const { transactions, clock, chance } = sender;
+  const { transactions, clock } = sender;
   const { hash } = seen.attempt.signed;
   const ended = await transactions.run(async (stores) => {
     const locked = await stores.sendings.lock(id);
@@ -197,13 +218,13 @@ async function end(
     const now = clock.now();
     await stores.sendings.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
     if (purpose.kind === 'payout') {
-      await moveByChain({ stores, chance, now }, purpose.withdrawalId, {
+      await moveByChain({ stores, now }, purpose.withdrawalId, {
         kind: as === 'confirmed' ? 'paid' : 'not-paid',
         transactionHash: hash,
       });
     }
     if (purpose.kind === 'return' && as === 'confirmed') {
-      await finishReturn(stores, chance, { id: purpose.resolutionId, transactionHash: hash, now });
+      await stores.resolutions.finishReturn(purpose.resolutionId, now);
     }
     return accept(true);
   });

@@ -11,16 +11,17 @@ export async function openSender({ vault, ...parts }: SenderParts): Promise<Send
     signer.wallets(),
   ]);
   const sender = { ...parts, decimals, wallets: { hot, gas, vault } };
-  await registerWallets(sender);
+  await register(sender);
   return sender;
 }
 
 /** With the nonces that the chain says; what is known already stays as it is. */
-async function registerWallets({ chain, wallets, transactions }: Sender): Promise<void> {
+async function register({ chain, decimals, wallets, transactions }: Sender): Promise<void> {
   const { hot, gas, vault } = wallets;
   const [source] = chain.sources;
   const nonces = await Promise.all([hot, gas].map((address) => source.nextNonce(address)));
   await transactions.run(async ({ sendings, chainHoldings }) => {
+    await sendings.registerToken(chain.network, chain.token, decimals);
     await sendings.registerWallet(chain.network, hot, nonces[0] ?? 0);
     await sendings.registerWallet(chain.network, gas, nonces[1] ?? 0);
     await chainHoldings.addPlatformAddresses(chain.network, [hot, gas, vault]);

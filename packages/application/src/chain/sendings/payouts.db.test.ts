@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, subtractMoney, usdt } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
-import { newestMail, valueOf } from '@cliffhanger/testing/factories';
+import { addOperators, IDA, newestMail, OLAV, valueOf } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { openPayingDesk, type PayingDesk } from '@cliffhanger/testing/payouts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const follow = () => {
   return followSendings(desk.sender)();
 };
 const decide = (withdrawalId: WithdrawalId, decision: WithdrawalDecision) =>
-  decideWithdrawal(desk.office.outside)({ withdrawalId, operator: 'ida', decision });
+  decideWithdrawal(desk.office.outside)({ withdrawalId, operator: IDA, decision });
 const REJECT = {
   kind: 'reject',
   rule: 'address-reported',
@@ -51,6 +51,17 @@ test('an approved withdrawal is paid on the chain, booked when it is final, and 
     hash: 'transactionHash' in paying ? paying.transactionHash : '',
   });
   expect(await brokenRules(desk.office.owner)).toEqual([]);
+});
+
+test('a last balance below the minimum is signed for and arrives, to the millionth', async () => {
+  const [little, least] = [await desk.approved('3.2'), await desk.approved('0.000001')];
+  await pay();
+  await pay();
+  await desk.settle();
+  await follow();
+  expect(await desk.received(little.address)).toBe(usdt('2.88'));
+  expect(await desk.received(least.address)).toBe(usdt('0.000001'));
+  for (const { id } of [little, least]) expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
 });
 
 test('once an intent exists nobody rejects it or says in its place that it was paid', async () => {
@@ -174,7 +185,7 @@ test('a stuck payment is offered again with more gas under its nonce, and one of
   expect(await desk.sendingsOf(id)).toHaveLength(1);
 });
 
-test('a payment that did nothing is sent again under another nonce, once it is certain', async () => {
+test('a payment that did nothing is sent again under another nonce, once it is certain and people have signed again', async () => {
   const { id, address } = await desk.approved('40');
   await desk.chain.token.setBlackListed(address, true);
   await desk.chain.mine();
@@ -188,10 +199,15 @@ test('a payment that did nothing is sent again under another nonce, once it is c
   expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }]);
   expect(await desk.progressOf(id)).toMatchObject({ state: 'approved' });
   expect(await desk.openAlarms()).toContain('payout-stuck');
+  // To the signer the first payment may have arrived: their first yes is used up.
+  await pay();
+  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'refused' }]);
+  await desk.signAgain(id);
+  desk.office.clock.pass(HOUR_MS);
   await pay();
   await desk.settle();
   await follow();
-  expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'confirmed' }]);
+  expect((await desk.sendingsOf(id)).map(({ state }) => state)).toEqual(['failed', 'refused', 'confirmed']);
   expect(await desk.received(address)).toBe(net('40'));
 });
 
@@ -203,6 +219,7 @@ test('an address that takes nothing is tried twice, then a person decides', asyn
     await pay();
     await desk.settle();
     await follow();
+    await desk.signAgain(id);
   }
   expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
   valueOf(await decide(id, { ...REJECT, rule: 'address-not-payable' }));
@@ -229,6 +246,7 @@ test('what the signer refuses gives its nonce back, and those behind it are paid
 });
 
 test('while an alarm says that something is wrong nothing leaves, and what is under way is only watched', async () => {
+  await addOperators(desk.office.owner);
   const { id } = await desk.approved('20');
   const under = await desk.approved('20');
   const { transactions, clock } = desk.office.outside;
@@ -242,10 +260,8 @@ test('while an alarm says that something is wrong nothing leaves, and what is un
   await follow();
   expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'intent' }]);
   const cleared = { network: alarm.network, alarm: alarm.kind };
-  valueOf(
-    await clearChainAlarm(desk.office.outside)({ ...cleared, because: 'looked at it', operator: 'ida' }),
-  );
-  valueOf(await confirmClearing(desk.office.outside)({ ...cleared, operator: 'ben' }));
+  valueOf(await clearChainAlarm(desk.office.outside)({ ...cleared, because: 'looked at it', operator: IDA }));
+  valueOf(await confirmClearing(desk.office.outside)({ ...cleared, operator: OLAV }));
   await follow();
   await pay();
   await desk.settle();

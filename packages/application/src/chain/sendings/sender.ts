@@ -6,7 +6,7 @@ import {
   unitsOfAMillionth,
 } from '@cliffhanger/core/chain';
 import { accept, type Money } from '@cliffhanger/core/kernel';
-import type { Chain, ChainSource, Needs, Signer } from '../../ports/index.ts';
+import type { Chain, ChainSource, Needs, PassingAlarmKind, Signer } from '../../ports/index.ts';
 
 /** Everything that is needed to let money leave on one network. */
 export interface Sender extends Needs<'transactions' | 'clock' | 'chance'> {
@@ -86,10 +86,10 @@ export async function raiseAlarm(
 /** What was wrong has passed by itself. */
 export async function clearAlarm(
   { transactions, chain, clock }: Sender,
-  kind: ChainAlarmKind,
+  kind: PassingAlarmKind,
 ): Promise<void> {
   await transactions.run(async ({ chainAlarms }) => {
-    await chainAlarms.clear(chain.network, kind, { actor: `chain:${chain.network}`, at: clock.now() });
+    await chainAlarms.letPass(chain.network, kind, clock.now());
     return accept(undefined);
   });
 }

@@ -9,7 +9,7 @@ import { listWithdrawals } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, later, type SellerId } from '@cliffhanger/core/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSampleCatalogue } from '../../catalogue/index.ts';
-import { type Office, openOffice, valueOf } from '../../factories/index.ts';
+import { addOperators, type Office, openOffice, valueOf } from '../../factories/index.ts';
 import { brokenOrderRules } from '../../orders/index.ts';
 import { CANCELLED, LIBRARY, SALES, TO_SHIP } from './sales.ts';
 import { tellHeldOrders } from './story.ts';
@@ -18,6 +18,7 @@ let office: Office;
 let sellerId: SellerId;
 beforeAll(async () => {
   office = await openOffice();
+  await addOperators(office.owner);
   await addSampleCatalogue(office.owner);
   office.clock.pass(60 * DAY_MS);
   sellerId = await tellHeldOrders(office.outside, {

@@ -2,6 +2,7 @@ import { cancelOrder, complain, decideComplaint, recordFirstPlay } from '@cliffh
 import { removeDrama } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { DAY_MS, HOUR_MS, type OrderId } from '@cliffhanger/core/kernel';
+import { IDA, OLAV } from '../../factories/index.ts';
 import type { Doing } from '../doing.ts';
 import type { PlainOrder } from '../plain-books.ts';
 import { addToLibrary } from '../sellers/joining.ts';
@@ -22,7 +23,7 @@ const COMPLAINS = 0.03;
 const GETS_THE_RIGHT = 0.4;
 const DECIDED = 0.75;
 const UPHELD = 0.4;
-const OPERATORS = ['Ida', 'Ravi'] as const;
+const OPERATORS = [IDA, OLAV] as const;
 
 const orderOf = (world: World, { orderId }: Followed): PlainOrder => {
   const order = world.books.orders.get(orderId);
@@ -129,14 +130,16 @@ async function makeComplaint(world: World, followed: Followed, doing: Doing): Pr
   const isLookedInto = world.books.mayComplain(order);
   // Before the sale is booked a complaint is kept; nobody looks into it yet.
   const isExpected = isLookedInto || order.state === 'to-ship';
+  if (world.isCareful && !isLookedInto) return;
   const complaint = await doing.call('complain', (at) =>
     complain(at)({ viewerId: followed.viewer.id, orderId: order.id, text: 'the picture is black' }),
   );
   world.judge(`complaining about ${order.number}`, complaint, isExpected);
   if (!complaint.ok || !isLookedInto) return;
   world.books.complained(order);
-  if (doing.dice.isLucky(DECIDED))
-    doing.plan('decide', (1 + doing.dice.next() * 5) * DAY_MS, (later) => decide(world, followed, later));
+  const afterMs = world.reviewedAfter(doing.now, (1 + doing.dice.next() * 5) * DAY_MS);
+  if (doing.dice.isLucky(DECIDED) || world.isCareful)
+    doing.plan('decide', afterMs, (later) => decide(world, followed, later));
 }
 
 async function decide(world: World, followed: Followed, { call, now, dice }: Doing): Promise<void> {

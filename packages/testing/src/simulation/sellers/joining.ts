@@ -10,8 +10,9 @@ import type { ConsignmentId } from '@cliffhanger/core/library';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { aPendingSeller, SELLER_FUND_PASSWORD, SELLER_PASSWORD } from '../../factories/index.ts';
 import type { Doing } from '../doing.ts';
-import { POPULAR_DRAMAS, someDrama } from '../dramas.ts';
+import { someDrama } from '../dramas.ts';
 import type { World } from '../world.ts';
+import { nameOf } from './names.ts';
 import { type SimulatedSeller, someTemper } from './seller.ts';
 
 const REVIEWERS = ['Ines', 'Oskar', 'Mei'] as const;
@@ -34,6 +35,7 @@ export function planSellers(world: World): void {
       id: null,
       isOpen: false,
       methodId: null,
+      claimed: 0n,
     };
     world.sellers.push(seller);
     const day = dice.isLucky(FOUNDERS) ? 0 : dice.between(0, Math.ceil(days / 3));
@@ -47,13 +49,22 @@ export function planSellers(world: World): void {
   }
 }
 
+const handleOf = ({ index }: SimulatedSeller): string => {
+  const { first, last } = nameOf(index);
+  return `${first}.${last}.${index}`.toLowerCase();
+};
+
 async function register(world: World, seller: SimulatedSeller, doing: Doing): Promise<void> {
+  const { first, last } = nameOf(seller.index);
   const { id } = await aPendingSeller(doing.outside, {
     email: seller.email,
-    realName: `Seller Number ${seller.index}`,
-    socialAccounts: [{ handle: `seller.${seller.index}`, followers: Math.round(seller.fame * 50_000) }],
+    realName: `${first} ${last}`,
+    socialAccounts: [{ handle: handleOf(seller), followers: Math.round(seller.fame * 50_000) }],
+    contact: { kind: 'telegram', address: `@${first}_${last}_${seller.index}` },
   });
-  doing.plan('review', doing.dice.between(1, 3) * HOUR_MS, (later) => review(world, seller, id, later));
+  doing.plan('review', world.reviewedAfter(doing.now, doing.dice.between(1, 3) * HOUR_MS), (later) =>
+    review(world, seller, id, later),
+  );
 }
 
 async function review(
@@ -86,7 +97,13 @@ async function setUp(world: World, seller: SimulatedSeller, sellerId: SellerId, 
     await changeFundPassword(outside)({ sellerId, oldPassword: SELLER_PASSWORD, ...password }),
     true,
   );
-  await addToLibrary(world, seller, sellerId, [...new Set([1, 2, 3].map(() => someDrama(dice).id))], doing);
+  await addToLibrary(
+    world,
+    seller,
+    sellerId,
+    [...new Set([1, 2, 3].map(() => someDrama(world.dramas, dice).id))],
+    doing,
+  );
   if (temper.payFrom !== world.books.seller(sellerId).payFrom) {
     const saved = await call('pay-from', (at) => savePayFrom(at)({ sellerId, payFrom: temper.payFrom }));
     world.judge('how shipments are paid', saved, true);
@@ -164,11 +181,11 @@ async function promote(
   seller: SimulatedSeller,
   sellerId: SellerId,
   { consignmentId, dramaId }: Sold,
-  { call, plan, dice }: Doing,
+  { call, plan, dice, now }: Doing,
 ): Promise<void> {
-  const place = POPULAR_DRAMAS.findIndex(({ id }) => id === dramaId);
+  const place = world.dramas.findIndex(({ id }) => id === dramaId);
   const post = `${seller.index}${place}${dice.between(100_000_000, 999_999_999)}`;
-  const url = `https://tiktok.com/@seller.${seller.index}/video/${post}`;
+  const url = `https://tiktok.com/@${handleOf(seller)}/video/${post}`;
   const link = await call(`link-${place}`, (at) => submitLink(at)({ sellerId, consignmentId, url }));
   world.judge('a promotion link', link, true);
   if (!link.ok) return;
@@ -176,7 +193,7 @@ async function promote(
   const decision = dice.isLucky(LINKS_REJECTED)
     ? ({ kind: 'reject', rule: dice.pick(LINK_REJECTION_RULES), facts: {}, note: null } as const)
     : ({ kind: 'approve' } as const);
-  plan(`review-link-${place}`, dice.between(1, 11) * HOUR_MS, async (later) => {
+  plan(`review-link-${place}`, world.reviewedAfter(now, dice.between(1, 11) * HOUR_MS), async (later) => {
     const decided = await later.call('decide', (at) =>
       decideLink(at)({ linkId: link.value.id, decision, operator }),
     );

@@ -1,26 +1,39 @@
+import { signedWithKey } from '@cliffhanger/application/approvals';
 import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel, buyPack, refundUpgrade } from '@cliffhanger/application/levels';
 import { uploadPicture } from '@cliffhanger/application/media';
 import type { Deposit, LevelPurchaseId, Withdrawal } from '@cliffhanger/application/ports';
 import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/application/settlement';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
-import { DEPOSIT_REJECTION_RULES } from '@cliffhanger/core/deposits';
+import { DEPOSIT_REJECTION_RULES, MOST_UNBACKED } from '@cliffhanger/core/deposits';
 import type { AgentLevel } from '@cliffhanger/core/identity';
-import { DAY_MS, HOUR_MS, later, microUsdt, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import {
+  DAY_MS,
+  HOUR_MS,
+  later,
+  microUsdt,
+  NO_MONEY,
+  type OperatorId,
+  type SellerId,
+  usdt,
+} from '@cliffhanger/core/kernel';
 import { LEVEL_TERMS, PACK_NAMES, PACK_TERMS, packTimes } from '@cliffhanger/core/levels';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
-import { SELLER_FUND_PASSWORD } from '../../factories/index.ts';
+import { approvalBy, IDA, OLAV, SELLER_FUND_PASSWORD } from '../../factories/index.ts';
 import { FAKE_PICTURE } from '../../fakes/index.ts';
 import type { Act, Doing } from '../doing.ts';
 import type { World } from '../world.ts';
 import type { SimulatedSeller } from './seller.ts';
 
 /** Two people of finance, who never do the same thing alone. */
-const FINANCE = ['Farid', 'Greta'] as const;
+const FINANCE = [IDA, OLAV] as const;
 const DAYS_A_WEEK = 7;
+const LEAST_DEPOSITED = usdt('10');
 const LEAST_WITHDRAWN = usdt('10');
+const WITHDRAWAL_FEE = usdt('1');
 const NETWORK = 'bep20';
 const REJECTED = 0.12;
+const FORGOTTEN = 0.04;
 const LEVELS = ['bronze', 'silver', 'gold', 'diamond'] as const;
 
 type Open = SimulatedSeller & { readonly id: SellerId };
@@ -44,14 +57,22 @@ export function planMoney(world: World, day: number): void {
   }
 }
 
-async function claim(
-  world: World,
-  { id: sellerId }: Open,
-  { keyed, outside, plan, dice }: Doing,
-): Promise<void> {
+/** What no chain shows is credited up to a sum in all: each claims a part of it, by how often they put money in. */
+function mayStillClaim({ sellers }: World, { temper, claimed }: Open): bigint {
+  const often = sellers.reduce((sum, seller) => sum + seller.temper.deposits, 0);
+  return BigInt(Math.floor((Number(MOST_UNBACKED) * temper.deposits) / often)) - claimed;
+}
+
+async function claim(world: World, seller: Open, doing: Doing): Promise<void> {
+  const { id: sellerId } = seller;
+  const { keyed, outside, plan, dice, now } = doing;
   const picture = await uploadPicture(outside)({ sellerId, bytes: FAKE_PICTURE });
   if (!picture.ok) return world.judge('a screenshot', picture, true);
-  const amount = microUsdt(BigInt(dice.between(10, 120)) * 1_000_000n);
+  const wanted = microUsdt(BigInt(dice.between(10, 120)) * 1_000_000n);
+  const most = mayStillClaim(world, seller);
+  const amount = microUsdt(wanted < most ? wanted : most);
+  if (amount < LEAST_DEPOSITED) return;
+  seller.claimed += amount;
   const deposit = await keyed('claim', sellerId, (at) =>
     claimDeposit(at)({ sellerId, network: NETWORK, amount, credentialsId: picture.value.id }),
   );
@@ -60,18 +81,20 @@ async function claim(
   if (!deposit.ok) return;
   const isRejected = dice.isLucky(REJECTED);
   // A few are forgotten and escalate.
-  if (dice.isLucky(0.04)) return;
+  if (dice.isLucky(FORGOTTEN) && !world.isCareful) return;
   const [first, second] = dice.isLucky(0.5) ? FINANCE : [FINANCE[1], FINANCE[0]];
-  plan('first-look', dice.between(1, 14) * HOUR_MS, (doing) =>
+  plan('first-look', world.reviewedAfter(now, dice.between(1, 14) * HOUR_MS), (doing) =>
     isRejected
       ? rejectDeposit(world, deposit.value, first, doing)
       : approve(world, deposit.value, first, doing),
   );
   if (isRejected) return;
-  plan('second-look', dice.between(15, 20) * HOUR_MS, (doing) => credit(world, deposit.value, second, doing));
+  plan('second-look', world.reviewedAfter(now, dice.between(15, 20) * HOUR_MS), (doing) =>
+    credit(world, deposit.value, second, doing),
+  );
 }
 
-const decided = (at: Doing['outside'], deposit: Deposit, operator: string) =>
+const decided = (at: Doing['outside'], deposit: Deposit, operator: OperatorId) =>
   decideDeposit(at)({
     depositId: deposit.id,
     decision: { kind: 'approve' },
@@ -79,14 +102,14 @@ const decided = (at: Doing['outside'], deposit: Deposit, operator: string) =>
   });
 
 /** Alone, nobody credits what no chain shows: the first look moves nothing. */
-async function approve(world: World, deposit: Deposit, operator: string, { call }: Doing): Promise<void> {
+async function approve(world: World, deposit: Deposit, operator: OperatorId, { call }: Doing): Promise<void> {
   const options = { doneWhen: ['second-person-needed'] } as const;
   const first = await call('approve', (at) => decided(at, deposit, operator), options);
   world.judge('the first look at a deposit', first, true);
   world.judge('one person alone', await call('alone', (at) => decided(at, deposit, operator)), false);
 }
 
-async function credit(world: World, deposit: Deposit, operator: string, { call }: Doing): Promise<void> {
+async function credit(world: World, deposit: Deposit, operator: OperatorId, { call }: Doing): Promise<void> {
   const credited = await call('credit', (at) => decided(at, deposit, operator));
   world.judge('the second look at a deposit', credited, true);
   if (credited.ok) world.books.deposited(deposit.sellerId, NETWORK, deposit.amount);
@@ -95,7 +118,7 @@ async function credit(world: World, deposit: Deposit, operator: string, { call }
 async function rejectDeposit(
   world: World,
   deposit: Deposit,
-  operator: string,
+  operator: OperatorId,
   { call, dice }: Doing,
 ): Promise<void> {
   const rule = dice.pick(DEPOSIT_REJECTION_RULES);
@@ -196,18 +219,23 @@ async function withdraw(world: World, seller: Open, doing: Doing): Promise<void>
   if (methodId === null) return;
   const { dice, keyed } = doing;
   // Now and then more than there is.
-  const amount = microUsdt(
-    dice.isLucky(0.05) ? available + LEAST_WITHDRAWN : (available * BigInt(dice.between(3, 10))) / 10n,
-  );
-  if (amount < LEAST_WITHDRAWN) return;
+  const wanted = dice.isLucky(0.05)
+    ? available + LEAST_WITHDRAWN
+    : (available * BigInt(dice.between(3, 10))) / 10n;
+  // Less than the minimum leaves whole or not at all.
+  const amount = microUsdt(wanted < LEAST_WITHDRAWN && available < LEAST_WITHDRAWN ? available : wanted);
+  if (amount === NO_MONEY || (amount < LEAST_WITHDRAWN && amount !== available)) return;
   const asked = await keyed('request', sellerId, (at) =>
     requestWithdrawal(at)({ sellerId, methodId, amount, fundPassword: SELLER_FUND_PASSWORD }),
   );
   if (!asked.ok && asked.refusal.name === 'payout-method-not-ready') return;
   world.judge('a withdrawal', asked, amount <= available);
   if (!asked.ok) return;
+  const tenth = amount / 10n;
+  const fee = tenth < WITHDRAWAL_FEE ? tenth : WITHDRAWAL_FEE;
+  if (asked.value.fee !== fee) world.differ(`a withdrawal of ${amount} cost ${asked.value.fee}, not ${fee}`);
   world.books.withdrawalAsked(sellerId, amount);
-  const answeredAfter = dice.between(1, 60) * HOUR_MS;
+  const answeredAfter = world.reviewedAfter(doing.now, dice.between(1, 60) * HOUR_MS);
   if (dice.isLucky(REJECTED) && asked.value.needs !== 'rule')
     doing.plan('reject', answeredAfter, (later) => reject(world, asked.value, later));
   else doing.plan('approve', answeredAfter, (later) => pay(world, asked.value, later));
@@ -234,10 +262,15 @@ async function reject(
 async function pay(world: World, withdrawal: Withdrawal, { call }: Doing): Promise<void> {
   const { id: withdrawalId, sellerId, amount, fee, needs } = withdrawal;
   const approvers = { rule: 0, 'one-person': 1, 'two-people': 2 }[needs];
-  for (const operator of FINANCE.slice(0, approvers)) {
+  for (const approver of world.finance.slice(0, approvers)) {
+    const { id: operator } = approver;
     const approved = await call(
       `approve-${operator}`,
-      (at) => decideWithdrawal(at)({ withdrawalId, decision: { kind: 'approve' }, operator }),
+      async (at) => {
+        const approval = await approvalBy(at, approver, { subject: 'withdrawal', id: withdrawalId });
+        const signed = signedWithKey(at, approval);
+        return decideWithdrawal(signed)({ withdrawalId, decision: { kind: 'approve' }, operator });
+      },
       { doneWhen: ['second-person-needed'] },
     );
     world.judge('an approved withdrawal', approved, true);

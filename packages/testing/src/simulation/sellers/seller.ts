@@ -29,6 +29,8 @@ export interface SimulatedSeller {
   id: SellerId | null;
   isOpen: boolean;
   methodId: PayoutMethodId | null;
+  /** Of money that no chain shows. */
+  claimed: bigint;
 }
 
 const USUAL = { dailyLimit: null, deposits: 0.05, spends: 0.15, withdraws: 0.5, settlesEarly: 0.2 } as const;

@@ -78,7 +78,7 @@ function planPurchase(world: World, planning: Planning): void {
   const { name, at, dice, met, draws } = planning;
   const first = someViewer(world, planning);
   const clicked = clickedShop(world, first, planning);
-  const drama = clicked === null ? someDrama(dice) : dramaBought(world, clicked, dice);
+  const drama = clicked === null ? someDrama(world.dramas, dice) : dramaBought(world, clicked, dice);
   const laneFor = (viewer: SimulatedViewer) => {
     const seller = clicked ?? drawnShop(world, { viewer, drama, key: name, draws });
     return { viewer, seller, lane: seller?.lane ?? `house-${viewer.id.charCodeAt(35) % HOUSE_LANES}` };
@@ -92,7 +92,7 @@ function planPurchase(world: World, planning: Planning): void {
   const purchase: Purchase = {
     viewer,
     drama,
-    quantity: dice.between(1, dice.isLucky(0.2) ? 20 : 8),
+    quantity: Math.min(dice.between(1, dice.isLucky(0.2) ? 20 : 8), drama.episodes - drama.freeEpisodes),
     key: name,
     paymentMethod: dice.isLucky(DECLINED) ? 'decline' : viewer.card,
     email: isOwn ? (clicked?.email ?? null) : viewer.email,
@@ -155,10 +155,10 @@ function clickedShop(
 
 function dramaBought(world: World, shop: SimulatedSeller, dice: Dice): PopularDrama {
   const library = world.books.seller(shop.id!).library;
-  const drama = someDrama(dice);
+  const drama = someDrama(world.dramas, dice);
   if (dice.isLucky(BUYS_ANOTHER_DRAMA) || library.size === 0 || library.has(drama.id)) return drama;
   for (let tries = 0; tries < 200; tries += 1) {
-    const another = someDrama(dice);
+    const another = someDrama(world.dramas, dice);
     if (library.has(another.id)) return another;
   }
   return drama;

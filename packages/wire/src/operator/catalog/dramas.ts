@@ -92,7 +92,7 @@ export const putOnSale = operatorEndpoint({
   kind: 'change',
   subject: aDrama,
   summary:
-    'Puts a drama on sale, which takes an English text, a poster, a licence in force and its free episodes, or off sale.',
+    'Puts a drama on sale, which takes an English text, a poster, a licence in force, its free episodes and the first paid one, or off sale.',
   request: fields({ id: id<'drama'>(), isOnSale: z.boolean(refusing('field-required')) }),
   answer: nothing,
   refusals: [
@@ -102,6 +102,7 @@ export const putOnSale = operatorEndpoint({
     'poster-missing',
     'licence-missing',
     'free-episodes-missing',
+    'paid-episode-missing',
   ],
 });
 

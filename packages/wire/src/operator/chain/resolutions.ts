@@ -19,7 +19,7 @@ import {
   snakeWord,
   word,
 } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
+import { appCodeInput, operatorEndpoint, reasonInput, signedInput } from '../kernel.ts';
 import { WHO_ASKS, WHO_CONFIRMS, WHO_LOOKS } from './roles.ts';
 
 const LONGEST_ADDRESS = 100;
@@ -139,17 +139,24 @@ export const endResolution = operatorEndpoint({
   roles: WHO_CONFIRMS,
   kind: 'change',
   asksForCode: true,
+  secrets: ['signed'],
   subject: { kind: 'resolution', field: 'id' },
   summary:
     'Declines what was asked for, or confirms what somebody else asked for: a credit is booked at once, a return leaves the hot wallet when its address is old enough for the signer.',
   request: fields({
     id: id<'resolution'>(),
     outcome: word(['confirmed', 'declined']),
+    /** For a return: over the text that `reviews/payment-challenge` gives. */
+    signed: z.optional(signedInput),
     code: appCodeInput,
   }),
   answer: nothing,
   refusals: [
     'second-factor-wrong',
+    'device-key-needed',
+    'device-key-unconfirmed',
+    'device-key-not-yours',
+    'approval-not-signed',
     'nothing-proposed',
     'second-person-needed',
     'set-aside-unknown',

@@ -141,6 +141,7 @@ export const correctTransfer = operatorEndpoint({
     'transfer-not-correctable',
     'second-person-needed',
     'insufficient-available-balance',
+    'unbacked-limit-reached',
   ],
 });
 

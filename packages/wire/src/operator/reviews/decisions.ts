@@ -1,9 +1,10 @@
+import { LONGEST_EXCEPTION_NOTE } from '@cliffhanger/core/checkout';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import { REJECTION_RULES, type RejectableKind } from '@cliffhanger/core/reviews';
 import { LONGEST_APPEAL } from '@cliffhanger/core/trust';
 import * as z from 'zod/mini';
-import { fields, id, optionalText, refusing, requiredText, word } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint } from '../kernel.ts';
+import { fields, id, nothing, optionalText, refusing, requiredText, word } from '../../kernel/index.ts';
+import { appCodeInput, challenge, operatorEndpoint, signedInput } from '../kernel.ts';
 import { asksForCode, QUEUE_ROLES, reviewId } from './queues.ts';
 
 const note = optionalText(500);
@@ -17,8 +18,8 @@ const decided = fields({
 const ruleOf = (kind: RejectableKind) =>
   z.optional(z.enum(REJECTION_RULES[kind] as readonly [string, ...string[]], refusing('invalid-input')));
 
-const decide = (kind: RejectableKind, refusals: readonly RefusalName[]) =>
-  operatorEndpoint({
+const decisionOn = (kind: RejectableKind) =>
+  ({
     name: `reviews.decide-${kind}`,
     path: `/api/operator/reviews/${kind}/decide`,
     roles: QUEUE_ROLES[kind],
@@ -26,29 +27,67 @@ const decide = (kind: RejectableKind, refusals: readonly RefusalName[]) =>
     isPersonal: true,
     subject: { kind, field: 'id' },
     asksForCode: asksForCode(kind),
-    summary: `Approves, or rejects by one of the rules that have a text in every language; the seller is told at once.${
-      asksForCode(kind) ? ' Asks for a fresh code, and where two people are needed, for the second one.' : ''
-    }`,
-    request: fields({
-      id: reviewId(kind),
-      verdict: word(['approve', 'reject']),
-      rule: ruleOf(kind),
-      note,
-      ...(asksForCode(kind) ? { code: appCodeInput } : {}),
-    }),
     answer: decided,
+  }) as const;
+
+const decisionInput = (kind: RejectableKind) => ({
+  id: reviewId(kind),
+  verdict: word(['approve', 'reject']),
+  rule: ruleOf(kind),
+  note,
+});
+
+const decisionSummary = (kind: RejectableKind): string =>
+  `Approves, or rejects by one of the rules that have a text in every language; the seller is told at once.${
+    asksForCode(kind) ? ' Asks for a fresh code, and where two people are needed, for the second one.' : ''
+  }`;
+
+const decide = (kind: Exclude<RejectableKind, 'withdrawal'>, refusals: readonly RefusalName[]) =>
+  operatorEndpoint({
+    ...decisionOn(kind),
+    summary: decisionSummary(kind),
+    request: fields({ ...decisionInput(kind), ...(asksForCode(kind) ? { code: appCodeInput } : {}) }),
     refusals: ['field-required', 'taken-by-another', ...refusals],
   });
 
 const MONEY: readonly RefusalName[] = ['second-factor-wrong', 'second-person-needed'];
+
+const SIGNED: readonly RefusalName[] = [
+  'device-key-needed',
+  'device-key-unconfirmed',
+  'device-key-not-yours',
+  'approval-not-signed',
+];
 
 export const decideReview = {
   registration: decide('registration', ['account-does-not-exist', 'registration-already-decided']),
   store: decide('store', ['store-unknown', 'store-already-decided']),
   certification: decide('certification', ['certification-unknown', 'certification-already-decided']),
   'promotion-link': decide('promotion-link', ['promotion-link-unknown', 'link-already-decided']),
-  deposit: decide('deposit', [...MONEY, 'deposit-unknown', 'deposit-already-decided']),
-  withdrawal: decide('withdrawal', [...MONEY, 'withdrawal-unknown', 'withdrawal-already-decided']),
+  deposit: decide('deposit', [
+    ...MONEY,
+    'deposit-unknown',
+    'deposit-already-decided',
+    'unbacked-limit-reached',
+  ]),
+  withdrawal: operatorEndpoint({
+    ...decisionOn('withdrawal'),
+    secrets: ['signed'],
+    summary: `${decisionSummary('withdrawal')} A yes is signed with a device key: \`signed\` is over the text that \`payment-challenge\` gives.`,
+    request: fields({
+      ...decisionInput('withdrawal'),
+      code: appCodeInput,
+      signed: z.optional(signedInput),
+    }),
+    refusals: [
+      'field-required',
+      'taken-by-another',
+      ...MONEY,
+      ...SIGNED,
+      'withdrawal-unknown',
+      'withdrawal-already-decided',
+    ],
+  }),
 } as const satisfies Record<RejectableKind, unknown>;
 
 export const recordPayment = operatorEndpoint({
@@ -76,16 +115,51 @@ export const recordPayment = operatorEndpoint({
   ],
 });
 
+const payment = {
+  subject: word(['withdrawal', 'return']),
+  id: id<'withdrawal' | 'resolution'>(),
+};
+const byPayment = { kind: 'payment', field: 'id' } as const;
+
+export const askPaymentChallenge = operatorEndpoint({
+  name: 'reviews.ask-payment-challenge',
+  path: '/api/operator/reviews/payment-challenge',
+  roles: QUEUE_ROLES.withdrawal,
+  kind: 'change',
+  subject: byPayment,
+  summary:
+    'What somebody signs so that money leaves, word for word: the withdrawal or return, network, address, what arrives, and a number that is good once and for five minutes.',
+  request: fields(payment),
+  answer: challenge,
+  refusals: ['role-not-allowed', 'review-item-unknown'],
+});
+
+export const signPayment = operatorEndpoint({
+  name: 'reviews.sign-payment',
+  path: '/api/operator/reviews/sign-payment',
+  roles: QUEUE_ROLES.withdrawal,
+  kind: 'change',
+  asksForCode: true,
+  secrets: ['signed'],
+  subject: byPayment,
+  summary:
+    'Signs what is approved already: a payment that the chain has turned down and that is made again, or the second signature that the signer asks for.',
+  request: fields({ ...payment, signed: signedInput, code: appCodeInput }),
+  answer: nothing,
+  refusals: ['second-factor-wrong', 'role-not-allowed', ...SIGNED],
+});
+
 export const decideComplaint = operatorEndpoint({
   name: 'reviews.decide-complaint',
   path: '/api/operator/reviews/complaint/decide',
   roles: QUEUE_ROLES.complaint,
   kind: 'change',
   subject: { kind: 'complaint', field: 'id' },
-  summary: 'Upheld, the viewer is paid back; dismissed, the order goes on as if nothing had been.',
+  summary:
+    'Upheld, the viewer is paid back; dismissed, the order goes on as if nothing had been. Refused while the viewer’s bank decides about the payment.',
   request: fields({ id: reviewId('complaint'), outcome: word(['upheld', 'dismissed']), note }),
   answer: decided,
-  refusals: ['taken-by-another', 'order-unknown', 'order-already-decided'],
+  refusals: ['taken-by-another', 'order-unknown', 'order-already-decided', 'dispute-open'],
 });
 
 export const answerAppeal = operatorEndpoint({
@@ -103,6 +177,21 @@ export const answerAppeal = operatorEndpoint({
   }),
   answer: decided,
   refusals: ['taken-by-another', 'appeal-unknown', 'appeal-already-answered', 'second-person-needed'],
+});
+
+export const closePaymentException = operatorEndpoint({
+  name: 'reviews.close-payment-exception',
+  path: '/api/operator/reviews/payment-exception/close',
+  roles: QUEUE_ROLES['payment-exception'],
+  kind: 'change',
+  subject: { kind: 'payment-exception', field: 'id' },
+  summary: 'Writes down what was done about a payment that no rule may decide. It moves no money.',
+  request: fields({
+    id: id<'payment-exception'>(),
+    note: requiredText('field-required', LONGEST_EXCEPTION_NOTE),
+  }),
+  answer: nothing,
+  refusals: ['taken-by-another', 'review-item-unknown'],
 });
 
 export const viewDocuments = operatorEndpoint({

@@ -24,6 +24,7 @@ export const QUEUE_ROLES: Readonly<Record<ReviewKind, readonly StaffRole[]>> = {
   withdrawal: ['finance', 'finance-approver'],
   complaint: ['support'],
   appeal: ['reviewer', 'support'],
+  'payment-exception': ['finance', 'finance-approver'],
 };
 
 const MONEY_KINDS: ReadonlySet<ReviewKind> = new Set(['deposit', 'withdrawal']);

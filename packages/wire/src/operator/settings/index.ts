@@ -74,7 +74,7 @@ export const changeSetting = operatorEndpoint({
     code: appCodeInput,
   }),
   answer: fields({ state: word(['changed', 'proposed']) }),
-  refusals: ['second-factor-wrong'],
+  refusals: ['second-factor-wrong', 'setting-out-of-bounds'],
 });
 
 export const endProposal = operatorEndpoint({
@@ -91,5 +91,5 @@ export const endProposal = operatorEndpoint({
     code: appCodeInput,
   }),
   answer: nothing,
-  refusals: ['second-factor-wrong', 'nothing-proposed', 'second-person-needed'],
+  refusals: ['second-factor-wrong', 'nothing-proposed', 'second-person-needed', 'setting-out-of-bounds'],
 });

@@ -8,6 +8,8 @@ const auditLine = fields({
   operatorId: z.nullable(id<'operator'>()),
   /** As it is now; empty when nobody was logged in. */
   operatorName: z.string(),
+  /** What was typed as a name at the command line, where nobody is logged in, empty where none was; else null. */
+  typedName: z.nullable(z.string()),
   roles: z.string(),
   sessionId: z.nullable(z.string()),
   action: z.string(),

@@ -1,7 +1,10 @@
+import { AUDIT_RULES } from '@cliffhanger/core/orders';
 import type { StaffRole } from '@cliffhanger/core/staff';
 import * as z from 'zod/mini';
-import { fields, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
-import { appCodeInput, operatorEndpoint } from '../kernel.ts';
+import { emailInput } from '../../identity/index.ts';
+import { fields, id, nothing, refusing, requiredText, word } from '../../kernel/index.ts';
+import { levelName } from '../../levels/level.ts';
+import { appCodeInput, operatorEndpoint, reasonInput } from '../kernel.ts';
 
 const WHO_LOOKS: readonly StaffRole[] = ['support', 'admin', 'auditor'];
 /** Whoever answers there is believed by sellers: not in the hands of those who answer. */
@@ -47,4 +50,42 @@ export const saveContacts = operatorEndpoint({
   }),
   answer: nothing,
   refusals: ['second-factor-wrong', 'field-required', 'contact-required'],
+});
+
+export const grantLevel = operatorEndpoint({
+  name: 'support.grant-level',
+  path: '/api/operator/support/grant-level',
+  roles: ['support'],
+  kind: 'change',
+  isPersonal: true,
+  asksForCode: true,
+  subject: { kind: 'seller', field: 'email' },
+  summary: 'Gives a seller a higher level with all that it brings, for a reason that the seller reads.',
+  request: fields({ email: emailInput, level: levelName, reason: reasonInput, code: appCodeInput }),
+  answer: fields({ level: levelName }),
+  refusals: [
+    'second-factor-wrong',
+    'field-required',
+    'account-does-not-exist',
+    'registration-pending',
+    'level-not-higher',
+  ],
+});
+
+export const openAudit = operatorEndpoint({
+  name: 'support.open-audit',
+  path: '/api/operator/support/open-audit',
+  roles: ['support'],
+  kind: 'change',
+  subject: { kind: 'order', field: 'number' },
+  summary:
+    'Holds an order for what was found out about it; the seller is told. It is decided like a complaint.',
+  request: fields({
+    sellerId: id<'seller'>(),
+    number: requiredText('field-required', 20),
+    rule: word(AUDIT_RULES),
+    note: reasonInput,
+  }),
+  answer: nothing,
+  refusals: ['order-unknown', 'order-data-changed'],
 });

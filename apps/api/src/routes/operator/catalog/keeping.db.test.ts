@@ -2,7 +2,7 @@ import { applyImport, takeUnlicensedOffSale } from '@cliffhanger/application/cat
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, instantOf, later, usdt } from '@cliffhanger/core/kernel';
 import { fileDigest } from '@cliffhanger/core/media';
-import { addSampleCategories, CATEGORIES } from '@cliffhanger/testing/catalogue';
+import { addSampleCategories, CATEGORIES, markReadyByRows } from '@cliffhanger/testing/catalogue';
 import { aDrama, type Office, valueOf } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { type Envelope, type Received, type RequestOf, receivedRefusal } from '@cliffhanger/wire/kernel';
@@ -69,7 +69,7 @@ test('a new drama says what it lacks, and is not sold before it has it', async (
     category: { name: 'Romance' },
     isOnSale: false,
     poster: null,
-    gaps: ['poster', 'licence', 'free-episodes'],
+    gaps: ['poster', 'licence', 'free-episodes', 'first-paid-episode'],
     prices: [{ reason: 'first price', retail: usdt('0.25') }],
   });
   const sale = { id, isOnSale: true };
@@ -95,7 +95,7 @@ test('a licence takes its paper, which is sealed, and the same one again is noth
   expect(licences).toMatchObject([
     { territory: 'world', countries: ['US'], proofKind: 'pdf', endedAt: null },
   ]);
-  expect(gaps).toEqual(['poster', 'free-episodes']);
+  expect(gaps).toEqual(['poster', 'free-episodes', 'first-paid-episode']);
   for (const bytes of office.storage.files.values())
     expect(Buffer.from(bytes).includes('a contract')).toBe(false);
 
@@ -108,9 +108,26 @@ test('a licence takes its paper, which is sealed, and the same one again is noth
   expect(refusalOf(await editor.call(wire.endLicence, { id: licence.id }))).toBe('licence-unknown');
 });
 
+test('with only its free episodes ready a drama is not put on sale; with the first paid one it is', async () => {
+  const traits = { isOnSale: false, episodes: 10, freeEpisodes: 3 };
+  const id = await aDrama(office.owner, { ...traits, readyThrough: 3 });
+  const sale = { id, isOnSale: true };
+  expect((await detail(id)).gaps).toEqual(['first-paid-episode']);
+  expect(refusalOf(await editor.call(wire.putOnSale, sale))).toBe('paid-episode-missing');
+  expect((await detail(id)).isOnSale).toBe(false);
+  await markReadyByRows(office.owner, [id], { through: 4 });
+  got(await editor.call(wire.putOnSale, sale));
+  expect(await detail(id)).toMatchObject({ isOnSale: true, gaps: [] });
+  // The other way round: all of it ready, and nobody allows it.
+  const unlicensed = await aDrama(office.owner, { ...traits, isLicensed: false });
+  expect(refusalOf(await editor.call(wire.putOnSale, { id: unlicensed, isOnSale: true }))).toBe(
+    'licence-missing',
+  );
+});
+
 test('a drama leaves the hall when its licence runs out; one that never had one stays', async () => {
-  const id = await aDrama(office.owner);
-  const other = await aDrama(office.owner);
+  const id = await aDrama(office.owner, { isLicensed: false });
+  const other = await aDrama(office.owner, { isLicensed: false });
   got(await upload(wire.recordLicence, { id, ...termsFrom(2) }, PDF));
   expect(valueOf(await takeUnlicensedOffSale(office.outside)())).toBe(0);
   office.clock.pass(2 * DAY_MS);

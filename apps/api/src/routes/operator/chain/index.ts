@@ -1,3 +1,4 @@
+import { signedWithKey } from '@cliffhanger/application/approvals';
 import {
   askResolution,
   clearChainAlarm,
@@ -44,9 +45,15 @@ function addResolutionRoutes(api: Api, outside: Outside): void {
     return askResolution(audited)({ subject, way, address, sellerId, because, by: operator.id });
   });
 
-  serveOperator(api, outside, wire.endResolution, ({ input, operator, outside: audited }) =>
-    endResolution(audited)({ id: input.id, outcome: input.outcome, by: operator.id }),
-  );
+  serveOperator(api, outside, wire.endResolution, ({ input, operator, outside: audited }) => {
+    const { id, outcome, signed: assertion } = input;
+    const of = { subject: 'return', id } as const;
+    const ports =
+      outcome === 'confirmed' && assertion !== undefined
+        ? signedWithKey(audited, { of, by: operator.id, assertion })
+        : audited;
+    return endResolution(ports)({ id, outcome, by: operator.id });
+  });
 }
 
 function addAlarmRoutes(api: Api, outside: Outside): void {

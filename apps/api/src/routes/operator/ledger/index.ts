@@ -73,9 +73,8 @@ function addCorrectionRoutes(api: Api, outside: Outside): void {
 
   serveOperator(api, outside, wire.correctTransfer, async ({ input, operator, outside: audited }) => {
     const { id: transferId, reason } = input;
-    const maySecond = operator.roles.includes('finance-approver');
     return answered(
-      await correctTransfer(audited)({ transferId, reason, operator: operator.id, maySecond }),
+      await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
       ({ correction }) => correctionAnswer(correction),
     );
   });

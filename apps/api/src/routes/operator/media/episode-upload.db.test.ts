@@ -16,7 +16,7 @@ beforeAll(async () => {
   console = await openConsole();
   await addSampleCategories(console.office.owner);
   editor = await console.atTheConsole('content');
-  drama = await aDrama(console.office.owner);
+  drama = await aDrama(console.office.owner, { readyThrough: 0 });
 });
 afterAll(() => console.close());
 

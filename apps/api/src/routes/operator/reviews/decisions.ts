@@ -1,4 +1,4 @@
-import { decideComplaint } from '@cliffhanger/application/checkout';
+import { closePaymentException, decideComplaint } from '@cliffhanger/application/checkout';
 import {
   decideCertification,
   decideRegistration,
@@ -35,6 +35,11 @@ export function addDecisionRoutes(api: Api, outside: Outside): void {
       await decide({ number, outcome, note: note === '' ? null : note, operator: operator.id }),
       () => ({ state: outcome, isNew: true }),
     );
+  });
+
+  serveOperator(api, outside, wire.closePaymentException, ({ input, operator, outside: audited }) => {
+    const subject = { kind: 'payment-exception', id: input.id, by: operator.id } as const;
+    return closePaymentException(reviewing(audited, subject))({ ...input, operator: operator.id });
   });
 
   serveOperator(api, outside, wire.answerAppeal, async ({ input, operator, outside: audited }) => {

@@ -1,3 +1,4 @@
+import { challengeFor, signApproval, signedWithKey } from '@cliffhanger/application/approvals';
 import { decideDeposit } from '@cliffhanger/application/deposits';
 import type { Outside } from '@cliffhanger/application/ports';
 import { reviewing } from '@cliffhanger/application/reviews';
@@ -14,6 +15,7 @@ import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { answered } from '../../answered.ts';
+import { challengeAnswer } from '../staff/keys.ts';
 import { verdictOf } from './verdict.ts';
 
 export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
@@ -26,7 +28,6 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
         depositId: idOf(input.id),
         decision: decision.value,
         operator: operator.id,
-        maySecond: isApprover(operator),
       }),
       ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
     );
@@ -40,7 +41,21 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
       verdict.value.kind === 'approve'
         ? verdict.value
         : { ...verdict.value, isAfterApproval: await isApproved(audited, withdrawalId) };
-    return withdrawalAnswer(await decideOne(audited, operator, withdrawalId, decision));
+    const of = { subject: 'withdrawal', id: withdrawalId } as const;
+    const ports =
+      decision.kind === 'approve'
+        ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
+        : audited;
+    return withdrawalAnswer(await decideOne(ports, operator, withdrawalId, decision));
+  });
+
+  serveOperator(api, outside, wire.askPaymentChallenge, async ({ input, operator, outside: audited }) =>
+    answered(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeAnswer),
+  );
+
+  serveOperator(api, outside, wire.signPayment, ({ input, operator, outside: audited }) => {
+    const { subject, id, signed: assertion } = input;
+    return signApproval(audited)({ of: { subject, id }, by: operator.id, assertion });
   });
 
   serveOperator(api, outside, wire.recordPayment, async ({ input, operator, outside: audited }) => {
@@ -58,9 +73,6 @@ const isApproved = ({ transactions, clock }: Outside, id: WithdrawalId): Promise
     return (await reviewQueue.find({ kind: 'withdrawal', id }, asked))?.state === 'approved';
   });
 
-/** The second yes to money is an approver's, and somebody else's than the first. */
-const isApprover = ({ roles }: Operator): boolean => roles.includes('finance-approver');
-
 const decideOne = (
   outside: Outside,
   operator: Operator,
@@ -71,7 +83,6 @@ const decideOne = (
     withdrawalId,
     decision,
     operator: operator.id,
-    maySecond: isApprover(operator),
   });
 
 const withdrawalAnswer = (decided: Result<WithdrawalDecided>) =>

@@ -7,6 +7,7 @@ import { listAuditLines } from '@cliffhanger/application/staff';
 import { appealWithoutLogin } from '@cliffhanger/application/trust';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { usdt } from '@cliffhanger/core/kernel';
+import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aCertification,
@@ -25,6 +26,7 @@ import {
   proveEmailCode,
   SELLER_FUND_PASSWORD,
   valueOf,
+  withDeviceKey,
   withMoney,
 } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/reviews';
@@ -216,6 +218,18 @@ describe('documents', () => {
   });
 });
 
+/** One of finance, with a device key that two admins have signed for. */
+async function atTheConsoleWithKey(role: 'finance' | 'finance-approver') {
+  const one = await atTheConsole(role);
+  const { key } = await withDeviceKey(office.owner, one.id, 'payouts');
+  const signed = async (id: WithdrawalId) => {
+    const { text, keyIds } = got(await one.call(wire.askPaymentChallenge, { subject: 'withdrawal', id }));
+    expect(keyIds).toEqual([key.keyId]);
+    return key.sign(text);
+  };
+  return { ...one, signed };
+}
+
 describe('money', () => {
   test('a withdrawal of 1,500 is approved by no single person, and the second one is an approver', async () => {
     const { outside } = office;
@@ -231,9 +245,9 @@ describe('money', () => {
       }),
     );
     const [fay, gus, ivy] = [
-      await atTheConsole('finance'),
-      await atTheConsole('finance'),
-      await atTheConsole('finance-approver'),
+      await atTheConsoleWithKey('finance'),
+      await atTheConsoleWithKey('finance'),
+      await atTheConsoleWithKey('finance-approver'),
     ];
     const { facts } = got(await fay.call(wire.getReview.withdrawal, { id }));
     expect(facts).toContainEqual({ name: 'pays out', value: '1499' });
@@ -241,20 +255,35 @@ describe('money', () => {
     expect(refusalOf(await fay.call(wire.decideReview.withdrawal, { ...approve, code: '000000' }))).toBe(
       'second-factor-wrong',
     );
+    expect(refusalOf(await fay.call(wire.decideReview.withdrawal, { ...approve, code: fay.code() }))).toBe(
+      'device-key-needed',
+    );
+    const byGus = await gus.signed(id);
+    expect(
+      refusalOf(
+        await fay.call(wire.decideReview.withdrawal, { ...approve, signed: byGus, code: fay.code() }),
+      ),
+    ).toBe('device-key-not-yours');
     const used = fay.code();
-    expect(got(await fay.call(wire.decideReview.withdrawal, { ...approve, code: used })).state).toBe(
+    const signed = await fay.signed(id);
+    expect(got(await fay.call(wire.decideReview.withdrawal, { ...approve, signed, code: used })).state).toBe(
       'requested',
     );
     expect(refusalOf(await fay.call(wire.decideReview.withdrawal, { ...approve, code: used }))).toBe(
       'second-factor-wrong',
     );
     for (const other of [fay, gus]) {
-      const again = await other.call(wire.decideReview.withdrawal, { ...approve, code: other.code() });
+      const yes = { ...approve, signed: await other.signed(id), code: other.code() };
+      const again = await other.call(wire.decideReview.withdrawal, yes);
       expect(refusalOf(again)).toBe('role-not-allowed');
     }
-    expect(got(await ivy.call(wire.decideReview.withdrawal, { ...approve, code: ivy.code() })).state).toBe(
-      'approved',
+    const second = { ...approve, signed: await ivy.signed(id), code: ivy.code() };
+    expect(got(await ivy.call(wire.decideReview.withdrawal, second)).state).toBe('approved');
+    const { rows: proofs } = await office.owner.query<{ person_id: string }>(
+      'select person_id from wallet.approval_proofs where subject_id = $1',
+      [id],
     );
+    expect(new Set(proofs.map((proof) => proof.person_id))).toEqual(new Set([fay.id, ivy.id]));
     const payment = { id, transactionHash: aTransactionHash() };
     got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() }));
     expect(got(await fay.call(wire.recordPayment, { ...payment, code: fay.code() })).state).toBe('paying');
@@ -271,15 +300,20 @@ describe('money', () => {
     const credentialsId = await anUpload(outside, seller.id);
     const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('500'), credentialsId } as const;
     const deposit = valueOf(await claimDeposit(outside)(claim));
-    const people = [await atTheConsole('finance'), await atTheConsole('finance')];
-    for (const [endpoint, id, stays] of [
-      [wire.decideReview.withdrawal, withdrawal.id, 'requested'],
-      [wire.decideReview.deposit, deposit.id, 'second-look'],
+    const people = [await atTheConsoleWithKey('finance'), await atTheConsoleWithKey('finance')];
+    const signatures = await Promise.all(people.map((one) => one.signed(withdrawal.id)));
+    const yes = { verdict: 'approve' } as const;
+    type Person = (typeof people)[number];
+    const onWithdrawal = (one: Person, at: number, code: string) =>
+      one.call(wire.decideReview.withdrawal, { ...yes, id: withdrawal.id, signed: signatures[at], code });
+    const onDeposit = (one: Person, _: number, code: string) =>
+      one.call(wire.decideReview.deposit, { ...yes, id: deposit.id, code });
+    for (const [decide, stays] of [
+      [onWithdrawal, 'requested'],
+      [onDeposit, 'second-look'],
     ] as const) {
       const codes = people.map((one) => one.code());
-      const answers = await Promise.all(
-        people.map((one, index) => one.call(endpoint, { id, verdict: 'approve', code: codes[index] ?? '' })),
-      );
+      const answers = await Promise.all(people.map((one, at) => decide(one, at, codes[at] ?? '')));
       const outcomes = answers.map((answer) => (answer.ok ? answer.value.state : refusalOf(answer)));
       expect(new Set(outcomes)).toEqual(new Set([stays, 'role-not-allowed']));
     }
@@ -294,8 +328,9 @@ describe('money', () => {
     const method = await aReadyPayoutMethod(office, seller);
     const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
     const { id } = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('150') }));
-    const fay = await atTheConsole('finance');
-    got(await fay.call(wire.decideReview.withdrawal, { id, verdict: 'approve', code: fay.code() }));
+    const fay = await atTheConsoleWithKey('finance');
+    const yes = { id, verdict: 'approve', signed: await fay.signed(id) } as const;
+    got(await fay.call(wire.decideReview.withdrawal, { ...yes, code: fay.code() }));
     const rejection = { id, verdict: 'reject', rule: 'address-not-payable' } as const;
     expect(got(await fay.call(wire.decideReview.withdrawal, { ...rejection, code: fay.code() })).state).toBe(
       'rejected',

@@ -5,7 +5,7 @@ import {
   listMembers,
   verifyAuditLog,
 } from '@cliffhanger/application/staff';
-import { type AuditLine, auditLineText } from '@cliffhanger/core/staff';
+import { type AuditLine, auditLineText, typedNameOf } from '@cliffhanger/core/staff';
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
@@ -25,7 +25,9 @@ export function addAuditRoutes(api: Api, outside: Outside): void {
       most: pageSize + 1,
     });
     return answered(found, (lines) => ({
-      list: lines.slice(0, pageSize).map((line) => ({ ...line, operatorName: nameOf(line, names) })),
+      list: lines
+        .slice(0, pageSize)
+        .map((line) => ({ ...line, operatorName: nameOf(line, names), typedName: typedNameOf(line) })),
       hasMore: lines.length > pageSize,
     }));
   });

@@ -1,3 +1,5 @@
+import { openAudit } from '@cliffhanger/application/checkout';
+import { grantLevel } from '@cliffhanger/application/levels';
 import type { Outside } from '@cliffhanger/application/ports';
 import { listSupportContacts, saveSupportContacts } from '@cliffhanger/application/support';
 import { refuse } from '@cliffhanger/core/kernel';
@@ -16,5 +18,15 @@ export function addContactRoutes(api: Api, outside: Outside): void {
     return isHalfOpen
       ? refuse('invalid-input', { field: 'opensAt' })
       : saveSupportContacts(audited)(contacts);
+  });
+
+  serveOperator(api, outside, wire.grantLevel, ({ input, operator, outside: audited }) => {
+    const { email, level, reason } = input;
+    return grantLevel(audited)({ email, level, reason, operator: operator.id });
+  });
+
+  serveOperator(api, outside, wire.openAudit, ({ input, operator, outside: audited }) => {
+    const { sellerId, number, rule, note } = input;
+    return openAudit(audited)({ sellerId, number, ground: { rule, note }, operator: operator.id });
   });
 }

@@ -35,7 +35,7 @@ function Editor({ drama }: { readonly drama: OfficeDrama }) {
         <Chip tone={drama.isOnSale ? 'good' : 'plain'}>
           {drama.isOnSale ? say('console.dramas.is-on') : say('console.dramas.is-off')}
         </Chip>
-        {!drama.isOnSale && <Gaps drama={drama} />}
+        <Gaps drama={drama} />
       </p>
       <Standing drama={drama} mayEdit={mayEdit} />
       <div className="grid grid-cols-2 items-start gap-4">
@@ -53,7 +53,7 @@ function Editor({ drama }: { readonly drama: OfficeDrama }) {
   );
 }
 
-/** Why it cannot be sold yet, before somebody tries. */
+/** Why it cannot be put on sale; for one that is on sale, what it lacks all the same. */
 const Gaps = ({ drama: { gaps } }: { readonly drama: OfficeDrama }) =>
   gaps.map((gap) => (
     <Chip key={gap} tone="warn">

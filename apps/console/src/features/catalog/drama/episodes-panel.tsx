@@ -127,6 +127,11 @@ function Sum({ drama, list }: ListProps) {
       <p className="text-small text-muted">
         {say('console.episodes.sum', { ready, of: drama.episodes, waiting, failed })}
       </p>
+      {drama.readyFromTheFirst < drama.episodes && (
+        <p className="text-small text-warn">
+          {say('console.episodes.sold-through', { last: drama.readyFromTheFirst })}
+        </p>
+      )}
     </div>
   );
 }

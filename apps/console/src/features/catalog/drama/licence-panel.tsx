@@ -17,7 +17,9 @@ type Licence = OfficeDrama['licences'][number];
 /** What allows it to be sold: no licence without its paper. */
 export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
   <Panel title={say('console.licence.title')}>
-    {drama.licences.length === 0 && <Empty text={say('console.licence.none')} />}
+    {drama.licences.length === 0 && (
+      <Empty text={say(drama.isOnSale ? 'console.licence.none-on-sale' : 'console.licence.none')} />
+    )}
     {drama.licences.map((licence) => (
       <OneLicence key={licence.id} licence={licence} mayEdit={mayEdit} />
     ))}

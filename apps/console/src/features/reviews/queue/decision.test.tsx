@@ -1,8 +1,11 @@
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../shared/language/index.ts';
+import { answers } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
 import { Decision } from './decision.tsx';
 import type { ReviewPage } from './review-page.ts';
@@ -51,10 +54,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const show = (decision: ReactElement) =>
+  render(<QueryClientProvider client={answers}>{decision}</QueryClientProvider>);
+
 const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
 
+test('a complaint is named by its order, and nothing of it is signed', () => {
+  openSession({ token: 't', id: ADA, name: 'Ada', email: 'ada@example.org', roles: ['support'] });
+  show(<Decision kind="complaint" page={{ ...PAGE, item: { ...PAGE.item, id: 'CH-WU9M9RN8' } }} />);
+  expect(screen.getAllByRole('button').length).toBeGreaterThan(0);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
 test('a no is chosen by its number, shown in the seller’s words, and sent by keyboard alone', async () => {
-  render(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} />);
   const user = userEvent.setup();
   await user.keyboard('2');
   expect(screen.getByText('Verspricht Einnahmen.')).toBeTruthy();
@@ -65,14 +78,14 @@ test('a no is chosen by its number, shown in the seller’s words, and sent by k
 });
 
 test('a no without a reason is not sent', async () => {
-  render(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} />);
   const user = userEvent.setup();
   await user.keyboard('r{Control>}{Enter}{/Control}');
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test('keys that are typed into a note decide nothing', async () => {
-  render(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} />);
   const user = userEvent.setup();
   await user.type(screen.getByRole('textbox'), 'a r 1');
   expect(screen.queryByRole('button', { pressed: true })).toBeNull();
@@ -80,7 +93,7 @@ test('keys that are typed into a note decide nothing', async () => {
 
 test('money is not sent without a code', async () => {
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
-  render(<Decision kind="deposit" page={PAGE} />);
+  show(<Decision kind="deposit" page={PAGE} />);
   const user = userEvent.setup();
   await user.keyboard('a{Control>}{Enter}{/Control}');
   expect(fetched).not.toHaveBeenCalled();
@@ -89,8 +102,129 @@ test('money is not sent without a code', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ verdict: 'approve', code: '123456' }));
 });
 
+const STATEMENT = `cliffhanger-approval-1
+pay withdrawal ${LINK}
+payment 1
+network bep20
+address 0x55d398326f99059fF775485246999027B3197955
+amount 899.000000 USDT
+nonce `;
+
+/** Answers of the server by call, and an authenticator that signs whatever it is given. */
+function withDeviceKey(keyIds: readonly string[], hasWaitingKey = false) {
+  let asked = 0;
+  fetched.mockImplementation(async (path) => {
+    asked += 1;
+    const challenge = {
+      text: `${STATEMENT}${asked}`,
+      rp_id: 'localhost',
+      key_ids: keyIds,
+      has_waiting_key: hasWaitingKey,
+    };
+    const data = String(path).endsWith('payment-challenge') ? challenge : { state: 'approved', is_new: true };
+    return new Response(JSON.stringify({ code: 0, msg: '', data, request_id: 'r' }));
+  });
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+  const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>(async () => ({
+    rawId: bytes('key'),
+    response: {
+      clientDataJSON: bytes('client'),
+      authenticatorData: bytes('device'),
+      signature: bytes('signature'),
+    },
+  }));
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  return get;
+}
+
+const calls = () => fetched.mock.calls.map(([path]) => String(path));
+
+test('a yes to a withdrawal shows what is signed, and sends the signature of the device key', async () => {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  const get = withDeviceKey(['a2V5']);
+  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  const user = userEvent.setup();
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.getByText(/amount 899.000000 USDT/)).toBeTruthy());
+  expect(screen.queryByText(/nonce/)).toBeNull();
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(calls()).toContain('/api/operator/reviews/withdrawal/decide'));
+  const challenge = get.mock.calls[0]?.[0].publicKey?.challenge as Uint8Array;
+  expect(new TextDecoder().decode(challenge)).toBe(`${STATEMENT}2`);
+  const body = fetched.mock.calls.find(([path]) => String(path).endsWith('/withdrawal/decide'))?.[1]?.body;
+  expect(JSON.parse(String(body))).toMatchObject({
+    verdict: 'approve',
+    code: '123456',
+    signed: { key_id: 'a2V5', signature: 'c2lnbmF0dXJl' },
+  });
+});
+
+test('who has no device key reads where to get one, and nothing is sent', async () => {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  withDeviceKey([]);
+  answers.clear();
+  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  const user = userEvent.setup();
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.getByText(/Enrol one on the page Device keys/)).toBeTruthy());
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(screen.getAllByText(/Enrol one on the page Device keys/)).toHaveLength(2));
+  expect(calls()).not.toContain('/api/operator/reviews/withdrawal/decide');
+});
+
+test('who has a key that waits for its admins reads that it waits', async () => {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  withDeviceKey([], true);
+  answers.clear();
+  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  await userEvent.setup().keyboard('a');
+  await waitFor(() => expect(screen.getByText(/Your device key is not confirmed yet/)).toBeTruthy());
+  expect(screen.queryByText(/Enrol one/)).toBeNull();
+});
+
+test('a device that is cancelled signs nothing, says so, and nothing is sent', async () => {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  const get = withDeviceKey(['a2V5']);
+  get.mockRejectedValue(new DOMException('The operation was cancelled.', 'NotAllowedError'));
+  answers.clear();
+  show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
+  const user = userEvent.setup();
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.getByText(/amount 899.000000 USDT/)).toBeTruthy());
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing was signed.*sign again/);
+  expect(calls()).not.toContain('/api/operator/reviews/withdrawal/decide');
+});
+
 test('who may look and not decide has no buttons', () => {
   openSession({ token: 't', id: ADA, name: 'Eve', email: 'eve@example.org', roles: ['auditor'] });
-  render(<Decision kind="promotion-link" page={PAGE} />);
+  show(<Decision kind="promotion-link" page={PAGE} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('while a bank decides about a payment, there is nothing to press', () => {
+  openSession({ token: 't', id: ADA, name: 'Sue', email: 'sue@example.org', roles: ['support'] });
+  const facts = [{ name: 'at the bank', value: 'since yesterday' }];
+  show(<Decision kind="complaint" page={{ ...PAGE, facts }} />);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText(/bank is deciding/)).toBeTruthy();
+});
+
+test('a payment exception is closed with words about what was done, and not without', async () => {
+  openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
+  fetched.mockImplementation(
+    async () => new Response(JSON.stringify({ code: 0, msg: '', data: {}, request_id: 'r' })),
+  );
+  show(<Decision kind="payment-exception" page={PAGE} />);
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(fetched).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('What was done about it'), 'Answered at Stripe.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/operator/reviews/payment-exception/close');
+  expect(sent()).toMatchObject({ id: LINK, note: 'Answered at Stripe.' });
 });

@@ -3,16 +3,18 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { asksForCode, QUEUE_ROLES, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
+import { useSigning, WhatIsSigned } from '../../../shared/device-key/index.ts';
 import { say } from '../../../shared/language/index.ts';
 import { Act, CodeField, Key, Problem, useKeys } from '../../../shared/parts/index.ts';
 import { refresh, useSending } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
+import { Closing } from './closing.tsx';
 import { Payment } from './payment.tsx';
 import type { ReviewPage } from './review-page.ts';
-import { useDecide, type Verdict } from './use-decide.ts';
+import { type DecidedKind, useDecide, type Verdict } from './use-decide.ts';
 
-interface DecisionProps {
-  readonly kind: ReviewKind;
+interface DecisionProps<Kind extends ReviewKind = ReviewKind> {
+  readonly kind: Kind;
   readonly page: ReviewPage;
 }
 
@@ -23,26 +25,37 @@ export function Decision({ kind, page }: DecisionProps) {
       <aside className="border-s border-line bg-surface p-4 text-muted">{say('console.decide.look')}</aside>
     );
   }
-  return kind === 'withdrawal' && page.item.state !== 'requested' ? (
-    <Payment page={page} />
-  ) : (
-    <Deciding kind={kind} page={page} />
-  );
+  if (kind === 'payment-exception') return <Closing page={page} />;
+  if (kind === 'withdrawal' && page.item.state !== 'requested') return <Payment page={page} />;
+  if (page.facts.some(({ name }) => name === AT_THE_BANK)) {
+    return (
+      <aside className="border-s border-line bg-surface p-4">
+        <p className="rounded-bar bg-warn-soft px-3 py-2 text-warn">{say('console.decide.bank')}</p>
+      </aside>
+    );
+  }
+  return <Deciding kind={kind} page={page} />;
 }
 
-function Deciding({ kind, page }: DecisionProps) {
+/** As the server names the fact: a dispute that the bank has not decided. */
+const AT_THE_BANK = 'at the bank';
+
+function Deciding({ kind, page }: DecisionProps<DecidedKind>) {
   const { item, rules } = page;
   const [verdict, setVerdict] = useState<Verdict>();
   const [rule, setRule] = useState<string>();
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
-  const decide = useDecide(kind);
+  const isSigned = kind === 'withdrawal' && verdict === 'yes';
+  const { shown, sign } = useSigning({ subject: 'withdrawal', id: item.id }, isSigned);
+  const decide = useDecide(kind, sign);
   const taking = useSending(takeReview[kind]);
   const needsRule = verdict === 'no' && rules.length > 0;
   const isReady =
     verdict !== undefined &&
     !(needsRule && rule === undefined) &&
     !(asksForCode(kind) && code.length < 6) &&
+    !(isSigned && shown.data === undefined) &&
     !(kind === 'appeal' && note === '');
 
   async function send(): Promise<void> {
@@ -69,7 +82,7 @@ function Deciding({ kind, page }: DecisionProps) {
       ),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- what a key does follows everything that was chosen
-    [item.id, rules, verdict, rule, note, code, decide.isBusy],
+    [item.id, rules, verdict, rule, note, code, decide.isBusy, shown.data],
   );
   useKeys(keys);
   const chosen = rules.find((one) => one.rule === rule);
@@ -94,6 +107,7 @@ function Deciding({ kind, page }: DecisionProps) {
           className="w-full rounded-bar border border-edge bg-surface px-2.5 py-1.5"
         />
       </label>
+      {isSigned && <WhatIsSigned shown={shown} />}
       {asksForCode(kind) && <CodeField value={code} onChange={setCode} />}
       <Problem text={decide.problem ?? taking.problem} />
       <div className="mt-auto pt-3">
@@ -103,7 +117,9 @@ function Deciding({ kind, page }: DecisionProps) {
           disabled={!isReady || decide.isBusy}
           onClick={() => void send()}
         >
-          {verdict === 'no' ? say('console.decide.send-no') : say('console.decide.send-yes')}
+          {verdict === 'no'
+            ? say('console.decide.send-no')
+            : say(isSigned ? 'console.decide.sign-yes' : 'console.decide.send-yes')}
         </Act>
       </div>
     </aside>

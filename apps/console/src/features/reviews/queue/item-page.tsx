@@ -1,3 +1,4 @@
+import { PAYMENT_EXCEPTION_KINDS } from '@cliffhanger/core/checkout';
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
@@ -16,7 +17,7 @@ import type { ReviewPage } from './review-page.ts';
 export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) {
   const page = useAnswer(getReview[kind], { id });
   return (
-    <div className="grid min-h-0 grid-cols-[1fr_324px]">
+    <div className="min-h-0 md:grid md:grid-cols-[1fr_324px]">
       <Answered of={page}>
         {(answer) => (
           <>
@@ -61,6 +62,7 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
         <img className="mb-3 max-h-96 rounded-bar" src={picture} alt={say('console.item.picture')} />
       )}
       {onChain !== undefined && <OnChain found={onChain} />}
+      {kind === 'payment-exception' && <Exception facts={facts} />}
       {kind === 'certification' && <Documents sellerId={item.sellerId} />}
       <Facts
         rows={facts
@@ -89,6 +91,19 @@ const OnChain = ({ found }: { readonly found: string }) => {
   );
 };
 
+/** What happened and what is to be looked at, before the figures. */
+function Exception({ facts }: { readonly facts: ReviewPage['facts'] }) {
+  const kind = PAYMENT_EXCEPTION_KINDS.find((known) =>
+    facts.some(({ name, value }) => name === 'kind' && value === known),
+  );
+  if (kind === undefined) return null;
+  return (
+    <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">
+      {say(`console.item.exception.${kind}`)}
+    </p>
+  );
+}
+
 function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']> }) {
   const named = useStaffNames();
   return (
@@ -97,6 +112,7 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
       <Facts
         rows={[
           [say('console.seller.name'), `${seller.realName}, ${seller.country}`],
+          [say('console.seller.id'), seller.id],
           [say('console.email'), seller.email],
           [say('console.seller.contact'), seller.contact],
           [say('console.seller.accounts'), seller.socialAccounts.join(', ')],
@@ -119,6 +135,7 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
         />
       )}
       <h3 className="mt-4 mb-1 text-label">{say('console.seller.decisions')}</h3>
+      {seller.decisions.length === 0 && <p className="text-muted">{say('console.seller.nothing-shared')}</p>}
       <Facts
         rows={seller.decisions.map(({ subject, outcome, rule, actor, at }) => [
           `${dateText(at)} ${subject}`,

@@ -1,6 +1,7 @@
 import { idOf } from '@cliffhanger/core/kernel';
 import { decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
+import { SignAgain } from '../../../shared/device-key/index.ts';
 import { say } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
 import { refresh, useSending } from '../../../shared/server/index.ts';
@@ -44,6 +45,11 @@ export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
             {say('console.payment.back')}
           </Act>
         </p>
+      )}
+      {item.state === 'approved' && (
+        <div className="mt-3">
+          <SignAgain payment={{ subject: 'withdrawal', id: item.id }} />
+        </div>
       )}
     </aside>
   );

@@ -15,7 +15,10 @@ interface QueueListProps {
 }
 
 export const QueueList = ({ list, chosenId, onChoose }: QueueListProps) => (
-  <ul className="overflow-auto border-e border-line bg-surface" aria-label={say('console.queue.waiting')}>
+  <ul
+    className="overflow-auto border-line bg-surface max-md:max-h-48 max-md:border-b md:border-e"
+    aria-label={say('console.queue.waiting')}
+  >
     {list.map((item) => (
       <QueueRow key={item.id} item={item} isChosen={item.id === chosenId} onChoose={onChoose} />
     ))}

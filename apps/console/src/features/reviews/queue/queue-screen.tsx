@@ -52,23 +52,15 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
   useKeys(keys);
   return (
     <>
-      <div className="grid min-h-0 flex-1 grid-cols-[276px_1fr]">
+      <div className="min-h-0 flex-1 max-md:overflow-auto md:grid md:grid-cols-[276px_1fr]">
         <QueueList list={list} chosenId={chosen?.id} onChoose={choose} />
         {chosen !== undefined && <ItemPage key={chosen.id} kind={kind} id={chosen.id} />}
       </div>
-      <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted">
+      <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted max-md:hidden">
         <span>
           <Key>J</Key> <Key>K</Key> {say('console.keys.move')}
         </span>
-        <span>
-          <Key>A</Key> {say('console.keys.approve')}
-        </span>
-        <span>
-          <Key>R</Key> {say('console.keys.reject')}
-        </span>
-        <span>
-          <Key>1</Key>–<Key>9</Key> {say('console.keys.reason')}
-        </span>
+        {kind !== 'payment-exception' && <DecidingKeys />}
         <span>
           <Key>T</Key> {say('console.keys.take')}
         </span>
@@ -79,3 +71,17 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
     </>
   );
 }
+
+const DecidingKeys = () => (
+  <>
+    <span>
+      <Key>A</Key> {say('console.keys.approve')}
+    </span>
+    <span>
+      <Key>R</Key> {say('console.keys.reject')}
+    </span>
+    <span>
+      <Key>1</Key>–<Key>9</Key> {say('console.keys.reason')}
+    </span>
+  </>
+);

@@ -3,10 +3,17 @@ import type { RejectableKind, ReviewKind } from '@cliffhanger/core/reviews';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import { answerAppeal, decideComplaint, decideReview } from '@cliffhanger/wire/operator/reviews';
 import { useState } from 'react';
+import type { Signed } from '../../../shared/device-key/index.ts';
 import { ask, problemText } from '../../../shared/server/index.ts';
 
 /** For a complaint and an appeal, yes means that whoever complained is right. */
 export type Verdict = 'yes' | 'no';
+
+/** What has a yes and a no. */
+export type DecidedKind = Exclude<ReviewKind, 'payment-exception'>;
+
+/** Only a yes to a withdrawal is signed. */
+type Sign = () => Promise<Signed>;
 
 export interface Decided {
   readonly id: string;
@@ -17,7 +24,7 @@ export interface Decided {
 }
 
 /** Each kind has a call of its own; the page decides all of them alike. */
-export function useDecide(kind: ReviewKind) {
+export function useDecide(kind: DecidedKind, sign: Sign) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   return {
@@ -27,7 +34,7 @@ export function useDecide(kind: ReviewKind) {
       setBusy(true);
       setProblem(undefined);
       try {
-        await sent(kind, decided);
+        await sent(kind, decided, sign);
         return true;
       } catch (error) {
         setProblem(problemText(error));
@@ -39,10 +46,17 @@ export function useDecide(kind: ReviewKind) {
   };
 }
 
-function sent(kind: ReviewKind, { id, verdict, rule, note, code }: Decided): Promise<unknown> {
+async function sent(
+  kind: DecidedKind,
+  { id, verdict, rule, note, code }: Decided,
+  sign: Sign,
+): Promise<unknown> {
   const outcome = verdict === 'yes' ? 'upheld' : 'dismissed';
   if (kind === 'complaint') return ask(decideComplaint, { id, outcome, note });
   if (kind === 'appeal') return ask(answerAppeal, { id: idOf(id), outcome, answer: note });
+  if (kind === 'withdrawal' && verdict === 'yes') {
+    return ask(decideReview.withdrawal, { id, verdict: 'approve', note, code, signed: await sign() });
+  }
   const endpoint = decideReview[kind satisfies RejectableKind];
   const request = {
     id,

@@ -95,7 +95,7 @@ const Lines = ({ list, onChoose }: LinesProps) => (
           </button>
         </td>
         <td className="whitespace-nowrap">{dateText(line.at)}</td>
-        <td>{line.operatorName === '' ? say('console.audit.nobody') : line.operatorName}</td>
+        <td>{whoDid(line)}</td>
         <td>
           {line.action}
           {line.isPersonal && <span className="text-muted"> {say('console.audit.mark')}</span>}
@@ -109,12 +109,20 @@ const Lines = ({ list, onChoose }: LinesProps) => (
   </Table>
 );
 
+/** A name that was only typed is told apart from one that somebody logged in with. */
+function whoDid({ operatorName, typedName }: Line): string {
+  if (typedName === null) return operatorName === '' ? say('console.audit.nobody') : operatorName;
+  return typedName === ''
+    ? say('console.audit.command-line')
+    : say('console.audit.command-line-as', { name: typedName });
+}
+
 const ChosenLine = ({ line }: { readonly line: Line }) => (
   <Panel title={say('console.audit.line', { number: String(line.sequence) })}>
     <div className="px-4 py-2">
       <Facts
         rows={[
-          [say('console.audit.who'), `${line.operatorName} (${line.roles})`],
+          [say('console.audit.who'), `${whoDid(line)} (${line.roles})`],
           [say('console.audit.session'), line.sessionId ?? ''],
           [say('console.audit.facts'), <code key="facts">{line.facts}</code>],
           [say('console.audit.request'), line.requestId],

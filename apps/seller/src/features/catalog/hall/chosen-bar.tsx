@@ -25,8 +25,6 @@ export function ChosenBar({ chosen, rights }: ChosenBarProps) {
   const isTooMany = rights !== undefined && count > rights.left;
 
   const add = async () => {
-    // Known before asking: the server would say the same, and nothing would be added.
-    if (isTooMany) return setLacksRights(true);
     setBusy(true);
     try {
       if ((await addToLibrary(chosen, openPage)) === 'lacks-rights') setLacksRights(true);
@@ -71,11 +69,14 @@ export function ChosenBar({ chosen, rights }: ChosenBarProps) {
   );
 }
 
-/** All or none (DOMAIN §4). */
+/** All or none (DOMAIN §4). The server says whether the rights suffice: what the page read may be from before a level was bought. */
 async function addToLibrary(chosen: ChosenDramas, openPage: OpenPage): Promise<'answered' | 'lacks-rights'> {
   const received = await call(addDramas, { dramaIds: [...chosen.ids] });
   if (!received.ok) {
-    if (received.refusal.name === 'insufficient-rights') return 'lacks-rights';
+    if (received.refusal.name === 'insufficient-rights') {
+      void refreshAnswers('catalog');
+      return 'lacks-rights';
+    }
     showRefusal(received.refusal);
     return 'answered';
   }

@@ -7,7 +7,7 @@ import { useSay } from '../../../shared/language/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { saveAsFile } from '../../../shared/sharing/index.ts';
 
-/** Everything stored about the seller, as the service says it: a file to keep or take elsewhere. */
+/** What the export holds, as the service says it: a file to keep or take elsewhere. */
 export function ExportRow() {
   const say = useSay();
   const [isBusy, setBusy] = useState(false);

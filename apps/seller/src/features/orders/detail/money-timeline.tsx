@@ -1,4 +1,5 @@
 import { type Instant, parseMoney } from '@cliffhanger/core/kernel';
+import { isHeldByBank } from '@cliffhanger/core/orders';
 import type { MessageId } from '@cliffhanger/i18n';
 import { briefTime, Card, Countdown, Money, Timeline, useUiSettings } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ export function MoneyTimeline({ order }: { order: OrderDetail }) {
           title: say(titleOf(step, order)),
           state: step.state,
           end: <StepTime step={step} />,
-          detail: <StepDetail step={step} />,
+          detail: <StepDetail step={step} order={order} />,
         }))}
       />
     </Card>
@@ -44,9 +45,13 @@ const MEANINGS: Partial<Record<MoneyStep['kind'], MessageId>> = {
   audit: 'orders.step.audit.text',
 };
 
-function StepDetail({ step }: { step: MoneyStep }): ReactNode {
+function meaningOf({ kind }: MoneyStep, { notice }: OrderDetail): MessageId | undefined {
+  return kind === 'audit' && isHeldByBank(notice?.rule) ? 'orders.step.audit.bank' : MEANINGS[kind];
+}
+
+function StepDetail({ step, order }: { step: MoneyStep; order: OrderDetail }): ReactNode {
   const say = useSay();
-  const meaning = MEANINGS[step.kind];
+  const meaning = meaningOf(step, order);
   return (
     <>
       {meaning !== undefined && <p>{say(meaning)}</p>}

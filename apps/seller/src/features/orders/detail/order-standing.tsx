@@ -1,3 +1,5 @@
+import { isHeldByBank } from '@cliffhanger/core/orders';
+import type { MessageId } from '@cliffhanger/i18n';
 import { Notice, shortTime, useMoneyText, useUiSettings } from '@cliffhanger/ui';
 import { CircleCheck, Clock, Lock, type LucideIcon, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -44,10 +46,13 @@ export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
       icon={isAudit ? Scale : Lock}
       tone={isAudit ? 'warn' : 'info'}
       title={say(isAudit ? 'orders.standing.audit' : 'orders.standing.hold', { amount, date })}
-      text={say(isAudit ? 'orders.standing.audit.text' : 'orders.standing.hold.text')}
+      text={say(isAudit ? auditText(order) : 'orders.standing.hold.text')}
     />
   );
 }
+
+const auditText = ({ notice }: OrderDetail): MessageId =>
+  isHeldByBank(notice?.rule) ? 'orders.standing.audit.bank' : 'orders.standing.audit.text';
 
 function ToShip({ order }: { order: OrderDetail }) {
   if (!order.hasRight) return <MissingRight order={order} />;

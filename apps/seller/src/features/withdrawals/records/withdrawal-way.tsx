@@ -71,7 +71,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Nobody answered in time: the seller sees that, and that it was passed up. */
+/** Nobody answered in time: the seller sees that, and where it stands now. */
 function Overdue({ withdrawal: { escalatedAt } }: { withdrawal: Withdrawal }) {
   const say = useSay();
   const { locale } = useUiSettings();

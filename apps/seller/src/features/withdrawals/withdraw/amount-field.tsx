@@ -1,3 +1,4 @@
+import { NO_MONEY } from '@cliffhanger/core/kernel';
 import { Button, Card, Icon, useMoneyText } from '@cliffhanger/ui';
 import { CircleAlert } from 'lucide-react';
 import { type Ref, useId } from 'react';
@@ -21,6 +22,8 @@ export function AmountField({ value, limits, error, onChange, onAll, ref }: Amou
   const say = useSay();
   const id = useId();
   const figures = useMoneyText();
+  const { available, minimum } = limits;
+  const canLeaveWhole = available > NO_MONEY && available < minimum;
   return (
     <Card as="div">
       <div className="flex items-center justify-between gap-3">
@@ -58,10 +61,17 @@ export function AmountField({ value, limits, error, onChange, onAll, ref }: Amou
           </>
         )}
       </p>
+      {error !== undefined && canLeaveWhole && (
+        <div className="mt-2">
+          <Button look="soft" size="s" repeatable onClick={onAll}>
+            {say('withdrawals.all.whole', { available: figures(available) })}
+          </Button>
+        </div>
+      )}
       <p id={`${id}-hint`} className="mt-1.5 text-small text-muted">
-        {say('withdrawals.limits', {
-          available: figures(limits.available),
-          minimum: figures(limits.minimum),
+        {say(canLeaveWhole ? 'withdrawals.limits.whole' : 'withdrawals.limits', {
+          available: figures(available),
+          minimum: figures(minimum),
         })}
       </p>
     </Card>

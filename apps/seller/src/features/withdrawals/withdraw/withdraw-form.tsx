@@ -1,4 +1,5 @@
-import { formatMoney, type Money, NO_MONEY, parseMoney } from '@cliffhanger/core/kernel';
+import { formatMoney, type Money, NO_MONEY, parseMoney, type Refusal } from '@cliffhanger/core/kernel';
+import { checkLeast } from '@cliffhanger/core/withdrawals';
 import { ActionBar, Button } from '@cliffhanger/ui';
 import { quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
@@ -106,7 +107,10 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
             setTyped(text);
             setError(undefined);
           }}
-          onAll={() => setTyped(formatMoney(limits.available))}
+          onAll={() => {
+            setTyped(formatMoney(limits.available));
+            setError(undefined);
+          }}
         />
         <MethodPicker methods={methods} chosen={method} onChoose={setChosen} />
         <Outcome amount={amount} limits={limits} />
@@ -130,23 +134,15 @@ const FORM = 'withdraw';
 const stoppedNetworkOf = (method: PayoutMethod | undefined, { stoppedNetworks }: Limits) =>
   stoppedNetworks.filter((network) => method?.type === 'usdt' && method.network === network);
 
-interface AmountRefusal {
-  readonly name:
-    | 'amount-required'
-    | 'amount-malformed'
-    | 'withdrawal-below-minimum'
-    | 'insufficient-available-balance';
-  readonly facts?: Readonly<Record<string, string>>;
-}
-
 /** What the service would refuse is said at once, in its words. */
 function refusalOf(
   typed: string,
   amount: Money | undefined,
-  { minimum, available }: Pick<Limits, 'minimum' | 'available'>,
-): AmountRefusal | undefined {
-  if (typed.trim() === '') return { name: 'amount-required' };
-  if (amount === undefined) return { name: 'amount-malformed' };
-  if (amount < minimum) return { name: 'withdrawal-below-minimum', facts: { minimum: formatMoney(minimum) } };
-  return amount > available ? { name: 'insufficient-available-balance' } : undefined;
+  limits: Pick<Limits, 'minimum' | 'available'>,
+): Pick<Refusal, 'name' | 'facts'> | undefined {
+  if (typed.trim() === '') return { name: 'amount-required', facts: {} };
+  if (amount === undefined) return { name: 'amount-malformed', facts: {} };
+  const enough = checkLeast({ amount, available: limits.available }, limits);
+  if (!enough.ok) return enough.refusal;
+  return amount > limits.available ? { name: 'insufficient-available-balance', facts: {} } : undefined;
 }

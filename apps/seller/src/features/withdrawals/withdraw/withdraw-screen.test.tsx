@@ -122,6 +122,35 @@ test('more than is there, and less than the minimum, is refused under the amount
   expect(calls(quoteWithdrawal.path)).toEqual([]);
 });
 
+const figuresOf = (label: string): string | null | undefined =>
+  screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
+
+test('with nothing typed the lines add up: no fee, and nothing arrives', async () => {
+  open();
+  await screen.findByLabelText('Amount');
+  expect(figuresOf('Leaves your balance')).toBe('0.00');
+  expect(figuresOf('Fee')).toBe('0.00');
+  expect(figuresOf('Arrives')).toBe('0.00USDT');
+  expect(screen.getByText('The fee is 1.00 USDT, and never more than 10 % of the amount.')).toBeTruthy();
+});
+
+test('a balance below the minimum leaves whole: what is refused offers it, and its fee is a tenth', async () => {
+  limits = { ...LIMITS, available: usdt('3.2') };
+  open();
+  await reviews('3.19');
+  expect(
+    await screen.findByText(
+      'The least that can be withdrawn is 10.00 USDT. Your whole balance of 3.20 USDT may leave all the same.',
+    ),
+  ).toBeTruthy();
+  expect(calls(quoteWithdrawal.path)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw all 3.20 USDT' }));
+  expect(figuresOf('Fee')).toBe('−0.32');
+  expect(figuresOf('Arrives')).toBe('2.88USDT');
+  await userEvent.click(screen.getByRole('button', { name: 'Review withdrawal' }));
+  await waitFor(() => expect(calls(quoteWithdrawal.path)).toHaveLength(1));
+});
+
 test('an address that is new cannot be paid to yet', async () => {
   methods = [{ ...METHOD, isReady: false, isKnown: false, readyAt: instantOf(Date.UTC(2099, 0, 1)) }];
   open();

@@ -20,6 +20,8 @@ const QUOTE: Quote = {
   dramaId: idOf<'drama'>('01990000-0000-7000-8000-0000000d0001'),
   title: 'The Night Ferry',
   poster: '/posters/a.svg',
+  episodes: 64,
+  readyThrough: 64,
   firstEpisode: 6,
   lastEpisode: 64,
   quantity: 59,
@@ -33,8 +35,8 @@ const QUOTE: Quote = {
   ],
 };
 
-const open = () =>
-  render(<BuyForm whole={QUOTE} some={undefined} quantity={undefined} onQuantity={() => {}} />);
+const open = (quote = QUOTE) =>
+  render(<BuyForm whole={quote} some={undefined} quantity={undefined} onQuantity={() => {}} />);
 const pays = () => userEvent.click(screen.getByRole('button', { name: 'Pay 14.75 USDT' }));
 const sent = (call = 0) => {
   const [, init] = fetched.mock.calls[call] ?? [];
@@ -52,6 +54,13 @@ test('the whole price, the seller and that play money is none stand on the page'
   expect(screen.getByText('59 episodes × 0.25, no fee, no renewal')).toBeDefined();
   expect(screen.getByText('A demonstration: no real money moves')).toBeDefined();
   expect(screen.getByRole('radio', { name: /^USDT, BEP-20/ })).toBeDefined();
+});
+
+test('what is not out is not for sale, and the page says how much is', () => {
+  open({ ...QUOTE, readyThrough: 7, lastEpisode: 7, quantity: 2, amount: usdt('0.5') });
+  expect(screen.getByText('7 of 64 episodes out')).toBeDefined();
+  expect(screen.getByRole('radio', { name: /^All 2 that are out/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Pay 0.50 USDT' })).toBeDefined();
 });
 
 test('a guest is asked for an email before anything is sent', async () => {
@@ -103,4 +112,23 @@ test('a refusal is said beside the button', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'nora@example.org');
   await pays();
   expect((await screen.findByRole('alert')).textContent).toContain('Nobody can buy from themselves.');
+});
+
+test('a browser whose session has ended is given another one, and pays once, with the key it had', async () => {
+  fetched
+    .mockResolvedValueOnce(answer({ facts: {} }, 4065, 'Who pays?'))
+    .mockResolvedValueOnce(answer({}))
+    .mockRejectedValue(new TypeError('gone'));
+  open();
+  await userEvent.type(screen.getByRole('textbox'), 'vera@example.com');
+  await pays();
+  await screen.findByRole('alert');
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([
+    '/api/viewer/checkout/pay',
+    '/api/viewer/account/begin',
+    '/api/viewer/checkout/pay',
+  ]);
+  const [first, again] = [sent(0), sent(2)];
+  expect(again.headers.get('idempotency-key')).toBe(first.headers.get('idempotency-key'));
+  expect(again.body).toEqual(first.body);
 });

@@ -102,6 +102,11 @@ function What({ quote }: { quote: Quote }) {
         {quote.firstEpisode > 1 && (
           <p className="text-small text-muted">{say('buying.have', { last: quote.firstEpisode - 1 })}</p>
         )}
+        {quote.readyThrough < quote.episodes && (
+          <p className="text-small text-muted">
+            {say('viewing.out', { ready: quote.readyThrough, episodes: quote.episodes })}
+          </p>
+        )}
         <StoreLine seller={quote.seller} />
       </div>
     </div>

@@ -27,7 +27,9 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
       <Option
         isChosen={quantity === undefined}
         onChoose={() => onQuantity(undefined)}
-        title={say('buying.all', { count: whole.quantity })}
+        title={say(whole.readyThrough < whole.episodes ? 'buying.all-out' : 'buying.all', {
+          count: whole.quantity,
+        })}
         detail={range(whole.quantity)}
         end={priceOf(whole)}
       />

@@ -18,6 +18,7 @@ const DRAMA: ViewerDrama = {
   poster: '/posters/a.svg',
   episodes: 40,
   freeEpisodes: 2,
+  readyThrough: 40,
   retail: usdt('0.25'),
   seriesPrice: usdt('9.5'),
   category: 'Romance',
@@ -30,8 +31,8 @@ const DRAMA: ViewerDrama = {
   captionLangs: [],
 };
 
-const open = (onChoose = vi.fn()) => {
-  render(<EpisodeSheet drama={DRAMA} current={3} isOpen onClose={() => {}} onChoose={onChoose} />);
+const open = (onChoose = vi.fn(), drama = DRAMA) => {
+  render(<EpisodeSheet drama={drama} current={3} isOpen onClose={() => {}} onChoose={onChoose} />);
   return onChoose;
 };
 
@@ -43,6 +44,22 @@ test('a viewer sees what is free, theirs and locked, and what all of the rest co
   expect(sheet.getByText('36 locked')).toBeDefined();
   expect(sheet.getByRole('button', { name: 'Episode 3, yours' }).getAttribute('aria-current')).toBe('true');
   expect(sheet.getByRole('link', { name: 'Unlock all 36 9.00 USDT' })).toBeDefined();
+});
+
+test('of a series that is not whole only what is out has a price, and how much that is stands beside it', () => {
+  open(vi.fn(), {
+    ...DRAMA,
+    readyThrough: 6,
+    episodeList: DRAMA.episodeList.map(({ number, state }) => ({
+      number,
+      state: number > 6 ? 'not-ready' : state,
+    })),
+    remaining: { episodes: 2, amount: usdt('0.5') },
+  });
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByText('2 locked')).toBeDefined();
+  expect(sheet.getByText('6 of 40 episodes out')).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'Unlock all 2 that are out 0.50 USDT' })).toBeDefined();
 });
 
 test('an episode that may be watched plays, a locked one leads to the checkout', async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useLocale, useSay } from '../../../shared/language/index.ts';
 import { go, Link } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
-import { canPlay, countOf, type Episode, rangesOf, type ViewerDrama } from '../player/feed.ts';
+import { canPlay, countOf, type Episode, isPartlyOut, rangesOf, type ViewerDrama } from '../player/feed.ts';
 
 interface EpisodeSheetProps {
   readonly drama: ViewerDrama;
@@ -53,7 +53,8 @@ export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: Epis
   );
 }
 
-function Key({ drama: { episodeList } }: { drama: ViewerDrama }) {
+function Key({ drama }: { drama: ViewerDrama }) {
+  const { episodes, readyThrough, episodeList } = drama;
   const say = useSay();
   const marks = [
     { id: 'viewing.key.free', state: 'free', look: 'ring-1 ring-inset ring-edge' },
@@ -68,6 +69,7 @@ function Key({ drama: { episodeList } }: { drama: ViewerDrama }) {
           {say(id, { count: countOf(episodeList, state) })}
         </li>
       ))}
+      {isPartlyOut(drama) && <li>{say('viewing.out', { ready: readyThrough, episodes })}</li>}
     </ul>
   );
 }
@@ -139,14 +141,19 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
   );
 }
 
-function Rest({ drama: { id, remaining } }: { drama: ViewerDrama }) {
+function Rest({ drama }: { drama: ViewerDrama }) {
+  const { id, remaining } = drama;
   const say = useSay();
   const locale = useLocale();
   if (remaining.episodes === 0) return null;
   return (
     <div className="mt-5">
       <Link to={`/buy/${id}`} className={`${filledButton('watch')} justify-between!`}>
-        <span>{say('viewing.unlock-all', { count: remaining.episodes })}</span>{' '}
+        <span>
+          {say(isPartlyOut(drama) ? 'viewing.unlock-out' : 'viewing.unlock-all', {
+            count: remaining.episodes,
+          })}
+        </span>{' '}
         <span className="figures whitespace-nowrap">
           {say('viewing.price', { price: moneyFigures(remaining.amount, locale) })}
         </span>

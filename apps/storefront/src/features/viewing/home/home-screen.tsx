@@ -1,11 +1,14 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Poster } from '@cliffhanger/ui/pictures';
 import { listMoreDramas, listSeries } from '@cliffhanger/wire/checkout';
+import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Footer } from '../../../shared/footer/footer.tsx';
 import { useLocale, useSay } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { Answered, FrontPage, SectionTitle } from '../../../shared/parts/index.ts';
 import { FIRST_PAGE, useAnswer } from '../../../shared/server/index.ts';
+
+type Card = AnswerOf<typeof listMoreDramas>['list'][number];
 
 /** For who comes without a link, or comes back. */
 export function HomeScreen() {
@@ -14,6 +17,12 @@ export function HomeScreen() {
   const more = useAnswer(listMoreDramas, {});
   const series = useAnswer(listSeries, FIRST_PAGE);
   const begun = series.data?.list ?? [];
+  const priceOf = ({ seriesPrice, readyThrough, episodes }: Card): string => {
+    const price = moneyFigures(seriesPrice, locale);
+    return readyThrough < episodes
+      ? say('viewing.home.out', { price, ready: readyThrough, episodes })
+      : say('viewing.home.whole', { price });
+  };
   return (
     <FrontPage title={say('viewing.home.title')}>
       {begun.length > 0 && (
@@ -30,9 +39,7 @@ export function HomeScreen() {
                 <Link to={`/drama/${drama.id}`} className="block">
                   <Poster src={drama.poster} eager={place < 4} />
                   <h3 className="mt-2.5 font-film text-film-s">{drama.title}</h3>
-                  <p className="figures mt-0.5 text-small text-muted">
-                    {say('viewing.home.whole', { price: moneyFigures(drama.seriesPrice, locale) })}
-                  </p>
+                  <p className="figures mt-0.5 text-small text-muted">{priceOf(drama)}</p>
                 </Link>
               </li>
             ))}

@@ -11,7 +11,6 @@ import { useLocale, useSay } from '../../../shared/language/index.ts';
 import { captionsShown } from './captions.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
 import { choose, SPEEDS, toggleLike, useChoices } from './kept-choices.ts';
-import { playWithSound } from './play-with-sound.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { shareDrama } from './share-drama.ts';
 import type { Playback } from './use-playback.ts';
@@ -21,6 +20,8 @@ interface ChromeProps {
   readonly episode: Episode;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly playback: Playback;
+  /** Plays or pauses. */
+  readonly onToggle: () => void;
   readonly captions: OpenedEpisode['captions'];
 }
 
@@ -47,13 +48,14 @@ function useFading(isPlaying: boolean): boolean {
   return isFaded;
 }
 
-export function Chrome({ drama, episode, video, playback, captions }: ChromeProps) {
+export function Chrome(props: ChromeProps) {
+  const { drama, episode, video, playback } = props;
   const say = useSay();
   const isFaded = useFading(playback.isPlaying);
   return (
     <>
       <div className={clsx('transition-opacity duration-500', isFaded && 'opacity-0')}>
-        <Rail drama={drama} episode={episode} video={video} playback={playback} captions={captions} />
+        <Rail {...props} />
         <div className="pointer-events-none absolute inset-x-5 bottom-[178px] z-10 pe-16">
           <h2 className="font-film text-film text-balance">{drama.title}</h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-on-stage-2">
@@ -69,7 +71,7 @@ export function Chrome({ drama, episode, video, playback, captions }: ChromeProp
   );
 }
 
-function Rail({ drama, episode, video, playback, captions }: ChromeProps) {
+function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
   const say = useSay();
   const locale = useLocale();
   const [isOpen, setOpen] = useState<'speed' | 'captions'>();
@@ -87,11 +89,8 @@ function Rail({ drama, episode, video, playback, captions }: ChromeProps) {
       <RailButton
         icon={playback.isPlaying ? Pause : Play}
         label={say(playback.isPlaying ? 'viewing.pause' : 'viewing.play')}
-        onPress={() => {
-          if (video.current === null) return;
-          if (video.current.paused) void playWithSound(video.current);
-          else video.current.pause();
-        }}
+        isPlayButton
+        onPress={onToggle}
       />
       <RailButton icon={Heart} label={say('viewing.like')} isOn={isLiked} onPress={() => toggleLike(film)} />
       {captions.length > 0 && (
@@ -150,12 +149,15 @@ interface RailButtonProps {
   /** What is chosen now, under the icon. */
   readonly text?: string;
   readonly isOn?: boolean;
+  /** The keys of the player press it. */
+  readonly isPlayButton?: boolean;
   readonly onPress: () => void;
 }
 
-const RailButton = ({ icon, label, text, isOn, onPress }: RailButtonProps) => (
+const RailButton = ({ icon, label, text, isOn, isPlayButton, onPress }: RailButtonProps) => (
   <button
     type="button"
+    data-play={isPlayButton}
     aria-label={text === undefined ? label : `${label}: ${text}`}
     aria-pressed={isOn}
     onClick={onPress}

@@ -4,7 +4,7 @@ import { Clapperboard, Lock } from 'lucide-react';
 import { useLocale, useSay } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
-import type { Episode, ViewerDrama } from './feed.ts';
+import { type Episode, isPartlyOut, type ViewerDrama } from './feed.ts';
 
 interface EndSlideProps {
   readonly drama: ViewerDrama;
@@ -16,6 +16,7 @@ interface EndSlideProps {
 export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
   const say = useSay();
   const isLocked = episode.state === 'locked';
+  const isNothingOut = drama.readyThrough === 0;
   return (
     <article
       aria-label={say('viewing.episode', { number: episode.number })}
@@ -29,12 +30,16 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
       <div className="absolute inset-x-5 bottom-[112px]">
         <Icon of={isLocked ? Lock : Clapperboard} size={28} className="mb-4" />
         <h2 className="mb-3 font-film text-film-l text-balance">
-          {say(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
+          {isNothingOut
+            ? say('viewing.nothing.title')
+            : say(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
         </h2>
         {isLocked ? (
           <Offer drama={drama} />
         ) : (
-          <p className="text-on-stage-2">{say('viewing.not-ready.text')}</p>
+          <p className="text-on-stage-2">
+            {say(isNothingOut ? 'viewing.nothing.text' : 'viewing.not-ready.text')}
+          </p>
         )}
       </div>
     </article>
@@ -48,9 +53,13 @@ function Offer({ drama }: { drama: ViewerDrama }) {
   const price = moneyFigures(amount, locale);
   return (
     <>
-      <p className="mb-5 text-on-stage-2">{say('viewing.locked.text')}</p>
+      <p className="mb-5 text-on-stage-2">
+        {say(isPartlyOut(drama) ? 'viewing.locked.text-out' : 'viewing.locked.text')}
+      </p>
       <Link to={`/buy/${drama.id}`} className={`${filledButton('watch')} justify-between!`}>
-        <span>{say('viewing.unlock-all', { count: episodes })}</span>{' '}
+        <span>
+          {say(isPartlyOut(drama) ? 'viewing.unlock-out' : 'viewing.unlock-all', { count: episodes })}
+        </span>{' '}
         <span className="figures whitespace-nowrap">{say('viewing.price', { price })}</span>
       </Link>
       <p className="mt-3 text-center text-small text-on-stage-2">{say('viewing.locked.terms')}</p>

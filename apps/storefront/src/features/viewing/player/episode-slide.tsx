@@ -2,14 +2,15 @@ import type { Id } from '@cliffhanger/core/kernel';
 import { Spinner } from '@cliffhanger/ui/buttons';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Play } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFilm } from '../../../shared/film/index.ts';
 import { useLocale, useSay } from '../../../shared/language/index.ts';
 import { Problem } from '../../../shared/parts/index.ts';
+import { beginPlaying } from './begin-playing.ts';
 import { Captions, captionsShown } from './captions.tsx';
 import { Chrome } from './chrome.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
-import { like, markBegun, useChoices } from './kept-choices.ts';
+import { like, useChoices } from './kept-choices.ts';
 import { LikeBurst } from './like-burst.tsx';
 import { playWithSound } from './play-with-sound.ts';
 import { JUMP_SECONDS } from './taps.ts';
@@ -24,35 +25,50 @@ interface EpisodeSlideProps {
   readonly isCurrent: boolean;
   readonly beginsAtMs: number;
   readonly onEnded: () => void;
+  /** As `useFilm` knows it: how many purchases were begun to be played on this page. */
+  readonly plays: number;
+  readonly onFirstPlay: () => void;
 }
 
-/** Less than this before the end there is nothing left to go on with. */
-const NOTHING_LEFT_SECONDS = 3;
-
-export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, onEnded }: EpisodeSlideProps) {
+export function EpisodeSlide({
+  drama,
+  episode,
+  isHeld,
+  isCurrent,
+  beginsAtMs,
+  onEnded,
+  plays,
+  onFirstPlay,
+}: EpisodeSlideProps) {
   const say = useSay();
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
-  const { speed, captions, begun } = useChoices();
+  const { speed, captions } = useChoices();
   const film = `${drama.id}/${episode.number}`;
   const dramaId = drama.id as Id<'drama'>;
-  const { opened, problem, again } = useFilm(video, { dramaId, episode: episode.number, isHeld, isCurrent });
+  const { opened, problem, again, waitsForTap, tap } = useFilm(video, {
+    dramaId,
+    episode: episode.number,
+    isHeld,
+    isCurrent,
+    plays,
+  });
   const playback = usePlayback(video, isCurrent);
   const track = captionsShown(opened?.captions ?? [], captions, locale);
-  // Playing a paid episode ends the right to cancel: the first one takes a tap, and the screen says so.
-  const [isAllowed, setAllowed] = useState(false);
-  const mustBeTapped = episode.state === 'owned' && !begun.includes(drama.id) && !isAllowed;
   const [likes, setLikes] = useState(0);
 
-  usePlaying(video, { isOn: isCurrent && opened !== undefined && !mustBeTapped, speed, beginsAtMs });
-  const onFirst = useCallback(() => {
-    if (episode.state === 'owned') markBegun(drama.id);
-  }, [drama.id, episode.state]);
-  useToldPlace(video, { dramaId, episode: episode.number, isCurrent, onFirst });
+  usePlaying(video, { isOn: isCurrent && opened !== undefined && !waitsForTap, speed, beginsAtMs });
+  useToldPlace(video, { dramaId, episode: episode.number, isCurrent });
 
-  const allow = () => {
-    setAllowed(true);
-    if (video.current !== null) void playWithSound(video.current);
+  const toggle = () => {
+    const place = video.current;
+    if (place === null) return;
+    if (waitsForTap) {
+      // Begun within the tap, which is what lets it be heard; it goes on when the key is there.
+      void playWithSound(place);
+      void tap().then((isPlaying) => isPlaying && onFirstPlay());
+    } else if (place.paused) void playWithSound(place);
+    else place.pause();
   };
   const gestures = useGestures((gesture) => {
     const place = video.current;
@@ -62,9 +78,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
       setLikes((count) => count + 1);
     } else if (gesture === 'back') place.currentTime -= JUMP_SECONDS;
     else if (gesture === 'forward') place.currentTime += JUMP_SECONDS;
-    else if (mustBeTapped) allow();
-    else if (place.paused) void playWithSound(place);
-    else place.pause();
+    else toggle();
   });
 
   return (
@@ -86,8 +100,10 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
       <div className="scrim-foot pointer-events-none absolute inset-x-0 bottom-0 h-[400px] opacity-90" />
       <div data-stage className="absolute inset-0" {...gestures} />
       <LikeBurst count={likes} />
-      {mustBeTapped && isCurrent && <FirstPaid onPlay={allow} />}
-      {isCurrent && playback.isWaiting && !mustBeTapped && (
+      {waitsForTap && isCurrent && (
+        <FirstPlay onPlay={toggle} endsRightToCancel={opened?.cancelUntil !== null} />
+      )}
+      {isCurrent && playback.isWaiting && !waitsForTap && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center">
           <Spinner />
         </div>
@@ -104,6 +120,7 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
           episode={episode}
           video={video}
           playback={playback}
+          onToggle={toggle}
           captions={opened?.captions ?? []}
         />
       )}
@@ -111,7 +128,13 @@ export function EpisodeSlide({ drama, episode, isHeld, isCurrent, beginsAtMs, on
   );
 }
 
-function FirstPaid({ onPlay }: { onPlay: () => void }) {
+interface FirstPlayProps {
+  readonly onPlay: () => void;
+  readonly endsRightToCancel: boolean;
+}
+
+/** The first play of a purchase takes a tap; where it ends the right to cancel the screen says so. */
+function FirstPlay({ onPlay, endsRightToCancel }: FirstPlayProps) {
   const say = useSay();
   return (
     <div className="pointer-events-none absolute inset-0 z-10 grid content-center justify-items-center gap-4 px-12 text-center">
@@ -123,7 +146,9 @@ function FirstPaid({ onPlay }: { onPlay: () => void }) {
       >
         <Icon of={Play} size={28} className="ms-1 fill-current" />
       </button>
-      <p className="rounded-field bg-poster-veil px-3 py-2 text-small">{say('viewing.first-paid')}</p>
+      {endsRightToCancel && (
+        <p className="rounded-field bg-poster-veil px-3 py-2 text-small">{say('viewing.first-paid')}</p>
+      )}
     </div>
   );
 }
@@ -141,18 +166,7 @@ function usePlaying(
   useEffect(() => {
     const place = video.current;
     if (place === null || !isOn) return;
-    const begin = () => {
-      const at = beginsAtMs / 1000;
-      if (at > 0 && place.currentTime === 0 && at < place.duration - NOTHING_LEFT_SECONDS)
-        place.currentTime = at;
-    };
-    if (place.readyState > 0) begin();
-    else place.addEventListener('loadedmetadata', begin, { once: true });
-    void playWithSound(place);
-    return () => {
-      place.removeEventListener('loadedmetadata', begin);
-      place.pause();
-    };
+    return beginPlaying(place, beginsAtMs);
   }, [video, isOn, beginsAtMs]);
   useEffect(() => {
     if (video.current === null) return;

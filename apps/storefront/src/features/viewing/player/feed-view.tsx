@@ -1,9 +1,12 @@
-import { WhenOpened } from '@cliffhanger/ui/overlays';
+import { showToast, WhenOpened } from '@cliffhanger/ui/overlays';
 import { Icon } from '@cliffhanger/ui/pictures';
+import { getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatePart } from '../../../shared/connection/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { go, goBack } from '../../../shared/navigation/index.ts';
+import { lineProblemText, refresh } from '../../../shared/server/index.ts';
 import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
 import { EndSlide } from './end-slide.tsx';
 import { EpisodeSlide } from './episode-slide.tsx';
@@ -11,9 +14,7 @@ import { canPlay, countOf, feedOf, isHeld, placeOf, type ViewerDrama } from './f
 import { choose, useChoices } from './kept-choices.ts';
 import { JUMP_SECONDS } from './taps.ts';
 
-const EpisodeSheet = lazy(async () => ({
-  default: (await import('../episodes/episode-sheet.tsx')).EpisodeSheet,
-}));
+const loadSheet = async () => (await import('../episodes/episode-sheet.tsx')).EpisodeSheet;
 
 interface FeedProps {
   readonly drama: ViewerDrama;
@@ -27,6 +28,12 @@ export function Feed({ drama, episode, resume }: FeedProps) {
   const box = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(() => placeOf(feed, episode));
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [plays, setPlays] = useState(0);
+  const { part: EpisodeSheet, fetchPart: fetchSheet } = useLatePart(loadSheet);
+  const openSheet = async (): Promise<void> => {
+    if (await fetchSheet()) setSheetOpen(true);
+    else showToast({ text: lineProblemText(), kind: 'problem' });
+  };
   const number = feed[current]?.number;
   const scrollTo = (place: number, behavior: ScrollBehavior = 'smooth') =>
     box.current?.children[place]?.scrollIntoView({ behavior, block: 'start' });
@@ -55,6 +62,8 @@ export function Feed({ drama, episode, resume }: FeedProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
         tabIndex={0}
         onKeyDown={(event) => onKey(event, { current, scrollTo })}
+        // The film has begun and leaves some of the line: the list is there before it is wished for, or the line lost.
+        onPlayingCapture={() => void fetchSheet()}
         className="no-scrollbar h-full snap-y snap-mandatory overflow-y-scroll overscroll-contain outline-none"
       >
         {feed.map((one, place) =>
@@ -67,6 +76,11 @@ export function Feed({ drama, episode, resume }: FeedProps) {
               isCurrent={place === current && !isSheetOpen}
               beginsAtMs={resume?.episode === one.number ? resume.positionMs : 0}
               onEnded={() => scrollTo(place + 1)}
+              plays={plays}
+              onFirstPlay={() => {
+                setPlays((count) => count + 1);
+                void refresh(getReceipt, listReceipts);
+              }}
             />
           ) : (
             <EndSlide key={one.number} drama={drama} episode={one} isCurrent={place === current} />
@@ -75,18 +89,20 @@ export function Feed({ drama, episode, resume }: FeedProps) {
       </div>
       <TopBar drama={drama} number={number ?? 1} box={box} />
       <SwipeHint next={feed[current + 1]?.number} onNext={() => scrollTo(current + 1)} />
-      <Handle drama={drama} onOpen={() => setSheetOpen(true)} />
+      <Handle drama={drama} onOpen={() => void openSheet()} />
       <WhenOpened isOpen={isSheetOpen}>
-        <EpisodeSheet
-          drama={drama}
-          current={number ?? 1}
-          isOpen={isSheetOpen}
-          onClose={() => setSheetOpen(false)}
-          onChoose={(number) => {
-            setSheetOpen(false);
-            scrollTo(placeOf(feed, number), 'instant');
-          }}
-        />
+        {EpisodeSheet !== undefined && (
+          <EpisodeSheet
+            drama={drama}
+            current={number ?? 1}
+            isOpen={isSheetOpen}
+            onClose={() => setSheetOpen(false)}
+            onChoose={(number) => {
+              setSheetOpen(false);
+              scrollTo(placeOf(feed, number), 'instant');
+            }}
+          />
+        )}
       </WhenOpened>
     </main>
   );
@@ -118,7 +134,7 @@ function onKey(
     ArrowUp: () => scrollTo(Math.max(0, current - 1)),
     ArrowRight: () => video !== null && (video.currentTime += JUMP_SECONDS),
     ArrowLeft: () => video !== null && (video.currentTime -= JUMP_SECONDS),
-    ' ': () => (video?.paused === true ? void video.play() : video?.pause()),
+    ' ': () => event.currentTarget.querySelector<HTMLElement>('article:not([inert]) [data-play]')?.click(),
   };
   const move = moves[event.key];
   if (move === undefined) return;

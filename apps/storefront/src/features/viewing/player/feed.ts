@@ -4,6 +4,15 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 export type ViewerDrama = AnswerOf<typeof getDramaForViewer>;
 export type Episode = ViewerDrama['episodeList'][number];
 
+/** Some of its episodes are not out yet: what is sold is not the whole series. */
+export const isPartlyOut = ({
+  episodes,
+  readyThrough,
+}: {
+  readonly episodes: number;
+  readonly readyThrough: number;
+}): boolean => readyThrough < episodes;
+
 export const canPlay = ({ state }: Episode): boolean => state === 'free' || state === 'owned';
 
 /** What can be swiped through: everything up to the first episode that cannot be played, and that one as the end. */

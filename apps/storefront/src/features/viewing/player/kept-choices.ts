@@ -7,8 +7,6 @@ interface Choices {
   /** A language, or `off`; undefined: as the app speaks. */
   readonly captions: string | undefined;
   readonly likes: readonly string[];
-  /** Series of which a paid episode was played here: nothing is left to be warned of. */
-  readonly begun: readonly string[];
   /** Where each series was left: a guest's own memory, the server keeps it for who has bought. */
   readonly places: Readonly<Record<string, { readonly episode: number; readonly positionMs: number }>>;
   /** Gestures that were done once need no hint. */
@@ -20,7 +18,6 @@ const AT_FIRST: Choices = {
   speed: 1,
   captions: undefined,
   likes: [],
-  begun: [],
   places: {},
   hasSwiped: false,
 };
@@ -54,10 +51,6 @@ const toggled = (list: readonly string[], item: string): readonly string[] =>
 export const toggleLike = (film: string): void => choose({ likes: toggled(useStore.getState().likes, film) });
 export const like = (film: string): void => {
   if (!useStore.getState().likes.includes(film)) toggleLike(film);
-};
-export const markBegun = (dramaId: string): void => {
-  const { begun } = useStore.getState();
-  if (!begun.includes(dramaId)) choose({ begun: [...begun, dramaId].slice(-MOST_KEPT) });
 };
 export const keepPlace = (dramaId: string, episode: number, positionMs: number): void => {
   const others = Object.entries(useStore.getState().places).filter(([id]) => id !== dramaId);

@@ -12,13 +12,12 @@ interface Told {
   readonly dramaId: Id<'drama'>;
   readonly episode: number;
   readonly isCurrent: boolean;
-  readonly onFirst: () => void;
 }
 
 /** Tells the server how far somebody has got: at the beginning, now and then, and when they stop. */
 export function useToldPlace(
   video: RefObject<HTMLVideoElement | null>,
-  { dramaId, episode, isCurrent, onFirst }: Told,
+  { dramaId, episode, isCurrent }: Told,
 ): void {
   useEffect(() => {
     const place = video.current;
@@ -34,7 +33,6 @@ export function useToldPlace(
     };
     const look = (): void => {
       if (place.paused || place.currentTime < COUNTS_FROM_SECONDS) return;
-      if (toldAt === undefined) onFirst();
       if (toldAt === undefined || Math.abs(place.currentTime - toldAt) >= TOLD_EVERY_SECONDS) tell();
     };
     const stop = (): void => {
@@ -49,5 +47,5 @@ export function useToldPlace(
       place.removeEventListener('pause', stop);
       window.removeEventListener('pagehide', stop);
     };
-  }, [video, dramaId, episode, isCurrent, onFirst]);
+  }, [video, dramaId, episode, isCurrent]);
 }

@@ -1,0 +1,55 @@
+import {
+  beginDeviceKey,
+  type Challenge,
+  challengeFor,
+  confirmDeviceKey,
+  listDeviceKeys,
+  offerDeviceKey,
+  retireDeviceKey,
+} from '@cliffhanger/application/approvals';
+import type { DeviceKey, Outside } from '@cliffhanger/application/ports';
+import * as wire from '@cliffhanger/wire/operator/staff';
+import type { Api } from '../../../http/call.ts';
+import { serveOperator } from '../../../http/serve-operator.ts';
+import { answered } from '../../answered.ts';
+
+export function addKeyRoutes(api: Api, outside: Outside): void {
+  serveOperator(api, outside, wire.listKeys, async ({ outside: audited }) =>
+    answered(await listDeviceKeys(audited)(), (list) => ({ list: list.map(keyAnswer) })),
+  );
+
+  serveOperator(api, outside, wire.beginKey, async ({ operator, outside: audited }) =>
+    answered(await beginDeviceKey(audited)(operator.id), ({ known, ...begun }) => ({
+      ...begun,
+      known: [...known],
+    })),
+  );
+
+  serveOperator(api, outside, wire.offerKey, async ({ input, operator, outside: audited }) => {
+    const { label, clientData, authenticatorData } = input;
+    const made = { clientData, authenticatorData };
+    return answered(await offerDeviceKey(audited)({ person: operator.id, label, made }), keyAnswer);
+  });
+
+  serveOperator(api, outside, wire.askKeyChallenge, async ({ input, operator, outside: audited }) => {
+    const { act: kind, keyId } = input;
+    return answered(await challengeFor(audited)(operator.id, { kind, keyId }), challengeAnswer);
+  });
+
+  serveOperator(api, outside, wire.confirmKey, async ({ input, operator, outside: audited }) => {
+    const { keyId, signed: assertion = null } = input;
+    return answered(await confirmDeviceKey(audited)({ keyId, by: operator.id, assertion }), keyAnswer);
+  });
+
+  serveOperator(api, outside, wire.retireKey, async ({ input, operator, outside: audited }) => {
+    const { keyId, signed: assertion = null } = input;
+    return answered(await retireDeviceKey(audited)({ keyId, by: operator.id, assertion }), keyAnswer);
+  });
+}
+
+const keyAnswer = ({ confirmedBy, ...key }: DeviceKey) => ({ ...key, confirmedBy: [...confirmedBy] });
+
+export const challengeAnswer = ({ keyIds, ...challenge }: Challenge) => ({
+  ...challenge,
+  keyIds: [...keyIds],
+});

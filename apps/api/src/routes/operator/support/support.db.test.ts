@@ -1,0 +1,60 @@
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import {
+  aConsignment,
+  aDrama,
+  anApprovedSeller,
+  anOrder,
+  type Office,
+  storedOrder,
+} from '@cliffhanger/testing/factories';
+import * as wire from '@cliffhanger/wire/operator/support';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { got } from '../../calling.ts';
+import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
+
+let office: Office;
+let console: ConsoleUnderTest;
+beforeAll(async () => {
+  console = await openConsole();
+  ({ office } = console);
+});
+afterAll(() => console.close());
+
+test('support grants a level with a code of their phone and in their name, and never takes one away', async () => {
+  const { call, code, id } = await console.atTheConsole('support');
+  const seller = await anApprovedSeller(office.outside);
+  const asked = { email: seller.email, level: 'gold', reason: 'Made up for an outage.' } as const;
+  expect(refusalOf(await call(wire.grantLevel, { ...asked, code: '000000' }))).toBe('second-factor-wrong');
+  expect(got(await call(wire.grantLevel, { ...asked, code: code() }))).toEqual({ level: 'gold' });
+  expect(refusalOf(await call(wire.grantLevel, { ...asked, level: 'silver', code: code() }))).toBe(
+    'level-not-higher',
+  );
+  const { rows } = await office.owner.query(
+    'select to_level, how, reason, actor from levels.changes where seller_id = $1',
+    [seller.id],
+  );
+  expect(rows).toEqual([
+    { to_level: 'gold', how: 'granted', reason: 'Made up for an outage.', actor: `operator:${id}` },
+  ]);
+});
+
+test('what support finds out about an order holds it', async () => {
+  const { call, id } = await console.atTheConsole('support');
+  await addSampleCategories(office.owner);
+  const dramaId = await aDrama(office.owner);
+  const { id: sellerId } = await anApprovedSeller(office.outside);
+  await aConsignment(office.outside, sellerId, dramaId);
+  const order = await anOrder(office.outside, { sellerId, dramaId });
+  const found = { sellerId, number: order.number, rule: 'own-purchase', note: 'One card.' } as const;
+  expect(refusalOf(await call(wire.openAudit, { ...found, number: 'CH-22222222' }))).toBe('order-unknown');
+  got(await call(wire.openAudit, found));
+  expect((await storedOrder(office.outside, order)).state).toMatchObject({
+    kind: 'audit',
+    reason: 'own-purchase',
+  });
+  const { rows } = await office.owner.query(
+    'select outcome, note, actor from settlement.audit_decisions where order_id = $1',
+    [order.orderId],
+  );
+  expect(rows).toEqual([{ outcome: 'opened', note: 'One card.', actor: `operator:${id}` }]);
+});

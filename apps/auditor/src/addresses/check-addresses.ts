@@ -1,0 +1,85 @@
+import type { Snapshot } from '../database.ts';
+import { type Finding, reporting } from '../findings.ts';
+import { type AddressFamily, type Derive, deriverOf } from './extended-key.ts';
+
+/*
+ * Every address that money was asked to, derived again from the extended public keys that the auditor was told. One that is
+ * not the address of its index opens to a key of somebody else's.
+ */
+
+const NAME = 'addresses';
+/** Derivations in a turn; the newest indexes first, so that what is handed out now is looked at now. */
+const MOST_DERIVED = 2_000;
+
+/** By family: the key in use, and those before it whose addresses are still watched. */
+export type DepositKeys = Readonly<Record<AddressFamily, readonly string[]>>;
+
+export interface AddressMarks {
+  /** What was derived and is right: rows are never changed, and one that is has another mark. */
+  readonly confirmed: Set<string>;
+  readonly derivers: Readonly<Record<AddressFamily, readonly Derive[]>>;
+}
+
+export const addressMarks = ({ evm, tron }: DepositKeys): AddressMarks => ({
+  confirmed: new Set(),
+  derivers: { evm: evm.map(deriverOf), tron: tron.map(deriverOf) },
+});
+
+interface GivenRow {
+  readonly owner: string;
+  readonly network: string;
+  readonly address: string;
+  readonly index: number;
+}
+
+const GIVEN = `
+  select 'seller ' || d.seller_id as owner, d.network, d.address, p.place as index
+  from wallet.deposit_addresses d join wallet.address_places p on p.seller_id = d.seller_id
+  union all
+  select 'invoice ' || i.id, i.network, i.address, i.place from checkout.invoices i
+  order by index desc, network`;
+
+const familyOf = (network: string): AddressFamily => (network === 'trc20' ? 'tron' : 'evm');
+const isSame = (family: AddressFamily, one: string, other: string): boolean =>
+  family === 'evm' ? one.toLowerCase() === other.toLowerCase() : one === other;
+
+export async function checkAddresses(snapshot: Snapshot, marks: AddressMarks): Promise<readonly Finding[]> {
+  const { report, blind, findings } = reporting(NAME);
+  const given = await snapshot.rows<GivenRow>(GIVEN);
+  const owners = new Map<number, string>();
+  const withoutKey = new Set<AddressFamily>();
+  let derived = 0;
+  for (const { owner, network, address, index } of given) {
+    const other = owners.get(index);
+    if (other !== undefined && other !== owner)
+      report(
+        'index-shared',
+        String(index),
+        `Index ${index} of the addresses belongs to ${other} and ${owner}.`,
+      );
+    owners.set(index, owner);
+    const family = familyOf(network);
+    const mark = `${family} ${index} ${address}`;
+    if (marks.confirmed.has(mark) || derived >= MOST_DERIVED) continue;
+    const derivers = marks.derivers[family];
+    if (derivers.length === 0) {
+      withoutKey.add(family);
+      continue;
+    }
+    derived += 1;
+    if (derivers.some((derive) => isSame(family, derive(family, index), address))) marks.confirmed.add(mark);
+    else
+      report(
+        'not-derived',
+        `${network}:${address}`,
+        `${owner} was given ${address} on ${network}, which is not the address of index ${index} under any key of ours.`,
+      );
+  }
+  for (const family of withoutKey)
+    blind(
+      'not-checked',
+      family,
+      `Addresses of ${family} were given out, and the auditor was told no key of theirs.`,
+    );
+  return findings;
+}

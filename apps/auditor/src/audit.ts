@@ -1,0 +1,84 @@
+import { addressMarks, checkAddresses, type DepositKeys } from './addresses/check-addresses.ts';
+import { checkHashChains, noMarks } from './books/hash-chains.ts';
+import { checkCatalogue, type Shipped } from './catalogue/check-catalogue.ts';
+import { type AuditedNetwork, checkChain, noNetworkMarks } from './chain/check-chain.ts';
+import type { Database, Snapshot } from './database.ts';
+import { type Finding, reporting } from './findings.ts';
+import { checkProcessor, type Processors } from './processor/check-processor.ts';
+import { checkRows, noRowMarks } from './rows/check-rows.ts';
+import { checkApprovals } from './staff/approvals.ts';
+import { checkAuditLog, noLogMarks } from './staff/audit-log.ts';
+import { noSignatureMarks } from './staff/check-signatures.ts';
+
+export interface AuditParts extends Processors {
+  readonly database: Database;
+  readonly networks: readonly AuditedNetwork[];
+  readonly shipped: Shipped;
+  readonly depositKeys: DepositKeys;
+}
+
+export interface Check {
+  readonly name: string;
+  run(): Promise<readonly Finding[]>;
+}
+
+/** Everything that is looked at in a turn; each goes on from its own marks. */
+export function checksOf({
+  database,
+  networks,
+  shipped,
+  stripe,
+  isProduction,
+  depositKeys,
+}: AuditParts): readonly Check[] {
+  const chainMarks = noMarks();
+  const rowMarks = noRowMarks();
+  const logMarks = noLogMarks();
+  const signatureMarks = noSignatureMarks();
+  const ownAddresses = addressMarks(depositKeys);
+  const reading = (name: string, check: (snapshot: Snapshot) => Promise<readonly Finding[]>): Check => ({
+    name,
+    run: () => database.at(check),
+  });
+  return [
+    reading('catalogue', (snapshot) => checkCatalogue(snapshot, shipped)),
+    reading('clock', (snapshot) => checkClock(snapshot, isProduction)),
+    reading('hash-chains', (snapshot) => checkHashChains(snapshot, chainMarks)),
+    reading('business-rows', (snapshot) => checkRows(snapshot, rowMarks)),
+    reading('approvals', (snapshot) => checkApprovals(snapshot, signatureMarks)),
+    reading('audit-log', (snapshot) => checkAuditLog(snapshot, logMarks)),
+    reading('addresses', (snapshot) => checkAddresses(snapshot, ownAddresses)),
+    { name: 'processor', run: () => checkProcessor(database, { stripe, isProduction }) },
+    ...networks.map((network): Check => {
+      const marks = noNetworkMarks();
+      return { name: `chain-${network.network}`, run: () => checkChain(database, network, marks) };
+    }),
+  ];
+}
+
+/** Where money is real, time is the server's own. */
+async function checkClock(snapshot: Snapshot, isProduction: boolean): Promise<readonly Finding[]> {
+  const { report, findings } = reporting('clock');
+  const [clock] = await snapshot.rows<{ kind: string }>('select kind from public.business_clock');
+  if (isProduction && clock?.kind !== 'server') {
+    report(
+      'clock-moves',
+      'clock',
+      `The clock of this database is of kind ${clock?.kind ?? 'none'}: somebody can move it.`,
+    );
+  }
+  return findings;
+}
+
+/** A check that breaks is a finding like any other: what it should have seen nobody saw. */
+export async function runCheck(check: Check): Promise<readonly Finding[]> {
+  try {
+    return await check.run();
+  } catch (error) {
+    const { name } = check;
+    const { blind, findings } = reporting(name);
+    const why = error instanceof Error ? error.message : String(error);
+    blind('not-checked', name, `The check ${name} could not be made: ${why}.`);
+    return findings;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Log, Metrics } from '@cliffhanger/operations';
+import { Counter, Gauge } from 'prom-client';
+import { type Check, runCheck } from './audit.ts';
+import { type Finding, idOf } from './findings.ts';
+import { type SignerAccess, sayToSigner } from './word/payout-word.ts';
+import { readState } from './word/state-file.ts';
+
+export interface AuditorParts {
+  readonly checks: readonly Check[];
+  /** Undefined: findings are told, and nothing is stopped. */
+  readonly signer: SignerAccess | undefined;
+  readonly stateFile: string;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** As `/findings` shows it. */
+export interface Told {
+  readonly turns: number;
+  readonly endedAt: string | null;
+  readonly payouts: 'open' | 'stopped' | 'not-told';
+  readonly findings: readonly (Finding & { readonly since: string; readonly explained?: string })[];
+}
+
+export interface Auditor {
+  turn(): Promise<void>;
+  told(): Told;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Turn after turn: looks at everything, tells what it finds, and stops payouts while something is wrong. */
+export function createAuditor({ checks, signer, stateFile, log, metrics }: AuditorParts): Auditor {
+  const since = new Map<string, number>();
+  const open = new Map<string, readonly Finding[]>();
+  let explained: Readonly<Record<string, string>> = {};
+  let turns = 0;
+  let endedAt: number | undefined;
+  let payouts: Told['payouts'] = 'not-told';
+  let stoppedAt = 0;
+  const counted = gauges(metrics);
+
+  /** Said again each turn: a signer that was away, or that somebody let go on too early, hears it. */
+  const stop = async (faults: readonly Finding[]): Promise<void> => {
+    const [first] = faults;
+    if (first === undefined) return;
+    const because = `${first.words}${faults.length > 1 ? ` And ${faults.length - 1} more.` : ''}`;
+    if (signer === undefined) {
+      log.error({ because }, 'payouts should be stopped, and there is no signer to say it to');
+      return;
+    }
+    stoppedAt = Date.now();
+    payouts = await sayToSigner(signer, 'stop', { saidAt: stoppedAt, because });
+    counted.words.inc({ word: 'stop' });
+    log.error({ because, payouts }, 'payouts are stopped');
+  };
+
+  const tell = (check: string, found: readonly Finding[]): void => {
+    const ids = new Set(found.map(idOf));
+    for (const finding of found) {
+      const id = idOf(finding);
+      if (since.has(id)) continue;
+      since.set(id, Date.now());
+      log.error({ finding: id, severity: finding.severity }, finding.words);
+    }
+    for (const id of since.keys()) {
+      if (!id.startsWith(`${check}/`) || ids.has(id)) continue;
+      since.delete(id);
+      log.info({ finding: id }, 'no longer found');
+    }
+  };
+
+  return {
+    turn: async () => {
+      const begun = performance.now();
+      const state = readState(stateFile);
+      ({ explained } = state);
+      if (payouts === 'stopped' && state.resumedAt > stoppedAt) payouts = 'open';
+      for (const check of checks) {
+        const own = await runCheck(check);
+        open.set(check.name, own);
+        tell(check.name, own);
+        counted.findings.set({ check: check.name }, own.length);
+        // Not at the end of the turn: what is wrong is stopped as soon as it is seen.
+        await stop(own.filter((one) => one.severity === 'fault' && !(idOf(one) in explained)));
+      }
+      turns += 1;
+      endedAt = Date.now();
+      counted.seconds.set((performance.now() - begun) / 1_000);
+      counted.endedAt.set(endedAt / 1_000);
+    },
+    told: () => ({
+      turns,
+      endedAt: endedAt === undefined ? null : iso(endedAt),
+      payouts,
+      findings: [...open.values()].flat().map((finding) => {
+        const reason = explained[idOf(finding)];
+        return {
+          ...finding,
+          since: iso(since.get(idOf(finding)) ?? Date.now()),
+          ...(reason === undefined ? {} : { explained: reason }),
+        };
+      }),
+    }),
+  };
+}
+
+function gauges(metrics: Metrics) {
+  const registers = [metrics];
+  return {
+    findings: new Gauge({
+      name: 'auditor_findings',
+      help: 'Findings that are open, by what was checked.',
+      labelNames: ['check'],
+      registers,
+    }),
+    seconds: new Gauge({ name: 'auditor_turn_seconds', help: 'How long the last turn took.', registers }),
+    endedAt: new Gauge({
+      name: 'auditor_turn_ended_at_seconds',
+      help: 'When the last turn ended. An auditor that stands still finds nothing.',
+      registers,
+    }),
+    words: new Counter({
+      name: 'auditor_words_total',
+      help: 'Words that were said to the signer.',
+      labelNames: ['word'],
+      registers,
+    }),
+  };
+}

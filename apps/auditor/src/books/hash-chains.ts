@@ -1,0 +1,254 @@
+import {
+  type Account,
+  CHAIN_START,
+  type Instant,
+  linkHash,
+  type OrderId,
+  type TransferId,
+  type TransferKind,
+} from '@cliffhanger/core/formats';
+import type { Snapshot } from '../database.ts';
+import { type Report, reporting } from '../findings.ts';
+import { isLane, readTails, type StoredTransfer, type Tail } from './read-transfers.ts';
+
+/*
+ * Every chain, link by link: numbered without a gap, each on the hash of the one before, each hash that of its content,
+ * each content in balance, and at the end the head, the length and the balances that the books state. The text that is
+ * hashed is the published format (core/ledger/chain.ts), which sellers check their statements by.
+ */
+
+const NAME = 'hash-chains';
+
+interface Progress {
+  readonly sequence: bigint;
+  readonly head: string;
+  readonly balances: ReadonlyMap<string, bigint>;
+}
+
+const BEGINNING: Progress = { sequence: 0n, head: CHAIN_START, balances: new Map() };
+
+/** How far each chain is known to be whole, and which is looked at from its beginning next. */
+export interface ChainMarks {
+  readonly whole: Map<string, Progress>;
+  lastAgain: string;
+}
+
+export const noMarks = (): ChainMarks => ({ whole: new Map(), lastAgain: '' });
+
+interface BookRow {
+  readonly chain_id: string;
+  readonly available: string;
+  readonly unsettled: string;
+  readonly withdrawing: string;
+  readonly escrow: string;
+  readonly episodes: string;
+  readonly chain_length: string;
+  readonly chain_head: string;
+}
+
+const BOOKS = `select chain_id, available, unsettled, withdrawing, escrow, episodes, chain_length,
+  encode(chain_head, 'hex') as chain_head from ledger.books order by chain_id`;
+
+const ACCOUNT_OF = {
+  available: 'seller:available',
+  unsettled: 'seller:unsettled',
+  withdrawing: 'seller:withdrawing',
+  escrow: 'order:escrow',
+  episodes: 'seller:episodes',
+} as const;
+const BALANCES = Object.keys(ACCOUNT_OF) as readonly (keyof typeof ACCOUNT_OF)[];
+
+/** Transfers that are looked at again from the beginning of their chains, a turn. */
+const MOST_AGAIN = 50_000n;
+/** Read at once. */
+const MOST_AT_ONCE = 10_000n;
+
+export async function checkHashChains(snapshot: Snapshot, marks: ChainMarks) {
+  const { report, findings } = reporting(NAME);
+  const books = await snapshot.rows<BookRow>(BOOKS);
+  const { again, isRoundOver } = chainsAgain(books, marks);
+  for (const chainId of again) marks.whole.delete(chainId);
+  let batch: BookRow[] = [];
+  let size = 0n;
+  for (const book of books) {
+    batch.push(book);
+    size += BigInt(book.chain_length) - (marks.whole.get(book.chain_id)?.sequence ?? 0n);
+    if (size < MOST_AT_ONCE) continue;
+    await checkBatch(snapshot, { batch, marks, report });
+    batch = [];
+    size = 0n;
+  }
+  await checkBatch(snapshot, { batch, marks, report });
+  // They read everything: each turn where there is little, and once a round where there is much.
+  if (isRoundOver) {
+    await checkChainsWithoutBooks(snapshot, report);
+    await checkKeys(snapshot, report);
+    await checkRollups(snapshot, report);
+  }
+  return findings;
+}
+
+/** In turn, so that a change far back is found as well; all of them where there are few. */
+function chainsAgain(books: readonly BookRow[], marks: ChainMarks) {
+  const first = books.findIndex(({ chain_id }) => chain_id > marks.lastAgain);
+  const inTurn = first === -1 ? books : [...books.slice(first), ...books.slice(0, first)];
+  const again: string[] = [];
+  let size = 0n;
+  for (const { chain_id: chainId, chain_length: length } of inTurn) {
+    size += BigInt(length);
+    if (again.length > 0 && size > MOST_AGAIN) break;
+    again.push(chainId);
+    marks.lastAgain = chainId;
+  }
+  const isRoundOver = again.includes(books.at(-1)?.chain_id ?? '');
+  return { again, isRoundOver };
+}
+
+interface Batch {
+  readonly batch: readonly BookRow[];
+  readonly marks: ChainMarks;
+  readonly report: Report;
+}
+
+async function checkBatch(snapshot: Snapshot, { batch, marks, report }: Batch): Promise<void> {
+  if (batch.length === 0) return;
+  const tails: Tail[] = batch.map(({ chain_id: chainId }) => ({
+    chainId,
+    after: marks.whole.get(chainId)?.sequence ?? 0n,
+  }));
+  const links = Map.groupBy(await readTails(snapshot, tails), ({ chainId }) => chainId);
+  for (const book of batch) {
+    const from = marks.whole.get(book.chain_id) ?? BEGINNING;
+    const walked = walk(from, links.get(book.chain_id) ?? [], report);
+    if (walked === undefined) continue;
+    const isRight = matchesBooks(book, walked, report);
+    if (isRight) marks.whole.set(book.chain_id, walked);
+  }
+}
+
+/** Undefined at the first fault: what comes behind it cannot be judged. */
+function walk(from: Progress, links: readonly StoredTransfer[], report: Report): Progress | undefined {
+  let { sequence, head } = from;
+  const balances = new Map(from.balances);
+  for (const link of links) {
+    const fault = faultOf(link, { sequence, head });
+    if (fault !== undefined) {
+      report(
+        'broken-link',
+        link.chainId,
+        `Transfer ${link.id} (number ${link.sequence} of chain ${link.chainId}): ${fault}.`,
+      );
+      return undefined;
+    }
+    sequence = link.sequence;
+    head = link.hash;
+    for (const { account, amount } of link.lines)
+      balances.set(account, (balances.get(account) ?? 0n) + amount);
+  }
+  return { sequence, head, balances };
+}
+
+function faultOf(
+  link: StoredTransfer,
+  { sequence, head }: { readonly sequence: bigint; readonly head: string },
+): string | undefined {
+  if (link.sequence !== sequence + 1n) return `comes after number ${sequence}`;
+  if (link.previousHash !== head) return 'is not linked to the one before it';
+  if (hashOf(link) !== link.hash) return 'its content is not what was hashed';
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount } of link.lines) sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  if (link.lines.length < 2 || [...sums.values()].some((sum) => sum !== 0n))
+    return 'its entries do not balance';
+  return undefined;
+}
+
+const hashOf = (link: StoredTransfer): string =>
+  linkHash(
+    { chainId: link.chainId, sequence: link.sequence, previousHash: link.previousHash },
+    formatOf(link),
+  );
+
+const formatOf = (link: StoredTransfer) => ({
+  id: link.id as TransferId,
+  kind: link.kind as TransferKind,
+  reference: link.reference,
+  effectiveAt: link.at as Instant,
+  actor: link.actor,
+  entries: link.lines.map(({ account, amount, orderId }) => ({
+    account: account as Account,
+    amount,
+    ...(orderId === null ? {} : { orderId: orderId as OrderId }),
+  })),
+  ...(link.reason === null ? {} : { reason: link.reason }),
+  ...(link.corrects === null ? {} : { corrects: link.corrects as TransferId }),
+});
+
+function matchesBooks(book: BookRow, walked: Progress, report: Report): boolean {
+  const chainId = book.chain_id;
+  if (BigInt(book.chain_length) !== walked.sequence || book.chain_head !== walked.head) {
+    report(
+      'wrong-head',
+      chainId,
+      `The books of ${chainId} state ${book.chain_length} transfers, and ${walked.sequence} are there.`,
+    );
+    return false;
+  }
+  let isRight = true;
+  for (const name of BALANCES) {
+    const stated = BigInt(book[name]);
+    const summed = isLane(chainId) ? 0n : (walked.balances.get(ACCOUNT_OF[name]) ?? 0n);
+    if (stated === summed) continue;
+    isRight = false;
+    report(
+      'balance-differs',
+      `${chainId}/${name}`,
+      `The books of ${chainId} state ${name} ${stated}, and its entries sum to ${summed}.`,
+    );
+  }
+  return isRight;
+}
+
+/** Transfers and entries that no book leads to. */
+async function checkChainsWithoutBooks(snapshot: Snapshot, report: Report): Promise<void> {
+  const rows = await snapshot.rows<{ what: string }>(`
+    select distinct 'transfers of chain ' || t.chain_id as what from ledger.transfers t
+    where not exists (select from ledger.books b where b.chain_id = t.chain_id)
+    union all
+    select distinct 'entries of transfer ' || e.transfer_id from ledger.entries e
+    where not exists (select from ledger.transfers t
+      where t.id = e.transfer_id and t.chain_id = e.chain_id and t.effective_at = e.effective_at)`);
+  for (const { what } of rows)
+    report('belongs-to-nothing', what, `There are ${what} without what they belong to.`);
+}
+
+/** A key answers a retry: one that says something else than its transfer gives a false answer. */
+async function checkKeys(snapshot: Snapshot, report: Report): Promise<void> {
+  const rows = await snapshot.rows<{ key: string }>(`
+    select coalesce(k.key, t.key) as key
+    from ledger.transfer_keys k full join ledger.transfers t on t.key = k.key and t.chain_id = k.chain_id
+    where k.key is null or t.key is null or (k.transfer_id, k.sequence, k.hash) <> (t.id, t.sequence, t.hash) limit 100`);
+  for (const { key } of rows)
+    report('key-differs', key, `The key ${key} and its transfer do not say the same.`);
+}
+
+/** All accounts up to the mark, and what lies below it in the entries. */
+async function checkRollups(snapshot: Snapshot, report: Report): Promise<void> {
+  const rows = await snapshot.rows<{ account: string; asset: string; stated: string; summed: string }>(`
+    with summed as (
+      select e.account, e.asset, sum(e.amount)::bigint as amount
+      from ledger.transfers t
+      join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at
+      where t.written_by < (select rolled_up_to from ledger.rollup_mark)
+      group by e.account, e.asset
+    )
+    select account, asset, coalesce(r.balance, 0)::text as stated, coalesce(s.amount, 0)::text as summed
+    from ledger.account_rollups r full join summed s using (account, asset)
+    where coalesce(r.balance, 0) <> coalesce(s.amount, 0)`);
+  for (const { account, asset, stated, summed } of rows) {
+    report(
+      'rollup-differs',
+      `${account}/${asset}`,
+      `The rolled-up balance of ${account} is ${stated}, and its entries sum to ${summed}.`,
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { ms, type Snapshot } from '../database.ts';
+
+/** One line of a transfer as it is stored. */
+export interface Line {
+  readonly account: string;
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly orderId: string | null;
+}
+
+export interface StoredTransfer {
+  readonly id: string;
+  readonly chainId: string;
+  readonly sequence: bigint;
+  readonly kind: string;
+  readonly reference: { readonly type: string; readonly id: string };
+  readonly at: number;
+  readonly recordedAt: number;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly corrects: string | null;
+  readonly key: string;
+  readonly previousHash: string;
+  readonly hash: string;
+  readonly lines: readonly Line[];
+}
+
+/** Below this a chain is one of the platform's lanes. */
+export const isLane = (chainId: string): boolean => chainId < '00000000-0000-0000-0000-000000000100';
+
+interface Row {
+  readonly id: string;
+  readonly chain_id: string;
+  readonly sequence: string;
+  readonly kind: string;
+  readonly reference_type: string;
+  readonly reference_id: string;
+  readonly at: string;
+  readonly recorded_at: string;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly corrects: string | null;
+  readonly key: string;
+  readonly previous_hash: string;
+  readonly hash: string;
+  readonly accounts: readonly string[] | null;
+  readonly assets: readonly string[] | null;
+  readonly amounts: readonly string[] | null;
+  readonly orders: readonly (string | null)[] | null;
+}
+
+const COLUMNS = `t.id, t.chain_id, t.sequence, t.kind, t.reference_type, t.reference_id, ${ms('t.effective_at')} as at,
+  ${ms('t.recorded_at')} as recorded_at, t.actor, t.reason, t.corrects, t.key,
+  encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
+  e.accounts, e.assets, e.amounts, e.orders`;
+const LINES = `array_agg(account order by line) as accounts, array_agg(asset::text order by line) as assets,
+  array_agg(amount order by line) as amounts, array_agg(order_id order by line) as orders`;
+
+/** Some chains' links after a place, in their order. */
+const BY_CHAIN = `
+  select ${COLUMNS}
+  from unnest($1::uuid[], $2::bigint[]) as wanted (chain_id, after)
+  join ledger.transfers t on t.chain_id = wanted.chain_id and t.sequence > wanted.after
+  left join lateral (
+    select ${LINES} from ledger.entries l
+    where l.transfer_id = t.id and l.chain_id = t.chain_id and l.effective_at = t.effective_at
+  ) e on true
+  order by t.chain_id, t.sequence`;
+
+/** Everything that took effect between two moments. */
+const BY_TIME = `
+  with e as (
+    select transfer_id, chain_id, ${LINES} from ledger.entries
+    where effective_at >= to_timestamp($1 / 1000.0) and effective_at < to_timestamp($2 / 1000.0)
+    group by transfer_id, chain_id
+  )
+  select ${COLUMNS}
+  from ledger.transfers t left join e on e.transfer_id = t.id and e.chain_id = t.chain_id
+  where t.effective_at >= to_timestamp($1 / 1000.0) and t.effective_at < to_timestamp($2 / 1000.0)`;
+
+export interface Tail {
+  readonly chainId: string;
+  readonly after: bigint;
+}
+
+export async function readTails(
+  snapshot: Snapshot,
+  tails: readonly Tail[],
+): Promise<readonly StoredTransfer[]> {
+  const values = [tails.map(({ chainId }) => chainId), tails.map(({ after }) => after)];
+  return (await snapshot.rows<Row>(BY_CHAIN, values)).map(transferOf);
+}
+
+export interface Window {
+  readonly from: number;
+  /** The first moment that does not belong to it. */
+  readonly to: number;
+}
+
+export const readWindow = async (
+  snapshot: Snapshot,
+  { from, to }: Window,
+): Promise<readonly StoredTransfer[]> => (await snapshot.rows<Row>(BY_TIME, [from, to])).map(transferOf);
+
+const transferOf = (row: Row): StoredTransfer => ({
+  id: row.id,
+  chainId: row.chain_id,
+  sequence: BigInt(row.sequence),
+  kind: row.kind,
+  reference: { type: row.reference_type, id: row.reference_id },
+  at: Number(row.at),
+  recordedAt: Number(row.recorded_at),
+  actor: row.actor,
+  reason: row.reason,
+  corrects: row.corrects,
+  key: row.key,
+  previousHash: row.previous_hash,
+  hash: row.hash,
+  lines: (row.accounts ?? []).map((account, at) => ({
+    account,
+    asset: row.assets?.[at] ?? '',
+    amount: BigInt(row.amounts?.[at] ?? 0),
+    orderId: row.orders?.[at] ?? null,
+  })),
+});

@@ -1,0 +1,410 @@
+import type {
+  ArrivalRow,
+  BusinessRows,
+  CorrectionRow,
+  DepositRow,
+  LevelChangeRow,
+  OrderRow,
+  PaidBackRow,
+  PurchaseRow,
+  ResolutionRow,
+  WithdrawalRow,
+} from './business-rows.ts';
+
+/*
+ * What the books should say, worked out from business rows alone by the table of postings that is published (DOMAIN §3).
+ * Written anew for this process: a mistake in the code that posts is not repeated here.
+ */
+
+export interface ExpectedLine {
+  readonly account: string;
+  readonly amount: bigint;
+  readonly orderId: string | null;
+}
+
+export interface ExpectedTransfer {
+  /** The row that it follows from, in words. */
+  readonly row: string;
+  /** Null: on the platform's own chains. */
+  readonly sellerId: string | null;
+  readonly kind: string;
+  readonly reference: string | null;
+  readonly at: number;
+  /** Who did it, where the row says so. */
+  readonly actor?: string;
+  /** It is found by its id where the row names one, by its key where it follows from the row. */
+  readonly id: string | null;
+  readonly key: string | null;
+  readonly lines: readonly ExpectedLine[];
+  /** Accounts whose lines do not follow from one row: they are judged elsewhere. */
+  readonly apart?: readonly string[];
+  /** A row that may or may not have moved anything: nothing is missing without it. */
+  readonly isOptional?: boolean;
+}
+
+/** Whose sales are the platform's own. */
+const PLATFORM_AS_SELLER = '00000000-0000-0000-0000-000000000000';
+
+type Move = readonly [from: string, to: string, amount: bigint, orderId?: string];
+
+/** Lines of zero are left out, and two on one account for one order are one. */
+function linesOf(moves: readonly Move[]): ExpectedLine[] {
+  const lines = new Map<string, ExpectedLine>();
+  const add = (account: string, amount: bigint, orderId: string | null) => {
+    const place = `${account} ${orderId}`;
+    lines.set(place, { account, orderId, amount: (lines.get(place)?.amount ?? 0n) + amount });
+  };
+  for (const [from, to, amount, orderId = null] of moves) {
+    add(from, -amount, orderId);
+    add(to, amount, orderId);
+  }
+  return [...lines.values()].filter(({ amount }) => amount !== 0n);
+}
+
+export function expectedTransfers(rows: BusinessRows): readonly ExpectedTransfer[] {
+  return [
+    ...rows.orders.flatMap(ofOrder),
+    ...settlements(rows.orders),
+    ...rows.paidBack.map(ofPaidBack),
+    ...rows.withdrawals.flatMap(ofWithdrawal),
+    ...rows.deposits.map(ofDeposit),
+    ...rows.arrivals.map(ofArrival),
+    ...rows.resolutions.map(ofResolution),
+    ...rows.purchases.flatMap(ofPurchase),
+    ...rows.levelChanges.map(ofLevelChange),
+    ...rows.corrections.map(ofCorrection),
+  ];
+}
+
+/** What the seller still pays for the episodes, after prepaid ones. */
+export const costOf = ({ quantity, wholesale, credits_used: credits }: OrderRow): bigint =>
+  BigInt(wholesale) * BigInt(quantity - credits);
+
+export const amountOf = ({ quantity, retail }: OrderRow): bigint => BigInt(retail) * BigInt(quantity);
+
+const isPlatformsOwn = ({ seller_id: sellerId }: OrderRow): boolean => sellerId === PLATFORM_AS_SELLER;
+
+function ofOrder(order: OrderRow): ExpectedTransfer[] {
+  const row = `order ${order.id}`;
+  const common = { row, reference: `order:${order.id}` };
+  const sellerId = isPlatformsOwn(order) ? null : order.seller_id;
+  const amount = amountOf(order);
+  const waits = isPlatformsOwn(order) ? 'platform:retail_deferred' : 'order:escrow';
+  const expected: ExpectedTransfer[] = [
+    {
+      ...common,
+      sellerId,
+      kind: 'payment',
+      at: Number(order.paid_at),
+      id: order.payment_transfer,
+      key: `payment:${order.payment_id}`,
+      lines: linesOf([[`processor:${order.processor}`, waits, amount, order.id]]),
+    },
+  ];
+  const shipment = shipmentOf(order);
+  if (shipment.length > 0) {
+    const kind = order.shipped_by === 'platform' ? 'platform-shipment' : 'shipment';
+    expected.push({
+      ...common,
+      sellerId,
+      kind,
+      at: Number(order.shipped_at),
+      actor: shipperOf(order),
+      id: order.shipment_transfer,
+      key: `${kind}:${order.id}`,
+      lines: linesOf(shipment),
+    });
+  }
+  if (order.refunded_at !== null) {
+    const undone = shipment.map(([from, to, moved, orderId]): Move => [to, from, moved, orderId ?? order.id]);
+    expected.push({
+      ...common,
+      sellerId,
+      kind: 'refund',
+      at: Number(order.refunded_at),
+      id: order.refund_transfer,
+      key: `refund:${order.id}`,
+      lines: linesOf([...undone, [waits, 'platform:refunds_payable', amount, order.id]]),
+    });
+  }
+  return expected;
+}
+
+/** A person or the rule that shipped in their place. */
+const shipperOf = ({ seller_id: sellerId, shipped_by: by }: OrderRow): string =>
+  by === 'seller' ? `seller:${sellerId}` : `rule:${SHIPPING_RULES.get(by ?? '') ?? 'none'}`;
+
+const SHIPPING_RULES: ReadonlyMap<string, string> = new Map([
+  ['auto-ship', 'auto-ship'],
+  ['overdue', 'overdue-shipment'],
+  ['platform', 'no-right-in-time'],
+]);
+
+/** Nothing for what the platform sold itself: it is paid for and shipped in one. */
+function shipmentOf(order: OrderRow): Move[] {
+  const { id, shipped_by: by, pay_from: from, credits_used: credits } = order;
+  if (by === null || isPlatformsOwn(order)) return [];
+  const amount = amountOf(order);
+  if (by === 'platform') return [['order:escrow', 'platform:retail_deferred', amount, id]];
+  const cost = costOf(order);
+  const episodes: Move = ['seller:episodes', 'platform:episodes_redeemed', BigInt(credits), id];
+  return from === 'wallet'
+    ? [
+        ['seller:available', 'platform:wholesale_deferred', cost, id],
+        ['order:escrow', 'seller:unsettled', amount, id],
+        episodes,
+      ]
+    : [
+        ['order:escrow', 'platform:wholesale_deferred', cost, id],
+        ['order:escrow', 'seller:unsettled', amount - cost, id],
+        episodes,
+      ];
+}
+
+/** What the seller has on hold for a shipped order. */
+export const heldFor = (order: OrderRow): bigint =>
+  order.shipped_by === 'platform'
+    ? 0n
+    : order.pay_from === 'wallet'
+      ? amountOf(order)
+      : amountOf(order) - costOf(order);
+
+/** Those that one transfer settled, together. The fee of an early one is judged by its own row. */
+function settlements(orders: readonly OrderRow[]): ExpectedTransfer[] {
+  const completed = orders.filter(({ completed_at: at }) => at !== null);
+  const together = Map.groupBy(completed, ({ settlement_transfer: transfer }) => String(transfer));
+  return [...together].map(([id, settled]) => {
+    const [first] = settled as [OrderRow];
+    const isEarly = first.settled_early;
+    return {
+      row: `order ${first.id}${settled.length > 1 ? ` and ${settled.length - 1} more` : ''}`,
+      sellerId: first.shipped_by === 'platform' ? null : first.seller_id,
+      kind: isEarly ? 'early-settlement' : 'settlement',
+      reference: null,
+      at: Number(first.completed_at),
+      id,
+      key: null,
+      lines: linesOf(settled.flatMap(settledMoves)),
+      ...(isEarly ? { apart: ['platform:fee_early'], actor: `seller:${first.seller_id}` } : {}),
+    };
+  });
+}
+
+function settledMoves(order: OrderRow): Move[] {
+  const { id } = order;
+  return order.shipped_by === 'platform'
+    ? [['platform:retail_deferred', 'platform:retail', amountOf(order), id]]
+    : [
+        ['seller:unsettled', 'seller:available', heldFor(order), id],
+        ['platform:wholesale_deferred', 'platform:wholesale', costOf(order), id],
+      ];
+}
+
+const ofPaidBack = (row: PaidBackRow): ExpectedTransfer => ({
+  row: `the refund of order ${row.order_id}`,
+  sellerId: null,
+  kind: 'refund-paid',
+  actor: 'worker',
+  reference: `order:${row.order_id}`,
+  at: Number(row.refunded_at),
+  id: null,
+  key: `refund-paid:${row.order_id}`,
+  lines: linesOf([
+    ['platform:refunds_payable', `processor:${row.processor}`, BigInt(row.amount), row.order_id],
+  ]),
+});
+
+function ofWithdrawal(row: WithdrawalRow): ExpectedTransfer[] {
+  const common = {
+    row: `withdrawal ${row.id}`,
+    sellerId: row.seller_id,
+    reference: `withdrawal:${row.id}`,
+  };
+  const amount = BigInt(row.amount);
+  const fee = BigInt(row.fee);
+  const expected: ExpectedTransfer[] = [
+    {
+      ...common,
+      kind: 'withdrawal-request',
+      actor: `seller:${row.seller_id}`,
+      at: Number(row.requested_at),
+      id: row.request_transfer,
+      key: `withdrawal-request:${row.id}`,
+      lines: linesOf([['seller:available', 'seller:withdrawing', amount]]),
+    },
+  ];
+  if (row.state === 'paid') {
+    expected.push({
+      ...common,
+      kind: 'withdrawal-paid',
+      actor: row.recorded_by === 'chain' ? `chain:${row.network}` : `operator:${row.confirmed_by}`,
+      at: Number(row.paid_at),
+      id: row.ending_transfer,
+      key: `withdrawal-paid:${row.id}`,
+      lines: linesOf([
+        ['seller:withdrawing', `custody:${row.network}`, amount - fee],
+        ['seller:withdrawing', 'platform:fee_withdraw', fee],
+      ]),
+    });
+  }
+  if (row.state === 'rejected') {
+    expected.push({
+      ...common,
+      kind: 'withdrawal-rejected',
+      actor: String(row.rejected_by),
+      at: Number(row.rejected_at),
+      id: row.ending_transfer,
+      key: `withdrawal-rejected:${row.id}`,
+      lines: linesOf([['seller:withdrawing', 'seller:available', amount]]),
+    });
+  }
+  return expected;
+}
+
+/** Claimed by a seller and decided by people. */
+const ofDeposit = (row: DepositRow): ExpectedTransfer => ({
+  row: `deposit ${row.id}`,
+  sellerId: row.seller_id,
+  kind: 'deposit',
+  reference: `deposit:${row.id}`,
+  at: Number(row.credited_at),
+  actor: `operator:${row.decided_by}`,
+  id: row.transfer_id,
+  key: `deposit:${row.id}`,
+  lines: linesOf([
+    [
+      row.backing === 'unbacked' ? `custody:${row.network}` : 'platform:suspense',
+      'seller:available',
+      BigInt(row.amount),
+    ],
+  ]),
+});
+
+/** What came over a chain: to a seller, for an invoice, or to nobody. */
+function ofArrival(row: ArrivalRow): ExpectedTransfer {
+  const custody = `custody:${row.network}`;
+  const amount = BigInt(row.amount);
+  const common = {
+    row: `chain transfer ${row.id}`,
+    at: Number(row.decided_at),
+    id: row.transfer_id,
+    key: `chain:${row.network}:${row.transaction_hash}:${row.ordinal}`,
+  };
+  if (row.kind === 'invoice') {
+    return {
+      ...common,
+      sellerId: null,
+      kind: 'suspense',
+      reference: `invoice:${row.invoice_id}`,
+      lines: linesOf([[custody, `processor:usdt-${row.network}`, amount]]),
+    };
+  }
+  return row.state === 'credited'
+    ? {
+        ...common,
+        sellerId: row.seller_id,
+        kind: 'deposit',
+        reference: `deposit:${row.id}`,
+        lines: linesOf([[custody, 'seller:available', amount]]),
+      }
+    : {
+        ...common,
+        sellerId: null,
+        kind: 'suspense',
+        reference: `chain-transfer:${row.id}`,
+        lines: linesOf([[custody, 'platform:suspense', amount]]),
+      };
+}
+
+/** Two people have decided what becomes of it. What was too little until then was credited as the arrival itself. */
+function ofResolution(row: ResolutionRow): ExpectedTransfer {
+  const amount = BigInt(row.amount);
+  const custody = `custody:${row.network}`;
+  const common = { row: `resolution ${row.id}`, id: null, key: `resolution:${row.id}` };
+  if (row.way === 'credit') {
+    return {
+      ...common,
+      sellerId: row.seller_id,
+      kind: 'deposit',
+      reference: `deposit:${row.chain_transfer_id}`,
+      at: Number(row.ended_at),
+      lines: row.was_in_suspense ? linesOf([['platform:suspense', 'seller:available', amount]]) : [],
+      isOptional: !row.was_in_suspense,
+    };
+  }
+  const isInvoice = row.invoice_id !== null;
+  return {
+    ...common,
+    sellerId: null,
+    kind: 'suspense',
+    reference: isInvoice ? `invoice:${row.invoice_id}` : `chain-transfer:${row.chain_transfer_id}`,
+    at: Number(row.done_at),
+    lines: linesOf([[isInvoice ? `processor:usdt-${row.network}` : 'platform:suspense', custody, amount]]),
+  };
+}
+
+const EPISODES = ['seller:episodes', 'platform:episodes_issued'];
+
+function ofPurchase(row: PurchaseRow): ExpectedTransfer[] {
+  const common = {
+    row: `level purchase ${row.id}`,
+    actor: `seller:${row.seller_id}`,
+    sellerId: row.seller_id,
+    reference: `level-purchase:${row.id}`,
+  };
+  const expected: ExpectedTransfer[] = [
+    {
+      ...common,
+      kind: 'level-purchase',
+      at: Number(row.bought_at),
+      id: row.transfer_id,
+      key: `level-purchase:${row.id}`,
+      lines: linesOf([
+        ['seller:available', 'platform:levels', BigInt(row.price)],
+        ['platform:episodes_issued', 'seller:episodes', BigInt(row.episodes)],
+      ]),
+    },
+  ];
+  if (row.refunded_at !== null) {
+    expected.push({
+      ...common,
+      kind: 'level-refund',
+      at: Number(row.refunded_at),
+      id: null,
+      key: `level-refund:${row.id}`,
+      lines: linesOf([['platform:levels', 'seller:available', BigInt(row.refund_amount ?? 0)]]),
+      // As many as are left of them: the row does not say how many.
+      apart: EPISODES,
+    });
+  }
+  return expected.filter(({ lines, apart }) => lines.length > 0 || apart !== undefined);
+}
+
+/** Earned or granted: episodes at no price, where the level brings any. */
+const ofLevelChange = (row: LevelChangeRow): ExpectedTransfer => ({
+  row: `level ${row.to_level} of ${row.seller_id}`,
+  sellerId: row.seller_id,
+  kind: 'level-purchase',
+  reference: `level:${row.to_level}`,
+  at: Number(row.changed_at),
+  actor: row.actor,
+  id: null,
+  key: `level-gift@${row.to_level}@${row.changed_at}`,
+  lines: [],
+  apart: EPISODES,
+  isOptional: true,
+});
+
+/** The opposite of what it corrects, which is looked up in the books. */
+const ofCorrection = (row: CorrectionRow): ExpectedTransfer => ({
+  row: `correction of ${row.transfer_id}`,
+  sellerId: row.seller_id,
+  kind: 'correction',
+  reference: `transfer:${row.transfer_id}`,
+  at: Number(row.confirmed_at),
+  actor: `operator:${row.confirmed_by}`,
+  id: row.correction_id,
+  key: `correction:${row.transfer_id}`,
+  lines: [],
+  apart: ['*'],
+});

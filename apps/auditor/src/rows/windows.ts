@@ -1,0 +1,29 @@
+import type { Window } from '../books/read-transfers.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface HourCount {
+  readonly hour: number;
+  readonly transfers: number;
+}
+
+/**
+ * All of time in pieces of a bounded size: everything in one where little happened. Rows and transfers of one moment are
+ * always in the same piece.
+ */
+export function windowsOf(counts: readonly HourCount[], most: number): readonly Window[] {
+  const ends: number[] = [];
+  let size = 0;
+  for (const { hour, transfers } of counts) {
+    if (size > 0 && size + transfers > most) {
+      ends.push(hour * HOUR_MS);
+      size = 0;
+    }
+    size += transfers;
+  }
+  const edges = [0, ...ends, Number.MAX_SAFE_INTEGER];
+  return edges.slice(1).map((to, at) => ({ from: edges[at] ?? 0, to: Math.min(to, LATEST) }));
+}
+
+/** The year 9999: as far as a timestamp is any use here. */
+const LATEST = 253_402_300_800_000;

@@ -1,0 +1,126 @@
+import { ms, type Snapshot } from '../database.ts';
+import { type Report, reporting } from '../findings.ts';
+import { checkSignatures, type SignatureMarks } from './check-signatures.ts';
+
+/*
+ * Every withdrawal that may leave was approved by as many different people as its amount takes, each of whom is one of
+ * the staff who may and has signed it; and nothing was approved by rule that a person had to look at.
+ */
+
+const NAME = 'approvals';
+const BY_RULE = 'rule:small-and-known';
+/** Published limits (DOMAIN §6), for as long as no version of a setting says otherwise. In millionths. */
+const LIMITS = {
+  withdrawalByRuleUpTo: 200_000_000n,
+  withdrawalByRuleADay: 500_000_000n,
+  secondPersonAbove: 1_000_000_000n,
+} as const;
+type Limits = Readonly<Record<keyof typeof LIMITS, bigint>>;
+
+interface Row {
+  readonly seller_id: string;
+  readonly id: string;
+  readonly amount: string;
+  readonly needs: string;
+  readonly approved_by: readonly string[];
+  readonly requested_at: string;
+  /** Sums that were approved by rule for the same seller on the same day, this one included. */
+  readonly by_rule_that_day: string;
+}
+
+/** A day is the platform's own: seen from here a little generous, so that midnight elsewhere is no fault. */
+const APPROVED = `
+  select w.seller_id, w.id, w.amount, w.needs, w.approved_by, ${ms('w.requested_at')} as requested_at,
+    (select coalesce(sum(o.amount), 0) from wallet.withdrawals o
+     where o.seller_id = w.seller_id and o.needs = 'rule' and o.state <> 'rejected'
+       and o.requested_at <= w.requested_at and o.requested_at > w.requested_at - interval '24 hours'
+       and date_trunc('day', o.requested_at + offsets.utc) = date_trunc('day', w.requested_at + offsets.utc)
+    )::text as by_rule_that_day
+  from wallet.withdrawals w,
+    (select make_interval(mins => coalesce((select (value #>> '{}')::int from settings.versions
+      where name = 'platformUtcOffsetMinutes' and effective_from <= now()
+      order by effective_from desc, version desc limit 1), 0)) as utc) offsets
+  where w.state in ('approved', 'paying', 'paid')`;
+
+interface Version {
+  readonly name: keyof Limits;
+  readonly value: string;
+  readonly effective_from: string;
+}
+
+export async function checkApprovals(snapshot: Snapshot, marks: SignatureMarks) {
+  const { report, findings } = reporting(NAME);
+  const people = await snapshot.rows<{ id: string; state: string; roles: readonly string[] }>(
+    'select id, state, roles from staff.people',
+  );
+  const staff = new Map(people.map((person) => [person.id, person]));
+  const versions = await snapshot.rows<Version>(
+    `select name, value #>> '{}' as value, ${ms('effective_from')} as effective_from from settings.versions
+     where name = any ($1) order by effective_from, version`,
+    [Object.keys(LIMITS)],
+  );
+  for (const row of await snapshot.rows<Row>(APPROVED)) {
+    for (const fault of faultsOf(row, limitsAt(versions, Number(row.requested_at)), staff)) {
+      report('approved-by-too-few', row.id, `Withdrawal ${row.id} of ${row.amount}: ${fault}.`);
+    }
+  }
+  await checkUnbacked(snapshot, { staff, report });
+  await checkSignatures(snapshot, marks, report);
+  return findings;
+}
+
+const limitsAt = (versions: readonly Version[], at: number): Limits => {
+  const said = versions.filter(({ effective_from: from }) => Number(from) <= at);
+  return { ...LIMITS, ...Object.fromEntries(said.map(({ name, value }) => [name, millionths(value)])) };
+};
+
+/** `12.5` as settings keep it. */
+function millionths(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+}
+
+type Staff = ReadonlyMap<string, { readonly state: string; readonly roles: readonly string[] }>;
+
+function faultsOf(row: Row, limits: Limits, staff: Staff): string[] {
+  const amount = BigInt(row.amount);
+  const approvers = [...new Set(row.approved_by)];
+  if (approvers.length === 1 && approvers[0] === BY_RULE) {
+    if (amount > limits.withdrawalByRuleUpTo) return ['approved by rule, above what the rule approves'];
+    return BigInt(row.by_rule_that_day) > limits.withdrawalByRuleADay
+      ? ['approved by rule, above what the rule approves in a day']
+      : [];
+  }
+  const needed = amount > limits.secondPersonAbove ? 2 : 1;
+  const nobody = approvers.filter((id) => !isOfTheStaff(staff.get(id)));
+  return [
+    ...(approvers.length < needed ? [`approved by ${approvers.length}, and ${needed} are needed`] : []),
+    ...nobody.map((id) => `approved by ${id}, who is nobody of the staff`),
+  ];
+}
+
+/** Somebody who left has no roles any more; who was never more than invited has approved nothing. */
+const isOfTheStaff = (person: { readonly state: string; readonly roles: readonly string[] } | undefined) =>
+  person?.state === 'removed' ||
+  (person?.state === 'active' &&
+    person.roles.some((role) => role === 'finance' || role === 'finance-approver'));
+
+/** Credited without a transfer: by two different people of the staff. */
+async function checkUnbacked(
+  snapshot: Snapshot,
+  { staff, report }: { readonly staff: Staff; readonly report: Report },
+): Promise<void> {
+  const rows = await snapshot.rows<{ id: string; first: string | null; second: string | null }>(
+    `select id, first_approved_by as first, decided_by as second from wallet.deposits
+     where state = 'credited' and backing = 'unbacked'`,
+  );
+  for (const { id, first, second } of rows) {
+    const isByTwo = first !== second && [first, second].every((who) => isOfTheStaff(staff.get(who ?? '')));
+    if (!isByTwo)
+      report(
+        'unbacked-by-too-few',
+        id,
+        `Deposit ${id} was credited without a transfer by ${first} and ${second}.`,
+      );
+  }
+}

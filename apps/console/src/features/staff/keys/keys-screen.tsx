@@ -1,0 +1,85 @@
+import { mayCall } from '@cliffhanger/wire/operator';
+import { beginKey, listKeys } from '@cliffhanger/wire/operator/staff';
+import { dateText, say } from '../../../shared/language/index.ts';
+import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
+import { useAnswer } from '../../../shared/server/index.ts';
+import { useSession } from '../../../shared/session/index.ts';
+import { useStaffNames } from '../../../shared/staff-names/index.ts';
+import type { DeviceKey } from './device-key.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import { KeyActs } from './key-acts.tsx';
+
+export function KeysScreen() {
+  const keys = useAnswer(listKeys, {});
+  const mayEnrol = mayCall(beginKey.roles, useSession()?.roles ?? []);
+  return (
+    <Page title={say('console.nav.keys')}>
+      {mayEnrol && <EnrolForm />}
+      <Panel title={say('console.keys.title')}>
+        <Answered of={keys}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <p className="p-3 text-muted">{say('console.keys.none')}</p>
+            ) : (
+              <Table
+                isStacked
+                label={say('console.keys.title')}
+                heads={[
+                  [say('console.keys.owner')],
+                  [say('console.keys.key')],
+                  [say('console.keys.duty')],
+                  [say('console.keys.state')],
+                  [''],
+                ]}
+              >
+                {list.map((key) => (
+                  <KeyRow key={key.keyId} deviceKey={key} />
+                ))}
+              </Table>
+            )
+          }
+        </Answered>
+      </Panel>
+    </Page>
+  );
+}
+
+function KeyRow({ deviceKey }: { readonly deviceKey: DeviceKey }) {
+  const { personName, label, duty, offeredAt, keyId, publicKey, retiredAt, signerRefused } = deviceKey;
+  return (
+    <tr>
+      <td>{personName}</td>
+      <td>
+        {label}, {dateText(offeredAt)}
+        {duty === 'keys' && retiredAt === null && (
+          <details>
+            <summary className="text-small text-muted">{say('console.keys.for-signer')}</summary>
+            <p className="max-w-md font-mono text-small break-all whitespace-pre-wrap">
+              {JSON.stringify({ keyId, person: deviceKey.personId, duty, publicKey }, null, 2)}
+            </p>
+          </details>
+        )}
+      </td>
+      <td>{say(`console.keys.duty.${duty}`)}</td>
+      <td>
+        <KeyState deviceKey={deviceKey} />
+        {signerRefused !== null && (
+          <p className="text-warn">{say('console.keys.refused', { because: signerRefused })}</p>
+        )}
+      </td>
+      <td className="text-end">{retiredAt === null && <KeyActs deviceKey={deviceKey} />}</td>
+    </tr>
+  );
+}
+
+function KeyState({ deviceKey }: { readonly deviceKey: DeviceKey }) {
+  const named = useStaffNames();
+  const { confirmedAt, retiredAt, confirmedBy, signerRefused } = deviceKey;
+  if (retiredAt !== null) return <span className="text-muted">{say('console.keys.state.retired')}</span>;
+  // Confirmed here, and useless where money leaves: what the signer says stands in its place.
+  if (confirmedAt !== null && signerRefused !== null) return null;
+  if (confirmedAt !== null) return <span className="text-good">{say('console.keys.state.working')}</span>;
+  if (confirmedBy.length === 0) return <span className="text-warn">{say('console.keys.state.offered')}</span>;
+  const names = confirmedBy.map((id) => named(id)).join(', ');
+  return <span className="text-warn">{say('console.keys.state.once', { names })}</span>;
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { GrantLevelScreen } from './grant-level-screen.tsx';
+import { screenUnderTest } from './screen-under-test.tsx';
+
+const { fetched, answer, shown, sent } = screenUnderTest(<GrantLevelScreen />);
+
+async function fills(email: string) {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Email of the seller'), email);
+  await user.selectOptions(screen.getByLabelText('New level'), 'gold');
+  await user.type(screen.getByLabelText('Reason, as the seller reads it'), 'Made up for an outage.');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Grant Gold and tell the seller' });
+  expect(button.disabled).toBe(true);
+  await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
+  await user.click(button);
+}
+
+test('support grants a level for a reason and with a code, and reads what was done', async () => {
+  answer({ level: 'gold' });
+  shown('support');
+  await fills('Mara@Example.org');
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'mara@example.org has Gold now and was told why.',
+  );
+  expect(sent()).toMatchObject({ level: 'gold', reason: 'Made up for an outage.', code: '123456' });
+});
+
+test('a refusal is shown in the server’s words, and what was typed stays', async () => {
+  answer({}, 1, 'The seller has this level or a higher one.');
+  shown('support');
+  await fills('mara@example.org');
+  expect((await screen.findByRole('alert')).textContent).toBe('The seller has this level or a higher one.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason, as the seller reads it').value).not.toBe('');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what is no email address is not sent', async () => {
+  answer({ level: 'gold' });
+  shown('support');
+  await fills('mara at example');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no email address/);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('who is not of support finds no form', async () => {
+  shown('auditor');
+  expect(screen.getByText(/Only support does this/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+});

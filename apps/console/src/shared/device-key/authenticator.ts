@@ -1,0 +1,117 @@
+import { say } from '../language/index.ts';
+
+/* The browser's side of WebAuthn: the text of what is signed is the challenge itself. */
+
+/** Nothing was signed; the message says what to do. */
+export class KeyProblem extends Error {
+  override readonly name = 'KeyProblem';
+}
+
+const ES256 = -7;
+const LONGEST_MS = 120_000;
+
+export interface Signed {
+  readonly keyId: string;
+  readonly clientData: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
+}
+
+export interface ToSign {
+  readonly text: string;
+  readonly rpId: string;
+  readonly keyIds: readonly string[];
+  readonly hasWaitingKey: boolean;
+}
+
+/** For who has no key that may sign: how to get one, or what it waits for. */
+export const noKeyText = ({ hasWaitingKey }: Pick<ToSign, 'hasWaitingKey'>): string =>
+  say(hasWaitingKey ? 'console.key.waiting' : 'console.key.none');
+
+export async function signText(toSign: ToSign): Promise<Signed> {
+  const { text, rpId, keyIds } = toSign;
+  if (keyIds.length === 0) throw new KeyProblem(noKeyText(toSign));
+  const credential = await asked('console.key.cancelled', () =>
+    navigator.credentials.get({
+      publicKey: {
+        challenge: new TextEncoder().encode(text),
+        rpId,
+        allowCredentials: keyIds.map((id) => ({ type: 'public-key', id: bytesOf(id) })),
+        userVerification: 'required',
+        timeout: LONGEST_MS,
+      },
+    }),
+  );
+  const response = credential.response as AuthenticatorAssertionResponse;
+  return {
+    keyId: base64url(credential.rawId),
+    clientData: base64url(response.clientDataJSON),
+    authenticatorData: base64url(response.authenticatorData),
+    signature: base64url(response.signature),
+  };
+}
+
+export interface ToMake {
+  readonly text: string;
+  readonly rpId: string;
+  /** Keys that this person has already. */
+  readonly known: readonly string[];
+}
+
+export interface Owner {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export async function makeKey(
+  { text, rpId, known }: ToMake,
+  owner: Owner,
+): Promise<Pick<Signed, 'clientData' | 'authenticatorData'>> {
+  const credential = await asked('console.key.not-made', () =>
+    navigator.credentials.create({
+      publicKey: {
+        challenge: new TextEncoder().encode(text),
+        rp: { id: rpId, name: say('console.key.party') },
+        user: { id: new TextEncoder().encode(owner.id), name: owner.email, displayName: owner.name },
+        pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
+        authenticatorSelection: { userVerification: 'required', residentKey: 'discouraged' },
+        excludeCredentials: known.map((id) => ({ type: 'public-key', id: bytesOf(id) })),
+        attestation: 'none',
+        timeout: LONGEST_MS,
+      },
+    }),
+  );
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return {
+    clientData: base64url(response.clientDataJSON),
+    authenticatorData: base64url(response.getAuthenticatorData()),
+  };
+}
+
+/** People change their minds, and devices are not at hand: a browser says both in the same way. */
+async function asked(
+  nothing: 'console.key.cancelled' | 'console.key.not-made',
+  ask: () => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  if (!('credentials' in navigator)) throw new KeyProblem(say('console.key.unknown'));
+  try {
+    const credential = await ask();
+    if (credential === null) throw new KeyProblem(say(nothing));
+    return credential as PublicKeyCredential;
+  } catch (error) {
+    if (error instanceof KeyProblem) throw error;
+    const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw new KeyProblem(say(isKnown ? 'console.key.known' : nothing));
+  }
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = Array.from(new Uint8Array(bytes), (byte) => String.fromCodePoint(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(plain, (letter) => letter.codePointAt(0) ?? 0);
+}

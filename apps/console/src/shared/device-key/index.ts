@@ -1,0 +1,2 @@
+export * from './authenticator.ts';
+export * from './signing.tsx';

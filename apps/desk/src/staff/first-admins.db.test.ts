@@ -1,0 +1,66 @@
+import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { typeAtDesk, typeInShell } from '../desk-under-test.ts';
+
+let office: Office;
+beforeEach(async () => {
+  office = await openOffice();
+});
+afterEach(() => office.close());
+
+const PRODUCTION = { CLIFFHANGER_ENV: 'production' };
+const wordsFor = (name: string, role: string) => [
+  'staff',
+  'invite',
+  `${name}@example.org`,
+  '--name',
+  name,
+  '--role',
+  role,
+];
+const invite = (name: string, role: string, more: NodeJS.ProcessEnv = PRODUCTION) =>
+  typeAtDesk(office.database, wordsFor(name, role), more);
+
+const people = async () => {
+  const { rows } = await office.owner.query<{ name: string; roles: readonly string[] }>(
+    'select name, roles from staff.people order by created_at, id',
+  );
+  return rows;
+};
+
+test('in production two admins are invited from the command line, and nobody else', async () => {
+  expect(await invite('fay', 'finance')).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('at the console: Platform, People'),
+  });
+  expect(await invite('ada', 'admin')).toMatchObject({ exitCode: 0 });
+  expect(await invite('ben', 'admin')).toMatchObject({ exitCode: 0 });
+  expect(await invite('cleo', 'admin')).toMatchObject({
+    exitCode: 1,
+    said: expect.stringContaining('at the console: Platform, People'),
+  });
+  expect(await invite('cleo', 'admin', { CLIFFHANGER_ENV: undefined })).toMatchObject({ exitCode: 1 });
+  expect(await people()).toEqual([
+    { name: 'ada', roles: ['admin'] },
+    { name: 'ben', roles: ['admin'] },
+  ]);
+  const { rows } = await office.owner.query(
+    "select result from staff.audit_lines where action = 'desk.invite-staff' order by sequence",
+  );
+  expect(rows.map(({ result }) => result)).toEqual([
+    'role-not-allowed',
+    'ok',
+    'ok',
+    'role-not-allowed',
+    'role-not-allowed',
+  ]);
+}, 240_000);
+
+test('five shells at once invite two', async () => {
+  const names = ['ada', 'ben', 'cleo', 'dan', 'eve'];
+  const ended = await Promise.all(
+    names.map((name) => typeInShell(office.database, wordsFor(name, 'admin'), PRODUCTION)),
+  );
+  expect(ended.map(({ exitCode }) => exitCode).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1]);
+  expect(await people()).toHaveLength(2);
+}, 240_000);

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { configFrom } from './config.ts';
+import type { SignAsk } from './policy/ask.ts';
+import { encodeAsk } from './requests/decode.ts';
+import {
+  headersFor,
+  KEY_FILE,
+  newRequester,
+  POLICY_FILE,
+  payout,
+  SELLER,
+  type TestRequester,
+  VAULT,
+} from './signer-under-test.ts';
+import { start } from './start.ts';
+
+/* The auditor's word: who may say it, what it stops, and that a restart does not forget it. */
+
+const AUDITOR = newRequester('auditor');
+const PAYER = newRequester('payer');
+const ANNOUNCER = newRequester('announcer');
+const folder = mkdtempSync(join(tmpdir(), 'signer-stop-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const written = (name: string, content: unknown): string => {
+  writeFileSync(join(folder, name), JSON.stringify(content));
+  return join(folder, name);
+};
+
+const ENVIRONMENT = {
+  CLIFFHANGER_ENV: 'test',
+  PORT: '0',
+  SIGNER_POLICY_FILE: written('policy', { ...POLICY_FILE, addressAgeMs: 0 }),
+  SIGNER_KEY_FILE: written('keys', KEY_FILE),
+  SIGNER_JOURNAL_FILE: join(folder, 'journal'),
+  SIGNER_ANNOUNCER_KEY: ANNOUNCER.publicKey,
+  SIGNER_PAYER_KEY: PAYER.publicKey,
+  SIGNER_AUDITOR_KEY: AUDITOR.publicKey,
+};
+
+const startSigner = () => start(configFrom(ENVIRONMENT), { tell: () => {} });
+
+async function post(port: number, path: string, content: unknown, by: TestRequester) {
+  const body = JSON.stringify(content);
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: headersFor(path, body, { by }),
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as unknown };
+}
+
+const STOPPED = { status: 422, body: { refused: 'payouts-stopped' } };
+const toVault = (nonce: number): SignAsk => ({
+  ...payout({ nonce, to: VAULT }, `to-vault-${nonce}`),
+  purpose: { kind: 'to-vault' },
+});
+
+test('from a stop to a later resume no new payout is signed, over a restart too; all else goes on', async () => {
+  let server = await startSigner();
+  const word = (path: string, saidAt: number, by = AUDITOR) =>
+    post(server.port, path, { saidAt, because: 'books and rows differ' }, by);
+  const sign = (ask: SignAsk) => post(server.port, '/v1/sign', encodeAsk(ask), PAYER);
+  await post(server.port, '/v1/announce', { address: SELLER }, ANNOUNCER);
+  const before = await sign(payout({ nonce: 0 }, 'before'));
+  expect(before.status).toBe(200);
+
+  expect(await word('/v1/stop', 100)).toEqual({
+    status: 200,
+    body: { payouts: 'stopped', because: 'books and rows differ' },
+  });
+  expect(await sign(payout({ nonce: 1 }, 'after'))).toEqual(STOPPED);
+  expect((await sign(toVault(1))).status).toBe(200);
+  // Signed before the stop: a refusal would say that it never was.
+  expect(await sign(payout({ nonce: 0 }, 'before'))).toEqual(before);
+
+  await server.close();
+  server = await startSigner();
+  expect(await sign(payout({ nonce: 2 }, 'after'))).toEqual(STOPPED);
+  expect(await word('/v1/resume', 100)).toMatchObject({ body: { payouts: 'stopped' } });
+  expect(await word('/v1/resume', 99)).toMatchObject({ body: { payouts: 'stopped' } });
+  expect(await sign(payout({ nonce: 2 }, 'after'))).toEqual(STOPPED);
+
+  expect(await word('/v1/resume', 101)).toEqual({ status: 200, body: { payouts: 'open' } });
+  expect(await word('/v1/stop', 100)).toEqual({ status: 200, body: { payouts: 'open' } });
+  expect((await sign(payout({ nonce: 2 }, 'after'))).status).toBe(200);
+  await server.close();
+});
+
+test('nobody but the auditor stops or resumes, and the auditor signs and announces nothing', async () => {
+  const server = await startSigner();
+  const word = { saidAt: 1_000, because: 'x' };
+  const faults = await Promise.all([
+    post(server.port, '/v1/stop', word, PAYER),
+    post(server.port, '/v1/resume', word, ANNOUNCER),
+    post(server.port, '/v1/stop', word, newRequester('auditor')),
+    post(server.port, '/v1/sign', encodeAsk(payout()), AUDITOR),
+    post(server.port, '/v1/announce', { address: SELLER }, AUDITOR),
+  ]);
+  await server.close();
+  expect(faults.map(({ body }) => body)).toEqual([
+    { fault: 'not-its-right' },
+    { fault: 'not-its-right' },
+    { fault: 'signature-wrong' },
+    { fault: 'not-its-right' },
+    { fault: 'not-its-right' },
+  ]);
+});
+
+test.each([
+  ['no reason', { saidAt: 1 }],
+  ['a reason with a line break', { saidAt: 1, because: 'a\nb' }],
+  ['no date', { because: 'x' }],
+  ['something else', { saidAt: 1, because: 'x', chain: 56 }],
+])('a word with %s is malformed', async (_, word) => {
+  const server = await startSigner();
+  expect(await post(server.port, '/v1/stop', word, AUDITOR)).toMatchObject({ status: 400 });
+  await server.close();
+});
+
+test('in production a signer without the key of an auditor does not start', () => {
+  const { SIGNER_AUDITOR_KEY: _, ...without } = ENVIRONMENT;
+  expect(() => configFrom({ ...without, CLIFFHANGER_ENV: 'production' })).toThrow('SIGNER_AUDITOR_KEY');
+});

@@ -1,0 +1,48 @@
+import { idOf, usdt } from '@cliffhanger/core/kernel';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { speak } from '../../../shared/language/index.ts';
+import { EndSlide } from './end-slide.tsx';
+import type { Episode, ViewerDrama } from './feed.ts';
+
+beforeAll(() => speak('en'));
+
+const EMPTY: ViewerDrama = {
+  id: idOf<'drama'>('01990000-0000-7000-8000-0000000d0001'),
+  title: 'The Night Ferry',
+  poster: '/posters/a.svg',
+  episodes: 60,
+  freeEpisodes: 4,
+  readyThrough: 0,
+  retail: usdt('0.6'),
+  seriesPrice: usdt('0'),
+  category: 'Romance',
+  synopsis: '',
+  preview: null,
+  isOnSale: true,
+  episodeList: [{ number: 1, state: 'not-ready' }],
+  remaining: { episodes: 0, amount: usdt('0') },
+  seller: null,
+  captionLangs: [],
+};
+const open = (drama: ViewerDrama, episode: Episode) =>
+  render(<EndSlide drama={drama} episode={episode} isCurrent />);
+
+test('a series of which nothing is out says so, promises no episode and sells none', () => {
+  open(EMPTY, { number: 1, state: 'not-ready' });
+  expect(screen.getByRole('heading', { name: 'Nothing to watch yet' })).toBeDefined();
+  expect(screen.queryByText(/on its way/)).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('behind the last episode that is out, the next one is not out yet', () => {
+  open({ ...EMPTY, readyThrough: 7 }, { number: 8, state: 'not-ready' });
+  expect(screen.getByRole('heading', { name: 'Episode 8 is not out yet' })).toBeDefined();
+});
+
+test('the price at the end is that of what is out', () => {
+  const remaining = { episodes: 3, amount: usdt('1.8') };
+  open({ ...EMPTY, readyThrough: 7, remaining }, { number: 5, state: 'locked' });
+  expect(screen.getByText('One price for every episode that is out, paid once.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Unlock all 3 that are out 1.80 USDT' })).toBeDefined();
+});

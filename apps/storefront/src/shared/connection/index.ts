@@ -1,0 +1,2 @@
+export * from './online.ts';
+export * from './use-late-part.ts';

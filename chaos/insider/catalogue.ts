@@ -1,0 +1,143 @@
+import type { Client } from 'pg';
+
+/* What there is to attack, as the database's own catalogue tells it. Nothing here knows a table or a function by name. */
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isGenerated: boolean;
+  /** Part of a key or of a unique index. */
+  readonly isUnique: boolean;
+  /** Names a row of another table. */
+  readonly isReference: boolean;
+  /** What a check lets it be, if that is a list of words. */
+  readonly words: readonly string[];
+}
+
+export interface Table {
+  /** With its schema, quoted where it has to be. */
+  readonly name: string;
+  readonly kind: 'table' | 'view' | 'partition';
+  readonly columns: readonly Column[];
+  readonly key: readonly string[];
+  /** A few rows as text, of different states where it knows states. */
+  readonly rows: readonly SampleRow[];
+}
+
+export type SampleRow = Readonly<Record<string, string | null>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface Routine {
+  readonly name: string;
+  /** With the types of its parameters: one of several with the same name. */
+  readonly signature: string;
+  readonly parameters: readonly Parameter[];
+  readonly isDefiner: boolean;
+}
+
+export interface Catalogue {
+  readonly tables: readonly Table[];
+  readonly routines: readonly Routine[];
+  readonly sequences: readonly string[];
+  readonly schemas: readonly string[];
+}
+
+const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'insider_judge')`;
+
+/** Roles that a process of ours can log in as: neither the owner nor a superuser nor what tests alone use. */
+const LOGIN_ROLES = `
+  select rolname from pg_roles
+  where rolcanlogin and not rolsuper and rolname like 'cliffhanger\\_%' and rolname !~ '^cliffhanger_tests?$'
+    and oid <> (select datdba from pg_database where datname = current_database())
+  order by rolname`;
+
+export async function readLoginRoles(client: Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ rolname: string }>(LOGIN_ROLES);
+  return rows.map(({ rolname }) => rolname);
+}
+
+const TABLES = `
+  select c.oid::regclass::text as name, n.nspname as schema,
+    case when c.relispartition then 'partition' when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
+    coalesce((select array_agg(a.attname::text order by k.place)
+      from pg_index i, unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary), '{}') as key,
+    (select json_agg(json_build_object(
+        'name', a.attname, 'type', format_type(a.atttypid, null),
+        'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
+        'isUnique', exists (select from pg_index i
+          where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey::int2[])),
+        'isReference', exists (select from pg_constraint f
+          where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)),
+        'words', coalesce((select json_agg(distinct word[1]) from pg_constraint k,
+            regexp_matches(pg_get_constraintdef(k.oid), '''([a-z][a-z0-9-]*)''::text', 'g') as word
+          where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]), '[]')
+      ) order by a.attnum)
+     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where ${OURS} and c.relkind in ('r', 'p', 'v', 'm')
+  order by 1`;
+
+const ROUTINES = `
+  select p.oid::regproc::text as name, p.oid::regprocedure::text as signature, p.prosecdef as "isDefiner",
+    coalesce((select json_agg(json_build_object('name', coalesce(p.proargnames[k.place], ''), 'type', format_type(k.type, null))
+      order by k.place) from unnest(p.proargtypes::oid[]) with ordinality as k (type, place)), '[]') as parameters
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where ${OURS} and p.prokind in ('f', 'p') and p.prorettype <> 'trigger'::regtype
+    and not exists (select from pg_depend d
+      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by 2`;
+
+const SEQUENCES = `
+  select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where ${OURS} and c.relkind = 'S' order by 1`;
+
+const SCHEMAS = `select n.nspname as name from pg_namespace n where ${OURS} order by 1`;
+
+/** `client` sees everything: it is a superuser's. */
+export async function readCatalogue(client: Client): Promise<Catalogue> {
+  // Names come out with their schema whatever the path.
+  await client.query(`set search_path = ''`);
+  const { rows: tables } = await client.query<Omit<Table, 'rows'>>(TABLES);
+  const { rows: routines } = await client.query<Routine>(ROUTINES);
+  const names = async (text: string) =>
+    (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
+  const filled: Table[] = [];
+  for (const table of tables) {
+    const rows = await sampleRows(client, table);
+    // There are months of partitions: those that hold something stand for the others.
+    if (table.kind !== 'partition' || rows.length > 0) filled.push({ ...table, rows });
+  }
+  return { tables: filled, routines, sequences: await names(SEQUENCES), schemas: await names(SCHEMAS) };
+}
+
+const ROWS_OF_A_STATE = 2;
+const MOST_ROWS = 16;
+
+async function sampleRows(
+  client: Client,
+  { name, columns }: Omit<Table, 'rows'>,
+): Promise<readonly SampleRow[]> {
+  const state = columns.find((column) => column.name === 'state' || column.name === 'outcome')?.name;
+  const among = state === undefined ? '' : `partition by ${state}`;
+  const { rows } = await client.query<{ row: SampleRow }>(
+    `select ${asTexts('r', columns)} as row
+     from (select *, row_number() over (${among}) as place_among_its_state from ${name}) r
+     where place_among_its_state <= ${state === undefined ? MOST_ROWS / 4 : ROWS_OF_A_STATE} limit ${MOST_ROWS}`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+export const nameInSql = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** A row as JSON of texts: no amount loses a digit, and an array is written as it is read again. */
+export function asTexts(row: string, columns: readonly Pick<Column, 'name'>[]): string {
+  const names = columns.map(({ name }) => `'${name}'`).join(', ');
+  const texts = columns.map(({ name }) => `${row}.${nameInSql(name)}::text`).join(', ');
+  return `json_object(array[${names}]::text[], array[${texts}]::text[])`;
+}

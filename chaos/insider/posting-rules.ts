@@ -1,0 +1,375 @@
+import { DAY_MS, microUsdt, type OrderId, shareRoundedDown } from '@cliffhanger/core/kernel';
+import {
+  type Account,
+  type Entry,
+  platformSaleSettled,
+  refundedAfterShipping,
+  refundedBeforeShipping,
+  reversed,
+  type SettledOrder,
+  settled,
+  settledEarly,
+  shippedByPlatform,
+  shippedFromProceeds,
+  shippedFromWallet,
+} from '@cliffhanger/core/ledger';
+import {
+  earnedLevel,
+  LEVEL_TERMS,
+  PACK_TERMS,
+  type PackName,
+  packTimes,
+  quoteUpgrade,
+} from '@cliffhanger/core/levels';
+import { deductCredits, saleAmounts } from '@cliffhanger/core/orders';
+import { EARLY_SETTLEMENT_FEE, EARLY_SETTLEMENTS_A_MONTH } from '@cliffhanger/core/settlement';
+import {
+  DEFAULT_WITHDRAWAL_RULES,
+  MOST_WITHDRAWAL_FEE,
+  SMALL_AND_KNOWN,
+} from '@cliffhanger/core/withdrawals';
+import type { SampleRow } from './catalogue.ts';
+import { amountOf, type Line, linesOf, type NewTransfer, rowWhere, timeOf, type World } from './world.ts';
+
+/*
+ * What makes a transfer right: the rows that stood there before it, and core's rule for that event. A transfer that
+ * an honest caller could have caused passes; anything else has a fault. Written from the rules, not from the functions
+ * that are judged.
+ */
+
+/** What is wrong with it; undefined: nothing. */
+export type PostingRule = (transfer: NewTransfer, world: World) => string | undefined;
+
+const places = (entries: readonly (Entry | Line)[]): string =>
+  entries
+    .map(({ account, amount, orderId }) => `${account} ${amount} ${orderId ?? ''}`)
+    .toSorted()
+    .join('; ');
+
+const unless = (isRight: boolean, fault: string): string | undefined => (isRight ? undefined : fault);
+const same = (expected: readonly Entry[], { lines }: NewTransfer): string | undefined =>
+  unless(places(expected) === places(lines), `lines are ${places(lines)}, core says ${places(expected)}`);
+
+const orderIdOf = (row: SampleRow): OrderId => row['id'] as OrderId;
+const orderBefore = (world: World, id: string | null | undefined): SampleRow | undefined =>
+  rowWhere(world.before('public.orders'), 'id', id);
+const ordersOf = ({ lines }: NewTransfer): readonly string[] => [
+  ...new Set(lines.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
+];
+const moneyOf = (row: SampleRow | undefined, column: string) => microUsdt(amountOf(row, column));
+const accountWith = ({ lines }: NewTransfer, prefix: string): Account | undefined =>
+  lines.find(({ account }) => account.startsWith(prefix))?.account as Account | undefined;
+
+const shipment: PostingRule = (transfer, world) => {
+  const [id] = ordersOf(transfer);
+  const order = orderBefore(world, id);
+  if (order === undefined || order['state'] !== 'to-ship') return 'the order did not wait to be shipped';
+  const after = rowWhere(world.after('public.orders'), 'id', id);
+  if (after?.['shipment_transfer'] !== transfer.id) return 'the order does not know of it';
+  const purchase = {
+    quantity: Number(order['quantity']),
+    retail: moneyOf(order, 'retail'),
+    wholesale: moneyOf(order, 'wholesale'),
+  };
+  const { deductibleEpisodes, paymentAmount } = deductCredits(purchase, Number(after['credits_used']));
+  if (timeOf(after, 'release_at') < world.now + 6 * DAY_MS) return 'released before its time';
+  const shipped = {
+    orderId: orderIdOf(order),
+    orderAmount: saleAmounts(purchase).orderAmount,
+    paymentAmount,
+    creditsUsed: BigInt(deductibleEpisodes),
+  };
+  const posting = after['pay_from'] === 'wallet' ? shippedFromWallet(shipped) : shippedFromProceeds(shipped);
+  return same(posting.entries, transfer);
+};
+
+const platformShipment: PostingRule = (transfer, world) => {
+  const order = orderBefore(world, ordersOf(transfer)[0]);
+  if (order === undefined || order['state'] !== 'to-ship') return 'the order did not wait to be shipped';
+  if (!(timeOf(order, 'due_at') <= world.now)) return 'the seller still had time to ship it';
+  return same(shippedByPlatform(orderIdOf(order), moneyOf(order, 'order_amount')).entries, transfer);
+};
+
+const settledOf = (order: SampleRow): SettledOrder => ({
+  orderId: orderIdOf(order),
+  unsettled: moneyOf(order, 'unsettled'),
+  deferred: moneyOf(order, 'deferred'),
+});
+
+const settlement: PostingRule = (transfer, world) => {
+  const orders = ordersOf(transfer).map((id) => orderBefore(world, id));
+  const entries = orders.flatMap((order) => {
+    if (order === undefined) return [];
+    const one = settledOf(order);
+    return order['shipped_by'] === 'platform'
+      ? platformSaleSettled(one.orderId, one.deferred).entries
+      : settled([one]).entries;
+  });
+  const isDue = orders.every(
+    (order) =>
+      ['in-settlement', 'shipped', 'audit'].includes(order?.['state'] ?? '') &&
+      timeOf(order, 'release_at') <= world.now,
+  );
+  return unless(isDue, 'an order of it is not due') ?? same(entries, transfer);
+};
+
+const earlySettlement: PostingRule = (transfer, world) => {
+  const orders = ordersOf(transfer)
+    .map((id) => orderBefore(world, id))
+    .filter((order) => order !== undefined);
+  if (orders.some((order) => order['state'] !== 'in-settlement'))
+    return 'an order of it does not wait for its day';
+  const shares = orders.map(settledOf);
+  const sum = microUsdt(shares.reduce((total, { unsettled }) => total + unsettled, 0n));
+  const ofSeller = world
+    .after('settlement.early_settlements')
+    .filter((row) => row['seller_id'] === transfer.chain);
+  const months = new Map<string, number>();
+  for (const { month } of ofSeller) months.set(month ?? '', (months.get(month ?? '') ?? 0) + 1);
+  return (
+    unless(
+      [...months.values()].every((many) => many <= EARLY_SETTLEMENTS_A_MONTH),
+      'more often than a month allows',
+    ) ?? same(settledEarly(shares, shareRoundedDown(sum, EARLY_SETTLEMENT_FEE)).entries, transfer)
+  );
+};
+
+const refund: PostingRule = (transfer, world) => {
+  const order = orderBefore(world, ordersOf(transfer)[0]);
+  if (order === undefined || !['to-ship', 'shipped', 'in-settlement', 'audit'].includes(order['state'] ?? ''))
+    return 'the order was over';
+  const [id, amount] = [orderIdOf(order), moneyOf(order, 'order_amount')];
+  if (order['state'] === 'to-ship') return same(refundedBeforeShipping(id, amount).entries, transfer);
+  const shipped =
+    order['shipped_by'] === 'platform'
+      ? shippedByPlatform(id, amount).entries
+      : linesOf(world, 'before', order['shipment_transfer'] ?? '').map(entryOf);
+  return same(refundedAfterShipping({ kind: 'shipment', entries: shipped }, id, amount).entries, transfer);
+};
+
+const entryOf = ({ account, amount, orderId }: Line): Entry => ({
+  account: account as Account,
+  amount,
+  ...(orderId === null ? {} : { orderId: orderId as OrderId }),
+});
+
+/** Of a viewer's own accord: within a day, and before anything was played. */
+const refundByViewer: PostingRule = (transfer, world) => {
+  const order = orderBefore(world, ordersOf(transfer)[0]);
+  const isFree = order?.['first_play_at'] === null && timeOf(order, 'paid_at') > world.now - DAY_MS;
+  return unless(isFree, 'it could no longer be cancelled') ?? refund(transfer, world);
+};
+
+const refundPaid: PostingRule = (transfer, world) => {
+  const order = orderBefore(world, ordersOf(transfer)[0]);
+  const payment = rowWhere(world.before('checkout.payments'), 'order_id', order?.['id']);
+  if (order?.['state'] !== 'refunded' || payment === undefined || payment['refunded_at'] !== null)
+    return 'nothing was to be given back';
+  const amount = amountOf(order, 'order_amount');
+  const paid = transfer.lines.filter(({ account }) => account !== 'platform:refunds_payable');
+  return unless(paid.length === 1 && paid[0]?.amount === amount, 'not the amount of the order');
+};
+
+const payment: PostingRule = (transfer, world) => {
+  const [id] = ordersOf(transfer);
+  const order = rowWhere(world.after('public.orders'), 'id', id);
+  const drama = rowWhere(world.before('public.dramas'), 'id', order?.['drama_id']);
+  if (order === undefined || orderBefore(world, id) !== undefined) return 'no new order';
+  const offers = [...world.before('checkout.invoices'), ...world.before('checkout.purchases')];
+  const isOffered = [drama, ...offers.filter((offer) => offer['drama_id'] === drama?.['id'])].some(
+    (offer) => offer?.['retail'] === order['retail'] && offer?.['wholesale'] === order['wholesale'],
+  );
+  if (!isOffered) return 'a price that was never offered';
+  const amount = amountOf(order, 'retail') * BigInt(order['quantity'] ?? 0);
+  const escrow = transfer.lines.filter(({ account }) => account === 'order:escrow');
+  return unless(
+    escrow.length === 1 && escrow[0]?.amount === amount && amountOf(order, 'order_amount') === amount,
+    'not the amount of the order',
+  );
+};
+
+const withdrawalRequest: PostingRule = (transfer, world) => {
+  const asked = rowWhere(world.after('wallet.withdrawals'), 'request_transfer', transfer.id);
+  if (asked === undefined) return 'no new withdrawal';
+  const method = rowWhere(world.before('wallet.payout_methods'), 'id', asked['method_id']);
+  if (method === undefined || method['seller_id'] !== asked['seller_id'])
+    return 'not to a method of the seller’s';
+  if (!(timeOf(method, 'ready_at') <= world.now)) return 'to a method that still waits';
+  const target = JSON.parse(method['target'] ?? '{}') as { readonly address?: string };
+  if (target.address?.toLowerCase() !== asked['address']?.toLowerCase())
+    return 'to another address than the method’s';
+  if (amountOf(asked, 'fee') > MOST_WITHDRAWAL_FEE) return 'a fee beyond the most there is';
+  const byRule = asked['state'] === 'approved' && asked['approved_by'] === `{${SMALL_AND_KNOWN}}`;
+  const isApprovedRight = byRule && amountOf(asked, 'amount') <= DEFAULT_WITHDRAWAL_RULES.approvedByRuleUpTo;
+  const isOpen = asked['state'] === 'requested' && asked['approved_by'] === '{}';
+  if (!isOpen && !isApprovedRight) return 'approved by nobody who may';
+  const amount = amountOf(asked, 'amount');
+  return same(
+    [
+      { account: 'seller:available', amount: -amount },
+      { account: 'seller:withdrawing', amount },
+    ],
+    transfer,
+  );
+};
+
+const withdrawalRejected: PostingRule = (transfer, world) => {
+  const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
+  if (!['requested', 'approved'].includes(before?.['state'] ?? '')) return 'there was nothing to reject';
+  const amount = amountOf(before, 'amount');
+  return same(
+    [
+      { account: 'seller:withdrawing', amount: -amount },
+      { account: 'seller:available', amount },
+    ],
+    transfer,
+  );
+};
+
+/** Recorded by one and confirmed by another; by a chain only what has left in a block. */
+const withdrawalPaid: PostingRule = (transfer, world) => {
+  const before = rowWhere(world.before('wallet.withdrawals'), 'id', transfer.reference);
+  const after = rowWhere(world.after('wallet.withdrawals'), 'id', transfer.reference);
+  const sending = world
+    .before('chain.sendings')
+    .find((row) => row['withdrawal_id'] === before?.['id'] && row['state'] === 'confirmed');
+  const byPeople = before?.['recorded_by'] !== null && before?.['recorded_by'] !== after?.['confirmed_by'];
+  if (before?.['state'] !== 'paying' || !(byPeople || sending !== undefined)) return 'nobody had sent it';
+  const [amount, fee] = [amountOf(before, 'amount'), amountOf(before, 'fee')];
+  const to = accountWith(transfer, 'custody:');
+  return same(
+    [
+      { account: 'seller:withdrawing', amount: -amount },
+      { account: to ?? 'platform:suspense', amount: amount - fee },
+      { account: 'platform:fee_withdraw', amount: fee },
+    ].filter((entry) => entry.amount !== 0n) as readonly Entry[],
+    transfer,
+  );
+};
+
+const levelPurchase: PostingRule = (transfer, world) => {
+  const bought = rowWhere(world.after('levels.purchases'), 'transfer_id', transfer.id);
+  const seller = rowWhere(world.before('identity.sellers'), 'seller_id', transfer.chain);
+  if (bought === undefined || seller === undefined) return 'nothing was bought';
+  const quote =
+    bought['pack'] === null || bought['pack'] === undefined
+      ? quoteUpgrade(seller['level'] as 'bronze', bought['to_level'] as 'silver')
+      : ({
+          ok: true,
+          value: packTimes(PACK_TERMS[bought['pack'] as PackName], Number(bought['quantity'])),
+        } as const);
+  if (!quote.ok) return `core refuses it: ${quote.refusal.name}`;
+  const { price, episodes } = quote.value;
+  const credits = BigInt(episodes);
+  const entries = [
+    { account: 'seller:available', amount: -price },
+    { account: 'platform:levels', amount: price },
+    { account: 'platform:episodes_issued', amount: -credits },
+    { account: 'seller:episodes', amount: credits },
+  ] as const;
+  return same(
+    entries.filter(({ amount }) => amount !== 0n),
+    transfer,
+  );
+};
+
+/** At no price: the episodes of a higher level, granted by somebody of support or earned by what the books have settled. */
+const levelGift =
+  (isRight: (given: SampleRow, world: World) => boolean): PostingRule =>
+  (transfer, world) => {
+    const known = new Set(world.before('levels.changes').map(({ id }) => id));
+    const given = world
+      .after('levels.changes')
+      .find((row) => row['seller_id'] === transfer.chain && !known.has(row['id'] ?? null));
+    const seller = rowWhere(world.before('identity.sellers'), 'seller_id', transfer.chain);
+    if (given === undefined || given['from_level'] !== seller?.['level']) return 'no level was given';
+    if (!isRight(given, world)) return 'given by nobody who may';
+    const episodesOf = (level: string | null | undefined): number => LEVEL_TERMS[level as 'bronze'].episodes;
+    const episodes = BigInt(episodesOf(given['to_level']) - episodesOf(given['from_level']));
+    return same(
+      [
+        { account: 'platform:episodes_issued', amount: -episodes },
+        { account: 'seller:episodes', amount: episodes },
+      ],
+      transfer,
+    );
+  };
+
+const levelGranted = levelGift((given, world) => {
+  const person = rowWhere(
+    world.before('staff.people'),
+    'id',
+    given['actor']?.startsWith('operator:') ? given['actor'].slice('operator:'.length) : undefined,
+  );
+  const isOfSupport = person?.['state'] === 'active' && /\bsupport\b/.test(person['roles'] ?? '');
+  return given['how'] === 'granted' && isOfSupport;
+});
+
+const levelEarned = levelGift((given, world) => {
+  const totals = rowWhere(world.before('rollups.seller_totals'), 'seller_id', given['seller_id']);
+  return given['how'] === 'earned' && given['to_level'] === earnedLevel(moneyOf(totals, 'settled_sales'));
+});
+
+const levelRefund: PostingRule = (transfer, world) => {
+  const bought = world
+    .after('levels.purchases')
+    .find((row) => row['seller_id'] === transfer.chain && transfer.reference === row['id']);
+  const before = rowWhere(world.before('levels.purchases'), 'id', bought?.['id']);
+  if (before === undefined || before['refunded_at'] !== null) return 'there was nothing to give back';
+  const given = transfer.lines.find(({ account }) => account === 'seller:available')?.amount ?? 0n;
+  return unless(given <= amountOf(before, 'price'), 'more than its price');
+};
+
+const deposit: PostingRule = (transfer, world) => {
+  const claim = rowWhere(world.before('wallet.deposits'), 'id', transfer.reference);
+  const after = rowWhere(world.after('wallet.deposits'), 'id', transfer.reference);
+  const seen = rowWhere(world.before('chain.transfers'), 'id', transfer.reference);
+  const amount = transfer.lines.find(({ account }) => account === 'seller:available')?.amount;
+  if (seen !== undefined && seen['state'] === 'pending' && seen['seller_id'] === transfer.chain)
+    return unless(amount === amountOf(seen, 'amount'), 'not the amount that was seen');
+  if (claim === undefined || claim['state'] !== 'second-look')
+    return 'no deposit that somebody had looked at';
+  const isByTwo = claim['first_approved_by'] !== after?.['decided_by'];
+  return (
+    unless(isByTwo, 'both approvals by one person') ??
+    unless(amount === amountOf(claim, 'amount'), 'another amount')
+  );
+};
+
+const suspense: PostingRule = (transfer, world) => {
+  const seen = rowWhere(world.before('chain.transfers'), 'id', transfer.reference);
+  const resolution = rowWhere(world.before('chain.resolutions'), 'id', transfer.reference);
+  return unless(
+    seen?.['state'] === 'pending' || resolution?.['state'] === 'confirmed',
+    'nothing was seen or confirmed',
+  );
+};
+
+const correction: PostingRule = (transfer, world) => {
+  const asked = rowWhere(world.before('wallet.corrections'), 'transfer_id', transfer.corrects);
+  const after = rowWhere(world.after('wallet.corrections'), 'transfer_id', transfer.corrects);
+  if (asked === undefined || asked['confirmed_by'] !== null) return 'nobody had proposed it';
+  if (asked['proposed_by'] === after?.['confirmed_by']) return 'proposed and confirmed by one person';
+  return same(reversed(linesOf(world, 'before', transfer.corrects ?? '').map(entryOf)), transfer);
+};
+
+export const POSTING_RULES = {
+  shipment,
+  'platform-shipment': platformShipment,
+  settlement,
+  'early-settlement': earlySettlement,
+  refund,
+  refundByViewer,
+  'refund-paid': refundPaid,
+  payment,
+  'withdrawal-request': withdrawalRequest,
+  'withdrawal-rejected': withdrawalRejected,
+  'withdrawal-paid': withdrawalPaid,
+  'level-purchase': levelPurchase,
+  levelGranted,
+  levelEarned,
+  'level-refund': levelRefund,
+  deposit,
+  suspense,
+  correction,
+} as const satisfies Readonly<Record<string, PostingRule>>;

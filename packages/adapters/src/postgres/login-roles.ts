@@ -1,0 +1,173 @@
+import type { Session } from './connection.ts';
+import { DECLARED_RIGHTS } from './rights/index.ts';
+import { grantsOf, linesOf, RIGHTS_OF_ROLES } from './rights/rights.ts';
+import { FORMER_ROLE, LOGIN_ROLES } from './roles/index.ts';
+
+const ROLES = Object.values(LOGIN_ROLES);
+
+const EVERYBODY = ['public', FORMER_ROLE, ...ROLES].join(', ');
+
+/** A database is not given the rights of the template that it is cloned from: said for each one that is made. */
+export const databaseLimits = (database: string): string =>
+  `revoke temporary, create on database ${database} from ${EVERYBODY}`;
+
+/**
+ * Given anew after every migration, so that it also holds for schemas and functions that one has added. PostgreSQL lets
+ * everybody execute a new function: ours are executed by those who are named in their rights.
+ */
+export const LOGIN_ROLE_LIMITS = `
+  do $$
+  declare
+    known record;
+  begin
+    execute format('${databaseLimits('%I')}', current_database());
+    for known in
+      select nspname from pg_namespace
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and pg_has_role(nspowner, 'usage')
+    loop
+      execute format('revoke create on schema %I from ${EVERYBODY}', known.nspname);
+    end loop;
+    for known in
+      select oid::regprocedure as name from pg_proc
+      where proowner = current_user::regrole and has_function_privilege('public', oid, 'execute')
+    loop
+      execute format('revoke execute on function %s from public', known.name);
+    end loop;
+  end $$;
+`;
+
+/** What each role may do, and nothing else. */
+export const DECLARED_GRANTS = DECLARED_RIGHTS.map(grantsOf).join('\n');
+
+/** Whoever deploys makes them before they migrate: no role of ours may make another. */
+export async function refuseMissingRoles(session: Session): Promise<void> {
+  const needed = [FORMER_ROLE, ...ROLES];
+  const { rows } = await session.query<{ name: string }>({
+    text: 'select name from unnest($1::text[]) as name where to_regrole(name) is null',
+    values: [needed],
+  });
+  if (rows.length === 0) return;
+  const statements = rows.map(
+    ({ name }) => `create role ${name} ${name === FORMER_ROLE ? 'nologin' : 'login'};`,
+  );
+  throw new Error(
+    `roles are missing in this cluster; an administrator makes them:\n${statements.join('\n')}`,
+  );
+}
+
+/** Of ours: what comes with an extension belongs to whoever installed the extension. */
+const IS_OURS = (catalog: string, oid: string, schema: string): string =>
+  `${schema}::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
+   and not exists (select from pg_depend d
+     where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+
+const OWNER = '(select datdba from pg_database where datname = current_database())';
+
+/**
+ * A function with the owner's rights must find nothing that somebody else has put there, whoever calls it or however a
+ * trigger comes to it. PostgreSQL searches pg_temp first unless the path names it, so every path names it, last.
+ */
+const BROKEN_PATHS = `
+  with definers as (
+    select p.oid::regprocedure::text as name, p.proowner,
+      (select array_agg(btrim(btrim(part), '"') order by place)
+       from unnest(p.proconfig) as setting,
+         unnest(string_to_array(substr(setting, length('search_path=') + 1), ',')) with ordinality as parts (part, place)
+       where setting like 'search\\_path=%') as path
+    from pg_proc p
+    where p.prosecdef and ${IS_OURS('pg_proc', 'p.oid', 'p.pronamespace')}
+  )
+  select format('%s runs with its owner''s rights and %s', name, wrong) as broken
+  from definers, lateral (
+    select 'has no search_path' as wrong where path is null
+    union all
+    select format('its search_path does not end in pg_temp: %s', array_to_string(path, ', '))
+    where array_position(path, 'pg_temp') is distinct from cardinality(path)
+    union all
+    select format('searches %s, where %s may create', part, role)
+    from unnest(path) as part, unnest($1::text[]) as role
+    where part <> 'pg_temp' and has_schema_privilege(role, to_regnamespace(quote_ident(part)), 'create')
+    union all
+    select format('searches %s, which does not exist', part)
+    from unnest(path) as part
+    where part <> 'pg_temp' and to_regnamespace(quote_ident(part)) is null
+    union all
+    select format('that is %s', proowner::regrole) where proowner <> ${OWNER}
+  ) as found`;
+
+const BROKEN_ROLES = `
+  select format('%s %s', role, wrong) as broken
+  from unnest($1::text[]) as role join pg_roles r on r.rolname = role, lateral (
+    select 'is a superuser' as wrong where r.rolsuper
+    union all select 'may create roles' where r.rolcreaterole
+    union all select 'may create databases' where r.rolcreatedb
+    union all select 'may replicate' where r.rolreplication
+    union all select 'passes row security' where r.rolbypassrls
+    union all select 'may log in' where r.rolcanlogin and role = '${FORMER_ROLE}'
+    union all select format('may make temporary tables in %s', current_database())
+      where has_database_privilege(role, current_database(), 'temporary')
+    union all select format('may create schemas in %s', current_database())
+      where has_database_privilege(role, current_database(), 'create')
+    union all select format('may create in schema %s', nspname) from pg_namespace
+      where nspname !~ '^pg_(toast_)?temp_' and has_schema_privilege(role, oid, 'create')
+    union all select format('is a member of %s', roleid::regrole) from pg_auth_members where member = r.oid
+    union all select format('has %s as a member', member::regrole) from pg_auth_members
+      where roleid = r.oid and role = '${FORMER_ROLE}'
+    union all select format('owns %s', pg_describe_object(classid, objid, objsubid)) from pg_shdepend
+      where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o'
+        and dbid in (0, (select oid from pg_database where datname = current_database()))
+  ) as found`;
+
+/** What belongs to somebody else can be changed by them, and what is everybody's needs no declaration. */
+const BROKEN_OWNERS = `
+  select format('%s belongs to %s', pg_describe_object('pg_class'::regclass, c.oid, 0), c.relowner::regrole) as broken
+  from pg_class c
+  where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and c.relowner <> ${OWNER}
+    and ${IS_OURS('pg_class', 'c.oid', 'c.relnamespace')}
+  union all
+  select format('trigger %s on %s runs %s, which belongs to %s', t.tgname, t.tgrelid::regclass, p.oid::regprocedure,
+    p.proowner::regrole)
+  from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+  where not t.tgisinternal and p.proowner <> ${OWNER}
+  union all
+  select format('everybody may execute %s', p.oid::regprocedure)
+  from pg_proc p
+  where has_function_privilege('public', p.oid, 'execute') and ${IS_OURS('pg_proc', 'p.oid', 'p.pronamespace')}
+  union all
+  select format('everybody may %s %s', lower(a.privilege_type), c.oid::regclass)
+  from pg_class c, aclexplode(c.relacl) a
+  where a.grantee = 0 and ${IS_OURS('pg_class', 'c.oid', 'c.relnamespace')}
+  union all
+  select format('everybody may %s %s(%s)', lower(a.privilege_type), c.oid::regclass, t.attname)
+  from pg_attribute t join pg_class c on c.oid = t.attrelid, aclexplode(t.attacl) a
+  where a.grantee = 0 and ${IS_OURS('pg_class', 'c.oid', 'c.relnamespace')}`;
+
+/** Everything by which a role that can log in could become more than it is; empty in a sound database. */
+export async function findBrokenRights(session: Session): Promise<readonly string[]> {
+  const broken: string[] = [];
+  for (const text of [BROKEN_PATHS, BROKEN_ROLES]) {
+    const { rows } = await session.query<{ broken: string }>({ text, values: [[FORMER_ROLE, ...ROLES]] });
+    broken.push(...rows.map((row) => row.broken));
+  }
+  const { rows } = await session.query<{ broken: string }>({ text: BROKEN_OWNERS });
+  broken.push(...rows.map((row) => row.broken), ...(await findUndeclaredRights(session)));
+  return broken.toSorted();
+}
+
+/** Rights that were given by hand, or by a migration that does not know who needs them. */
+async function findUndeclaredRights(session: Session): Promise<readonly string[]> {
+  const { rows } = await session.query<{ line: string; is_of_job_queue: boolean }>({
+    text: RIGHTS_OF_ROLES,
+    values: [DECLARED_RIGHTS.map(({ role }) => role)],
+  });
+  const declared = new Set(DECLARED_RIGHTS.flatMap(linesOf));
+  const workers = DECLARED_RIGHTS.filter(({ jobs }) => jobs === 'works').map(({ role }) => role);
+  const isOfJobRunner = (line: string) => workers.some((role) => line.startsWith(`${role} `));
+  return rows
+    .filter(({ line, is_of_job_queue }) => !(is_of_job_queue && (isOfJobRunner(line) || isNumber(line))))
+    .filter(({ line }) => !declared.has(line))
+    .map(({ line }) => `${line}, which is not declared`);
+}
+
+/** Whoever puts a job in takes its number from a sequence. */
+const isNumber = (line: string): boolean => line.includes(' may usage graphile_worker.');

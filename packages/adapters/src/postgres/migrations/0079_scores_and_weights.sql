@@ -1,0 +1,119 @@
+-- Up Migration
+
+-- The credit score and the weights of a day are worked out here, from figures that nobody who can log in writes (ADR 36):
+-- the score decides who may ship from proceeds, both decide about traffic.
+
+-- Math.round of core: half a point counts as one.
+create function credit.points(p_out_of integer, p_share double precision) returns integer
+language sql immutable parallel safe as $$
+  select (floor(p_out_of * p_share) + (p_out_of * p_share - floor(p_out_of * p_share) >= 0.5)::integer)::integer
+$$;
+
+-- The public formula of DOMAIN §7 (core/credit: creditScore). A part without data counts 80 %.
+create function credit.score_of(p_facts jsonb) returns integer
+language sql immutable parallel safe set search_path = pg_catalog, pg_temp as $$
+  select case when f.due = 0 then 32 else credit.points(40, f.on_time / f.due) end
+    + case when f.settled = 0 then 24 else credit.points(30, greatest(0, 1 - f.upheld / f.settled / 0.1::double precision)) end
+    + case when f.decided = 0 then 12 else credit.points(15, f.approved / f.decided) end
+    + case when (p_facts ->> 'identityVerified')::boolean then 5 else 0 end
+    + case when (p_facts ->> 'socialAccountVerified')::boolean then 10 else 0 end
+  from (select (p_facts ->> 'ordersDue')::double precision as due, (p_facts ->> 'ordersOnTime')::double precision as on_time,
+    (p_facts ->> 'ordersSettledOrUpheld')::double precision as settled,
+    (p_facts ->> 'complaintsUpheld')::double precision as upheld,
+    (p_facts ->> 'linksDecided')::double precision as decided,
+    (p_facts ->> 'linksApproved')::double precision as approved) f
+$$;
+
+-- What each of the next sellers has done since a moment.
+create function credit.facts_after(p_after uuid, p_since timestamptz, p_most integer) returns table (seller_id uuid, facts jsonb)
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  with batch as (
+    select s.seller_id, s.official_agent_since from identity.sellers s
+    where s.seller_id > p_after and s.review_state = 'approved' and s.erased_at is null order by s.seller_id limit p_most
+  )
+  select b.seller_id, jsonb_build_object('ordersDue', coalesce(d.shipped, 0), 'ordersOnTime', coalesce(d.on_time, 0),
+    'ordersSettledOrUpheld', coalesce(d.settled, 0) + coalesce(d.upheld, 0), 'complaintsUpheld', coalesce(d.upheld, 0),
+    'linksDecided', l.decided, 'linksApproved', l.approved, 'identityVerified', b.official_agent_since is not null,
+    'socialAccountVerified', exists (select from identity.social_accounts a where a.seller_id = b.seller_id))
+  from batch b
+    cross join lateral (
+      select sum(shipped)::integer as shipped, sum(on_time)::integer as on_time, sum(settled_orders)::integer as settled,
+        sum(upheld)::integer as upheld
+      from rollups.seller_days sd where sd.seller_id = b.seller_id and sd.day >= public.platform_day(p_since)
+    ) d
+    cross join lateral (
+      select count(*)::integer as decided, count(*) filter (where p.state = 'succeeded')::integer as approved
+      from public.promotion_links p where p.seller_id = b.seller_id and p.decided_at >= p_since
+    ) l
+$$;
+
+create type credit.refreshed as (last_seller uuid, sellers integer, changed integer);
+
+-- The scores of the next sellers. `last_seller`: where the next batch begins; null after the last one. Taken twice it
+-- changes nothing more.
+create function credit.refresh(p_after uuid, p_most integer, p_said_ms bigint) returns credit.refreshed
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  sellers uuid[]; facts jsonb[];
+  refreshed credit.refreshed;
+begin
+  select array_agg(f.seller_id order by f.seller_id), array_agg(f.facts order by f.seller_id) into sellers, facts
+  from credit.facts_after(coalesce(p_after, '00000000-0000-0000-0000-000000000000'), now_at - interval '720 hours', p_most) f;
+  refreshed.sellers := coalesce(cardinality(sellers), 0);
+  refreshed.last_seller := case when refreshed.sellers = p_most then sellers[p_most] end;
+  with given as (
+    select g.seller_id, g.facts, credit.score_of(g.facts) as score from unnest(sellers, facts) as g (seller_id, facts)
+  ), differing as (
+    select g.* from given g left join credit.scores s on s.seller_id = g.seller_id
+    where s.facts is distinct from g.facts or s.score is distinct from g.score
+  ), saved as (
+    insert into credit.scores (seller_id, score, facts, computed_at)
+    select g.seller_id, g.score, g.facts, now_at from given g order by g.seller_id
+    on conflict (seller_id) do update
+      set score = excluded.score, facts = excluded.facts, computed_at = excluded.computed_at
+  ), kept as (
+    insert into credit.history (seller_id, score, facts, computed_at)
+    select d.seller_id, d.score, d.facts, now_at from differing d
+    on conflict do nothing returning 1
+  )
+  select count(*) into refreshed.changed from kept;
+  return refreshed;
+end $$;
+
+-- As before; the app's role reaches it through what follows.
+alter function checkout.prepare_draw_weights rename to weights_of_day;
+revoke all on function checkout.weights_of_day from public, cliffhanger_app;
+
+-- Takes the weights of today and, in the last hour of the day, of tomorrow, by the levels in force; says of how many days.
+create function checkout.take_draw_weights(p_said_ms bigint) returns integer
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  -- East of UTC, as of now.
+  zone constant interval := make_interval(mins => coalesce(
+    (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
+  weights jsonb;
+  earned_at jsonb;
+  next_day date;
+  taken integer := 0;
+begin
+  select jsonb_object_agg(t.level, t.traffic_weight), jsonb_object_agg(t.level, t.earned_at::text) into weights, earned_at
+  from levels.terms_in_force(now_at) t;
+  for next_day in
+    select distinct ((moment at time zone 'UTC') + zone)::date as day
+    from unnest(array[now_at, now_at + interval '1 hour']) as m (moment) order by day
+  loop
+    if checkout.weights_of_day(next_day,
+        (extract(epoch from (next_day - zone) at time zone 'UTC') * 1000)::bigint, now_ms, weights, earned_at) then
+      taken := taken + 1;
+    end if;
+  end loop;
+  return taken;
+end $$;
+
+revoke all on function credit.points, credit.score_of, credit.facts_after, credit.refresh, checkout.take_draw_weights
+  from public;
+grant execute on function credit.refresh, checkout.take_draw_weights to cliffhanger_app;
+revoke insert, update on credit.scores, credit.history from cliffhanger_app;

@@ -1,0 +1,195 @@
+-- Up Migration
+
+-- Deposits that sellers claim, as money events (ADR 36). The rules stand in core/deposits; a test compares.
+
+-- Whether two people have undone a transfer; what undid it may itself have been undone.
+create function wallet.is_undone(p_transfer uuid) returns boolean
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  is_it boolean := false;
+  next_one uuid := p_transfer;
+begin
+  loop
+    select c.correction_id into next_one from wallet.corrections c
+    where c.transfer_id = next_one and c.correction_id is not null;
+    if not found then return is_it; end if;
+    is_it := not is_it;
+  end loop;
+end $$;
+
+-- What was credited on the word of two people alone.
+create function wallet.unbacked_outstanding() returns bigint
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select coalesce(sum(d.amount), 0)::bigint from wallet.deposits d
+  where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)
+$$;
+
+-- Twin of MOST_UNBACKED in core/deposits.
+create function wallet.most_unbacked() returns bigint
+language sql immutable set search_path = pg_catalog, pg_temp as $$ select 5000000000 $$;
+
+-- Whether so much more may be credited without a transfer. One asks after the other, so that no two fill the same room.
+create function wallet.has_room_unbacked(p_amount bigint) returns boolean
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint);
+  return wallet.unbacked_outstanding() + p_amount <= wallet.most_unbacked();
+end $$;
+
+-- It came to somebody's own address and is credited without being claimed, or it was matched to a claim before.
+create function wallet.is_transaction_taken(p_network text, p_hash text) returns boolean
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select exists (select from chain.transfers t where t.network = p_network and t.transaction_hash = p_hash
+    and (t.kind = 'deposit' and t.state <> 'gone' or t.state = 'matched'))
+$$;
+
+-- Whoever claims it first has it; a second one waits here until the first has committed.
+create function wallet.claim_transaction(p_network text, p_hash text, p_seller uuid, p_deposit uuid) returns boolean
+language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into wallet.claimed_transactions (network, hash, seller_id, deposit_id)
+  values (p_network, p_hash, p_seller, p_deposit) on conflict (network, hash) do nothing;
+  return found or exists (select from wallet.claimed_transactions c
+    where c.network = p_network and c.hash = p_hash and c.deposit_id = p_deposit);
+end $$;
+
+create type wallet.deposit_step as (outcome text, deposit wallet.deposits);
+
+-- Twin of mayBeClaimed in core/deposits. Nothing moves before it is reviewed.
+create function wallet.claim_deposit(
+  p_seller uuid, p_network text, p_amount bigint, p_credentials uuid, p_hash text, p_said_ms bigint
+) returns wallet.deposit_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.deposits;
+  refused text;
+begin
+  -- Two claims of one seller are counted one after the other.
+  perform from identity.sellers s where s.seller_id = p_seller for no key update;
+  refused := case
+    when (p_amount >= wallet.amount_setting('depositMinimum', at_ms, 10000000)) is not true then 'deposit-below-minimum'
+    when (select count(*) from wallet.deposits x
+          where x.seller_id = p_seller and x.state in ('under-review', 'second-look')) >= 10 then 'too-many-open-deposits'
+    when not exists (select from media.uploads u where u.seller_id = p_seller and u.upload_id = p_credentials)
+      then 'credentials-required'
+    when p_hash is not null and not wallet.is_transaction_hash(p_network, p_hash) then 'transaction-hash-malformed'
+    when p_hash is not null and wallet.is_transaction_taken(p_network, p_hash) then 'transaction-hash-taken'
+  end;
+  d.id := settlement.new_id(at_ms);
+  if refused is null and p_hash is not null and not wallet.claim_transaction(p_network, p_hash, p_seller, d.id) then
+    refused := 'transaction-hash-taken';
+  end if;
+  if refused is not null then return row(refused, null)::wallet.deposit_step; end if;
+  insert into wallet.deposits (seller_id, id, network, amount, credentials_id, transaction_hash, state, submitted_at,
+    promised_by)
+  values (p_seller, d.id, p_network, p_amount, p_credentials, p_hash, 'under-review', to_timestamp(at_ms / 1000.0),
+    to_timestamp((at_ms + wallet.hours_setting('depositReviewMs', at_ms, 12)) / 1000.0))
+  returning * into d;
+  return row('done', d)::wallet.deposit_step;
+end $$;
+
+-- Twin of decideDeposit in core/deposits. Credited from a transfer of exactly that amount which was set aside in the books
+-- and which nobody else claims, or on the word of two people as far as DOMAIN §13 lets such credits grow.
+create function wallet.approve_deposit(p_deposit uuid, p_person uuid, p_said_ms bigint) returns wallet.deposit_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.deposits;
+  behind chain.transfers;
+  is_matched boolean := false;
+  posted ledger.posted;
+begin
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.deposit_step;
+  end if;
+  select * into d from wallet.deposits x where x.id = p_deposit for no key update;
+  if not found then return row('deposit-unknown', null)::wallet.deposit_step; end if;
+  if d.state = 'credited' then return row('unchanged', d)::wallet.deposit_step; end if;
+  if d.state = 'rejected' then return row('deposit-already-decided', d)::wallet.deposit_step; end if;
+  if d.state = 'second-look' and not staff.may(p_person, 'finance-approver') then
+    return row('role-not-allowed', d)::wallet.deposit_step;
+  end if;
+  if d.transaction_hash is not null and wallet.is_transaction_taken(d.network, d.transaction_hash) then
+    return row('transaction-hash-taken', d)::wallet.deposit_step;
+  end if;
+
+  select * into behind from chain.transfers t
+  where t.network = d.network and t.amount = d.amount and t.state = 'suspense' and t.reason = 'no-owner'
+    and t.missing_since is null and (d.transaction_hash is null or t.transaction_hash = d.transaction_hash)
+    and t.seller_id is null
+    and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined')
+    and exists (select from ledger.entries e
+      where e.transfer_id = t.transfer_id and e.account = 'platform:suspense' and e.amount = d.amount)
+  order by t.block_height, t.transaction_hash, t.ordinal limit 1 for no key update skip locked;
+  is_matched := found and wallet.claim_transaction(d.network, behind.transaction_hash, d.seller_id, d.id);
+
+  if not is_matched then
+    if d.state = 'second-look' and d.first_approved_by = p_person::text then
+      return row('second-person-needed', d)::wallet.deposit_step;
+    end if;
+    if not wallet.has_room_unbacked(d.amount) then
+      return row('unbacked-limit-reached', d)::wallet.deposit_step;
+    end if;
+  end if;
+
+  if is_matched or d.state = 'second-look' then
+    posted := ledger.book(d.seller_id, 'deposit:' || d.id, 'deposit', 'deposit', d.id::text, at_ms,
+      'operator:' || p_person,
+      array[case when is_matched then 'platform:suspense' else 'custody:' || d.network end, 'seller:available'],
+      array[-d.amount, d.amount], null, case when not is_matched then 'unbacked' end);
+    if posted.outcome <> 'posted' then raise exception 'a deposit could not be booked: %', posted.outcome; end if;
+    update wallet.deposits x set state = 'credited', decided_by = p_person::text,
+      credited_at = to_timestamp(at_ms / 1000.0), backing = case when is_matched then 'matched' else 'unbacked' end,
+      transfer_id = posted.transfer_id
+    where x.seller_id = d.seller_id and x.id = d.id returning * into d;
+  else
+    update wallet.deposits x set state = 'second-look', first_approved_by = p_person::text
+    where x.seller_id = d.seller_id and x.id = d.id returning * into d;
+  end if;
+  if is_matched then
+    update chain.transfers t set state = 'matched', deposit_id = d.id where t.id = behind.id;
+  end if;
+  perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, at_ms,
+    case when d.backing is null then '{}' else jsonb_build_object('backing', d.backing) end);
+  return row('done', d)::wallet.deposit_step;
+end $$;
+
+-- A rejected claim gives its transaction free.
+create function wallet.reject_deposit(
+  p_deposit uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint
+) returns wallet.deposit_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.deposits;
+begin
+  if (p_rule in ('transfer-not-found', 'transfer-of-another-amount', 'transfer-to-another-address',
+      'transfer-claimed-before', 'credentials-unreadable')) is not true then
+    raise exception 'no rule rejects a deposit so' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.deposit_step;
+  end if;
+  select * into d from wallet.deposits x where x.id = p_deposit for no key update;
+  if not found then return row('deposit-unknown', null)::wallet.deposit_step; end if;
+  if d.state = 'rejected' then return row('unchanged', d)::wallet.deposit_step; end if;
+  if d.state = 'credited' then return row('deposit-already-decided', d)::wallet.deposit_step; end if;
+  update wallet.deposits x set state = 'rejected', decided_by = p_person::text,
+    notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
+  where x.seller_id = d.seller_id and x.id = d.id returning * into d;
+  delete from wallet.claimed_transactions c where c.seller_id = d.seller_id and c.deposit_id = d.id;
+  perform wallet.decide(d.seller_id, 'deposit', d.id, 'rejected', 'operator:' || p_person, at_ms,
+    jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
+  return row('done', d)::wallet.deposit_step;
+end $$;
+
+revoke all on function wallet.is_undone, wallet.unbacked_outstanding, wallet.most_unbacked, wallet.has_room_unbacked,
+  wallet.is_transaction_taken, wallet.claim_transaction, wallet.claim_deposit, wallet.approve_deposit, wallet.reject_deposit from public;
+grant execute on function wallet.unbacked_outstanding, wallet.claim_deposit, wallet.approve_deposit,
+  wallet.reject_deposit to cliffhanger_app;
+
+revoke insert, update on wallet.deposits from cliffhanger_app;
+revoke insert, delete on wallet.claimed_transactions from cliffhanger_app;
+revoke update (deposit_id) on chain.transfers from cliffhanger_app;
+grant update (escalated_at) on wallet.deposits to cliffhanger_app;

@@ -1,0 +1,83 @@
+-- Up Migration
+
+-- A correction as one money event (ADR 36): proposed by whoever asks first, carried out when an approver asks for the same.
+-- It is the exact opposite of the transfer it names, line by line, and so never more. (core/wallet: correctionOf.)
+create type wallet.correction_step as (outcome text, correction wallet.corrections);
+
+create unique index corrections_by_correction on wallet.corrections (correction_id) where correction_id is not null;
+
+-- What undoing a transfer would credit once more without a transfer on a chain: that of a claim whose credit was undone.
+create function wallet.unbacked_again(p_transfer uuid) returns bigint
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  root uuid := p_transfer;
+  undone uuid;
+  is_again boolean := false;
+begin
+  loop
+    select c.transfer_id into undone from wallet.corrections c where c.correction_id = root;
+    exit when not found;
+    root := undone;
+    is_again := not is_again;
+  end loop;
+  return case when is_again then coalesce(
+    (select d.amount from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked'), 0) else 0 end;
+end $$;
+
+create function wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint)
+returns wallet.correction_step
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  -- Chains below it are lanes of the platform's.
+  first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  t ledger.transfers;
+  c wallet.corrections;
+  accounts text[];
+  amounts bigint[];
+  orders uuid[];
+  again bigint;
+  posted ledger.posted;
+begin
+  if p_reason ~ '[[:cntrl:]]' then
+    raise exception 'a control character in a reason' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.correction_step;
+  end if;
+  select * into t from ledger.transfers x where x.id = p_transfer and x.chain_id >= first_seller;
+  if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
+  if t.kind not in ('deposit', 'correction') then
+    return row('transfer-not-correctable', null)::wallet.correction_step;
+  end if;
+  insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
+  values (t.id, t.chain_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
+  on conflict (transfer_id) do nothing returning * into c;
+  if found then return row('done', c)::wallet.correction_step; end if;
+
+  select * into c from wallet.corrections x where x.transfer_id = t.id for no key update;
+  if c.confirmed_by is not null then return row('unchanged', c)::wallet.correction_step; end if;
+  if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
+  if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
+  again := wallet.unbacked_again(t.id);
+  if again > 0 and not wallet.has_room_unbacked(again) then
+    return row('unbacked-limit-reached', c)::wallet.correction_step;
+  end if;
+  select array_agg(e.account order by e.line), array_agg(-e.amount order by e.line), array_agg(e.order_id order by e.line)
+  into accounts, amounts, orders
+  from ledger.entries e where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at;
+  posted := ledger.book(t.chain_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
+    'operator:' || p_person, accounts, amounts, orders, c.reason, t.id);
+  if posted.outcome = 'insufficient' then
+    return row('insufficient-available-balance', c)::wallet.correction_step;
+  end if;
+  if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
+  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = to_timestamp(at_ms / 1000.0),
+    correction_id = posted.transfer_id
+  where x.transfer_id = t.id returning * into c;
+  return row('done', c)::wallet.correction_step;
+end $$;
+
+revoke all on function wallet.correct_transfer, wallet.unbacked_again from public;
+grant execute on function wallet.correct_transfer to cliffhanger_app;
+revoke insert, update on wallet.corrections from cliffhanger_app;

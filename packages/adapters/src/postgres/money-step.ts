@@ -1,0 +1,18 @@
+import type { MoneyStep } from '@cliffhanger/application/ports';
+import type { RefusalName } from '@cliffhanger/core/kernel';
+
+/** What a money event answers beside its row: what it did, or the name of a refusal. */
+export interface StepRow {
+  readonly outcome: 'done' | 'unchanged' | RefusalName;
+}
+
+export function stepOf<Row extends StepRow, Shape>(
+  row: Row | undefined,
+  shapeOf: (row: Row) => Shape,
+): MoneyStep<Shape> {
+  if (row === undefined) throw new Error('a money event gave no answer');
+  const { outcome } = row;
+  return outcome === 'done' || outcome === 'unchanged'
+    ? { outcome, row: shapeOf(row) }
+    : { outcome: 'refused', name: outcome };
+}

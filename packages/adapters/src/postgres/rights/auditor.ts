@@ -1,0 +1,55 @@
+import { LOGIN_ROLES } from '../roles/index.ts';
+import type { Rights } from './rights.ts';
+
+/**
+ * What the auditor may read, and that is all it may do. It reads what money follows from, and of people only who of the
+ * staff is who: no name, no address, no password, no document.
+ */
+export const AUDITOR_RIGHTS: Rights = {
+  role: LOGIN_ROLES.auditor,
+  executes: [],
+  reads: [
+    'chain.balances',
+    'chain.platform_addresses',
+    'chain.resolutions',
+    'chain.sending_attempts',
+    'chain.sendings',
+    'chain.tokens',
+    'chain.transfers',
+    'chain.wallets',
+    'chain.watchers',
+    'checkout.invoices(id, network, address, place, amount, order_id, received, returned, owed)',
+    'checkout.payments(id, processor, charge, amount, sandbox, cleared_at, seller_id, order_id, refunded_at)',
+    'checkout.purchases(id, processor, charge, amount, currency, hundredths, order_id, given_back_at)',
+    'ledger.account_rollups',
+    'ledger.books',
+    'ledger.entries',
+    'ledger.rollup_mark',
+    'ledger.transfer_keys',
+    'ledger.transfers',
+    'levels.changes',
+    'levels.purchases',
+    'migrations.checksums',
+    `orders(seller_id, id, quantity, retail, wholesale, order_amount, purchase_cost, payment_id, sandbox, paid_at, state,
+      shipped_at, shipped_by, pay_from, credits_used, payment_amount, unsettled, deferred, release_at, completed_at,
+      settled_early, refunded_at, payment_transfer, shipment_transfer, settlement_transfer, refund_transfer)`,
+    'settings.versions',
+    'settlement.early_settlements',
+    'staff.audit_head',
+    'staff.audit_lines',
+    'staff.device_keys(key_id, person_id, duty, public_key, confirmed_at)',
+    'staff.people(id, roles, state)',
+    'wallet.address_places',
+    'wallet.approval_proofs',
+    'wallet.corrections',
+    'wallet.decisions(seller_id, subject, subject_id, act, actor, decided_at)',
+    'wallet.deposit_addresses',
+    `wallet.deposits(seller_id, id, network, amount, transaction_hash, state, first_approved_by, decided_by, credited_at,
+      backing, transfer_id)`,
+    `wallet.withdrawals(seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at, approved_by,
+      approved_at, transaction_hash, recorded_by, confirmed_by, paid_at, request_transfer, ending_transfer)`,
+  ],
+  inserts: [],
+  updates: [],
+  deletes: [],
+};

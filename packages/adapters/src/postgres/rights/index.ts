@@ -1,0 +1,21 @@
+import { AUDITOR_RIGHTS } from './auditor.ts';
+import { CONSOLE_RIGHTS } from './console.ts';
+import { INGEST_RIGHTS } from './ingest.ts';
+import { PAYER_RIGHTS } from './payer.ts';
+import type { Rights } from './rights.ts';
+import { SELLER_RIGHTS } from './seller.ts';
+import { VIEWER_RIGHTS } from './viewer.ts';
+import { WATCHERS_RIGHTS } from './watcher.ts';
+import { WORKER_RIGHTS } from './worker.ts';
+
+/** What each role that logs in may do. A function or a column that stands in none of them is nobody's. */
+export const DECLARED_RIGHTS: readonly Rights[] = [
+  SELLER_RIGHTS,
+  VIEWER_RIGHTS,
+  CONSOLE_RIGHTS,
+  WORKER_RIGHTS,
+  INGEST_RIGHTS,
+  ...WATCHERS_RIGHTS,
+  PAYER_RIGHTS,
+  AUDITOR_RIGHTS,
+];

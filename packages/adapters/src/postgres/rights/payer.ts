@@ -1,0 +1,59 @@
+import { LOGIN_ROLES } from '../roles/index.ts';
+import type { Rights } from './rights.ts';
+
+/**
+ * Everything that leaves over a chain, step by step: what was approved it reads, and a withdrawal moves only as its
+ * payout says. It talks to nodes and to the signer, and knows no password, no session, no document and nobody of the
+ * staff.
+ */
+export const PAYER_RIGHTS: Rights = {
+  role: LOGIN_ROLES.payer,
+  executes: [
+    'chain.finish_return',
+    'chain.follow_payout',
+    'chain.let_alarm_pass',
+    'chain.lock_resolution',
+    'chain.raise_alarm',
+    'wallet.lock_withdrawal',
+  ],
+  reads: [
+    'chain.alarms',
+    'chain.balances',
+    'chain.platform_addresses',
+    'chain.resolutions',
+    'chain.sending_attempts',
+    'chain.sendings',
+    'chain.tokens',
+    'chain.wallets',
+    'chain.watchers',
+    'checkout.invoices(network, address, place)',
+    'identity.sellers',
+    'identity.social_accounts',
+    'identity.store_settings',
+    'media.uploads(seller_id, upload_id, name)',
+    'messages.mail_digests',
+    'settings.versions',
+    'wallet.address_places',
+    'wallet.approval_proofs',
+    'wallet.deposit_addresses',
+    'wallet.payout_methods',
+    'wallet.withdrawals',
+  ],
+  inserts: [
+    'chain.platform_addresses',
+    'chain.sending_attempts',
+    'chain.sendings',
+    'chain.tokens',
+    'chain.wallets',
+    'messages.inbox',
+    'messages.mail_digests',
+  ],
+  updates: [
+    'chain.sending_attempts(raw, hash, broadcast_at)',
+    'chain.sendings(state, look_at, refused_for, hash, block_height, block_hash, fee_paid, ended_at)',
+    'chain.wallets(next_nonce)',
+    'messages.mail_digests(orders, amount, due_at)',
+  ],
+  deletes: [],
+  jobs: ['send-mail', 'push-event'],
+};

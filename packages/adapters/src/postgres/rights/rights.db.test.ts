@@ -1,0 +1,259 @@
+import {
+  asSuperuser,
+  type OpenTestDatabase,
+  openTestDatabase,
+  useClock,
+} from '@cliffhanger/testing/database';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseMissingRoles } from '../login-roles.ts';
+import { type Duty, LOGIN_ROLES } from '../roles/index.ts';
+import { DECLARED_RIGHTS } from './index.ts';
+
+/* Who may do what: one role per process and duty, and no secret for whom it is none of their business (ADR 38). */
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const ROLES = Object.values(LOGIN_ROLES);
+
+let open: OpenTestDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase();
+});
+afterAll(() => open.close());
+
+const linesOf = async (text: string, values: readonly unknown[] = [ROLES]): Promise<readonly string[]> =>
+  (await open.owner.query<{ line: string }>(text, [...values])).rows.map(({ line }) => line);
+
+async function as<T>(duty: Duty, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: open.database.urlOf(duty) });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of ours, without what triggers call and what the job runner and extensions bring. */
+const OUR_FUNCTIONS = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname not in ('pg_catalog', 'information_schema', 'graphile_worker', 'observed')
+    and p.prorettype <> 'trigger'::regtype
+    and not exists (select from pg_depend d
+      where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+
+const EXECUTED_BY_NOBODY = `not exists (
+  select from unnest($1::text[]) as role where has_function_privilege(role, p.oid, 'execute'))`;
+
+test('what migrations offer, some duty executes', async () => {
+  const offered = await linesOf(
+    `select format('%s.%s: name it in rights/<duty>.ts', n.nspname, p.proname) as line from ${OUR_FUNCTIONS}
+       and has_function_privilege('cliffhanger_app', p.oid, 'execute') and ${EXECUTED_BY_NOBODY} order by 1`,
+  );
+  expect(offered).toEqual([]);
+});
+
+test('no duty executes what only other functions call', async () => {
+  const inside = await linesOf(
+    `select format('%s.%s', n.nspname, p.proname) as line from ${OUR_FUNCTIONS} and ${EXECUTED_BY_NOBODY} order by 1`,
+  );
+  expect(inside).toEqual(
+    expect.arrayContaining([
+      'chain.book',
+      'checkout.place_paid',
+      'checkout.refund_locked',
+      'identity.make_official_agent',
+      'ledger.book',
+      'ledger.post_transfer',
+      'levels.book',
+      'levels.change',
+      'levels.give',
+      'orders.book_shipment',
+      'settlement.complete',
+      'settlement.hold_for_audit',
+      'settlement.settle_until',
+      'staff.append_audit_line',
+      'staff.may',
+      'staff.use_signature',
+      'wallet.claim_transaction',
+      'wallet.decide',
+      'wallet.end_as_paid',
+    ]),
+  );
+});
+
+/** Migrations give to the former role and take from it: what it does not have was taken from everybody. */
+test('no duty has what migrations have taken away', async () => {
+  const beyond = await linesOf(
+    `with given as (
+       select role, privilege_type, format('%s.%s', n.nspname, c.relname) as what,
+         not has_table_privilege('cliffhanger_app', c.oid, privilege_type) as is_beyond, n.nspname
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) a,
+         unnest($1::text[]) as role
+       where a.grantee = role::regrole and c.relkind <> 'S'
+       union all
+       select role, privilege_type, format('%s.%s(%s)', n.nspname, c.relname, t.attname),
+         not has_column_privilege('cliffhanger_app', c.oid, t.attnum, privilege_type), n.nspname
+       from pg_attribute t join pg_class c on c.oid = t.attrelid join pg_namespace n on n.oid = c.relnamespace,
+         aclexplode(t.attacl) a, unnest($1::text[]) as role
+       where a.grantee = role::regrole
+       union all
+       select role, privilege_type, format('%s.%s', n.nspname, p.proname),
+         not has_function_privilege('cliffhanger_app', p.oid, 'execute'), n.nspname
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace, aclexplode(p.proacl) a,
+         unnest($1::text[]) as role
+       where a.grantee = role::regrole and p.prosecdef
+     )
+     select format('%s may %s %s', role, lower(privilege_type), what) as line from given
+     where is_beyond and nspname not in ('graphile_worker', 'migrations') order by 1`,
+    [DECLARED_RIGHTS.map(({ role }) => role)],
+  );
+  // What those do who talk to nodes was never the former role's.
+  const ofNobodyElse = /^cliffhanger_(watcher_\d|payer) may \w+ chain\./;
+  expect(beyond.filter((line) => !ofNobodyElse.test(line))).toEqual([
+    'cliffhanger_auditor may select staff.audit_head',
+  ]);
+});
+
+test.each([
+  ['identity.credentials', 'password_hash', ['seller']],
+  ['identity.credentials', 'fund_password_hash', ['seller']],
+  ['identity.sessions', 'token_digest', ['seller']],
+  ['identity.email_codes', 'digest', ['seller']],
+  ['identity.certifications', 'document', ['seller', 'console']],
+  ['identity.document_pictures', 'name', ['seller', 'console', 'worker']],
+  // The rows are known by it: what forgets them has to name it.
+  ['checkout.viewer_sessions', 'token_digest', ['viewer', 'worker']],
+  ['checkout.sign_in_links', 'digest', ['viewer']],
+  // Functions draw; nobody who logs in can know beforehand whom they will draw.
+  ['checkout.draw_days', 'secret', []],
+  // It seals them, and asks of one that goes whether it was sealed.
+  ['media.packages', 'sealed_key', ['viewer', 'worker']],
+  ['staff.people', 'password_hash', ['console']],
+  ['staff.people', 'totp_secret', ['console']],
+  ['staff.people', 'invitation_digest', ['console']],
+  ['staff.sessions', 'token_digest', ['console']],
+  ['commands.log', 'answer', ['seller', 'viewer']],
+] satisfies [string, string, Duty[]][])(
+  '%s.%s is read by %s, and by nobody else',
+  async (table, column, duties) => {
+    const readers = await linesOf(
+      'select role as line from unnest($1::text[]) as role where has_column_privilege(role, $2, $3, $4)',
+      [ROLES, table, column, 'select'],
+    );
+    expect(readers.toSorted()).toEqual(duties.map((duty) => LOGIN_ROLES[duty]).toSorted());
+  },
+);
+
+test('the ingest reads where links lead, the clock and what was migrated, and writes nothing', async () => {
+  const may = await linesOf(
+    `select format('%s %s', privilege, c.oid::regclass) as line
+     from pg_class c, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as privilege
+     where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+       and (has_table_privilege($1, c.oid, privilege)
+         or privilege not in ('delete', 'truncate') and has_any_column_privilege($1, c.oid, privilege))
+     order by 1`,
+    [LOGIN_ROLES.ingest],
+  );
+  expect(may).toEqual([
+    'select business_clock',
+    'select migrations.applied_migrations',
+    'select tracking_links',
+  ]);
+});
+
+test('the auditor writes nothing: no row, and no function that could', async () => {
+  const writes = await linesOf(
+    `select format('%s %s', privilege, c.oid::regclass) as line
+     from pg_class c, unnest(array['insert', 'update', 'delete', 'truncate']) as privilege
+     where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+       and (has_table_privilege($1, c.oid, privilege)
+         or privilege in ('insert', 'update') and has_any_column_privilege($1, c.oid, privilege))
+     union all
+     select format('execute %s', p.oid::regprocedure) from ${OUR_FUNCTIONS}
+       and has_function_privilege($1, p.oid, 'execute') and (p.provolatile = 'v' or p.prosecdef)`,
+    [LOGIN_ROLES.auditor],
+  );
+  expect(writes).toEqual([]);
+});
+
+const secretOf = (number: number): string => String(number).padStart(64, '0');
+
+test('a draw’s secret is told after its day, whatever time the caller says', async () => {
+  await open.owner.query(
+    `insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
+     select (now() + n * interval '1 day')::date, s.secret, encode(sha256(decode(s.secret, 'hex')), 'hex'), now()
+     from generate_series(-2, 2) n, lateral (select lpad(to_hex(n + 2), 64, '0') as secret) s`,
+  );
+  await useClock(open.owner, 'server');
+  try {
+    await as('seller', async (client) => {
+      await expect(client.query('select secret from checkout.draw_days')).rejects.toMatchObject({
+        code: INSUFFICIENT_PRIVILEGE,
+      });
+      const { rows } = await client.query(
+        'select checkout.published_secret(day, $1) as secret from checkout.draw_days order by day',
+        [Date.UTC(2100, 0, 1)],
+      );
+      expect(rows.map(({ secret }) => secret)).toEqual([secretOf(0), secretOf(1), null, null, null]);
+    });
+  } finally {
+    await useClock(open.owner, 'callers');
+  }
+});
+
+test('nobody logs in as what every process once was', async () => {
+  const login = new Client({ connectionString: open.database.ownerUrl.replace('_owner', '_app') });
+  await expect(login.connect()).rejects.toThrow(/not permitted to log in/);
+  await login.end();
+});
+
+test('whoever leaves a job can read none and make no new kind known', async () => {
+  for (const duty of ['seller', 'viewer', 'console', 'watcher1', 'payer'] as const) {
+    await as(duty, async (client) => {
+      await client.query('begin');
+      await client.query(`insert into graphile_worker._private_jobs (task_id, payload)
+        select id, '{}' from graphile_worker._private_tasks where identifier = 'send-mail'`);
+      await client.query('commit');
+      for (const attempt of [
+        'select from graphile_worker._private_jobs',
+        'delete from graphile_worker._private_jobs',
+        `insert into graphile_worker._private_tasks (identifier) values ('mine')`,
+        `select graphile_worker.add_job('mine')`,
+      ]) {
+        await expect(client.query(attempt), attempt).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE });
+      }
+    });
+  }
+});
+
+test.each([
+  ['pay-refund', ['viewer', 'console']],
+  ['give-back', ['viewer']],
+  ['settle-invoice', ['watcher1', 'watcher2']],
+  ['hand-out-announcement', ['console']],
+  ['remove-files', ['seller', 'console']],
+] satisfies [string, Duty[]][])('a job %s is left by %s, and by nobody else', async (kind, duties) => {
+  const leaves = (duty: Duty) =>
+    as(duty, (client) =>
+      client.query(
+        `insert into graphile_worker._private_jobs (task_id, payload)
+         select id, '{}' from graphile_worker._private_tasks where identifier = $1`,
+        [kind],
+      ),
+    ).then(
+      () => true,
+      () => false,
+    );
+  const all = ['seller', 'viewer', 'console', 'ingest', 'watcher1', 'watcher2', 'payer', 'auditor'] as const;
+  const found: Duty[] = [];
+  for (const duty of all) if (await leaves(duty)) found.push(duty);
+  expect(found).toEqual(duties);
+});
+
+test('roles that are missing are named before anything is migrated', async () => {
+  await asSuperuser(open.database.name, async (client) => {
+    await client.query('begin; alter role cliffhanger_auditor rename to cliffhanger_elsewhere');
+    await expect(refuseMissingRoles(client)).rejects.toThrow('create role cliffhanger_auditor login;');
+    await client.query('rollback');
+  });
+});

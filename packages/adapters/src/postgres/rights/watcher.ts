@@ -1,0 +1,60 @@
+import { LOGIN_ROLES } from '../roles/index.ts';
+import type { Rights } from './rights.ts';
+
+/**
+ * What a node shows, said in one's own name. Whose it is, how much, and whether it is credited, the database finds out
+ * by itself. Strangers could reach it: it knows no password, no session, no document and nobody of the staff, and
+ * decides nothing that people decide.
+ */
+const watcher = (role: string): Rights => ({
+  role,
+  executes: [
+    'chain.begin_following',
+    'chain.book_arrival',
+    'chain.credit_deposits',
+    'chain.let_alarm_pass',
+    'chain.raise_alarm',
+    'chain.say_disagreement',
+    'chain.say_readings',
+    'chain.say_sightings',
+    'chain.set_aside',
+    'chain.take_in',
+    'chain.to_compare',
+    'chain.waiting_transfers',
+    'chain.walk_back',
+  ],
+  reads: [
+    'chain.alarms',
+    'chain.blocks',
+    'chain.disagreements',
+    'chain.platform_addresses',
+    'chain.watchers',
+    'identity.sellers',
+    'identity.social_accounts',
+    'identity.store_settings',
+    'media.uploads(seller_id, upload_id, name)',
+    'messages.mail_digests',
+    'settings.versions',
+    'wallet.comparisons',
+  ],
+  inserts: [
+    'chain.platform_addresses',
+    'messages.inbox',
+    'messages.mail_digests',
+    // What it found when it compared the two; why they differ people say.
+    'wallet.comparisons(side, day, parts, difference, compared_at)',
+  ],
+  updates: [
+    'chain.watchers(holder, held_until)',
+    'messages.mail_digests(orders, amount, due_at)',
+    'wallet.comparisons(parts, difference, compared_at)',
+  ],
+  deletes: [],
+  jobs: ['send-mail', 'push-event', 'auto-ship', 'settle-invoice'],
+});
+
+/** One for each node: neither can speak in the other's name. */
+export const WATCHERS_RIGHTS: readonly Rights[] = [
+  watcher(LOGIN_ROLES.watcher1),
+  watcher(LOGIN_ROLES.watcher2),
+];

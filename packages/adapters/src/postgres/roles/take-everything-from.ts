@@ -1,0 +1,13 @@
+/** What a role could do before its rights are given anew: nothing that a migration or a hand has left stays. */
+export const takeEverythingFrom = (role: string): string => `
+  do $$
+  declare
+    known record;
+  begin
+    for known in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+      execute format('revoke all on all tables in schema %I from ${role}', known.nspname);
+      execute format('revoke all on all sequences in schema %I from ${role}', known.nspname);
+      execute format('revoke all on all functions in schema %I from ${role}', known.nspname);
+      execute format('revoke all on schema %I from ${role}', known.nspname);
+    end loop;
+  end $$;`;

@@ -1,0 +1,62 @@
+import type { Assertion } from '@cliffhanger/approvals/statement';
+import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Needs, Outside, PaidSubject, Stores, Transactions } from '../ports/index.ts';
+import { recorded, signatureFault } from './device-keys.ts';
+
+export interface SignedApproval {
+  readonly of: PaidSubject;
+  readonly by: OperatorId;
+  /** Undefined: nothing was signed, and nothing is approved. */
+  readonly assertion: Assertion | undefined;
+}
+
+type SigningPorts = Needs<'transactions' | 'clock' | 'deviceKeys'>;
+
+/**
+ * For a use case that lets money leave: what its person signed is checked before, and stands beside the approval in the
+ * same transaction. One without the other is never committed.
+ */
+export const signedWithKey = <Ports extends SigningPorts>(
+  outside: Ports,
+  approval: SignedApproval,
+): Ports => ({
+  ...outside,
+  transactions: signedTransactions(outside, approval),
+});
+
+function signedTransactions(
+  ports: Pick<Outside, 'transactions' | 'clock' | 'deviceKeys'>,
+  approval: SignedApproval,
+): Transactions {
+  const { transactions } = ports;
+  return {
+    ...transactions,
+    run: (work) =>
+      transactions.run(async (stores) => {
+        const result = await work(stores);
+        if (!result.ok) return result;
+        const kept = await keep(ports, stores, approval);
+        return kept.ok ? result : kept;
+      }),
+  };
+}
+
+/** Signs what is approved already: the second person's word for a return, or a payment that is made again. */
+export const signApproval =
+  (ports: SigningPorts) =>
+  (approval: SignedApproval): Promise<Result<Nothing>> =>
+    ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
+      const kept = await keep(ports, stores, approval);
+      return kept.ok ? DONE : kept;
+    });
+
+async function keep(
+  { clock, deviceKeys }: Pick<Outside, 'clock' | 'deviceKeys'>,
+  stores: Stores,
+  { of, by, assertion }: SignedApproval,
+): Promise<Result<true>> {
+  if (assertion === undefined) return refuse('device-key-needed');
+  const fault = await signatureFault(stores, deviceKeys, { by, assertion, duty: 'payouts' });
+  if (fault !== undefined) return refuse(fault);
+  return recorded(await stores.approvals.addProof(of, { person: by, assertion }, clock.now()));
+}

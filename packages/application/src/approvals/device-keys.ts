@@ -1,0 +1,85 @@
+import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
+import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Needs, Stores } from '../ports/index.ts';
+
+type KeyPorts = Needs<'transactions' | 'clock' | 'deviceKeys'>;
+
+export const listDeviceKeys =
+  ({ transactions }: Needs<'transactions'>) =>
+  async (): Promise<Result<readonly DeviceKey[]>> =>
+    accept(await transactions.readOne(({ approvals }) => approvals.listKeys()));
+
+export interface OfferDeviceKey {
+  readonly person: OperatorId;
+  readonly label: string;
+  readonly made: MadeKey;
+}
+
+/** A key that nobody but its owner vouches for: it does nothing before two admins have signed for it. */
+export const offerDeviceKey =
+  ({ transactions, clock, deviceKeys }: KeyPorts) =>
+  ({ person, label, made }: OfferDeviceKey): Promise<Result<DeviceKey>> =>
+    transactions.run(async (stores): Promise<Result<DeviceKey>> => {
+      const read = deviceKeys.readNew(made);
+      if (read === undefined) return refuse('device-key-refused');
+      const offered = { ...made, ...read, personId: person, label };
+      const outcome = await stores.approvals.offerKey(offered, clock.now());
+      return outcome === 'offered' ? keyNow(stores, read.keyId) : refuse(outcome);
+    });
+
+export interface ChangeDeviceKey {
+  readonly keyId: string;
+  readonly by: OperatorId;
+  /** Null: without a signature. */
+  readonly assertion: Assertion | null;
+}
+
+/** An admin signs that a key is its owner's. The second one lets it in, and the signer is told. */
+export const confirmDeviceKey =
+  ({ transactions, clock, deviceKeys }: KeyPorts) =>
+  ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
+    transactions.run(async (stores): Promise<Result<DeviceKey>> => {
+      const fault = assertion && (await signatureFault(stores, deviceKeys, { by, assertion, duty: 'keys' }));
+      if (fault) return refuse(fault);
+      const outcome = await stores.approvals.confirmKey(keyId, { person: by, assertion }, clock.now());
+      return outcome === 'confirmed' || outcome === 'waits' ? keyNow(stores, keyId) : refuse(outcome);
+    });
+
+/** Lost, stolen, or its owner has left. In the console it is over at once; the signer wants an admin's signature. */
+export const retireDeviceKey =
+  ({ transactions, clock, deviceKeys }: KeyPorts) =>
+  ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
+    transactions.run(async (stores): Promise<Result<DeviceKey>> => {
+      const fault = assertion && (await signatureFault(stores, deviceKeys, { by, assertion, duty: 'keys' }));
+      if (fault) return refuse(fault);
+      const outcome = await stores.approvals.retireKey(keyId, { person: by, assertion }, clock.now());
+      return outcome === 'retired' ? keyNow(stores, keyId) : refuse(outcome);
+    });
+
+async function keyNow({ approvals }: Stores, keyId: string): Promise<Result<DeviceKey>> {
+  const key = await approvals.findKey(keyId);
+  return key === undefined ? refuse('device-key-unknown') : accept(key);
+}
+
+interface SignedBy {
+  readonly by: OperatorId;
+  readonly assertion: Assertion;
+  readonly duty: Duty;
+}
+
+/** Why it is not signed by a working key of this person's; undefined when it is. What was signed, the database compares. */
+export async function signatureFault(
+  { approvals }: Stores,
+  deviceKeys: DeviceKeys,
+  { by, assertion, duty }: SignedBy,
+): Promise<RefusalName | undefined> {
+  const key = await approvals.findKey(assertion.keyId);
+  if (key === undefined || key.personId !== by) return 'device-key-not-yours';
+  if (key.retiredAt !== null || key.duty !== duty) return 'device-key-needed';
+  if (key.confirmedAt === null) return 'device-key-unconfirmed';
+  return deviceKeys.isSigned(assertion, key.publicKey) ? undefined : 'approval-not-signed';
+}
+
+/** As one refusal for the person who signs. */
+export const recorded = (outcome: KeyOutcome<'recorded'>): Result<true> =>
+  outcome === 'recorded' ? accept(true) : refuse(outcome);

@@ -1,0 +1,57 @@
+import { type SettlingRule, settledHeight, settlingRule } from '@cliffhanger/core/chain';
+import { DONE, groupedBy } from '@cliffhanger/core/kernel';
+import { depositRulesAt } from '../deposits/deposit-rules.ts';
+import type { NodeProgress, ShownTransfer, WaitingTransfer } from '../ports/index.ts';
+import { agreementOf } from './agreement.ts';
+import { type ChainPorts, tokensOf } from './chain-ports.ts';
+
+interface Asking {
+  readonly transfers: readonly WaitingTransfer[];
+  readonly progress: NodeProgress;
+  /** Weaker than the one in force: only to show what happens with it. */
+  readonly rule: SettlingRule | undefined;
+}
+
+/**
+ * Asks this watcher's node about transfers that were taken in, and says in its name which of them it shows for good.
+ * While it shows something else, nothing leaves.
+ */
+export async function sayWhatIsSeen(ports: ChainPorts, asking: Asking): Promise<void> {
+  const { transactions, clock, chain } = ports;
+  const { seen, refused } = await askBlockByBlock(ports, asking);
+  const now = clock.now();
+  await transactions.run(async ({ chainTransfers, chainWatch }) => {
+    await chainTransfers.saySeen({ network: chain.network, progress: asking.progress, shown: seen }, now);
+    const [first] = refused;
+    const facts = first && { first: first.transactionHash, height: first.blockHeight };
+    await chainWatch.sayDisagreement(chain.network, { transfers: refused.length, facts: facts ?? {} }, now);
+    return DONE;
+  });
+}
+
+/** A node shows all of a block or none. */
+async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: weaker }: Asking) {
+  const rule = weaker ?? (await ruleInForce(ports));
+  const deepEnough = settledHeight(progress, rule);
+  const asked = transfers.filter(({ blockHeight }) => blockHeight <= deepEnough);
+  const seen: ShownTransfer[] = [];
+  const refused: WaitingTransfer[] = [];
+  for (const inBlock of groupedBy(asked, ({ blockHash }) => blockHash).values()) {
+    const [first] = inBlock;
+    if (first === undefined) continue;
+    const block = { height: first.blockHeight, hash: first.blockHash };
+    const answer = await agreementOf(ports.source, {
+      block,
+      transfers: inBlock,
+      tokens: tokensOf(ports.chain),
+    });
+    if (answer.kind === 'agrees') seen.push(...answer.shown.map((transfer) => ({ ...transfer, block })));
+    if (answer.kind === 'disagrees' && rule.agreeing > 1) refused.push(...inBlock);
+  }
+  return { seen, refused };
+}
+
+const ruleInForce = ({ transactions, clock, chain }: ChainPorts): Promise<SettlingRule> =>
+  transactions.readOne(async (stores) =>
+    settlingRule((await depositRulesAt(stores, clock.now())).confirmations[chain.network]),
+  );

@@ -1,0 +1,345 @@
+import { accept, type Instant, type SellerId, usdt } from '@cliffhanger/core/kernel';
+import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
+import type { OpenTransactions } from '@cliffhanger/testing/database';
+import {
+  addOperators,
+  anApprovedSeller,
+  anEvmAddress,
+  aTransactionHash,
+  IDA,
+  INES,
+  type Office,
+  OLAV,
+  openOffice,
+  valueOf,
+} from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ShownTransfer } from '../ports/index.ts';
+import { askResolution, endResolution, listSetAside } from './index.ts';
+
+/*
+ * Somebody has taken over a login role and says what he likes. Whatever one of them says alone, nothing is credited;
+ * and nothing that he writes makes the comparison look away.
+ */
+
+const NETWORK = 'bep20';
+const DENIED = /permission denied/;
+const AMOUNT = usdt('500');
+
+let office: Office;
+let chain: WatchedChain;
+let sellerId: SellerId;
+let address: string;
+let one: OpenTransactions;
+let other: OpenTransactions;
+beforeAll(async () => {
+  office = await openOffice();
+  [one, other] = office.watchers;
+  await addOperators(office.owner);
+  chain = await startWatchedChain({ office });
+  await chain.mine(BLOCKS_TO_FINALITY);
+  await chain.catchUp();
+});
+afterAll(async () => {
+  await chain?.stop();
+  await office?.close();
+});
+beforeEach(async () => {
+  ({ id: sellerId } = await anApprovedSeller(office.outside));
+  address = await chain.addressOf(sellerId);
+});
+afterEach(async () => {
+  expect(await brokenRules(office.owner)).toEqual([]);
+});
+
+const now = (): Instant => office.clock.now();
+const available = async () =>
+  (await office.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+const transfersInBooks = async () =>
+  (await office.owner.query<{ count: bigint }>('select count(*) from ledger.transfers')).rows[0]?.count;
+
+const position = async () => {
+  const found = await one.transactions.readOne(({ chainWatch }) => chainWatch.positionOf(NETWORK));
+  if (found === undefined) throw new Error('the network is not followed');
+  return found;
+};
+
+/** What no node has ever shown, in a block of the forger's own; deep by his word. */
+async function forgedBlock(): Promise<ShownTransfer> {
+  const { height, hash, token } = await position();
+  const block = { height: height + 1, hash: aTransactionHash() };
+  const transfer = {
+    transactionHash: aTransactionHash(),
+    ordinal: 0,
+    token,
+    from: anEvmAddress(),
+    to: address,
+    units: AMOUNT,
+  };
+  valueOf(
+    await one.transactions.run(async ({ chainWatch }) =>
+      accept(
+        await chainWatch.takeIn(
+          {
+            position: await position(),
+            blocks: [{ block: { ...block, parentHash: hash, at: now() }, transfers: [transfer] }],
+            progress: { headHeight: height + 1_000, finalizedHeight: height + 1_000 },
+          },
+          now(),
+        ),
+      ),
+    ),
+  );
+  return { ...transfer, block };
+}
+
+const DEEP = 1_000_000_000;
+interface Said {
+  readonly decimals?: number;
+  readonly finalizedHeight?: number;
+}
+const says = (
+  { transactions }: OpenTransactions,
+  shown: ShownTransfer,
+  { decimals = 6, finalizedHeight = DEEP }: Said = {},
+) =>
+  transactions.run(async ({ chainTransfers }) =>
+    accept(
+      await chainTransfers.saySeen(
+        { network: NETWORK, progress: { decimals, headHeight: DEEP, finalizedHeight }, shown: [shown] },
+        now(),
+      ),
+    ),
+  );
+
+const idOf = async ({ transactionHash }: ShownTransfer): Promise<string> => {
+  const { rows } = await office.owner.query<{ id: string }>(
+    'select id from chain.transfers where transaction_hash = $1',
+    [transactionHash],
+  );
+  return rows[0]?.id ?? '';
+};
+
+/** Every function by which something that came is booked. */
+const tryToBook = async ({ pool }: OpenTransactions, shown: ShownTransfer): Promise<void> => {
+  const id = await idOf(shown);
+  await pool.query('select chain.credit_deposits($1, $2, $3)', [NETWORK, [sellerId, sellerId], now()]);
+  await pool.query('select chain.set_aside($1, $2)', [id, now()]);
+  await pool.query('select chain.book_arrival($1, $2)', [id, now()]);
+};
+
+/** What he made up goes again with the blocks that he made up. */
+const forget = async (): Promise<void> => {
+  await chain.mine();
+  await chain.catchUp();
+  await chain.reconcile();
+};
+
+test('one watcher alone credits nothing, however often it says the same', async () => {
+  const before = await transfersInBooks();
+  const shown = await forgedBlock();
+  await tryToBook(one, shown);
+  await says(one, shown);
+  await says(one, shown);
+  for (const role of [one, other]) await tryToBook(role, shown);
+  expect(await available()).toBe(0n);
+  expect(await transfersInBooks()).toBe(before);
+  await forget();
+});
+
+test.each<[string, (shown: ShownTransfer) => ShownTransfer, Said]>([
+  ['less', (shown) => ({ ...shown, units: shown.units - 1n }), {}],
+  ['another token', (shown) => ({ ...shown, token: anEvmAddress() }), {}],
+  ['another sender', (shown) => ({ ...shown, from: anEvmAddress() }), {}],
+  ['another recipient', (shown) => ({ ...shown, to: anEvmAddress() }), {}],
+  ['another block', (shown) => ({ ...shown, block: { ...shown.block, hash: aTransactionHash() } }), {}],
+  ['another height', (shown) => ({ ...shown, block: { ...shown.block, height: 1 } }), {}],
+  ['another place in its transaction', (shown) => ({ ...shown, ordinal: 1 }), {}],
+  ['another transaction', (shown) => ({ ...shown, transactionHash: aTransactionHash() }), {}],
+  ['a token that counts otherwise', (shown) => shown, { decimals: 18 }],
+  ['a block that is not final', (shown) => shown, { finalizedHeight: 1 }],
+])('with another watcher that shows %s nothing is credited', async (_what, change, said) => {
+  const shown = await forgedBlock();
+  await says(one, shown);
+  await says(other, change(shown), said);
+  for (const role of [one, other]) await tryToBook(role, shown);
+  expect(await available()).toBe(0n);
+  await forget();
+});
+
+test('two watchers that say the same credit it, once: this is what it takes', async () => {
+  const shown = await forgedBlock();
+  await says(one, shown);
+  await says(other, shown);
+  await Promise.all([one, other, one, other].map((role) => tryToBook(role, shown)));
+  expect(await available()).toBe(AMOUNT);
+  // Both lied: the nodes are asked address by address, and what lies there is less.
+  await forget();
+  const { rows } = await office.owner.query(
+    'select kind from chain.alarms where cleared_at is null order by kind',
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['books-differ', 'credited-but-gone']));
+});
+
+test('what was said stands: in the name of whoever logged in, at the time of the database', async () => {
+  const shown = await forgedBlock();
+  await says(one, shown);
+  const said = async () =>
+    (
+      await office.owner.query(
+        'select watcher, units::text, seen_at from chain.sightings where transaction_hash = $1',
+        [shown.transactionHash],
+      )
+    ).rows;
+  expect(await said()).toEqual([{ watcher: 'cliffhanger_watcher_1', units: String(AMOUNT), seen_at: now() }]);
+  await says(one, { ...shown, units: 1n });
+  expect(await said()).toMatchObject([{ units: String(AMOUNT) }]);
+  for (const { pool } of [one, other, { pool: office.app }, office.payer]) {
+    for (const statement of [
+      "insert into chain.sightings (network, watcher) values ('bep20', 'cliffhanger_watcher_2')",
+      "update chain.sightings set watcher = 'cliffhanger_watcher_2'",
+      'delete from chain.sightings',
+    ]) {
+      await expect(pool.query(statement), statement).rejects.toThrow(/permission denied/);
+    }
+  }
+  for (const pool of [one.pool, office.app, office.payer.pool]) {
+    await expect(pool.query('set role cliffhanger_watcher_2')).rejects.toThrow(DENIED);
+    await expect(pool.query('set session authorization cliffhanger_watcher_2')).rejects.toThrow(DENIED);
+  }
+  await forget();
+});
+
+test('the known gap is closed: no role writes a transfer down as pending, posts it and marks it credited', async () => {
+  const before = await transfersInBooks();
+  const hash = aTransactionHash();
+  const insert = `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units,
+      amount, remainder, seller_id, block_height, block_hash, block_at, state, seen_at)
+    select 'bep20', '${hash}', 0, gen_random_uuid(), 'deposit', token, '0xs', '${address}', 500000000, 500000000, 0,
+      '${sellerId}', 1, '0x1', now(), 'pending', now() from chain.watchers`;
+  const post = `select ledger.post_transfer(gen_random_uuid(), '${sellerId}', 'chain:bep20:${hash}:0', 'deposit', 'deposit',
+      'x', ${now()}, 'chain:bep20', null, null, '{custody:bep20,seller:available}', '{-500000000,500000000}', '{null,null}')`;
+  for (const pool of [office.app, one.pool, other.pool, office.payer.pool]) {
+    await expect(pool.query(insert)).rejects.toThrow(DENIED);
+    await expect(pool.query(post)).rejects.toThrow(/permission denied|no transfer on a chain stands behind/);
+    await expect(pool.query("update chain.transfers set state = 'credited'")).rejects.toThrow(DENIED);
+    for (const blinding of [
+      `insert into chain.balances (network, address, units, changed_at) values ('bep20', '${address}', 500000000, 1)`,
+      'update chain.balances set units = units + 500000000',
+      'update chain.balances set changed_at = 0',
+      `insert into chain.readings (network, address, watcher, height, units, is_right, read_at)
+       values ('bep20', '${address}', 'cliffhanger_watcher_1', 9, 0, true, now())`,
+    ]) {
+      await expect(pool.query(blinding), blinding).rejects.toThrow(DENIED);
+    }
+  }
+  expect(await available()).toBe(0n);
+  expect(await transfersInBooks()).toBe(before);
+});
+
+test('the watcher’s role neither posts, nor approves, nor pays ten times', async () => {
+  const income = `select ledger.post_transfer(gen_random_uuid(), '${sellerId}', 'forged', 'deposit', 'deposit', 'x', ${now()},
+    'chain', null, null, '{platform:levels,seller:available}', '{-900000000,900000000}', '{null,null}')`;
+  for (const { pool } of [one, other]) {
+    for (const statement of [
+      income,
+      "update wallet.withdrawals set state = 'approved', approved_by = '{operator:one,operator:two}'",
+      'insert into chain.sendings (id, units) values (gen_random_uuid(), 1000000)',
+      'insert into chain.sending_attempts (sending_id) values (gen_random_uuid())',
+      'update chain.wallets set next_nonce = 0',
+    ]) {
+      await expect(pool.query(statement), statement).rejects.toThrow(DENIED);
+    }
+  }
+  expect(await available()).toBe(0n);
+});
+
+test('a deposit that is missing on the chain is found whatever is written: every address comes in turn', async () => {
+  await chain.token.transfer({ to: address, units: AMOUNT });
+  await chain.mine(BLOCKS_TO_FINALITY);
+  await chain.catchUp();
+  await chain.reconcile();
+  const readings = async () =>
+    (
+      await office.owner.query<{ watcher: string; height: bigint; is_right: boolean }>(
+        'select watcher, height, is_right from chain.readings where address = $1 order by watcher',
+        [address],
+      )
+    ).rows;
+  expect(await readings()).toMatchObject([{ is_right: true }, { is_right: true }]);
+  // Nothing has changed since, and it is asked about again all the same.
+  const [before] = await readings();
+  await chain.mine(3);
+  await chain.catchUp();
+  office.clock.pass(60_000);
+  await chain.reconcile();
+  const [after] = await readings();
+  expect(Number(after?.height)).toBeGreaterThan(Number(before?.height));
+  // Even the owner's hand, or a watcher who takes in what is not there, is found out by the other one.
+  await office.owner.query('update chain.balances set units = units + 1, changed_at = 0 where address = $1', [
+    address,
+  ]);
+  office.clock.pass(60_000);
+  expect((await chain.reconcile())?.wrongAddresses).toContain(address);
+  const open = await office.transactions.readOne(({ chainAlarms }) => chainAlarms.open());
+  expect(open.map(({ kind }) => kind)).toContain('books-differ');
+  // One that says that all is well does not make the other one's word disappear.
+  await one.pool.query('select chain.say_readings($1, $2, $3, $4, $5, $6)', [
+    NETWORK,
+    (await position()).height,
+    (await position()).hash,
+    [address],
+    [String(AMOUNT + 1n)],
+    now(),
+  ]);
+  expect(
+    (await office.transactions.readOne(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
+  ).toContain('books-differ');
+  await office.owner.query('update chain.balances set units = units - 1 where address = $1', [address]);
+  await chain.reconcile();
+});
+
+test('what is set aside leaves by two different people who may, and by nobody who only says so', async () => {
+  const { outside, owner } = office;
+  const platform = '0x52908400098527886E0F7030069857D2E4169EE7';
+  await one.transactions.run(async ({ chainHoldings }) => {
+    await chainHoldings.addPlatformAddresses(NETWORK, [platform]);
+    return accept(undefined);
+  });
+  await chain.token.transfer({ to: platform, units: usdt('40') });
+  await chain.mine(BLOCKS_TO_FINALITY);
+  await chain.catchUp();
+  const sums = valueOf(await listSetAside(outside)(undefined, 50));
+  const subject = sums.find(({ recipient }) => recipient === platform)?.subject;
+  if (subject === undefined) throw new Error('it is not set aside');
+  const stranger = outside.chance.id<'operator'>();
+  await owner.query("update staff.people set roles = '{support}' where id = $1", [INES]);
+  const ask = (by: typeof IDA) =>
+    askResolution(outside)({ subject, way: 'credit', sellerId, because: 'hers', by });
+  for (const by of [stranger, INES]) {
+    expect(await ask(by)).toMatchObject({ refusal: { name: 'role-not-allowed' } });
+  }
+  const { id } = valueOf(await ask(IDA));
+  const confirm = (by: typeof IDA) => endResolution(outside)({ id, outcome: 'confirmed', by });
+  for (const by of [stranger, INES]) {
+    expect(await confirm(by)).toMatchObject({ refusal: { name: 'role-not-allowed' } });
+  }
+  expect(await confirm(IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
+  for (const statement of [
+    "update chain.resolutions set state = 'confirmed', ended_by = 'x', ended_at = now()",
+    'update chain.resolutions set announced_at = now()',
+    'insert into chain.resolutions (id) values (gen_random_uuid())',
+    "update chain.transfers set state = 'matched', resolution_id = gen_random_uuid()",
+    'update checkout.invoices set received = amount',
+    'update checkout.invoices set returned = 0',
+    'select chain.finish_return(gen_random_uuid(), 0)',
+    'select chain.book(null, null, null, null, null, null, null, null, null, null)',
+  ]) {
+    await expect(office.app.query(statement), statement).rejects.toThrow(DENIED);
+  }
+  expect(await available()).toBe(0n);
+  valueOf(await confirm(OLAV));
+  expect(await confirm(OLAV)).toMatchObject({ refusal: { name: 'nothing-proposed' } });
+  expect(await available()).toBe(usdt('40'));
+});

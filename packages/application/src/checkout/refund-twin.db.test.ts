@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import type { DramaId } from '@cliffhanger/core/catalog';
+import { type DecisionNotice, instantOf } from '@cliffhanger/core/kernel';
+import { processor, refundPaid } from '@cliffhanger/core/ledger';
+import {
+  auditDecidedNotice,
+  auditOpened,
+  cancelled,
+  disputeNotice,
+  ORDER_TRANSITIONS,
+  type OrderStateKind,
+  refundPosting,
+  saleAmounts,
+} from '@cliffhanger/core/orders';
+import { addSampleCategories } from '@cliffhanger/testing/catalogue';
+import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
+import { addOperators, IDA, manyDramas } from '@cliffhanger/testing/factories';
+import {
+  anyOrder,
+  asHouseSale,
+  bookedLines,
+  linesOf,
+  plant,
+  type WrittenOrder,
+  writeOrders,
+  writePayments,
+} from '@cliffhanger/testing/orders';
+import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/* What the database makes of a refund, beside the rules of core. */
+
+const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
+const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
+
+let open: OpenTestDatabase;
+let dramas: readonly DramaId[];
+beforeAll(async () => {
+  open = await openTestDatabase({ maxConnections: 2 });
+  await addSampleCategories(open.owner);
+  await addOperators(open.owner);
+  dramas = await manyDramas(open.owner, 3);
+});
+afterAll(() => open.close());
+
+type Disputed = 'never' | 'open' | 'left-to-people' | 'won';
+interface Case {
+  readonly order: WrittenOrder;
+  readonly disputed: Disputed;
+}
+
+async function writeCases(dice: Dice, kinds: readonly OrderStateKind[], many = TWIN_CASES) {
+  const written = Array.from({ length: many }, (): Case => {
+    const order = anyOrder(dice, { dramas, now: NOW }, kinds);
+    const isHouse = order.state.kind !== 'to-ship' && dice.isLucky(0.15);
+    const disputed = dice.pick(['never', 'never', 'never', 'open', 'left-to-people', 'won'] as const);
+    return { order: isHouse ? asHouseSale(order) : order, disputed };
+  });
+  const orders = written.map(({ order }) => order);
+  await writeOrders(open.owner, orders);
+  await writePayments(open.owner, orders);
+  await open.owner.query(
+    `insert into checkout.disputes (id, processor, name, seller_id, order_id, reason, opened_at, decided_by, escalated_at,
+       state, closed_at)
+     select gen_random_uuid(), 'stripe', gen_random_uuid()::text, seller, id, '', now(), now() + interval '1 day',
+       case disputed when 'left-to-people' then now() end, case disputed when 'won' then 'won' else 'open' end,
+       case disputed when 'won' then now() end
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as d (seller, id, disputed) where disputed <> 'never'`,
+    [
+      orders.map(({ sellerId }) => sellerId),
+      orders.map(({ id }) => id),
+      written.map(({ disputed }) => disputed),
+    ],
+  );
+  return { written, orders };
+}
+
+interface Outcome {
+  readonly outcome: string;
+  readonly state: string;
+  readonly isAccessGone: boolean;
+  readonly isPaidBack: boolean;
+  readonly notice: DecisionNotice | null;
+  readonly lines: readonly string[];
+  readonly paidLines: readonly string[];
+}
+
+async function asStored(
+  orders: readonly WrittenOrder[],
+  outcomes: readonly string[],
+): Promise<readonly Outcome[]> {
+  const { rows } = await open.owner.query<Omit<Outcome, 'outcome' | 'lines' | 'paidLines'>>(
+    `select o.state, o.notice,
+       (o.state = 'refunded') = (o.refunded_at is not null and o.due_at is null)
+         and exists (select from checkout.episode_access a where a.order_id = o.id and a.revoked_at is not null)
+         as "isAccessGone",
+       p.refunded_at is not null as "isPaidBack"
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (seller, id, place)
+       join orders o on o.seller_id = asked.seller and o.id = asked.id
+       join checkout.payments p on p.order_id = o.id order by asked.place`,
+    [orders.map(({ sellerId }) => sellerId), orders.map(({ id }) => id)],
+  );
+  const lines = await bookedLines(
+    open.owner,
+    orders.flatMap(({ id }) => [`refund:${id}`, `refund-paid:${id}`]),
+  );
+  return rows.map((row, at) => ({
+    ...row,
+    outcome: outcomes[at] ?? '',
+    lines: lines.get(`refund:${orders[at]?.id}`) ?? [],
+    paidLines: lines.get(`refund-paid:${orders[at]?.id}`) ?? [],
+  }));
+}
+
+const refundedAs = (
+  order: WrittenOrder,
+  { notice, isPaidBack }: { readonly notice: DecisionNotice | null; readonly isPaidBack: boolean },
+): Outcome => ({
+  outcome: 'refunded',
+  state: 'refunded',
+  isAccessGone: true,
+  isPaidBack,
+  notice,
+  lines: linesOf(refundPosting(order, 'shipping' in order.state ? order.state.shipping : null)),
+  paidLines: isPaidBack
+    ? linesOf(refundPaid(processor('stripe'), order.id, saleAmounts(order).orderAmount))
+    : [],
+});
+
+const differences = (found: readonly Outcome[], byRule: readonly Outcome[]) =>
+  byRule.flatMap((expected, at) => {
+    try {
+      expect(found[at]).toEqual(expected);
+      return [];
+    } catch {
+      return [{ found: found[at], expected }];
+    }
+  });
+
+/** One call for each order, in one statement. */
+async function ask(call: string, first: readonly (string | null)[], second: readonly string[]) {
+  const { rows } = await open.owner.query<{ outcome: string }>(
+    `select told.outcome from unnest($1::text[], $2::text[]) with ordinality as a (one, two, place),
+       lateral ${call} told order by a.place`,
+    [first, second],
+  );
+  return rows.map(({ outcome }) => outcome);
+}
+
+async function compareCancelling(dice: Dice, many = TWIN_CASES) {
+  const { written, orders } = await writeCases(dice, STATES, many);
+  const before = await asStored(orders, []);
+  // Some ask for what is not theirs.
+  const viewers = orders.map(({ viewerId }) => (dice.isLucky(0.1) ? randomUUID() : viewerId));
+  const outcomes = await ask(
+    `checkout.cancel_order(a.one::uuid, a.two::uuid, ${NOW})`,
+    viewers,
+    orders.map(({ id }) => id),
+  );
+  const found = await asStored(orders, outcomes);
+  const byRule = written.map(({ order, disputed }, at): Outcome => {
+    const asBefore = (outcome: string) => ({ ...(before[at] as Outcome), outcome });
+    if (viewers[at] !== order.viewerId) return asBefore('order-unknown');
+    if (order.state.kind === 'refunded') return asBefore('refunded-before');
+    const state = cancelled(order, NOW);
+    if (!state.ok) return asBefore(state.refusal.name);
+    if (disputed === 'open' || disputed === 'left-to-people') return asBefore('dispute-open');
+    return refundedAs(order, { notice: before[at]?.notice ?? null, isPaidBack: false });
+  });
+  return { outcomes, differences: differences(found, byRule) };
+}
+
+test(`a viewer cancels as the rule says, and the shipment is undone line by line, seed ${TWIN_SEED}`, async () => {
+  const { outcomes, differences: differing } = await compareCancelling(diceOf(TWIN_SEED));
+  expect(differing).toEqual([]);
+  expect(new Set(outcomes)).toEqual(
+    new Set([
+      'refunded',
+      'refunded-before',
+      'order-unknown',
+      'cancel-after-play',
+      'cancel-too-late',
+      'dispute-open',
+    ]),
+  );
+});
+
+test(`a complaint is upheld as the rule says, seed ${TWIN_SEED}`, async () => {
+  const { written, orders } = await writeCases(diceOf(`${TWIN_SEED} upheld`), [
+    ...STATES,
+    'audit',
+    'audit',
+    'audit',
+  ]);
+  const before = await asStored(orders, []);
+  const outcomes = await ask(
+    `checkout.uphold_complaint(a.one::uuid, a.two::uuid, 'It is so.', ${NOW})`,
+    orders.map(() => IDA),
+    orders.map(({ id }) => id),
+  );
+  const found = await asStored(orders, outcomes);
+  const byRule = written.map(({ order, disputed }, at): Outcome => {
+    const asBefore = (outcome: string) => ({ ...(before[at] as Outcome), outcome });
+    if (order.state.kind !== 'audit') return asBefore('order-already-decided');
+    if (disputed === 'open') return asBefore('dispute-open');
+    const notice = auditDecidedNotice({ outcome: 'upheld', note: 'It is so.', by: 'person' }, NOW);
+    return refundedAs(order, { notice, isPaidBack: false });
+  });
+  expect(differences(found, byRule)).toEqual([]);
+  expect(new Set(outcomes)).toEqual(new Set(['refunded', 'order-already-decided', 'dispute-open']));
+});
+
+test(`what a processor or a bank has taken back is followed as the rule says, seed ${TWIN_SEED}`, async () => {
+  const dice = diceOf(`${TWIN_SEED} taken back`);
+  const { orders } = await writeCases(dice, STATES);
+  const words = orders.map(({ id }) =>
+    dice.isLucky(0.5)
+      ? { kind: 'refunded', isWhole: true, charge: id }
+      : { kind: 'dispute-closed', outcome: 'lost', charge: id, charged: null },
+  );
+  await open.owner.query(
+    `insert into checkout.processor_events (processor, id, charge, word, received_at)
+     select 'stripe', 'evt_' || (w ->> 'charge'), w ->> 'charge', w, now() from jsonb_array_elements($1::jsonb) w`,
+    [JSON.stringify(words)],
+  );
+  const before = await asStored(orders, []);
+  const outcomes = await ask(
+    `checkout.take_back('stripe', a.two, ${NOW})`,
+    orders.map(() => null),
+    orders.map(({ id }) => `evt_${id}`),
+  );
+  const found = await asStored(orders, outcomes);
+  const byRule = orders.map((order, at): Outcome => {
+    if (order.state.kind === 'completed' || order.state.kind === 'refunded')
+      return { ...(before[at] as Outcome), outcome: 'left-to-people' };
+    const notice =
+      words[at]?.kind === 'refunded'
+        ? auditOpened({ rule: 'payment-disputed', note: '' }, 'rule', NOW)
+        : disputeNotice('dispute-lost', NOW);
+    return refundedAs(order, { notice, isPaidBack: true });
+  });
+  expect(differences(found, byRule)).toEqual([]);
+  expect(new Set(outcomes)).toEqual(new Set(['refunded', 'left-to-people']));
+});
+
+const MOST_BATCHES = 40;
+
+test.each([
+  ['checkout.cancel_order', '24:00:00', '24:00:01'],
+  ['checkout.refund_locked', '|| -o.order_amount', '|| -o.purchase_cost'],
+  ['orders.shipment_amounts', 'p_amount - p_payment', 'p_amount - p_payment + 1'],
+])(
+  'the comparison notices when %s says %s otherwise',
+  { timeout: TWIN_TIMEOUT_MS },
+  async (name, from, to) => {
+    const { rows } = await open.owner.query<{ source: string }>(
+      'select pg_get_functiondef($1::regproc) as source',
+      [name],
+    );
+    await plant(open.owner, name, from, to);
+    let noticed = 0;
+    // Some deviate at a single second: as many cases as it takes, within reason.
+    for (let batch = 0; batch < MOST_BATCHES && noticed === 0; batch += 1) {
+      // Either it is booked otherwise, or the books do not take it.
+      noticed = await compareCancelling(diceOf(`${TWIN_SEED} planted ${batch}`), 500).then(
+        ({ differences: differing }) => differing.length,
+        (error: Error) => (/balances/.test(error.message) ? 1 : Promise.reject(error)),
+      );
+    }
+    await open.owner.query(rows[0]?.source ?? '');
+    expect(noticed).toBeGreaterThan(0);
+  },
+);

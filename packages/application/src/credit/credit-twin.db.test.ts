@@ -1,0 +1,61 @@
+import { type CreditFacts, creditScore, NO_HISTORY } from '@cliffhanger/core/credit';
+import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/* The score decides who may ship from proceeds: the database works it out, and core says how. */
+
+let open: OpenTestDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase({ maxConnections: 2 });
+});
+afterAll(() => open.close());
+
+function someOf(dice: Dice): readonly [some: number, all: number] {
+  const all = dice.isLucky(0.15) ? 0 : dice.between(1, dice.pick([1, 8, 80, 2_000]));
+  return [dice.between(0, all), all];
+}
+
+function factsOf(dice: Dice): CreditFacts {
+  const [ordersOnTime, ordersDue] = someOf(dice);
+  const [complaintsUpheld, ordersSettledOrUpheld] = someOf(dice);
+  const [linksApproved, linksDecided] = someOf(dice);
+  return {
+    ordersOnTime,
+    ordersDue,
+    // Few enough that something of the part is left.
+    complaintsUpheld: dice.isLucky(0.7) ? Math.floor(complaintsUpheld / 12) : complaintsUpheld,
+    ordersSettledOrUpheld,
+    linksApproved,
+    linksDecided,
+    identityVerified: dice.isLucky(0.5),
+    socialAccountVerified: dice.isLucky(0.5),
+  };
+}
+
+async function differences(key: string): Promise<readonly unknown[]> {
+  const dice = diceOf(key);
+  const cases = [NO_HISTORY, ...Array.from({ length: TWIN_CASES }, () => factsOf(dice))];
+  const { rows } = await open.owner.query<{ score: number }>(
+    `select credit.score_of(facts) as score from jsonb_array_elements($1::jsonb) with ordinality as f (facts, place)
+     order by place`,
+    [JSON.stringify(cases)],
+  );
+  return cases.flatMap((facts, place) => {
+    const { score } = creditScore(facts);
+    return rows[place]?.score === score ? [] : [{ facts, byRule: score, byDatabase: rows[place]?.score }];
+  });
+}
+
+test(`a credit score is the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  expect(await differences(TWIN_SEED)).toEqual([]);
+});
+
+test.each([
+  ['rounds half a point down', 'credit.points', '>= 0.5', '> 0.5'],
+  ['counts a part without data for more', 'credit.score_of', 'then 24', 'then 25'],
+])('a database that %s is found', async (_what, name, from, to) => {
+  const found = await withDeviation(open.owner, { function: name, from, to }, () => differences('planted'));
+  expect(found.length).toBeGreaterThan(0);
+});

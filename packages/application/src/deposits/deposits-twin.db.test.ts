@@ -1,0 +1,411 @@
+import {
+  DEFAULT_DEPOSIT_RULES,
+  DEPOSIT_REJECTION_RULES,
+  type DepositDecision,
+  type DepositId,
+  type DepositReview,
+  decideDeposit,
+  isOpenDeposit,
+  MOST_UNBACKED,
+  mayBeClaimed,
+} from '@cliffhanger/core/deposits';
+import {
+  HOUR_MS,
+  type Instant,
+  idOf,
+  later,
+  type Money,
+  microUsdt,
+  type OperatorId,
+  type Result,
+  refuse,
+  type SellerId,
+  type TransferId,
+  usdt,
+} from '@cliffhanger/core/kernel';
+import { custody, depositCredited, type Posting, suspenseMatched } from '@cliffhanger/core/ledger';
+import { correctionOf, parseTransactionHash } from '@cliffhanger/core/wallet';
+import {
+  addOperators,
+  anApprovedSeller,
+  anUpload,
+  aSetAsideTransfer,
+  aTransactionHash,
+  IDA,
+  INES,
+  type Office,
+  OLAV,
+  openOffice,
+} from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
+import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import {
+  bookedText,
+  bookedUnder,
+  shown,
+  TWIN_CASES,
+  TWIN_SEED,
+  TWIN_TIMEOUT_MS,
+  withDeviation,
+} from '@cliffhanger/testing/twins';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MoneyStep, Stores, UploadId } from '../ports/index.ts';
+
+/* Claims, reviews and corrections at random, one after the other: in the database, and by the rules in core. */
+
+const SELLERS = 6;
+const AMOUNTS = ['9.999999', '10', '50.5', '700', '2400', '5000'].map(usdt);
+const CLERK: OperatorId = idOf('01990000-0000-7000-8000-0000000000b1');
+const STRANGER: OperatorId = idOf('01990000-0000-7000-8000-0000000000b2');
+const PEOPLE = [IDA, OLAV, INES, CLERK, STRANGER];
+const APPROVERS: ReadonlySet<OperatorId> = new Set([IDA, OLAV, INES]);
+
+let office: Office;
+beforeEach(async () => {
+  office = await openOffice();
+  await addOperators(office.owner);
+  await office.owner.query(
+    `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
+     values ($1, 'clerk@staff.test', 'clerk', '{finance}', 'active', now(), 'x', '\\x00'),
+       ($2, 'stranger@staff.test', 'stranger', '{reviewer,support}', 'active', now(), 'x', '\\x00')`,
+    [CLERK, STRANGER],
+  );
+});
+afterEach(() => office.close());
+
+interface Claim {
+  readonly id: DepositId;
+  readonly sellerId: SellerId;
+  readonly amount: Money;
+  readonly hash: string | null;
+  review: DepositReview;
+}
+
+interface SetAside {
+  readonly hash: string;
+  readonly amount: Money;
+  isMatched: boolean;
+}
+
+/** A transfer that may be undone: a credit, or what undid one. */
+interface Booked {
+  readonly id: TransferId;
+  readonly claim: Claim;
+  readonly posting: Posting;
+  proposedBy: OperatorId | undefined;
+  isUndone: boolean;
+}
+
+interface Claimant {
+  readonly id: SellerId;
+  readonly credentialsId: UploadId;
+}
+
+/** The whole of it as the rules would have it. */
+class Model {
+  readonly claims: Claim[] = [];
+  readonly setAside: SetAside[] = [];
+  readonly claimed = new Map<string, DepositId>();
+  readonly booked: Booked[] = [];
+  /** What the books should say, by key. */
+  readonly expected = new Map<string, string>();
+  readonly decisions: string[] = [];
+  unbacked = 0n;
+
+  /** Whether two people stand behind a credit alone at the moment. */
+  moved(claim: Claim, isIn: boolean): void {
+    if (claim.review.state === 'credited' && claim.review.backing === 'unbacked')
+      this.unbacked += isIn ? claim.amount : -claim.amount;
+  }
+
+  openOf(sellerId: SellerId): number {
+    return this.claims.filter((one) => one.sellerId === sellerId && isOpenDeposit(one.review)).length;
+  }
+
+  isTaken = (hash: string): boolean => this.setAside.some((one) => one.hash === hash && one.isMatched);
+
+  behind({ id, amount, hash }: Claim): SetAside | undefined {
+    const found = this.setAside
+      .toSorted((one, other) => (one.hash < other.hash ? -1 : 1))
+      .find((one) => !one.isMatched && one.amount === amount && (hash === null || one.hash === hash));
+    return found !== undefined && (this.claimed.get(found.hash) ?? id) === id ? found : undefined;
+  }
+}
+
+const inStores = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
+  const done = await office.outside.transactions.run(async (stores) => ({
+    ok: true as const,
+    value: await work(stores),
+  }));
+  if (!done.ok) throw new Error('a comparison was refused');
+  return done.value;
+};
+
+const outcomeOf = (step: MoneyStep<unknown>): string =>
+  step.outcome === 'refused' ? step.name : step.outcome;
+const nameOf = (result: Result<unknown>): string => (result.ok ? 'done' : result.refusal.name);
+
+async function addSetAside(model: Model, dice: Dice): Promise<void> {
+  const amount = dice.pick(AMOUNTS.slice(1));
+  const id = await aSetAsideTransfer(office, String(Number(amount) / 1_000_000));
+  const { rows } = await office.owner.query<{ hash: string }>(
+    'select transaction_hash as hash from chain.transfers where id = $1',
+    [id],
+  );
+  model.setAside.push({ hash: rows[0]?.hash ?? '', amount, isMatched: false });
+}
+
+async function compareClaim(model: Model, dice: Dice, seller: Claimant, now: Instant): Promise<string> {
+  const amount = dice.pick(AMOUNTS);
+  const seen = [...model.setAside.map(({ hash }) => hash), ...model.claimed.keys()];
+  const hash = dice.pick([null, null, aTransactionHash(), '0x12', ...seen.slice(-6)]);
+  const claimed = { sellerId: seller.id, network: 'bep20', amount, transactionHash: hash } as const;
+  const step = await inStores(({ deposits }) =>
+    deposits.claim({ ...claimed, credentialsId: seller.credentialsId }, now),
+  );
+  const allowed = claimedByRule(model, { sellerId: seller.id, amount, hash });
+  if (step.outcome !== 'refused') {
+    const { id, submittedAt, promisedBy, review } = step.row;
+    model.claims.push({ id, sellerId: seller.id, amount, hash, review });
+    if (hash !== null) model.claimed.set(hash, id);
+    if (submittedAt !== now || promisedBy - now !== DEFAULT_DEPOSIT_RULES.reviewPromiseMs)
+      return 'a claim is promised another time';
+  }
+  return `claim: ${nameOf(allowed)} <> ${outcomeOf(step)}`;
+}
+
+function claimedByRule(
+  model: Model,
+  { sellerId, amount, hash }: Pick<Claim, 'sellerId' | 'amount' | 'hash'>,
+): Result<unknown> {
+  const allowed = mayBeClaimed(amount, model.openOf(sellerId), DEFAULT_DEPOSIT_RULES);
+  if (!allowed.ok || hash === null) return allowed;
+  if (parseTransactionHash('bep20', hash) !== hash) return refuse('transaction-hash-malformed');
+  return model.isTaken(hash) || model.claimed.has(hash) ? refuse('transaction-hash-taken') : allowed;
+}
+
+interface Deciding {
+  readonly decision: DepositDecision;
+  readonly operator: OperatorId;
+  readonly now: Instant;
+}
+
+function decidedByRule(
+  model: Model,
+  claim: Claim,
+  { decision, operator, now }: Deciding,
+): Result<DepositReview> {
+  if (operator === STRANGER) return refuse('role-not-allowed');
+  const isOpenToYes = decision.kind === 'approve' && isOpenDeposit(claim.review);
+  if (isOpenToYes && claim.review.state === 'second-look' && !APPROVERS.has(operator))
+    return refuse('role-not-allowed');
+  if (isOpenToYes && claim.hash !== null && model.isTaken(claim.hash))
+    return refuse('transaction-hash-taken');
+  const isMatched = model.behind(claim) !== undefined;
+  const unbacked = microUsdt(model.unbacked);
+  return decideDeposit(claim.review, decision, { operator, isMatched, amount: claim.amount, unbacked, now });
+}
+
+async function compareDecision(model: Model, claim: Claim, deciding: Deciding): Promise<string> {
+  const { decision, operator, now } = deciding;
+  const byRule = decidedByRule(model, claim, deciding);
+  const decider = { depositId: claim.id, operator, now };
+  const step = await inStores(({ deposits }) =>
+    decision.kind === 'approve' ? deposits.approve(decider) : deposits.reject(decider, decision),
+  );
+  const isNew = byRule.ok && byRule.value !== claim.review;
+  const expected = byRule.ok && !isNew ? 'unchanged' : nameOf(byRule);
+  if (byRule.ok && isNew) await keep(model, claim, byRule.value, deciding);
+  const [rule, database] = [claim.review, step.outcome === 'refused' ? claim.review : step.row.review].map(
+    shown,
+  );
+  return `${decision.kind}: ${expected} ${rule} <> ${outcomeOf(step)} ${database}`;
+}
+
+async function keep(
+  model: Model,
+  claim: Claim,
+  review: DepositReview,
+  { operator }: Deciding,
+): Promise<void> {
+  const found = model.behind(claim);
+  claim.review = review;
+  const actor = `operator:${operator}`;
+  model.decisions.push(`${claim.id} ${review.state === 'rejected' ? 'rejected' : 'approved'} ${actor}`);
+  if (review.state === 'rejected' && claim.hash !== null) model.claimed.delete(claim.hash);
+  if (review.state !== 'credited') return;
+  const isMatched = review.backing === 'matched';
+  if (isMatched && found !== undefined) {
+    found.isMatched = true;
+    model.claimed.set(found.hash, claim.id);
+  }
+  const posting = isMatched ? suspenseMatched(claim.amount) : depositCredited(custody('bep20'), claim.amount);
+  const key = `deposit:${claim.id}`;
+  model.expected.set(key, bookedText(posting, isMatched ? { actor } : { actor, reason: 'unbacked' }));
+  model.moved(claim, true);
+  await addBooked(model, claim, { key, posting });
+}
+
+async function addBooked(
+  model: Model,
+  claim: Claim,
+  { key, posting }: { readonly key: string; readonly posting: Posting },
+): Promise<void> {
+  const { rows } = await office.owner.query<{ id: TransferId }>(
+    'select id from ledger.transfers where key = $1',
+    [key],
+  );
+  const [row] = rows;
+  if (row !== undefined)
+    model.booked.push({ id: row.id, claim, posting, proposedBy: undefined, isUndone: false });
+}
+
+const isCredit = ({ entries }: Posting): boolean =>
+  entries.some(({ account, amount }) => account === 'seller:available' && amount > 0n);
+
+/** Undoing what undid an unbacked credit is one more of them. */
+const fillsTheRoom = ({ unbacked }: Model, { claim: { review, amount }, posting }: Booked): boolean =>
+  review.state === 'credited' &&
+  review.backing === 'unbacked' &&
+  !isCredit(posting) &&
+  unbacked + amount > MOST_UNBACKED;
+
+function correctedByRule(model: Model, booked: Booked, operator: OperatorId): string {
+  const { proposedBy, isUndone } = booked;
+  if (operator === STRANGER) return 'role-not-allowed';
+  if (isUndone) return 'unchanged';
+  if (proposedBy === undefined) return 'done';
+  if (proposedBy === operator) return 'second-person-needed';
+  if (!APPROVERS.has(operator)) return 'role-not-allowed';
+  return fillsTheRoom(model, booked) ? 'unbacked-limit-reached' : 'done';
+}
+
+async function compareCorrection(
+  model: Model,
+  booked: Booked,
+  { operator, now }: Pick<Deciding, 'operator' | 'now'>,
+): Promise<string> {
+  const expected = correctedByRule(model, booked, operator);
+  const asked = { transferId: booked.id, reason: 'A mistake.', operator };
+  const step = await inStores(({ corrections }) => corrections.correct(asked, now));
+  if (expected === 'done' && booked.proposedBy === undefined) booked.proposedBy = operator;
+  else if (expected === 'done') {
+    const posting = correctionOf(booked.posting);
+    if (!posting.ok) throw new Error(posting.refusal.name);
+    booked.isUndone = true;
+    const key = `correction:${booked.id}`;
+    const by = { actor: `operator:${operator}`, reason: 'A mistake.' };
+    model.expected.set(key, bookedText(posting.value, by));
+    model.moved(booked.claim, isCredit(posting.value));
+    await addBooked(model, booked.claim, { key, posting: posting.value });
+  }
+  return `correct: ${expected} <> ${outcomeOf(step)}`;
+}
+
+const reject = (dice: Dice): DepositDecision => ({
+  kind: 'reject',
+  rule: dice.pick(DEPOSIT_REJECTION_RULES),
+  facts: {},
+  note: dice.isLucky(0.5) ? 'Look again.' : null,
+});
+
+async function anEvent(
+  model: Model,
+  dice: Dice,
+  sellers: readonly Claimant[],
+  now: Instant,
+): Promise<string> {
+  const claim = model.claims.at(-dice.between(1, Math.min(8, model.claims.length)));
+  const booked = model.booked.at(-dice.between(1, Math.min(5, model.booked.length)));
+  // Whoever was first comes again more often than chance would have it.
+  const again = dice.isLucky(0.3);
+  const somebody = dice.pick(PEOPLE);
+  if (dice.isLucky(0.12)) await addSetAside(model, dice);
+  if (claim === undefined || dice.isLucky(0.25)) return compareClaim(model, dice, dice.pick(sellers), now);
+  if (booked !== undefined && dice.isLucky(0.35))
+    return compareCorrection(model, booked, {
+      operator: (again ? booked.proposedBy : undefined) ?? somebody,
+      now,
+    });
+  const first =
+    claim.review.state === 'second-look' ? (claim.review.firstApprovedBy as OperatorId) : undefined;
+  const operator = (again ? first : undefined) ?? somebody;
+  const decision: DepositDecision = dice.isLucky(0.85) ? { kind: 'approve' } : reject(dice);
+  return compareDecision(model, claim, { decision, operator, now });
+}
+
+async function differing(seed: string, many: number) {
+  const { outside, owner } = office;
+  const dice = diceOf(seed);
+  const model = new Model();
+  const sellers: Claimant[] = [];
+  for (let count = 0; count < SELLERS; count += 1) {
+    const { id } = await anApprovedSeller(outside);
+    sellers.push({ id, credentialsId: await anUpload(outside, id) });
+  }
+  const compared: string[] = [];
+  const begin = office.clock.now();
+  for (let turn = 0; turn < many; turn += 1)
+    compared.push(await anEvent(model, dice, sellers, later(begin, turn * HOUR_MS)));
+  const differences = compared.filter((one) => {
+    const [, rule, database] = /^[a-z]+: (.*) <> (.*)$/.exec(one) ?? [];
+    return rule === undefined || rule !== database;
+  });
+  const booked = new Map([
+    ...(await bookedUnder(owner, 'deposit:')),
+    ...(await bookedUnder(owner, 'correction:')),
+  ]);
+  const { rows } = await owner.query<{ line: string; sum: bigint }>(
+    `select subject_id || ' ' || act || ' ' || actor as line, wallet.unbacked_outstanding() as sum
+     from wallet.decisions order by decision_id`,
+  );
+  if (shown(Object.fromEntries(booked)) !== shown(Object.fromEntries(model.expected)))
+    differences.push('the books');
+  if (rows.map(({ line }) => line).join() !== model.decisions.join()) differences.push('who decided what');
+  if (rows[0]?.sum !== model.unbacked) differences.push(`${model.unbacked} <> ${rows[0]?.sum} unbacked`);
+  return { differences, compared };
+}
+
+const NAMES = [
+  'claim: done',
+  'claim: deposit-below-minimum',
+  'claim: transaction-hash-malformed',
+  'claim: transaction-hash-taken',
+  'approve: done {"backing":"matched"',
+  'approve: done {"backing":"unbacked"',
+  'approve: unchanged',
+  'approve: second-person-needed',
+  'approve: role-not-allowed',
+  'approve: deposit-already-decided',
+  'approve: unbacked-limit-reached',
+  'reject: done',
+  'reject: deposit-already-decided',
+  'correct: done',
+  'correct: second-person-needed',
+  'correct: role-not-allowed',
+  'correct: unchanged',
+];
+
+test(
+  `claims are credited, turned down and undone as the rules say, seed ${TWIN_SEED}`,
+  async () => {
+    const { differences, compared } = await differing(TWIN_SEED, TWIN_CASES);
+    expect(differences).toEqual([]);
+    const seen = NAMES.filter((name) => compared.some((one) => one.startsWith(name)));
+    expect(seen).toEqual(NAMES);
+    expect(await brokenRules(office.owner)).toEqual([]);
+  },
+  TWIN_TIMEOUT_MS,
+);
+
+test.each([
+  ['wallet.most_unbacked', String(MOST_UNBACKED), String(MOST_UNBACKED * 2n)],
+  ['wallet.approve_deposit', 'd.first_approved_by = p_person::text', 'false'],
+  ['wallet.is_undone', 'is_it := not is_it', 'is_it := true'],
+  ['wallet.correct_transfer', 'c.proposed_by = p_person::text', 'false'],
+])('a deviation in %s is found: %s as %s', async (name, from, to) => {
+  const { differences } = await withDeviation(office.owner, { name, from, to }, () =>
+    differing('planted', 300).catch((error: Error) => ({ differences: [error.message] })),
+  );
+  expect(differences).not.toEqual([]);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, usdt } from '@cliffhanger/core/kernel';
+import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
+import { transactionsOver, useClock } from '@cliffhanger/testing/database';
+import {
+  addOperators,
+  anApprovedSeller,
+  aPendingSeller,
+  IDA,
+  type Office,
+  openOffice,
+  type TestSeller,
+  valueOf,
+  withMoney,
+} from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyLevel } from './index.ts';
+
+/* Somebody with the credentials of a login role: no level, no right, no score and no weight comes of it. */
+
+let office: Office;
+let chain: ReturnType<typeof transactionsOver>;
+/** Has bought silver and has a millionth less than gold costs. */
+let seller: TestSeller;
+let purchase: string;
+let other: TestSeller;
+beforeAll(async () => {
+  office = await openOffice();
+  chain = transactionsOver(office.database.payerUrl, 'chain');
+  await addOperators(office.owner);
+  await addSampleCatalogue(office.owner);
+  seller = await anApprovedSeller(office.outside);
+  other = await anApprovedSeller(office.outside);
+  await withMoney(office.outside, seller.id, '799.999999');
+  await withMoney(office.outside, other.id, '0.01');
+  purchase = valueOf(await buyLevel(office.outside)({ sellerId: seller.id, level: 'silver' })).purchase.id;
+  // It was bought on the test's clock; from here on only that of the server counts.
+  await office.owner.query('update levels.purchases set bought_at = now()');
+  await useClock(office.owner, 'server');
+});
+afterAll(async () => {
+  await chain.close();
+  await office.close();
+});
+
+async function everything(): Promise<string> {
+  const { rows } = await office.owner.query<{ said: string }>(
+    `select string_agg(said, ' ' order by said) as said from (
+       select b::text as said from ledger.books b union all
+       select concat_ws(' ', s.seller_id, s.level, s.official_agent_since) from identity.sellers s union all
+       select r::text from seller_rights r union all
+       select p::text from levels.purchases p union all
+       select c::text from credit.scores c union all
+       select w::text from checkout.draw_weights w) everything`,
+  );
+  return rows[0]?.said ?? '';
+}
+
+const outcomeOf = async (call: string, values: readonly unknown[]): Promise<unknown> =>
+  (await office.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]?.outcome;
+
+const DENIED = /permission denied/;
+
+test('no login role writes a level, a right, a purchase, a score or a weight, nor calls what does', async () => {
+  const before = await everything();
+  for (const role of [office.app, chain.pool])
+    for (const attempt of [
+      "update identity.sellers set level = 'diamond'",
+      'update seller_rights set from_level = 100',
+      'update seller_rights set from_packs = 100',
+      'insert into seller_rights (seller_id, from_packs) values (gen_random_uuid(), 100)',
+      'insert into levels.purchases select * from levels.purchases',
+      'update levels.purchases set refunded_at = now(), refund_amount = price',
+      'update levels.purchases set used_up_at = null',
+      'update levels.purchases set bought_at = now()',
+      `insert into levels.changes (seller_id, from_level, to_level, how, actor, changed_at)
+       values (gen_random_uuid(), 'bronze', 'gold', 'earned', 'x', now())`,
+      `insert into credit.scores (seller_id, score, facts, computed_at) values (gen_random_uuid(), 100, '{}', now())`,
+      'update credit.scores set score = 100',
+      'insert into credit.history select * from credit.history',
+      'insert into checkout.draw_weights select * from checkout.draw_weights',
+      'update checkout.draw_weights set weight = 1000',
+      'insert into rollups.seller_totals select * from rollups.seller_totals',
+      'update rollups.seller_totals set settled_sales = 99000000000',
+      'insert into rollups.changes (seller_id, day, settled_sales) values (gen_random_uuid(), now(), 99000000000)',
+      'update rollups.seller_days set on_time = shipped',
+      `select levels.change(gen_random_uuid(), 'bronze', 'diamond', 100, 'earned', null, 'x', now())`,
+      `select levels.give(gen_random_uuid(), 'bronze', 'diamond', 'earned', null, 'x', 1)`,
+      `select levels.book(gen_random_uuid(), 'k', 'level', 'gold', 'x', 0, 1000, 1)`,
+      `select levels.pay(gen_random_uuid(), null, 'x')`,
+      'select levels.terms_in_force(now())',
+      `select checkout.weights_of_day('2026-11-15', 1, 1, '{"bronze": 1000}', '{}')`,
+      `select credit.facts_after(gen_random_uuid(), now(), 1)`,
+    ])
+      await expect(role.query(attempt), attempt).rejects.toThrow(DENIED);
+  for (const event of [
+    `levels.buy_level('${seller.id}', 'gold', 0)`,
+    `levels.buy_pack('${seller.id}', 'rights-5', 1, 0)`,
+    `levels.refund_upgrade('${seller.id}', '${purchase}', 0)`,
+    `levels.give_earned('${seller.id}', 0)`,
+    `levels.grant_level('${IDA}', '${seller.id}', 'diamond', 'x', 0)`,
+    `levels.lock_rights('${seller.id}', 0)`,
+    'credit.refresh(null, 500, 0)',
+    'checkout.take_draw_weights(0)',
+  ])
+    await expect(chain.pool.query(`select ${event}`), event).rejects.toThrow(DENIED);
+  expect(await everything()).toBe(before);
+});
+
+test('a level is bought for its price, whatever else is asked for', async () => {
+  await office.app.query('select levels.lock_rights($1, 0)', [other.id]);
+  const before = await everything();
+  const buy = 'levels.buy_level($1, $2, 0)';
+  expect(await outcomeOf(buy, [seller.id, 'gold'])).toBe('insufficient-balance');
+  expect(await outcomeOf(buy, [seller.id, 'silver'])).toBe('level-not-higher');
+  expect(await outcomeOf(buy, [seller.id, 'bronze'])).toBe('level-not-higher');
+  expect(await outcomeOf(buy, [other.id, 'silver'])).toBe('insufficient-balance');
+  expect(await outcomeOf(buy, [randomUUID(), 'silver'])).toBe('account-does-not-exist');
+  await expect(outcomeOf(buy, [seller.id, 'platinum'])).rejects.toThrow('no level platinum');
+  const pack = 'levels.buy_pack($1, $2, $3, 0)';
+  for (const quantity of [0, -1, 100, null])
+    await expect(outcomeOf(pack, [seller.id, 'rights-5', quantity])).rejects.toThrow('of pack rights-5');
+  await expect(outcomeOf(pack, [seller.id, 'rights-5000', 1])).rejects.toThrow('rights-5000');
+  expect(await outcomeOf(pack, [other.id, 'episodes-100', 1])).toBe('insufficient-balance');
+  expect(await outcomeOf(pack, [randomUUID(), 'episodes-100', 1])).toBe('account-does-not-exist');
+  expect(await everything()).toBe(before);
+});
+
+test('nobody is given a level that was not earned, or by somebody who is not of support', async () => {
+  const pending = await aPendingSeller(office.outside);
+  const before = await everything();
+  for (const id of [seller.id, other.id, randomUUID()])
+    expect(await outcomeOf('levels.give_earned($1, $2)', [id, Date.now() + 1_000 * DAY_MS])).toBe('nothing');
+  const editor = randomUUID();
+  await office.owner.query(
+    `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
+     values ($1, 'edda@staff.test', 'Edda', '{reviewer,finance}', 'active', now(), 'x', '\\x00')`,
+    [editor],
+  );
+  const grant = 'levels.grant_level($1, $2, $3, $4, 0)';
+  for (const nobody of [null, seller.id, randomUUID(), editor])
+    await expect(outcomeOf(grant, [nobody, seller.id, 'diamond', 'x'])).rejects.toThrow('only support');
+  await office.owner.query("update staff.people set roles = '{reviewer}' where id = $1", [IDA]);
+  await expect(outcomeOf(grant, [IDA, seller.id, 'diamond', 'x'])).rejects.toThrow('only support');
+  await office.owner.query("update staff.people set roles = '{reviewer,support}' where id = $1", [IDA]);
+  expect(await outcomeOf(grant, [IDA, seller.id, 'diamond', ' '])).toBe('field-required');
+  expect(await outcomeOf(grant, [IDA, seller.id, 'silver', 'x'])).toBe('level-not-higher');
+  expect(await outcomeOf(grant, [IDA, seller.id, 'platinum', 'x'])).toBe('level-not-higher');
+  expect(await outcomeOf(grant, [IDA, randomUUID(), 'gold', 'x'])).toBe('account-does-not-exist');
+  const { rows } = await office.owner.query<{ id: string }>(
+    'select seller_id as id from identity.sellers where email = $1',
+    [pending.email],
+  );
+  expect(await outcomeOf(grant, [IDA, rows[0]?.id, 'gold', 'x'])).toBe('registration-pending');
+  await office.owner.query('delete from staff.people where id = $1', [editor]);
+  expect(await everything()).toBe(before);
+});
+
+test('an upgrade is refunded to whose it is, as far as it is unused, and once', async () => {
+  const refund = 'levels.refund_upgrade($1, $2, $3)';
+  const before = await everything();
+  expect(await outcomeOf(refund, [other.id, purchase, 0])).toBe('upgrade-unknown');
+  expect(await outcomeOf(refund, [seller.id, randomUUID(), 0])).toBe('upgrade-unknown');
+  expect(await outcomeOf(refund, [seller.id, null, 0])).toBe('upgrade-unknown');
+  expect(await everything()).toBe(before);
+
+  // Twelve dramas are held, and none of them was counted.
+  await office.owner.query(
+    `insert into consignments (seller_id, id, drama_id, added_at)
+     select $1, gen_random_uuid(), id, now() from dramas order by id limit 12`,
+    [seller.id],
+  );
+  await office.owner.query('update seller_rights set used = 0 where seller_id = $1', [seller.id]);
+  await expect(office.app.query('update seller_rights set used = 0')).rejects.toThrow(/permission denied/);
+  const { rows } = await office.app.query(`select outcome, amount from ${refund}`, [seller.id, purchase, 0]);
+  // 7 of 57 rights and episodes are used: 24.561403 of 200 is kept.
+  expect(rows).toEqual([{ outcome: 'refunded', amount: usdt('175.438597') }]);
+  const after = await everything();
+  expect(await outcomeOf(refund, [seller.id, purchase, 0])).toBe('upgrade-unknown');
+  expect(await everything()).toBe(after);
+});
+
+test('a score is what the figures make of it, whoever asks for it and when', async () => {
+  await office.app.query('select credit.refresh(null, 500, $1)', [Date.now() + 1_000 * DAY_MS]);
+  const { rows } = await office.owner.query('select distinct score from credit.scores');
+  expect(rows).toEqual([{ score: 78 }]);
+  const { rows: dated } = await office.owner.query('select from credit.scores where computed_at > now()');
+  expect(dated).toEqual([]);
+});

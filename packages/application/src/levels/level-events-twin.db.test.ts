@@ -1,0 +1,507 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { AGENT_LEVELS, type AgentLevel, type Seller } from '@cliffhanger/core/identity';
+import {
+  DAY_MS,
+  type Instant,
+  idOf,
+  instantOf,
+  later,
+  type Money,
+  type SellerId,
+  usdt,
+} from '@cliffhanger/core/kernel';
+import { contentHash, levelBought, levelRefunded, type Posting } from '@cliffhanger/core/ledger';
+import {
+  type AllLevelTerms,
+  earnedLevel,
+  isHigher,
+  PACK_NAMES,
+  packTimes,
+  quoteUpgrade,
+  UPGRADE_REFUNDABLE_MS,
+} from '@cliffhanger/core/levels';
+import type { Rights } from '@cliffhanger/core/library';
+import { DEFAULT_SETTINGS, type Settings, writeSetting } from '@cliffhanger/core/settings';
+import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { addOperators } from '@cliffhanger/testing/factories';
+import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
+import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LevelPurchase } from '../ports/index.ts';
+import { refundQuote } from './refund-quote.ts';
+
+/* Levels and packs, bought, refunded and earned: the functions of the database beside the rules of core. */
+
+let open: OpenTestDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase({ maxConnections: 2 });
+  await addOperators(open.owner);
+});
+afterAll(() => open.close());
+
+const NOW = instantOf(Date.UTC(2026, 10, 15, 12));
+const TERMS_CHANGED_AT = later(NOW, DAY_MS);
+const LATER = later(NOW, 2 * DAY_MS);
+
+/** Another price, other rights and episodes, from a day on: in force after it, and not before. */
+const CHANGED: Pick<Settings, 'levels' | 'packs'> = {
+  levels: {
+    bronze: { price: usdt('0.000001'), rights: 2, trafficWeight: 1, episodes: 1, earnedAt: usdt('0') },
+    silver: { price: usdt('123.456789'), rights: 9, trafficWeight: 2, episodes: 1, earnedAt: usdt('10.5') },
+    gold: { price: usdt('700'), rights: 31, trafficWeight: 5, episodes: 333, earnedAt: usdt('4000') },
+    diamond: {
+      price: usdt('2999.999999'),
+      rights: 99,
+      trafficWeight: 12,
+      episodes: 777,
+      earnedAt: usdt('9000'),
+    },
+  },
+  packs: {
+    ...DEFAULT_SETTINGS.packs,
+    'rights-5': { price: usdt('74.999999'), rights: 5, episodes: 1 },
+  },
+};
+
+beforeAll(async () => {
+  for (const name of ['levels', 'packs'] as const)
+    await open.owner.query(
+      `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+       values ($1, $2, to_timestamp($3 / 1000.0), 'twin', 'twin', to_timestamp($3 / 1000.0))`,
+      [name, JSON.stringify(writeSetting(name, CHANGED[name])), TERMS_CHANGED_AT],
+    );
+});
+
+const termsAt = (now: Instant): Pick<Settings, 'levels' | 'packs'> =>
+  now >= TERMS_CHANGED_AT ? CHANGED : DEFAULT_SETTINGS;
+
+interface Holder {
+  readonly sellerId: SellerId;
+  readonly level: AgentLevel;
+  readonly available: Money;
+  readonly episodes: number;
+  /** Null: nothing has changed them yet. */
+  readonly rights: Rights | null;
+  readonly settledSales: Money;
+}
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one));
+
+async function store(holders: readonly Holder[]): Promise<void> {
+  const given = [json(holders)];
+  const each = 'from jsonb_array_elements($1::jsonb) h';
+  await open.owner.query(
+    `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, level, locale,
+       registered_at, review_state, review_promised_by, review_decided_at)
+     select (h ->> 'sellerId')::uuid, (h ->> 'sellerId') || '@twin.test', 'T', 'DE', 'telegram', '@t', h ->> 'level', 'en',
+       now(), 'approved', now(), now() ${each}`,
+    given,
+  );
+  await open.owner.query(
+    `insert into seller_rights (seller_id, from_level, from_packs, used)
+     select (h ->> 'sellerId')::uuid, (h #>> '{rights,fromLevel}')::integer, (h #>> '{rights,fromPacks}')::integer,
+       (h #>> '{rights,used}')::integer ${each} where h ->> 'rights' is not null`,
+    given,
+  );
+  // Half of what was sold is folded already, half is not.
+  await open.owner.query(
+    `insert into rollups.seller_totals (seller_id, orders, sales, profit, settled_orders, settled_sales, settled_profit,
+       missed_orders, missed_profit, clicks)
+     select (h ->> 'sellerId')::uuid, 0, 0, 0, 0, (h ->> 'settledSales')::bigint / 2, 0, 0, 0, 0 ${each}`,
+    given,
+  );
+  await open.owner.query(
+    `insert into rollups.changes (seller_id, day, settled_sales)
+     select (h ->> 'sellerId')::uuid, '2026-11-15', (h ->> 'settledSales')::bigint - (h ->> 'settledSales')::bigint / 2 ${each}`,
+    given,
+  );
+  await open.owner.query(
+    `insert into ledger.books (chain_id, available, episodes)
+     select (h ->> 'sellerId')::uuid, (h ->> 'available')::bigint, (h ->> 'episodes')::bigint ${each}`,
+    given,
+  );
+}
+
+interface Stored {
+  readonly level: AgentLevel;
+  readonly available: Money;
+  readonly episodes: bigint;
+  readonly rights: Rights | null;
+  /** Of everything booked for them, with who asked. */
+  readonly booked: readonly string[];
+  readonly changes: readonly string[];
+}
+
+async function storedOf(holders: readonly Holder[]): Promise<readonly Stored[]> {
+  const { rows } = await open.owner.query<Stored>(
+    `select s.level, b.available, b.episodes,
+       (select jsonb_build_object('fromLevel', r.from_level, 'fromPacks', r.from_packs, 'used', r.used)
+        from seller_rights r where r.seller_id = s.seller_id) as rights,
+       array(select t.kind || ' ' || encode(k.content_hash, 'hex') || ' ' || t.actor from ledger.transfers t
+             join ledger.transfer_keys k on k.transfer_id = t.id and k.chain_id = t.chain_id
+             where t.chain_id = s.seller_id order by t.sequence) as booked,
+       array(select c.from_level || '>' || c.to_level || ' ' || c.how || ' ' || c.actor from levels.changes c
+             where c.seller_id = s.seller_id order by c.id) as changes
+     from unnest($1::uuid[]) with ordinality as h (seller_id, place)
+       join identity.sellers s using (seller_id) join ledger.books b on b.chain_id = s.seller_id order by h.place`,
+    [holders.map(({ sellerId }) => sellerId)],
+  );
+  return rows;
+}
+
+const asItWas = ({ level, available, episodes, rights }: Holder): Stored => ({
+  level,
+  available,
+  episodes: BigInt(episodes),
+  rights,
+  booked: [],
+  changes: [],
+});
+
+const inBooks = (posting: Posting, reference: { type: string; id: string }, actor: string): string =>
+  `${posting.kind} ${contentHash({ ...posting, reference })} ${actor}`;
+
+const aHolder = (dice: Dice, traits: Partial<Holder> = {}): Holder => ({
+  sellerId: idOf(randomUUID()),
+  level: dice.pick(AGENT_LEVELS),
+  available: 0n as Money,
+  episodes: dice.between(0, 400),
+  rights: dice.isLucky(0.5)
+    ? null
+    : { fromLevel: dice.between(0, 40), fromPacks: dice.between(0, 10), used: dice.between(0, 30) },
+  settledSales: 0n as Money,
+  ...traits,
+});
+
+/** Nobody's rights begin with the first level's, whatever level that seller has. */
+const begun = (rights: Rights | null, terms: AllLevelTerms): Rights =>
+  rights ?? { fromLevel: terms.bronze.rights, fromPacks: 0, used: 0 };
+
+/** As far as they differ: what core says must be, and what the database has made of it. */
+const differing = (byRule: readonly unknown[], byDatabase: readonly unknown[]): readonly unknown[] =>
+  byRule.flatMap((rule, place) =>
+    isDeepStrictEqual(rule, byDatabase[place]) ? [] : [{ byRule: rule, byDatabase: byDatabase[place] }],
+  );
+
+interface BoughtRow {
+  readonly outcome: string;
+  readonly id: string;
+  readonly price: Money | null;
+  readonly missing: Money | null;
+}
+
+async function boughtDifferences(key: string, count: number) {
+  const dice = diceOf(key);
+  const cases = Array.from({ length: count }, () => {
+    const holder = aHolder(dice);
+    const now = dice.pick([NOW, LATER]);
+    const to = dice.pick(AGENT_LEVELS);
+    const quote = quoteUpgrade(holder.level, to, termsAt(now).levels);
+    const price = quote.ok ? quote.value.price : 0n;
+    // A millionth short of the price, or just enough.
+    const available = BigInt(price) + BigInt(dice.between(-1, 1) + (dice.isLucky(0.3) ? -1_000_000 : 0));
+    return { holder: { ...holder, available: (available < 0n ? 0n : available) as Money }, now, to, quote };
+  });
+  const holders = cases.map(({ holder }) => holder);
+  await store(holders);
+  const { rows } = await open.app.query<BoughtRow>(
+    `select b.outcome, b.id, b.price, b.missing
+     from unnest($1::uuid[], $2::text[], $3::bigint[]) with ordinality as c (seller, level, now_ms, place),
+       lateral levels.buy_level(c.seller, c.level, c.now_ms) b order by c.place`,
+    [holders.map(({ sellerId }) => sellerId), cases.map(({ to }) => to), cases.map(({ now }) => now)],
+  );
+  const byRule = cases.map(({ holder, now, to, quote }, place) => {
+    if (!quote.ok) return [quote.refusal.name, null, asItWas(holder)];
+    const { price, episodes } = quote.value;
+    const { levels: terms } = termsAt(now);
+    const rights = begun(holder.rights, terms);
+    if (holder.available < price)
+      return ['insufficient-balance', price - holder.available, { ...asItWas(holder), rights }];
+    const actor = `seller:${holder.sellerId}`;
+    const reference = { type: 'level-purchase', id: rows[place]?.id ?? '' };
+    return [
+      'bought',
+      null,
+      {
+        level: to,
+        available: holder.available - price,
+        episodes: BigInt(holder.episodes + episodes),
+        rights: { ...rights, fromLevel: terms[to].rights },
+        booked: [inBooks(levelBought(price, BigInt(episodes)), reference, actor)],
+        changes: [`${holder.level}>${to} bought ${actor}`],
+      },
+    ];
+  });
+  const stored = await storedOf(holders);
+  const byDatabase = rows.map(({ outcome, missing }, place) => [outcome, missing, stored[place]]);
+  return {
+    differences: differing(byRule, byDatabase),
+    outcomes: new Set(rows.map(({ outcome }) => outcome)),
+  };
+}
+
+test(`a level is bought the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  const { differences, outcomes } = await boughtDifferences(`${TWIN_SEED} bought`, TWIN_CASES);
+  expect(differences).toEqual([]);
+  expect(outcomes).toEqual(new Set(['bought', 'level-not-higher', 'insufficient-balance']));
+});
+
+async function packDifferences(key: string, count: number) {
+  const dice = diceOf(key);
+  const cases = Array.from({ length: count }, () => {
+    const now = dice.pick([NOW, LATER]);
+    const pack = dice.pick(PACK_NAMES);
+    const quantity = dice.pick([1, 2, 7, 99]);
+    const brings = packTimes(termsAt(now).packs[pack], quantity);
+    const available = (BigInt(brings.price) + BigInt(dice.between(-1, 1))) as Money;
+    return { holder: aHolder(dice, { available }), now, pack, quantity, brings };
+  });
+  const holders = cases.map(({ holder }) => holder);
+  await store(holders);
+  const { rows } = await open.app.query<BoughtRow>(
+    `select b.outcome, b.id, b.price, b.missing
+     from unnest($1::uuid[], $2::text[], $3::integer[], $4::bigint[]) with ordinality as c (seller, pack, many, now_ms, place),
+       lateral levels.buy_pack(c.seller, c.pack, c.many, c.now_ms) b order by c.place`,
+    [
+      holders.map(({ sellerId }) => sellerId),
+      cases.map(({ pack }) => pack),
+      cases.map(({ quantity }) => quantity),
+      cases.map(({ now }) => now),
+    ],
+  );
+  const byRule = cases.map(({ holder, now, brings: { price, rights: added, episodes } }, place) => {
+    const rights = begun(holder.rights, termsAt(now).levels);
+    if (holder.available < price)
+      return ['insufficient-balance', price - holder.available, { ...asItWas(holder), rights }];
+    const reference = { type: 'level-purchase', id: rows[place]?.id ?? '' };
+    return [
+      'bought',
+      null,
+      {
+        ...asItWas(holder),
+        available: holder.available - price,
+        episodes: BigInt(holder.episodes + episodes),
+        rights: { ...rights, fromPacks: rights.fromPacks + added },
+        booked: [inBooks(levelBought(price, BigInt(episodes)), reference, `seller:${holder.sellerId}`)],
+      },
+    ];
+  });
+  const stored = await storedOf(holders);
+  return differing(
+    byRule,
+    rows.map(({ outcome, missing }, place) => [outcome, missing, stored[place]]),
+  );
+}
+
+test(`a pack is bought the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  expect(await packDifferences(`${TWIN_SEED} packs`, TWIN_CASES)).toEqual([]);
+});
+
+function anUpgrade(dice: Dice, level: AgentLevel, now: Instant): LevelPurchase {
+  const rights = dice.between(0, 8);
+  return {
+    id: idOf(randomUUID()),
+    bought: {
+      kind: 'level',
+      from: dice.pick(AGENT_LEVELS),
+      to: dice.isLucky(0.85) ? level : dice.pick(AGENT_LEVELS),
+    },
+    price: dice.pick([0n, 1n, 7n, 199_999_999n, 200_000_000n, 2_800_000_001n]) as Money,
+    rights,
+    episodes: dice.between(0, 60),
+    boughtAt: later(
+      now,
+      dice.isLucky(0.3) ? dice.between(-1, 1) - UPGRADE_REFUNDABLE_MS : -dice.between(0, 20 * DAY_MS),
+    ),
+    transferId: idOf(randomUUID()),
+    usedUpAt: dice.isLucky(0.1) ? now : null,
+    refund: dice.isLucky(0.1) ? { at: now, amount: 0n as Money } : null,
+  };
+}
+
+async function refundDifferences(key: string, count: number) {
+  const dice = diceOf(key);
+  const cases = Array.from({ length: count }, () => {
+    const now = dice.pick([NOW, LATER]);
+    const level = dice.pick(AGENT_LEVELS);
+    const holder = aHolder(dice, {
+      level,
+      episodes: dice.between(0, 70),
+      rights: { fromLevel: dice.between(8, 20), fromPacks: dice.between(0, 4), used: dice.between(0, 24) },
+    });
+    const purchases = Array.from({ length: dice.between(1, 3) }, () => anUpgrade(dice, level, now)).toSorted(
+      (one, other) => other.boughtAt - one.boughtAt || (one.id < other.id ? 1 : -1),
+    );
+    const asked = dice.isLucky(0.9) ? purchases[0] : dice.pick(purchases);
+    return { holder, now, purchases, purchaseId: asked?.id ?? idOf(randomUUID()) };
+  });
+  const holders = cases.map(({ holder }) => holder);
+  await store(holders);
+  await open.owner.query(
+    `insert into levels.purchases (seller_id, id, from_level, to_level, price, rights, episodes, bought_at, transfer_id,
+       used_up_at, refunded_at, refund_amount)
+     select (p ->> 'sellerId')::uuid, (p ->> 'id')::uuid, p #>> '{bought,from}', p #>> '{bought,to}',
+       (p ->> 'price')::bigint, (p ->> 'rights')::integer, (p ->> 'episodes')::integer,
+       to_timestamp((p ->> 'boughtAt')::bigint / 1000.0), (p ->> 'transferId')::uuid,
+       to_timestamp((p ->> 'usedUpAt')::bigint / 1000.0), to_timestamp((p #>> '{refund,at}')::bigint / 1000.0),
+       (p #>> '{refund,amount}')::bigint
+     from jsonb_array_elements($1::jsonb) p`,
+    [
+      json(
+        cases.flatMap(({ holder: { sellerId }, purchases }) =>
+          purchases.map((one) => ({ sellerId, ...one })),
+        ),
+      ),
+    ],
+  );
+  const { rows } = await open.app.query<{ outcome: string; amount: Money | null }>(
+    `select r.outcome, case when r.outcome = 'refunded' then r.amount end as amount
+     from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality as c (seller, purchase, now_ms, place),
+       lateral levels.refund_upgrade(c.seller, c.purchase, c.now_ms) r order by c.place`,
+    [
+      holders.map(({ sellerId }) => sellerId),
+      cases.map(({ purchaseId }) => purchaseId),
+      cases.map(({ now }) => now),
+    ],
+  );
+  const byRule = cases.map(({ holder, now, purchases, purchaseId }) => {
+    const quote = refundQuote({
+      seller: { level: holder.level } as Seller,
+      purchaseId,
+      purchases,
+      rights: begun(holder.rights, termsAt(now).levels),
+      episodes: BigInt(holder.episodes),
+      now,
+    });
+    if (!quote.ok) return [quote.refusal.name, null, asItWas(holder)];
+    const { amount, episodes, rightsKept, from, to } = quote.value;
+    const actor = `seller:${holder.sellerId}`;
+    const posting = levelRefunded(amount, BigInt(episodes));
+    return [
+      'refunded',
+      amount,
+      {
+        ...asItWas(holder),
+        level: from,
+        available: holder.available + amount,
+        episodes: BigInt(holder.episodes - episodes),
+        rights: { ...holder.rights, fromLevel: termsAt(now).levels[from].rights + rightsKept },
+        booked: [inBooks(posting, { type: 'level-purchase', id: purchaseId }, actor)],
+        changes: [`${to}>${from} refunded ${actor}`],
+      },
+    ];
+  });
+  const stored = await storedOf(holders);
+  const byDatabase = rows.map(({ outcome, amount }, place) => [outcome, amount, stored[place]]);
+  return {
+    differences: differing(byRule, byDatabase),
+    outcomes: new Set(rows.map(({ outcome }) => outcome)),
+  };
+}
+
+test(`an upgrade is refunded the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  const { differences, outcomes } = await refundDifferences(`${TWIN_SEED} refunded`, TWIN_CASES);
+  expect(differences).toEqual([]);
+  expect(outcomes).toEqual(
+    new Set(['refunded', 'upgrade-unknown', 'upgrade-used-up', 'upgrade-refund-too-late']),
+  );
+});
+
+async function earnedDifferences(key: string, count: number) {
+  const dice = diceOf(key);
+  const cases = Array.from({ length: count }, () => {
+    const now = dice.pick([NOW, LATER]);
+    const { earnedAt } = termsAt(now).levels[dice.pick(AGENT_LEVELS)];
+    const sales = BigInt(earnedAt) + BigInt(dice.between(-1, 1));
+    return { holder: aHolder(dice, { settledSales: (sales < 0n ? 0n : sales) as Money }), now };
+  });
+  const holders = cases.map(({ holder }) => holder);
+  await store(holders);
+  const { rows } = await open.app.query<{ outcome: string }>(
+    `select g.outcome from unnest($1::uuid[], $2::bigint[]) with ordinality as c (seller, now_ms, place),
+       lateral levels.give_earned(c.seller, c.now_ms) g order by c.place`,
+    [holders.map(({ sellerId }) => sellerId), cases.map(({ now }) => now)],
+  );
+  const byRule = cases.map(({ holder, now }) => {
+    const { levels: terms } = termsAt(now);
+    const to = earnedLevel(holder.settledSales, terms);
+    const quote = quoteUpgrade(holder.level, to, terms);
+    if (!quote.ok || !isHigher(to, holder.level)) return ['nothing', asItWas(holder)];
+    const { episodes } = quote.value;
+    const posting = levelBought(usdt('0'), BigInt(episodes));
+    return [
+      'given',
+      {
+        ...asItWas(holder),
+        level: to,
+        episodes: BigInt(holder.episodes + episodes),
+        rights: { ...begun(holder.rights, terms), fromLevel: terms[to].rights },
+        booked: episodes === 0 ? [] : [inBooks(posting, { type: 'level', id: to }, 'rule:earned-level')],
+        changes: [`${holder.level}>${to} earned rule:earned-level`],
+      },
+    ];
+  });
+  const stored = await storedOf(holders);
+  return differing(
+    byRule,
+    rows.map(({ outcome }, place) => [outcome, stored[place]]),
+  );
+}
+
+test(`a level is earned the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  expect(await earnedDifferences(`${TWIN_SEED} earned`, TWIN_CASES)).toEqual([]);
+});
+
+test('the terms of the settings are those of core, before and after they change', async () => {
+  for (const now of [NOW, LATER]) {
+    const { rows } = await open.owner.query<{ level: AgentLevel; said: string }>(
+      `select level, concat_ws(' ', price, rights, traffic_weight, episodes, earned_at) as said
+       from levels.terms_in_force(to_timestamp($1 / 1000.0))`,
+      [now],
+    );
+    const { levels } = termsAt(now);
+    expect(rows.map(({ level, said }) => [level, said])).toEqual(
+      AGENT_LEVELS.map((level) => {
+        const { price, rights, trafficWeight, episodes, earnedAt } = levels[level];
+        return [level, [price, rights, trafficWeight, episodes, earnedAt].join(' ')];
+      }),
+    );
+  }
+});
+
+const IN_TERMS = 'levels.terms_in_force';
+test.each([
+  ['asks another price', IN_TERMS, '"price": "800"', '"price": "801"', boughtDifferences],
+  ['gives a right more', IN_TERMS, '"rights": 30', '"rights": 31', boughtDifferences],
+  [
+    'keeps too little',
+    'levels.refund_upgrade',
+    'whole := bought.rights',
+    'whole := 1 + bought.rights',
+    refundDifferences,
+  ],
+  ['refunds for a day longer', 'levels.refund_upgrade', "'336 hours'", "'360 hours'", refundDifferences],
+  [
+    'forgets what was used up',
+    'levels.refund_upgrade',
+    'bought.used_up_at is not null',
+    'false',
+    refundDifferences,
+  ],
+] as const)('a database that %s is found', async (_what, name, from, to, differences) => {
+  const planted = { function: name, from, to };
+  const found = await withDeviation(open.owner, planted, () => differences(`planted ${from}`, 200));
+  expect(found.differences.length).toBeGreaterThan(0);
+});
+
+test('a database that gives levels for sales that have not settled is found', async () => {
+  const planted = {
+    function: 'levels.give_earned',
+    from: 'sales >= t.earned_at',
+    to: 'sales + 1 >= t.earned_at',
+  };
+  const found = await withDeviation(open.owner, planted, () => earnedDifferences('planted sales', 200));
+  expect(found.length).toBeGreaterThan(0);
+});

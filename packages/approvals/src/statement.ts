@@ -1,0 +1,153 @@
+/*
+ * What somebody says yes to, in words. The text itself is the challenge that a device key signs: whoever holds the
+ * assertion reads what was approved, and nothing has to be looked up for it.
+ */
+
+/** What an authenticator hands out for a statement (WebAuthn §6.5), every part in base64url as it travelled. */
+export interface Assertion {
+  readonly keyId: string;
+  readonly clientData: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
+}
+
+/** What a key is for: `payouts` approves that money leaves, `keys` lets other keys in. No key is for both. */
+export type Duty = 'payouts' | 'keys';
+
+export interface PayStatement {
+  readonly kind: 'pay';
+  /** What is paid: a seller's withdrawal, or what goes back to whoever sent it. */
+  readonly subject: 'withdrawal' | 'return';
+  readonly id: string;
+  /** 1, and one more for each payment of it that the chain has turned down for good. */
+  readonly payment: number;
+  readonly network: string;
+  readonly address: string;
+  /** What arrives, in millionths of a USDT. */
+  readonly amount: bigint;
+  readonly nonce: string;
+}
+
+export interface EnrolStatement {
+  readonly kind: 'enrol';
+  readonly person: string;
+  readonly duty: Duty;
+  readonly keyId: string;
+  readonly publicKey: string;
+  readonly nonce: string;
+}
+
+export interface RetireStatement {
+  readonly kind: 'retire';
+  readonly keyId: string;
+  readonly nonce: string;
+}
+
+/** Said by a key that is only being made: whose it will be. */
+export interface NewKeyStatement {
+  readonly kind: 'new-key';
+  readonly person: string;
+  readonly nonce: string;
+}
+
+export type Statement = PayStatement | EnrolStatement | RetireStatement | NewKeyStatement;
+
+const TITLE = 'cliffhanger-approval-1';
+const MILLION = 1_000_000n;
+
+export function statementText(statement: Statement): string {
+  return [TITLE, ...linesOf(statement), `nonce ${statement.nonce}`].join('\n');
+}
+
+function linesOf(statement: Statement): readonly string[] {
+  switch (statement.kind) {
+    case 'pay':
+      return [
+        `pay ${statement.subject} ${statement.id}`,
+        `payment ${statement.payment}`,
+        `network ${statement.network}`,
+        `address ${statement.address}`,
+        `amount ${amountText(statement.amount)} USDT`,
+      ];
+    case 'enrol':
+      return [
+        `enrol key ${statement.keyId}`,
+        `public key ${statement.publicKey}`,
+        `person ${statement.person}`,
+        `duty ${statement.duty}`,
+      ];
+    case 'retire':
+      return [`retire key ${statement.keyId}`];
+    case 'new-key':
+      return [`new key of ${statement.person}`];
+  }
+}
+
+const amountText = (amount: bigint): string =>
+  `${amount / MILLION}.${String(amount % MILLION).padStart(6, '0')}`;
+
+const NONCE = 'nonce (?<nonce>[A-Za-z0-9_-]{16,64})';
+const ID = '[A-Za-z0-9_-]{1,64}';
+const KEY_ID = '[A-Za-z0-9_-]{1,1366}';
+
+const form = (...lines: readonly string[]): RegExp => new RegExp(`^${[TITLE, ...lines, NONCE].join('\n')}$`);
+
+const PAY = form(
+  `pay (?<subject>withdrawal|return) (?<id>${ID})`,
+  'payment (?<payment>[1-9][0-9]{0,5})',
+  'network (?<network>[a-z0-9-]{1,20})',
+  'address (?<address>[^\n]{1,200})',
+  'amount (?<whole>0|[1-9][0-9]{0,17})\\.(?<millionths>[0-9]{6}) USDT',
+);
+const ENROL = form(
+  `enrol key (?<keyId>${KEY_ID})`,
+  'public key (?<publicKey>[A-Za-z0-9_-]{87})',
+  `person (?<person>${ID})`,
+  'duty (?<duty>payouts|keys)',
+);
+const RETIRE = form(`retire key (?<keyId>${KEY_ID})`);
+const NEW_KEY = form(`new key of (?<person>${ID})`);
+
+type Groups = Readonly<Record<string, string>>;
+
+/** Undefined when it says nothing that is known, word for word. */
+export function parseStatement(text: string): Statement | undefined {
+  const parsed = readers
+    .map(([pattern, read]) => [pattern.exec(text)?.groups, read] as const)
+    .find(([groups]) => groups !== undefined);
+  return parsed?.[0] && parsed[1](parsed[0]);
+}
+
+const readers: readonly (readonly [RegExp, (groups: Groups) => Statement])[] = [
+  [
+    PAY,
+    (groups) => ({
+      kind: 'pay',
+      subject: groups['subject'] as PayStatement['subject'],
+      id: given(groups, 'id'),
+      payment: Number(groups['payment']),
+      network: given(groups, 'network'),
+      address: given(groups, 'address'),
+      amount: BigInt(given(groups, 'whole')) * MILLION + BigInt(given(groups, 'millionths')),
+      nonce: given(groups, 'nonce'),
+    }),
+  ],
+  [
+    ENROL,
+    (groups) => ({
+      kind: 'enrol',
+      person: given(groups, 'person'),
+      duty: groups['duty'] as Duty,
+      keyId: given(groups, 'keyId'),
+      publicKey: given(groups, 'publicKey'),
+      nonce: given(groups, 'nonce'),
+    }),
+  ],
+  [RETIRE, (groups) => ({ kind: 'retire', keyId: given(groups, 'keyId'), nonce: given(groups, 'nonce') })],
+  [
+    NEW_KEY,
+    (groups) => ({ kind: 'new-key', person: given(groups, 'person'), nonce: given(groups, 'nonce') }),
+  ],
+];
+
+const given = (groups: Groups, name: string): string => groups[name] ?? '';

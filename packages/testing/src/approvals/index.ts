@@ -1,0 +1,2 @@
+export * from './first-keys.ts';
+export * from './software-key.ts';

@@ -1,0 +1,63 @@
+import { LOGIN_ROLES, TESTS_ROLE, takeEverythingFrom } from '@cliffhanger/adapters/postgres/roles';
+import type { Client } from 'pg';
+
+/** Whoever talks to nodes says so in its own name: tests do it over the real roles. */
+const { watcher1: _one, watcher2: _other, payer: _payer, ...OFFICE_ROLES } = LOGIN_ROLES;
+const ROLES = `array['${Object.values(OFFICE_ROLES).join("', '")}']::regrole[]`;
+
+/**
+ * A test calls use cases of every duty over one connection. Its role has what the roles of those that talk to no node
+ * have together, read from the database itself, posts to the books by hand, raises alarms and knows what will be drawn.
+ * Only databases of tests know it; migrate never does.
+ */
+export const TESTS_RIGHTS = `
+  do $$
+  declare
+    given record;
+  begin
+    for given in
+      select distinct a.privilege_type || ' on table ' || c.oid::regclass as what
+      from pg_class c, aclexplode(c.relacl) a where a.grantee = any (${ROLES}) and c.relkind <> 'S'
+      union
+      select a.privilege_type || ' on sequence ' || c.oid::regclass
+      from pg_class c, aclexplode(c.relacl) a where a.grantee = any (${ROLES}) and c.relkind = 'S'
+      union
+      select format('%s (%I) on table %s', a.privilege_type, t.attname, t.attrelid::regclass)
+      from pg_attribute t, aclexplode(t.attacl) a where a.grantee = any (${ROLES})
+      union
+      select 'execute on function ' || p.oid::regprocedure
+      from pg_proc p, aclexplode(p.proacl) a where a.grantee = any (${ROLES})
+      union
+      select format('usage on schema %I', n.nspname) from pg_namespace n, aclexplode(n.nspacl) a
+      where a.grantee = any (${ROLES})
+    loop
+      execute format('grant %s to ${TESTS_ROLE}', given.what);
+    end loop;
+    for given in
+      select relname from pg_class
+      where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity
+    loop
+      execute format('drop policy if exists ${TESTS_ROLE} on graphile_worker.%I', given.relname);
+      execute format('create policy ${TESTS_ROLE} on graphile_worker.%I to ${TESTS_ROLE} using (true) with check (true)',
+        given.relname);
+    end loop;
+  end $$;
+  grant execute on function ledger.post_transfer, chain.raise_alarm to ${TESTS_ROLE};
+  grant select on checkout.draw_days to ${TESTS_ROLE};
+`;
+
+/** The rights as production has them: nobody can work over that role afterwards. */
+export const FORGET_TESTS_ROLE = `${takeEverythingFrom(TESTS_ROLE)}
+  do $$
+  declare
+    guarded regclass;
+  begin
+    for guarded in select polrelid from pg_policy where polname = '${TESTS_ROLE}' loop
+      execute format('drop policy ${TESTS_ROLE} on %s', guarded);
+    end loop;
+  end $$;
+`;
+
+export async function letTestsIn(owner: Client): Promise<void> {
+  await owner.query(TESTS_RIGHTS);
+}

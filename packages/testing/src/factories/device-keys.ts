@@ -1,0 +1,47 @@
+import { challengeFor, type SignedApproval } from '@cliffhanger/application/approvals';
+import type { Outside, PaidSubject, SignedSubject } from '@cliffhanger/application/ports';
+import type { OperatorId } from '@cliffhanger/core/kernel';
+import type { Pool } from 'pg';
+import { type SoftwareKey, softwareKey, TEST_PARTY } from '../approvals/index.ts';
+import { valueOf } from './sellers.ts';
+
+/** Somebody of the staff with a device key that works: it is known here, and nothing is said about the signer. */
+export interface KeyHolder {
+  readonly id: OperatorId;
+  readonly key: SoftwareKey;
+}
+
+/** As if two admins had confirmed it; by whoever owns the database. */
+export async function withDeviceKey(
+  owner: Pool,
+  id: OperatorId,
+  duty: 'keys' | 'payouts',
+  key = softwareKey(TEST_PARTY),
+): Promise<KeyHolder> {
+  await owner.query(
+    `insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at, confirmed_at,
+       enrol_told_at)
+     values ($1, $2, $3, $4, 'A key of the tests', 0, now(), now(), now())`,
+    [key.keyId, id, duty, key.publicKey],
+  );
+  return { id, key };
+}
+
+type SigningPorts = Pick<Outside, 'transactions' | 'clock' | 'deviceKeys'>;
+
+/** What their browser would send: asked for, and signed. */
+export async function signs(outside: SigningPorts, { id, key }: KeyHolder, subject: SignedSubject) {
+  const { text } = valueOf(await challengeFor(outside)(id, subject));
+  return key.sign(text);
+}
+
+/** For `signedWithKey`: this person's signature for a payment. */
+export const approvalBy = async (
+  outside: SigningPorts,
+  holder: KeyHolder,
+  of: PaidSubject,
+): Promise<SignedApproval> => ({
+  of,
+  by: holder.id,
+  assertion: await signs(outside, holder, { kind: 'pay', ...of }),
+});

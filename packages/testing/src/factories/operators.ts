@@ -1,0 +1,32 @@
+import { idOf, type OperatorId } from '@cliffhanger/core/kernel';
+import type { StaffRole } from '@cliffhanger/core/staff';
+import type { Pool } from 'pg';
+
+/** People of the staff under names that a test can say. They are there after `addOperators`. */
+export const IDA: OperatorId = idOf('01990000-0000-7000-8000-0000000000a1');
+export const OLAV: OperatorId = idOf('01990000-0000-7000-8000-0000000000a2');
+export const INES: OperatorId = idOf('01990000-0000-7000-8000-0000000000a3');
+/** Admins. */
+export const ADA: OperatorId = idOf('01990000-0000-7000-8000-0000000000a4');
+export const BEN: OperatorId = idOf('01990000-0000-7000-8000-0000000000a5');
+
+const ALL_BUT_ADMIN: readonly StaffRole[] = ['reviewer', 'content', 'support', 'finance', 'finance-approver'];
+
+const PEOPLE: readonly (readonly [OperatorId, string, readonly StaffRole[]])[] = [
+  [IDA, 'ida', ALL_BUT_ADMIN],
+  [OLAV, 'olav', ALL_BUT_ADMIN],
+  [INES, 'ines', ALL_BUT_ADMIN],
+  [ADA, 'ada', ['admin']],
+  [BEN, 'ben', ['admin']],
+];
+
+/** Nobody logs in as one of them: who does is made by `anOperator`. */
+export async function addOperators(owner: Pool): Promise<void> {
+  for (const [id, name, roles] of PEOPLE) {
+    await owner.query(
+      `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
+       values ($1, $2, $3, $4, 'active', now(), 'nobody logs in with this', '\\x00') on conflict do nothing`,
+      [id, `${name}@staff.test`, name, roles],
+    );
+  }
+}

@@ -1,0 +1,7 @@
+/** A value as text, in which the order of fields does not count: what was JSON comes back from the database in another. */
+export const shown = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner === 'bigint') return String(inner);
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { createFfmpegPackager } from '@cliffhanger/adapters/media';
+import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createStorage } from '@cliffhanger/adapters/storage';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import {
+  addEpisodePart,
+  type BegunEpisode,
+  beginEpisode,
+  finishEpisode,
+  type PackageEpisodePorts,
+  packageNextEpisode,
+  saveCaptions,
+} from '@cliffhanger/application/media';
+import type { EpisodeKey } from '@cliffhanger/application/ports';
+import type { Result } from '@cliffhanger/core/kernel';
+import { type RungEdge, VIDEO_PART_BYTES } from '@cliffhanger/core/media';
+import type { SampleDrama } from '@cliffhanger/testing/catalogue';
+import type { Pool } from 'pg';
+import { secretsOf } from '../stack/secrets.ts';
+import { ART, episodeFilm } from './episode.ts';
+import { filmArt } from './film-art.ts';
+import { kept, versionOf } from './previews.ts';
+import { readPoster, slugOf } from './sheets.ts';
+
+/** Another look of the films is another version of them. */
+const LOOK = 2;
+export const CAPTION_LOCALES = ['en', 'es', 'zh-Hans'] as const;
+
+export interface Studio {
+  readonly owner: Pool;
+  readonly ports: PackageEpisodePorts;
+  readonly close: () => Promise<void>;
+}
+
+/** Everything that an operator's video goes through, on this machine. */
+export function openStudio({ ownerUrl, dataFolder }: { ownerUrl: string; dataFolder: string }): Studio {
+  const owner = createMoneyPool({
+    connectionString: ownerUrl,
+    maxConnections: 4,
+    applicationName: 'cliffhanger-seed',
+  });
+  return {
+    owner,
+    ports: {
+      transactions: createTransactions(owner, createStores),
+      clock: systemClock,
+      chance: systemChance,
+      storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
+      vault: createAesVault({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
+      packager: createFfmpegPackager({ folder: join(dataFolder, 'packaging') }),
+    },
+    close: () => owner.end(),
+  };
+}
+
+export interface FilmWanted {
+  readonly drama: SampleDrama;
+  readonly number: number;
+  readonly seconds: number;
+}
+
+/** Films it unless that was done, and hands it in with its captions, as an operator would. */
+export async function giveEpisode(ports: PackageEpisodePorts, wanted: FilmWanted): Promise<void> {
+  const { drama, number, seconds } = wanted;
+  const key = { dramaId: drama.id, number };
+  const film = await filmOf(wanted);
+  const { parts, received } = await begin(ports, key, film);
+  // Before the video: whoever finds all of it here finds its captions too.
+  if (received.length < parts)
+    for (const locale of CAPTION_LOCALES) {
+      const text = captionsOf(drama.texts[locale].synopsis, seconds);
+      done(await saveCaptions(ports)({ ...key, locale, text }));
+    }
+  await giveVideo(ports, key, film);
+}
+
+/** One episode that waits, whichever it is; false: none does. */
+export const packageOne = async (ports: PackageEpisodePorts, edges: readonly RungEdge[]): Promise<boolean> =>
+  (await packageNextEpisode(ports, edges)()) !== 'nothing-due';
+
+export async function filmOf({ drama, number, seconds }: FilmWanted): Promise<Buffer> {
+  const slug = slugOf(drama.poster);
+  const svg = await readPoster(slug);
+  const version = `${slug}-${versionOf(svg)}`;
+  return kept(`${version}-episode-${number}-${seconds}s-${LOOK}.mp4`, async () => {
+    const art = await kept(`${version}-art-${LOOK}.png`, () => filmArt(slug, svg, ART));
+    return episodeFilm(art, { number, seconds });
+  });
+}
+
+/** What is here already is not sent again. */
+export async function giveVideo(ports: PackageEpisodePorts, key: EpisodeKey, film: Buffer): Promise<void> {
+  const { uploadId, parts, received } = await begin(ports, key, film);
+  for (let part = 0; part < parts; part += 1) {
+    if (received.includes(part)) continue;
+    const bytes = film.subarray(part * VIDEO_PART_BYTES, (part + 1) * VIDEO_PART_BYTES);
+    done(await addEpisodePart(ports)({ uploadId, part, bytes }));
+  }
+  done(await finishEpisode(ports)(uploadId));
+}
+
+async function begin(ports: PackageEpisodePorts, key: EpisodeKey, film: Buffer): Promise<BegunEpisode> {
+  const digest = createHash('sha256').update(film).digest('hex');
+  return done(await beginEpisode(ports)({ ...key, bytes: film.length, digest }));
+}
+
+/** The first two sentences of the synopsis: something to read, in the language asked for. */
+function captionsOf(synopsis: string, seconds: number): string {
+  const said = (synopsis.match(/[^.!?。！？]+[.!?。！？]*/g) ?? [synopsis]).slice(0, 2);
+  const each = seconds / said.length;
+  const time = (at: number): string => `00:${at.toFixed(3).padStart(6, '0')}`;
+  const cues = said.map((text, at) => `${time(at * each)} --> ${time((at + 1) * each)}\n${text.trim()}\n`);
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+export function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`the catalogue did not take it: ${result.refusal.name}`);
+  return result.value;
+}

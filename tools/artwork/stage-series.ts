@@ -1,0 +1,149 @@
+import { createSharpPictures } from '@cliffhanger/adapters/media';
+import { putDramaOnSale, recordLicence } from '@cliffhanger/application/catalog';
+import type { PackageEpisodePorts } from '@cliffhanger/application/media';
+import { DAY_MS, idOf, instantOf, later, type OperatorId } from '@cliffhanger/core/kernel';
+import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
+import { addCatalogueToPrepare, MINI_SERIES, type SampleDrama } from '@cliffhanger/testing/catalogue';
+import sharp from 'sharp';
+import { lettered } from '../posters/lettering.ts';
+import {
+  done,
+  type FilmWanted,
+  filmOf,
+  giveEpisode,
+  openStudio,
+  packageOne,
+  type Studio,
+} from './give-episode.ts';
+import { storePreview } from './previews.ts';
+import { hasFfmpeg } from './run-ffmpeg.ts';
+import { slugOf } from './sheets.ts';
+
+/** A hundred of them are made while somebody waits. */
+export const EPISODE_SECONDS = 6;
+/** As many as the smallest machine has cores: each ffmpeg here is told to take one. */
+const AT_ONCE = 2;
+/** As large as the films are: a smaller copy of each would take a third longer. */
+const EDGES = [540] as const;
+const LICENSED_FOR_MS = 3_650 * DAY_MS;
+/** Nobody of the staff: what a seed did must not look like the deed of a person. */
+const SEED: OperatorId = idOf('01990000-0000-7000-8000-0000000f0001');
+
+export interface SeriesWanted {
+  readonly ownerUrl: string;
+  readonly dataFolder: string;
+  readonly series?: readonly SampleDrama[];
+}
+
+export interface Staged {
+  readonly onSale: readonly SampleDrama[];
+  readonly left: readonly { readonly drama: SampleDrama; readonly why: string }[];
+}
+
+/**
+ * The short series, filmed to their last episode, licensed and put on sale, each by the use case that an editor's page
+ * calls. A series that is not whole stays off sale. Safe to repeat: what is made already is not made again.
+ */
+export async function stageSeries({
+  ownerUrl,
+  dataFolder,
+  series = MINI_SERIES,
+}: SeriesWanted): Promise<Staged> {
+  if (!hasFfmpeg()) throw new Error('nothing can be sold that cannot be watched: films are made with ffmpeg');
+  const studio = openStudio({ ownerUrl, dataFolder });
+  try {
+    await addCatalogueToPrepare(studio.owner);
+    await film(studio.ports, series);
+    for (const drama of series)
+      await storePreview({ dataFolder, owner: studio.owner }, drama, await filmOf(previewOf(drama)));
+    const gaps = await Promise.all(series.map((drama) => gapOf(studio, drama)));
+    const left = series.flatMap((drama, at) => (gaps[at] === undefined ? [] : [{ drama, why: gaps[at] }]));
+    const onSale = series.filter((_, at) => gaps[at] === undefined);
+    for (const drama of onSale) await putOnSale(studio, drama);
+    for (const { drama } of left) done(await putDramaOnSale(studio.ports)({ id: drama.id, isOnSale: false }));
+    return { onSale, left };
+  } finally {
+    await studio.close();
+  }
+}
+
+const previewOf = (drama: SampleDrama): FilmWanted => ({
+  drama,
+  number: PREVIEW_NUMBER,
+  seconds: EPISODE_SECONDS,
+});
+
+/** Two at once: each films one, hands it in and packages whichever waits longest. */
+async function film(ports: PackageEpisodePorts, series: readonly SampleDrama[]): Promise<void> {
+  const wanted: FilmWanted[] = series.flatMap((drama) => [
+    previewOf(drama),
+    ...Array.from({ length: drama.episodes }, (_, index) => ({
+      drama,
+      number: index + 1,
+      seconds: EPISODE_SECONDS,
+    })),
+  ]);
+  const work = async (): Promise<void> => {
+    for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+      await giveEpisode(ports, next);
+      await packageOne(ports, EDGES);
+    }
+    while (await packageOne(ports, EDGES));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Why it cannot be sold; undefined: every episode is there to be watched, and it has the length that was filmed. */
+async function gapOf({ ports }: Studio, { id, episodes }: SampleDrama): Promise<string | undefined> {
+  const { drama, ready } = await ports.transactions.read(async (stores) => ({
+    drama: await stores.catalogOffice.find(id),
+    ready: new Set(await stores.episodes.watchableOf(id)),
+  }));
+  if (drama?.episodes !== episodes)
+    return `has ${drama?.episodes} episodes in this database, ${episodes} were filmed`;
+  if (drama.hasBeenOnSale && !drama.isOnSale) return 'somebody took it off sale';
+  const missing = Array.from({ length: episodes }, (_, index) => index + 1).filter(
+    (number) => !ready.has(number),
+  );
+  return missing.length === 0 ? undefined : `episodes ${missing.join(', ')} cannot be watched`;
+}
+
+/** At the date of its publication: business that is played afterwards finds it on sale. */
+async function putOnSale({ ports }: Studio, drama: SampleDrama): Promise<void> {
+  const publishedAt = instantOf(Date.parse(`${drama.publishedOn}T08:00:00Z`));
+  const then = { ...ports, clock: { now: () => publishedAt }, pictures: createSharpPictures() };
+  done(
+    await recordLicence(then)({
+      dramaId: drama.id,
+      isWorldwide: true,
+      countries: [],
+      validFrom: publishedAt,
+      validUntil: later(publishedAt, LICENSED_FOR_MS),
+      bytes: await licencePaper(drama),
+      by: SEED,
+    }),
+  );
+  done(await putDramaOnSale(then)({ id: drama.id, isOnSale: true }));
+}
+
+/** What an editor would have scanned; says that it is a sample. */
+function licencePaper({ texts: { en } }: SampleDrama): Promise<Buffer> {
+  const line = { face: 'serif', x: 300, align: 'centre', widest: 480 } as const;
+  return sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="850"><rect width="600" height="850" fill="#f7f3ea"/>' +
+        lettered('#222', { ...line, text: 'Sample licence', size: 40, y: 180 }) +
+        lettered('#222', { ...line, text: en.title, size: 52, y: 320 }) +
+        lettered('#555', { ...line, text: 'Worldwide, for ten years', size: 26, y: 400 }) +
+        '</svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
+}
+
+/** One line a series that is not sold, and one for all that are. */
+export const toldOf = ({ onSale, left }: Staged): readonly string[] => [
+  `on sale: ${onSale.length} series with ${onSale.reduce((sum, { episodes }) => sum + episodes, 0)} episodes, each to its last`,
+  ...left.map(({ drama, why }) => `not on sale: ${slugOf(drama.poster)}: ${why}`),
+];

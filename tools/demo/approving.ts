@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMoneyPool } from '@cliffhanger/adapters/postgres';
+import { CODE_STEP_SECONDS } from '@cliffhanger/core/staff';
+import { localConsole } from '@cliffhanger/testing/approvals';
+import type { Browser, Page } from '@playwright/test';
+import { waitUntil } from '../services/wait-until.ts';
+import type { Colleague } from './colleague.ts';
+import { confirmKeysIn } from './device-keys.ts';
+import { Tab, type TabOptions } from './looking.ts';
+import { WAITING_AMOUNT } from './signed-withdrawals.ts';
+import { codeAt } from './staff.ts';
+import type { Shown } from './welcome.ts';
+
+/** The worker carries keys to the signer once a minute. */
+const TOLD_WITHIN_MS = 120_000;
+const LABEL = 'The security key in this browser';
+
+/** As the welcome says: a key of one's own is enrolled in the browser, the demo's admins sign, and it approves. */
+export async function approvesWithOwnKey(
+  browser: Browser,
+  { addresses, staff }: Shown,
+  { colleague, tabs }: { readonly colleague: Colleague; readonly tabs: TabOptions },
+): Promise<Tab> {
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, locale: 'en-US' });
+  const tab = await Tab.in(context, tabs);
+  const { page } = tab;
+  await holdsASecurityKey(page);
+  const code = codesOf(colleague);
+  await tab.open(`${localConsole(addresses.apiUrl)}/console/`);
+  await page.getByLabel('Email').fill(colleague.email);
+  await page.getByLabel('Password').fill(colleague.password);
+  await page.getByLabel('Code from your authenticator app').fill(await code());
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Device keys' }).click();
+  await page.getByLabel('What you call it').fill(LABEL);
+  await page.getByLabel('Code from your authenticator app').fill(await code());
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByText('The key waits for two admins.').waitFor();
+  await tab.judge();
+  await confirmKeysIn(addresses, staff);
+  await untilSignerKnows(addresses);
+  await tab.judge();
+  await page.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
+  await page
+    .getByRole('button', { name: new RegExp(`\\b${WAITING_AMOUNT}\\b`) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Approve A', exact: true }).click();
+  await page.getByText('What your device key signs').waitFor();
+  await page.getByLabel('Code from your authenticator app').fill(await code());
+  await page.getByRole('button', { name: 'Sign, approve and tell the seller' }).click();
+  await page.getByText('What your device key signs').waitFor({ state: 'detached' });
+  await tab.judge();
+  return tab;
+}
+
+/** Chromium's own authenticator for tests, in the place of a device. */
+async function holdsASecurityKey(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: false,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Each code is good once, and whoever looked at the pages before has used the one of now: the next counts already. */
+function codesOf(colleague: Colleague): () => Promise<string> {
+  const stepMs = CODE_STEP_SECONDS * 1_000;
+  let last = Math.floor(Date.now() / stepMs);
+  return async () => {
+    last = Math.max(last + 1, Math.floor(Date.now() / stepMs));
+    await sleep(Math.max(0, (last - 1) * stepMs - Date.now()));
+    return codeAt(colleague, last * stepMs);
+  };
+}
+
+async function untilSignerKnows({ ownerUrl }: Shown['addresses']): Promise<void> {
+  const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
+  const isKnown = async (): Promise<boolean> => {
+    const { rows } = await owner.query<{ known: boolean | null }>(
+      `select bool_and(enrol_told_at is not null and signer_refused is null) as known
+       from staff.device_keys where label = $1 and retired_at is null`,
+      [LABEL],
+    );
+    return rows[0]?.known === true;
+  };
+  try {
+    await waitUntil(isKnown, { what: 'the signer to know the new device key', withinMs: TOLD_WITHIN_MS });
+  } finally {
+    await owner.end();
+  }
+}

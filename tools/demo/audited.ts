@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Addresses } from '../services/ports.ts';
+
+const WITHIN_MS = 180_000;
+const ASKED_EVERY_MS = 2_000;
+
+interface Told {
+  readonly turns: number;
+  readonly payouts: string;
+  readonly findings: readonly { readonly words: string }[];
+}
+
+/** What the auditor has to say after a turn that began when everything else was done: each fault in its words. */
+export async function faultsInTheBooks({
+  auditorUrl,
+}: Pick<Addresses, 'auditorUrl'>): Promise<readonly string[]> {
+  const asked = async (): Promise<Told> => (await (await fetch(`${auditorUrl}/findings`)).json()) as Told;
+  const before = await asked();
+  const until = performance.now() + WITHIN_MS;
+  for (;;) {
+    const { turns, payouts, findings } = await asked();
+    // The turn that runs now may have begun before.
+    if (turns >= before.turns + 2) {
+      const stopped = payouts === 'stopped' ? ['it has stopped payouts'] : [];
+      return [...findings.map(({ words }) => words), ...stopped];
+    }
+    if (performance.now() > until) return ['the auditor has made no turn in time'];
+    await sleep(ASKED_EVERY_MS);
+  }
+}
