@@ -25,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           setupFiles: OBSERVED,
           include: ['**/*.test.ts'],
           exclude: [...IGNORED, ...testsIn(BROWSER_FOLDERS), '**/*.db.test.ts'],
@@ -47,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          isolate: false,
           setupFiles: OBSERVED,
           include: ['**/*.db.test.ts'],
           exclude: IGNORED,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   history = await makeHistory();
   scene = await readScene(history.database);
   forger = forgerOver(scene.catalogue, history.people);
-}, 120_000);
+}, 300_000);
 afterAll(() => history?.database.drop());
 
 test('the history has something in every state that money can be in', () => {
@@ -77,7 +77,7 @@ test('what is planted is found, and the same attempts find nothing without it', 
     { planted: 'a writable approval', isFound: true },
     { planted: 'a definer function that searches public', isFound: true },
   ]);
-}, 120_000);
+}, 300_000);
 
 test('with the rights of the owner the same attempts change money in most tables: they are real ones', async () => {
   const role = 'cliffhanger_owner';
@@ -102,7 +102,7 @@ test('with the rights of the owner the same attempts change money in most tables
   } finally {
     await database.drop();
   }
-}, 120_000);
+}, 300_000);
 
 test('what is done for good is seen from outside too', async () => {
   const { database, stage } = await openStage(history.database, scene, scene.roles[0] ?? '');

@@ -15,7 +15,7 @@ import {
   usdt,
 } from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
-import { createTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
+import { createTestDatabase, PATIENT_CALLER_MS, type TestDatabase } from '@cliffhanger/testing/database';
 import { endpoint, fields, id, money } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -96,7 +96,11 @@ const addCalls = (api: Api) => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 10 });
+  pool = createMoneyPool({
+    connectionString: database.appUrl,
+    maxConnections: 10,
+    connectedWithinMs: PATIENT_CALLER_MS,
+  });
   transactions = createTransactions(pool, createStores);
   server = await startApi(addCalls, {
     transactions,

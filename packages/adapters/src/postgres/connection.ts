@@ -6,7 +6,7 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 const LOCK_WAIT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-const CONNECT_MS = 5_000;
+const CONNECTED_WITHIN_MS = 5_000;
 const PROBE_ANSWERED_WITHIN_MS = 5_000;
 /** From here on the system asks an idle connection once a second whether the other side lives; its own default is 2 h. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
@@ -45,6 +45,8 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
   /** In milliseconds; without it that of sets. */
   readonly answeredWithinMs?: number;
+  /** How long a caller waits for a connection of the pool; without it five seconds. */
+  readonly connectedWithinMs?: number;
   /** Callers that may wait for a connection: one more hears at once that we are busy. Without it there is no bound. */
   readonly mostWaiting?: number;
 }
@@ -88,6 +90,7 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     applicationName = 'cliffhanger',
     onIdleError = () => {},
     answeredWithinMs = ANSWERED_WITHIN.sets,
+    connectedWithinMs = CONNECTED_WITHIN_MS,
     mostWaiting = Number.POSITIVE_INFINITY,
   } = options;
   const pool = new Pool({
@@ -95,7 +98,7 @@ function createPool(options: PoolOptions, config: PoolConfig): Pool {
     connectionString,
     max: maxConnections,
     application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectedWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     query_timeout: answeredWithinMs,

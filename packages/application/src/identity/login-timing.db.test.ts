@@ -6,8 +6,9 @@ import { logIn } from './log-in.ts';
 const LARGEST_DIFFERENCE_MS = 5;
 const WARM_UP_ROUNDS = 5;
 const ROUNDS = 50;
-/** A busy machine makes medians wander; more rounds bring them together, unless there is something to see. */
+/** A busy machine makes answers wander; more rounds bring them together, unless there is something to see. */
 const MOST_ROUNDS = 300;
+const ALL_ROUNDS_MS = 300_000;
 
 let office: Office;
 beforeAll(async () => {
@@ -15,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const median = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[times.length >> 1] as number;
+/** The quicker quarter: what other work adds to an answer stands above it. */
+const lowerQuartile = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[times.length >> 2] as number;
 
 /** From another address each time, and forgiven at once: nobody is refused before the password is compared. */
 async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: string): Promise<number> {
@@ -37,11 +39,13 @@ async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: s
   return took;
 }
 
-test('a wrong password takes as long for an account that exists as for one that does not', async () => {
+test('a wrong password takes as long for an account that exists as for one that does not', {
+  timeout: ALL_ROUNDS_MS,
+}, async () => {
   const known: number[] = [];
   const unknown: number[] = [];
   const { email } = await anApprovedSeller(office.outside);
-  const difference = () => Math.abs(median(known) - median(unknown));
+  const difference = () => Math.abs(lowerQuartile(known) - lowerQuartile(unknown));
   for (let round = -WARM_UP_ROUNDS; round < MOST_ROUNDS; round += 1) {
     if (round >= ROUNDS && round % ROUNDS === 0 && difference() <= LARGEST_DIFFERENCE_MS) break;
     // In turns, so that whatever else the machine does meets both alike.
@@ -53,8 +57,12 @@ test('a wrong password takes as long for an account that exists as for one that 
     known.push(times[0]);
     unknown.push(times[1]);
   }
-  const medians = JSON.stringify({ known: median(known), unknown: median(unknown), rounds: known.length });
-  expect(difference(), medians).toBeLessThanOrEqual(LARGEST_DIFFERENCE_MS);
+  const quartiles = JSON.stringify({
+    known: lowerQuartile(known),
+    unknown: lowerQuartile(unknown),
+    rounds: known.length,
+  });
+  expect(difference(), quartiles).toBeLessThanOrEqual(LARGEST_DIFFERENCE_MS);
   // Without the comparison that leads nowhere, the unknown account would answer in a fraction of the time.
-  expect(median(unknown), medians).toBeGreaterThan(8);
+  expect(lowerQuartile(unknown), quartiles).toBeGreaterThan(8);
 });

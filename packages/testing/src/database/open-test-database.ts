@@ -5,6 +5,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type OpenTransactions, transactionsOver } from './transactions-over.ts';
 
 const FEW_CONNECTIONS = 8;
+/** Hundreds of calls at once wait for few connections, on a machine that may have other work. */
+export const PATIENT_CALLER_MS = 60_000;
 
 export interface OpenTestDatabase {
   readonly database: TestDatabase;
@@ -27,8 +29,9 @@ export async function openTestDatabase({
   readonly maxConnections?: number;
 } = {}): Promise<OpenTestDatabase> {
   const database = await createTestDatabase();
-  const app = createMoneyPool({ connectionString: database.appUrl, maxConnections });
-  const owner = createMoneyPool({ connectionString: database.ownerUrl, maxConnections: 2 });
+  const patient = { connectedWithinMs: PATIENT_CALLER_MS };
+  const app = createMoneyPool({ ...patient, connectionString: database.appUrl, maxConnections });
+  const owner = createMoneyPool({ ...patient, connectionString: database.ownerUrl, maxConnections: 2 });
   const watchers = [
     transactionsOver(database.watcherUrls[0], 'watcher 1'),
     transactionsOver(database.watcherUrls[1], 'watcher 2'),
