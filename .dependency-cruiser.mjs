@@ -13,6 +13,8 @@ const MAY_SEE = {
   'packages/i18n': ['packages/core', 'packages/wire'],
   'packages/operations': [],
   'packages/ui': ['packages/core'],
+  // What the three browser apps have in common behind their screens.
+  'packages/client': ['packages/(core|wire|i18n)'],
   'packages/adapters': ['packages/(core|approvals|application|wire|i18n)'],
   'packages/testing': ['packages/[^/]+', 'tools/services'],
   'apps/api': ['packages/(core|application|wire|i18n|adapters|operations)'],
@@ -24,9 +26,9 @@ const MAY_SEE = {
   'apps/signer': ['packages/approvals'],
   // It judges what the others have done: it shares with them how things are hashed, and no rule and no query.
   'apps/auditor': ['packages/core/src/formats', 'packages/operations'],
-  'apps/seller': ['packages/(core|wire|ui|i18n|verifier)'],
-  'apps/console': ['packages/(core|wire|ui|i18n)'],
-  'apps/storefront': ['packages/(core|wire|ui|i18n)'],
+  'apps/seller': ['packages/(core|wire|client|ui|i18n|verifier)'],
+  'apps/console': ['packages/(core|wire|client|ui|i18n)'],
+  'apps/storefront': ['packages/(core|wire|client|ui|i18n)'],
 };
 
 const OURS = '^(packages|apps|bench|chaos|e2e|tools)/';

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { APP_TEXTS, CONSOLE_TEXTS, STOREFRONT_TEXTS } from './packages/i18n/src/index.ts';
 import { messages } from './packages/i18n/src/vite.ts';
 
-const BROWSER_FOLDERS = ['packages/ui', 'apps/seller', 'apps/console', 'apps/storefront'];
+const BROWSER_FOLDERS = ['packages/ui', 'packages/client', 'apps/seller', 'apps/console', 'apps/storefront'];
 /** Writes down what a run has really seen, for `pnpm spec:coverage`. */
 const OBSERVED = ['./packages/testing/src/observations/write-observations.ts'];
 const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];

@@ -19,14 +19,17 @@ beforeAll(() => {
 });
 afterAll(() => removeCopy(copy));
 
-test.each(['packages/ui/src', 'apps/seller/src', 'apps/console/src', 'apps/storefront/src'])(
-  'a hook behind a condition in %s is found',
-  async (folder) => {
-    const file = join(folder, 'planted.tsx');
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    writeFileSync(join(copy, file), PLANTED);
-    const { exitCode, stdout } = await runQuietly(rootProgram('oxlint'), ['--deny-warnings', file], copy);
-    expect(exitCode).toBe(1);
-    expect(stdout).toContain('rules-of-hooks');
-  },
-);
+test.each([
+  'packages/ui/src',
+  'packages/client/src',
+  'apps/seller/src',
+  'apps/console/src',
+  'apps/storefront/src',
+])('a hook behind a condition in %s is found', async (folder) => {
+  const file = join(folder, 'planted.tsx');
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  writeFileSync(join(copy, file), PLANTED);
+  const { exitCode, stdout } = await runQuietly(rootProgram('oxlint'), ['--deny-warnings', file], copy);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('rules-of-hooks');
+});

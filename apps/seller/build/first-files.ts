@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { FIRST_DRAMAS } from '../src/features/catalog/hall/first-dramas.ts';
 import { FIRST_ORDERS } from '../src/features/orders/list/first-orders.ts';
 import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
-import { ANSWERS_FILE, tabScreens } from './tab-screens.ts';
+import { ANSWERS_FILE, TAB_SCREENS } from './tab-screens.ts';
 
 /*
  * The browser finds out about a page's own code and texts only when the shell has run; on a phone that is a second
@@ -66,20 +66,19 @@ const FIRST_CALLS: Partial<Record<PageName, FirstCalls>> = {
 
 function firstFilesOf(chunks: Chunks): FirstFiles {
   const answers = chunkWith(chunks, ANSWERS_FILE);
-  const screens = tabScreens();
   const always = initialChunks(chunks);
   const codeOf = (file: string): readonly string[] =>
     [...closureOf(chunks, [answers, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);
-  const bundles = new Set(['identity', ...screens.flatMap(({ texts }) => texts)]);
+  const bundles = new Set(['identity', ...TAB_SCREENS.flatMap(({ texts }) => texts)]);
   const textFile = (locale: string, bundle: string): string =>
-    `/${chunkWith(chunks, `virtual:messages/${locale}/${bundle}`)?.fileName ?? ''}`;
+    `/${chunkWith(chunks, `virtual:messages/${locale}/${bundle}`).fileName}`;
   return {
     first: PAGES.mine,
     login: PAGES.login,
     pages: {
       [PAGES.login]: { code: [], texts: ['shell', 'identity'], calls: [], plainCalls: [] },
       ...Object.fromEntries(
-        screens.map(({ page, file, texts }) => [
+        TAB_SCREENS.map(({ page, file, texts }) => [
           PAGES[page],
           {
             code: codeOf(file),

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
-import { ANSWERS_FILE, tabScreens } from './tab-screens.ts';
+import { ANSWERS_FILE, TAB_SCREENS } from './tab-screens.ts';
 
 /*
  * What a tab needs beside the shell comes in few files: its screen, what it shares with pages that are no tabs, and what
@@ -27,13 +27,13 @@ export async function tabFiles(config: InlineConfig): Promise<ReadonlyMap<string
       for (const id of moduleIds) files.set(id, files.has(id) ? SHARED : file);
     }
   };
-  for (const { file } of tabScreens()) belongsTo(basename(file, '-screen.tsx'), file);
+  for (const { file } of TAB_SCREENS) belongsTo(basename(file, '-screen.tsx'), file);
   belongsTo(SHARED, ANSWERS_FILE);
   return files;
 }
 
 /** What a screen imports beside its own file and what every page has. */
-function beside(chunks: Chunks, own: Chunks[number] | undefined): Chunks {
+function beside(chunks: Chunks, own: Chunks[number]): Chunks {
   const names = closureOf(chunks, [own]).difference(initialChunks(chunks));
   return chunks.filter((chunk) => chunk !== own && names.has(chunk.fileName));
 }

@@ -1,31 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageName } from '@cliffhanger/wire/pages';
+import { HALL_TAB } from '../src/features/catalog/tab.ts';
+import { HOME_TAB } from '../src/features/dashboard/tab.ts';
+import { MINE_TAB } from '../src/features/identity/tab.ts';
+import { ORDERS_TAB } from '../src/features/orders/tab.ts';
+import type { TabName, TabScreen } from '../src/shared/screens/index.ts';
 
-const FEATURES = join(import.meta.dirname, '../src/features');
-const SCREEN = /page: '(\w+)',\s+tab: '\w+',(?:\s+texts: \[([^\]]*)\],)?[^}]*?import\('\.\/([^']+)'\)/g;
-const FEATURE_TEXTS = /SCREENS: FeatureScreens = \{\s+texts: \[([^\]]*)\]/;
-
-interface TabScreen {
-  readonly page: PageName;
-  readonly file: string;
-  readonly texts: readonly string[];
-}
-
-const namesIn = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+const TABS: Readonly<Record<TabName, TabScreen>> = {
+  hall: HALL_TAB,
+  home: HOME_TAB,
+  mine: MINE_TAB,
+  orders: ORDERS_TAB,
+};
+const SOURCE = join(import.meta.dirname, '../src');
 
 /** The first pages of the tabs, as the features register them: what is opened cold. */
-export function tabScreens(): readonly TabScreen[] {
-  return readdirSync(FEATURES).flatMap((feature) => {
-    const source = readFileSync(join(FEATURES, feature, 'screens.ts'), 'utf8');
-    const shared = namesIn(FEATURE_TEXTS.exec(source)?.[1]);
-    return [...source.matchAll(SCREEN)].map(([, page = '', texts, path = '']) => ({
-      page: page as PageName,
-      file: join(FEATURES, feature, path),
-      texts: ['shell', ...shared, ...namesIn(texts)],
-    }));
-  });
-}
+export const TAB_SCREENS: readonly TabScreen[] = Object.values(TABS).map((screen) => ({
+  ...screen,
+  texts: ['shell', ...screen.texts],
+  file: join(SOURCE, screen.file),
+}));
 
 /** Round every screen that reads from the server. */
-export const ANSWERS_FILE = join(import.meta.dirname, '../src/app/with-answers.tsx');
+export const ANSWERS_FILE = join(SOURCE, 'app/with-answers.tsx');

@@ -1,6 +1,6 @@
+import { serverNow } from '@cliffhanger/client/clock';
 import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
 import { StrictMode, useMemo } from 'react';
-import { serverNow } from '../shared/clock/index.ts';
 import { useLocale, useSay } from '../shared/language/index.ts';
 import { RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';

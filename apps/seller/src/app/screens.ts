@@ -6,5 +6,8 @@ const FEATURES = import.meta.glob<{ readonly SCREENS: FeatureScreens }>('../feat
 
 /** Every screen but the login, as the features name them. */
 export const SCREENS: readonly RegisteredScreen[] = Object.values(FEATURES).flatMap(({ SCREENS }) =>
-  SCREENS.screens.map((screen) => ({ ...screen, texts: [...SCREENS.texts, ...(screen.texts ?? [])] })),
+  SCREENS.screens.map((screen) => ({
+    ...screen,
+    texts: [...new Set([...SCREENS.texts, ...(screen.texts ?? [])])],
+  })),
 );

@@ -13,7 +13,7 @@ const LOOK_MS = 2_000;
 
 /** What the platform tells its sellers, and how far it has come. */
 export function AnnouncementsScreen() {
-  const listed = useAnswer(listAnnouncements, {}, { refetchInterval: LOOK_MS });
+  const listed = useAnswer(listAnnouncements, {}, { refetchEveryMs: LOOK_MS });
   const maySend = useSession()?.roles.includes('support') ?? false;
   return (
     <Page title={say('console.nav.announcements')}>

@@ -1,9 +1,10 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
+import { HALL_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
   texts: ['catalog'],
   screens: [
-    { page: 'hall', tab: 'hall', load: async () => (await import('./hall/hall-screen.tsx')).HallScreen },
+    { ...HALL_TAB, load: async () => (await import('./hall/hall-screen.tsx')).HallScreen },
     {
       page: 'drama',
       texts: ['library', 'promotion', 'trust'],

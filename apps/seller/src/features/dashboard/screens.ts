@@ -1,8 +1,7 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
+import { HOME_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
   texts: ['dashboard', 'wallet'],
-  screens: [
-    { page: 'home', tab: 'home', load: async () => (await import('./home/home-screen.tsx')).HomeScreen },
-  ],
+  screens: [{ ...HOME_TAB, load: async () => (await import('./home/home-screen.tsx')).HomeScreen }],
 };

@@ -1,4 +1,5 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
+import { MINE_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
   texts: ['identity'],
@@ -14,9 +15,7 @@ export const SCREENS: FeatureScreens = {
     },
     { page: 'register', load: async () => (await import('./register/register-screen.tsx')).RegisterScreen },
     {
-      page: 'mine',
-      tab: 'mine',
-      texts: ['wallet', 'dashboard'],
+      ...MINE_TAB,
       load: async () => (await import('./mine/mine-screen.tsx')).MineScreen,
     },
     {

@@ -1,3 +1,4 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { levelsSideBySide } from '@cliffhanger/core/levels';
 import { checkFundPassword } from '@cliffhanger/wire/identity';
@@ -10,7 +11,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
-import { AtAddress } from '../../shared/navigation/pages-for-tests.tsx';
 import { answers, useShownRefusal } from '../../shared/server/index.ts';
 import type { Levels } from './levels.ts';
 import { LevelsScreen } from './levels-screen.tsx';

@@ -1,10 +1,10 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { saveAutoShip } from '@cliffhanger/wire/library';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
-import { AtAddress } from '../../shared/navigation/pages-for-tests.tsx';
 import { LibraryCard } from './library-card.tsx';
 
 const AT = instantOf(Date.UTC(2026, 10, 15, 21, 41));

@@ -1,11 +1,11 @@
 import type { FeatureScreens } from '../../shared/screens/index.ts';
+import { ORDERS_TAB } from './tab.ts';
 
 export const SCREENS: FeatureScreens = {
   texts: ['orders'],
   screens: [
     {
-      page: 'orders',
-      tab: 'orders',
+      ...ORDERS_TAB,
       load: async () => (await import('./list/orders-screen.tsx')).OrdersScreen,
     },
     {

@@ -1,1 +1,2 @@
-export * from './online.ts';
+export { useOnline } from '@cliffhanger/client/connection';
+export * from './money-actions.ts';

@@ -1,3 +1,3 @@
+export * from '@cliffhanger/client/language';
 export * from './language-choice.tsx';
 export * from './locale.ts';
-export * from './say.ts';

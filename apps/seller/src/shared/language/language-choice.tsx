@@ -1,11 +1,11 @@
+import { say, useLocale, useSay } from '@cliffhanger/client/language';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { Icon, showToast, WhenOpened } from '@cliffhanger/ui';
 import { SELECTOR_LOCALES } from '@cliffhanger/wire/kernel';
 import { Globe } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { changeLocale, useLocale } from './locale.ts';
-import { say, useSay } from './say.ts';
+import { changeLocale } from './locale.ts';
 
 const loadSheet = () => import('./language-sheet.tsx');
 const LanguageSheet = lazy(async () => ({ default: (await loadSheet()).LanguageSheet }));

@@ -1,8 +1,7 @@
+import { useLocale, useSay } from '@cliffhanger/client/language';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { ChoiceSheet } from '@cliffhanger/ui';
-import { useLocale } from './locale.ts';
-import { useSay } from './say.ts';
 
 interface LanguageSheetProps {
   readonly isOpen: boolean;

@@ -1,8 +1,8 @@
+import { currentLocale, say } from '@cliffhanger/client/language';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { afterEach, expect, test } from 'vitest';
-import { changeLocale, currentLocale, loadTexts, storedLocale } from './locale.ts';
-import { say } from './say.ts';
+import { changeLocale, loadTexts, storedLocale } from './locale.ts';
 
 afterEach(() => localStorage.clear());
 

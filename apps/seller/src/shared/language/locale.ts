@@ -1,15 +1,10 @@
 import { texts } from 'virtual:messages';
-import { DEFAULT_LOCALE, type Locale } from '@cliffhanger/core/kernel';
+import { currentLocale, speakIn } from '@cliffhanger/client/language';
+import type { Locale } from '@cliffhanger/core/kernel';
 import type { TextsName } from '@cliffhanger/i18n';
 import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { i18n } from '@lingui/core';
-import { create } from 'zustand';
-
-const useLocaleStore = create<{ readonly locale: Locale }>(() => ({ locale: DEFAULT_LOCALE }));
-
-export const currentLocale = (): Locale => useLocaleStore.getState().locale;
-export const useLocale = (): Locale => useLocaleStore(({ locale }) => locale);
 
 /** Kept in the spec's codes under the spec's two keys (spec §3). */
 export const storedLocale = (): Locale =>
@@ -44,8 +39,6 @@ export async function changeLocale(locale: Locale): Promise<void> {
     known = spoken.size;
     await fetchTexts(locale, spoken);
   }
-  i18n.activate(locale);
-  document.documentElement.lang = locale;
   storeLocale(locale);
-  useLocaleStore.setState({ locale });
+  speakIn(locale);
 }

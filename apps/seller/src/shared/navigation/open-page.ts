@@ -1,8 +1,7 @@
+import { goBackOr, useOpenAddress } from '@cliffhanger/client/router';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useCallback } from 'react';
-import { pagesBehind } from './browser-history.ts';
 import { type PageQuery, pageAddress } from './page-address.ts';
-import { useOpenAddress } from './router-provider.tsx';
 
 interface OpenOptions {
   readonly query?: PageQuery;
@@ -23,8 +22,8 @@ export function useOpenPage(): OpenPage {
 /** History back; opened from outside, the page that stands above this one (spec §2). */
 export function useGoBack(fallback: PageName): () => void {
   const open = useOpenAddress();
-  return useCallback(() => {
-    if (pagesBehind() > 0) window.history.back();
-    else open(pageAddress(fallback), { replace: true, slides: true });
-  }, [open, fallback]);
+  return useCallback(
+    () => goBackOr(() => open(pageAddress(fallback), { replace: true, slides: true })),
+    [open, fallback],
+  );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@cliffhanger/client/router';
 import {
   Icon,
   IconButtonBody,
@@ -9,7 +10,6 @@ import {
 import type { PageName } from '@cliffhanger/wire/pages';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
 import { type PageQuery, pageAddress } from './page-address.ts';
 
 interface PageLinkProps {

@@ -14,6 +14,19 @@ interface Screen {
 }
 
 /**
+ * The first page of a tab, which is opened cold. Data of its own (`features/<name>/tab.ts`), because the build reads it
+ * too: what the page fetches before the shell has run.
+ */
+export interface TabScreen {
+  readonly page: PageName;
+  readonly tab: TabName;
+  /** All that it speaks with beside the shell's. */
+  readonly texts: readonly TextsName[];
+  /** The file that its `load` imports, below `src`. */
+  readonly file: string;
+}
+
+/**
  * What `features/<name>/screens.ts` exports as `SCREENS`; the app collects them. Each screen is a file of its own,
  * fetched with its texts when it is opened.
  */

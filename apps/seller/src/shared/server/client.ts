@@ -1,11 +1,15 @@
+import { fetchTransport } from '@cliffhanger/client/requests';
 import { createClient } from '@cliffhanger/wire/kernel';
 import { currentLocale } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
-import { fetchTransport } from './fetch-transport.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
+
+/** Spec §9: request, upload and download. */
+export const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Every request of the app. Code −1 forgets the user and opens the login page; that request never resolves (spec §4). */
 export const call = createClient({
-  transport: fetchTransport,
+  transport: fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS, early: takeEarlyAnswer }),
   token: () => currentSession()?.token,
   locale: currentLocale,
   onTokenInvalid: () => endSession('expired'),

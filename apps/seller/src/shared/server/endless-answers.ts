@@ -1,10 +1,10 @@
+import { answerKey } from '@cliffhanger/client/query';
+import { acceptedOf } from '@cliffhanger/client/refusals';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocale } from '../language/index.ts';
-import { answerKey } from './answers.ts';
 import { call } from './client.ts';
-import { Refused } from './refused.ts';
 import { ROWS_A_PAGE } from './rows-a-page.ts';
 
 /** The answer of every list call (DOMAIN §9). */
@@ -62,9 +62,7 @@ export function useEndlessAnswer<Request extends ListRequest, Row, Answer extend
     initialPageParam: { page: 1 } as { readonly page: number; readonly after?: string },
     queryFn: async ({ pageParam }) => {
       const asked = { ...request, ...pageParam, pageSize } as unknown as Request;
-      const received = await call(endpoint, asked);
-      if (!received.ok) throw new Refused(received.refusal);
-      return received.value;
+      return acceptedOf(await call(endpoint, asked));
     },
     getNextPageParam: ({ list, page, hasMore }) => {
       const last = list.at(-1);

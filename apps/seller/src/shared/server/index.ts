@@ -1,12 +1,13 @@
+export { answerKey } from '@cliffhanger/client/query';
+export { acceptedOf, Refused } from '@cliffhanger/client/refusals';
+export { useIdempotencyKey } from '@cliffhanger/client/requests';
 export * from './answer-view.tsx';
 export * from './answers.ts';
 export * from './attempt.ts';
 export * from './client.ts';
 export * from './endless-answers.ts';
-export * from './idempotency-key.ts';
 export * from './problem-text.ts';
 export * from './refresh-answers.ts';
 export * from './refusal-host.tsx';
 export * from './refusal-notice.ts';
-export * from './refused.ts';
 export * from './small-problem.tsx';

@@ -1,16 +1,16 @@
-import { RequestFailed } from '@cliffhanger/wire/kernel';
+import { createProblemText, type ProblemKind } from '@cliffhanger/client/refusals';
+import type { MessageId } from '@cliffhanger/i18n';
 import { say } from '../language/index.ts';
-import { Refused } from './refused.ts';
 
-const TOO_MANY_REQUESTS = 429;
-const UNAVAILABLE = 503;
+const WORDS: Readonly<Record<ProblemKind, MessageId>> = {
+  'no-answer': 'shell.problem.no-answer',
+  'too-many-requests': 'refusals.too-many-requests',
+  unavailable: 'refusals.unavailable',
+  failed: 'refusals.unexpected',
+  unexpected: 'refusals.unexpected',
+};
 
 /** What to tell a person about a request that failed. */
-export function problemText(error: unknown): string {
-  if (error instanceof Refused) return error.message;
-  if (!(error instanceof RequestFailed)) return say('refusals.unexpected');
-  if (error.status === undefined)
-    return say(navigator.onLine ? 'shell.problem.no-answer' : 'shell.problem.offline');
-  if (error.status === TOO_MANY_REQUESTS) return say('refusals.too-many-requests');
-  return say(error.status === UNAVAILABLE ? 'refusals.unavailable' : 'refusals.unexpected');
-}
+export const problemText = createProblemText(({ kind, isOnline }) =>
+  say(kind === 'no-answer' && !isOnline ? 'shell.problem.offline' : WORDS[kind]),
+);

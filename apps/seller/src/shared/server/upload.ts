@@ -10,7 +10,7 @@ import {
 import { uploadPicture } from '@cliffhanger/wire/media';
 import { currentLocale } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
-import { REQUEST_TIMEOUT_MS } from './fetch-transport.ts';
+import { REQUEST_TIMEOUT_MS } from './client.ts';
 
 /** From 0 to 1. */
 export type OnUploadProgress = (sent: number) => void;

@@ -1,2 +1,3 @@
-export * from './online.ts';
+export { useOnline } from '@cliffhanger/client/connection';
 export * from './use-late-part.ts';
+export * from './use-when-back.ts';

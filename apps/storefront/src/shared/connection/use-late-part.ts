@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useWhenBack } from './online.ts';
+import { useWhenBack } from './use-when-back.ts';
 
 interface LatePart<Part> {
   readonly part: Part | undefined;

@@ -1,2 +1,3 @@
+export * from '@cliffhanger/client/language';
+export * from './dates.ts';
 export * from './locale.ts';
-export * from './say.ts';

@@ -1,16 +1,11 @@
 import { texts } from 'virtual:messages';
+import { speakIn } from '@cliffhanger/client/language';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
-import { create } from 'zustand';
 
 /** The same name as the server reads: the landing page is written in the language chosen here. */
 const COOKIE = 'watch-lang';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-const useLocaleStore = create<{ readonly locale: Locale }>(() => ({ locale: DEFAULT_LOCALE }));
-
-export const currentLocale = (): Locale => useLocaleStore.getState().locale;
-export const useLocale = (): Locale => useLocaleStore(({ locale }) => locale);
 
 /** The server has chosen by what was remembered or by what the browser asks for, and written it on the page. */
 export const pageLocale = (): Locale =>
@@ -19,9 +14,8 @@ export const pageLocale = (): Locale =>
 /** Nothing changes until the texts are there. */
 export async function speak(locale: Locale): Promise<void> {
   const { messages } = await texts[locale].watch();
-  i18n.loadAndActivate({ locale, messages });
-  document.documentElement.lang = locale;
-  useLocaleStore.setState({ locale });
+  i18n.load(locale, messages);
+  speakIn(locale);
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {

@@ -1,8 +1,9 @@
+import { belowPath, goBackOr, placeOf, pushPlace, replacePlace } from '@cliffhanger/client/router';
 import { useSyncExternalStore } from 'react';
 
 /* Pages are paths under /watch, so that a page can be linked to, and its server can write it for a link preview. */
 
-const PREFIX = '/watch';
+const ADDRESSES = belowPath('/watch');
 
 const listeners = new Set<() => void>();
 const tell = (): void => {
@@ -16,14 +17,11 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The path behind `/watch`, such as `/play/…/3`. */
-export const currentPath = (): string => {
-  const path = location.pathname.slice(PREFIX.length);
-  return path === '' ? '/' : path;
-};
+export const currentPath = (): string => placeOf(ADDRESSES.current()).path;
 
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath);
 
-export const hrefOf = (path: string): string => `${PREFIX}${path}`;
+export const { hrefOf } = ADDRESSES;
 
 interface GoOptions {
   /** The page before is not gone back to. */
@@ -33,31 +31,21 @@ interface GoOptions {
 /** A landing page is the server's: it is opened as a page of its own. */
 const isServers = (path: string): boolean => path.startsWith('/drama/');
 
-let stepsInside = 0;
-
 export function go(path: string, { replace = false }: GoOptions = {}): void {
   if (isServers(path)) {
     location.assign(hrefOf(path));
     return;
   }
-  if (replace) history.replaceState(null, '', hrefOf(path));
+  if (replace) replacePlace(ADDRESSES, placeOf(path));
   else {
-    history.pushState(null, '', hrefOf(path));
-    stepsInside += 1;
+    pushPlace(ADDRESSES, placeOf(path));
     window.scrollTo(0, 0);
   }
   tell();
 }
 
 /** Where somebody came from; who came in from outside is led to a page of ours instead of out again. */
-export function goBack(otherwise: string): void {
-  if (stepsInside === 0) {
-    go(otherwise, { replace: true });
-    return;
-  }
-  stepsInside -= 1;
-  history.back();
-}
+export const goBack = (otherwise: string): void => goBackOr(() => go(otherwise, { replace: true }));
 
 export type Matched = Readonly<Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import { isPlainClick } from '@cliffhanger/client/router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { go, hrefOf } from './address.ts';
 
@@ -5,13 +6,10 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly to: string;
 }
 
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     go(to);
   };

@@ -1,4 +1,3 @@
 export * from './answers.ts';
-export * from './client.ts';
-export * from './clock.ts';
-export * from './sending.ts';
+export { call } from './client.ts';
+export * from './problem-text.ts';

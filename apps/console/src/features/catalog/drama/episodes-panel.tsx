@@ -21,7 +21,7 @@ const isOnItsWay = ({ state }: Episode): boolean => state === 'awaiting' || stat
 
 export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
   const [isWatching, setWatching] = useState(true);
-  const episodes = useAnswer(listEpisodes, { id: drama.id }, { refetchInterval: isWatching && LOOK_MS });
+  const episodes = useAnswer(listEpisodes, { id: drama.id }, { refetchEveryMs: isWatching && LOOK_MS });
   const uploads = useUploads(drama);
   const isBusy = (episodes.data?.list ?? []).some(isOnItsWay) || uploads.sending !== undefined;
   if (episodes.data !== undefined && isBusy !== isWatching) {

@@ -1,3 +1,4 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { getDrama } from '@cliffhanger/wire/catalog';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
@@ -8,7 +9,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import type { DramaShown, OwnDrama } from './drama.ts';
 import { DramaScreen } from './drama-screen.tsx';

@@ -1,3 +1,4 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { shows } from '@cliffhanger/testing/observations';
 import { listCategories, listHall } from '@cliffhanger/wire/catalog';
@@ -9,7 +10,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import { HallScreen } from './hall-screen.tsx';
 

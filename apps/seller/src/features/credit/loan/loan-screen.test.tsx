@@ -1,3 +1,4 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { usdt } from '@cliffhanger/core/kernel';
 import { getLoanOffer } from '@cliffhanger/wire/credit';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
@@ -6,7 +7,6 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 

@@ -1,7 +1,7 @@
+import { serverNow } from '@cliffhanger/client/clock';
 import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { Section } from '@cliffhanger/ui';
 import { listDeposits } from '@cliffhanger/wire/deposits';
-import { serverNow } from '../../../shared/clock/index.ts';
 import { useSay } from '../../../shared/language/index.ts';
 import { useAnswer } from '../../../shared/server/index.ts';
 import type { Deposit } from '../deposit-state-name.ts';

@@ -1,10 +1,10 @@
+import { PagesOf, routerAt } from '@cliffhanger/client/router/for-tests';
 import { register, sendEmailCode } from '@cliffhanger/wire/identity';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { PagesOf, routerAt } from '../../../shared/navigation/pages-for-tests.tsx';
 import { keepDraft, readDraft } from './draft.ts';
 import { RegisterScreen } from './register-screen.tsx';
 

@@ -1,3 +1,4 @@
+import { AtAddress } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { listEarlySettlements } from '@cliffhanger/wire/settlement';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { AtAddress } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import { EarlyHistory } from './early-history.tsx';
 

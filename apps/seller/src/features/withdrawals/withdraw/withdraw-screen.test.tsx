@@ -1,3 +1,4 @@
+import { PagesOf, routerAt } from '@cliffhanger/client/router/for-tests';
 import { idOf, instantOf, usdt } from '@cliffhanger/core/kernel';
 import { PAGES } from '@cliffhanger/wire/pages';
 import {
@@ -12,7 +13,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { PagesOf, routerAt } from '../../../shared/navigation/pages-for-tests.tsx';
 import { answers } from '../../../shared/server/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
 import type { Limits, Quote } from './quote.ts';

@@ -1,18 +1,5 @@
-import { inFigures, type MessageId } from '@cliffhanger/i18n';
+import { currentLocale, say } from '@cliffhanger/client/language';
 import { dateFormat } from '@cliffhanger/ui/settings';
-import { i18n } from '@lingui/core';
-import { currentLocale, useLocale } from './locale.ts';
-
-export type MessageFacts = Readonly<Record<string, string | number>>;
-export type Say = (id: MessageId, facts?: MessageFacts) => string;
-
-export const say: Say = (id, facts = {}) => i18n._(id, inFigures(currentLocale(), facts));
-
-/** A text in the chosen language; the component is drawn again when the language changes. */
-export function useSay(): Say {
-  useLocale();
-  return say;
-}
 
 /** A moment as the reader writes it, in the reader's own time. */
 export const dateText = (at: number): string =>

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Addresses } from './addresses.ts';
 import type { Place } from './place.ts';
 import type { Router, RouterState, Shown } from './router.ts';
 
@@ -74,4 +75,5 @@ function useRouter(): Router {
 export const useShown = (): Shown | undefined => use(ShownContext);
 export const useArriving = (): Place | undefined => use(ArrivingContext);
 export const useOpenAddress = (): Router['open'] => useRouter().open;
+export const useAddresses = (): Addresses => useRouter().addresses;
 export const usePrepareAddress = (): Router['prepare'] => useRouter().prepare;

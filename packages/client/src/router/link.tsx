@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useOpenAddress, usePrepareAddress } from './router-provider.tsx';
+import type { ReactNode } from 'react';
+import { isPlainClick } from './plain-click.ts';
+import { useAddresses, useOpenAddress, usePrepareAddress } from './router-provider.tsx';
 
 interface LinkProps {
   readonly to: string;
@@ -10,22 +11,19 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** With a key held or another button the browser does what it does with any link. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** A finger that comes down fetches what it will open when it is lifted. */
 export function Link({ to, replace = false, onClick, children, ...rest }: LinkProps) {
+  const { hrefOf } = useAddresses();
   const open = useOpenAddress();
   const prepare = usePrepareAddress();
   return (
     <a
       {...rest}
-      href={`#${to}`}
+      href={hrefOf(to)}
       onPointerDown={() => prepare(to)}
       onClick={(event) => {
         onClick?.();
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         open(to, { replace, slides: true });
       }}

@@ -1,7 +1,7 @@
 import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { useCallback, useMemo } from 'react';
 import { addressOf, placeOf } from './place.ts';
-import { useOpenAddress, useShown } from './router-provider.tsx';
+import { useAddresses, useOpenAddress, useShown } from './router-provider.tsx';
 
 /** All that the page's address says beside the page (DOMAIN §11). */
 function useAddressQuery(): URLSearchParams {
@@ -12,11 +12,12 @@ function useAddressQuery(): URLSearchParams {
 /** Says something else in the page's address: no page of its own, and nothing is scrolled. Undefined takes it out. */
 function useChangeQuery(name: string): (value: string | undefined) => void {
   const open = useOpenAddress();
+  const addresses = useAddresses();
   const path = useShown()?.place.path;
   return useCallback(
     (value) => {
       // What another filter changed a moment ago stands in the address bar before it is drawn.
-      const place = placeOf(window.location.hash.slice(1));
+      const place = placeOf(addresses.current());
       // Whoever has left the page meanwhile is not called back to it.
       if (place.path !== path) return;
       const query = new URLSearchParams(place.query);
@@ -24,7 +25,7 @@ function useChangeQuery(name: string): (value: string | undefined) => void {
       else query.set(name, value);
       open(addressOf({ path, query: query.toString() }), { replace: true, keepsScroll: true });
     },
-    [open, path, name],
+    [open, addresses, path, name],
   );
 }
 

@@ -1,6 +1,6 @@
 import { inFigures, type MessageId } from '@cliffhanger/i18n';
 import { i18n } from '@lingui/core';
-import { currentLocale, useLocale } from './locale.ts';
+import { currentLocale, useLocale } from './spoken.ts';
 
 export type MessageFacts = Readonly<Record<string, string | number>>;
 export type Say = (id: MessageId, facts?: MessageFacts) => string;

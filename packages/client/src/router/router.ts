@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
+import { type Addresses, BEHIND_HASH } from './addresses.ts';
 import { pagesBehind, placeInHistory, pushPlace, replacePlace, slidIn } from './browser-history.ts';
 import { addressOf, type Place, placeOf } from './place.ts';
 
 /*
- * Which page stands on the screen. The addresses of this app are a fixed list without parameters in their paths, and
- * all of them live behind the hash: that is little enough to be written out here, at a fifteenth of the weight of a
- * router that can do more (ADR 26).
+ * Which page stands on the screen. The addresses are a fixed list without parameters in their paths: that is little
+ * enough to be written out here, at a fifteenth of the weight of a router that can do more (ADR 26).
  */
 
 export interface OpenedScreen {
@@ -61,6 +61,7 @@ interface OpenOptions {
 export type Listener = (state: RouterState, before: RouterState) => void;
 
 export interface Router {
+  readonly addresses: Addresses;
   readonly state: () => RouterState;
   readonly open: (address: string, options?: OpenOptions) => void;
   /** Fetches the code of a page that will probably be opened next. */
@@ -81,10 +82,11 @@ interface Pages {
   readonly routes: readonly Route[];
   /** For every address that no page has. */
   readonly elsewhere: Route;
+  readonly addresses?: Addresses;
 }
 
 /** Opens the page of the address bar at once. */
-export function createRouter({ routes, elsewhere }: Pages): Router {
+export function createRouter({ routes, elsewhere, addresses = BEHIND_HASH }: Pages): Router {
   const byPath = new Map(routes.map((route) => [route.path, route]));
   const routeOf = ({ path }: Place): Route => byPath.get(path) ?? elsewhere;
   const listeners = new Set<Listener>();
@@ -99,8 +101,8 @@ export function createRouter({ routes, elsewhere }: Pages): Router {
   };
 
   const show = (wish: Wish, opened: OpenedScreen | undefined): void => {
-    if (wish.how === 'opened') pushPlace(wish.place, wish.slides);
-    else replacePlace(wish.place);
+    if (wish.how === 'opened') pushPlace(addresses, wish.place, wish.slides);
+    else replacePlace(addresses, wish.place);
     const { tab } = routeOf(wish.place);
     become({ shown: { ...wish, tab, opened, behind: pagesBehind(), slidIn: slidIn() }, arriving: undefined });
   };
@@ -127,13 +129,14 @@ export function createRouter({ routes, elsewhere }: Pages): Router {
   const follow = (): void => {
     const left = state.shown;
     // An address that was typed lies on top of the page that is shown.
-    const place = placeInHistory(left === undefined ? 0 : left.behind + 1);
+    const place = placeInHistory(addresses, left === undefined ? 0 : left.behind + 1);
     const isBack = left !== undefined && pagesBehind() < left.behind;
     want({ place, how: 'returned', slides: isBack ? left.slidIn : slidIn(), keepsScroll: false });
   };
 
   follow();
   return {
+    addresses,
     state: () => state,
     open: (address, { replace = false, slides = false, keepsScroll = false } = {}) => {
       const isHere = state.shown !== undefined && address === addressOf(state.shown.place);

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { useSay } from '../language/index.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -11,13 +10,3 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
-
-/**
- * Why money cannot be moved now, in words for under the button; undefined when it can.
- * @public for the screens that move money
- */
-export function useMoneyActionsOff(): string | undefined {
-  const isOnline = useOnline();
-  const say = useSay();
-  return isOnline ? undefined : say('shell.offline.money');
-}

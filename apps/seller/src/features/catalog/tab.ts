@@ -1,0 +1,8 @@
+import type { TabScreen } from '../../shared/screens/index.ts';
+
+export const HALL_TAB: TabScreen = {
+  page: 'hall',
+  tab: 'hall',
+  texts: ['catalog'],
+  file: 'features/catalog/hall/hall-screen.tsx',
+};

@@ -1,0 +1,8 @@
+import type { TabScreen } from '../../shared/screens/index.ts';
+
+export const ORDERS_TAB: TabScreen = {
+  page: 'orders',
+  tab: 'orders',
+  texts: ['orders'],
+  file: 'features/orders/list/orders-screen.tsx',
+};

@@ -1,0 +1,2 @@
+export * from './say.ts';
+export * from './spoken.ts';

@@ -1,0 +1,96 @@
+import type { Call, Endpoint, Received } from '@cliffhanger/wire/kernel';
+import { RequestFailed } from '@cliffhanger/wire/kernel';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createProblemText } from '../refusals/index.ts';
+import { createAnswers, createRefresh } from './query-client.ts';
+import { createUseAnswer } from './use-answer.ts';
+import { createUseSending } from './use-sending.ts';
+
+interface Wish {
+  readonly amount: bigint;
+  readonly to: string;
+}
+const QUOTE = { name: 'wallet.test-quote', movesMoney: false } as unknown as Endpoint<Wish, string>;
+const PAY = { name: 'wallet.test-pay', movesMoney: true } as unknown as Endpoint<Wish, string>;
+
+const sent = vi.fn<(name: string, request: unknown, key: string | undefined) => Promise<Received<unknown>>>();
+const call: Call = (endpoint, request, { idempotencyKey } = {}) =>
+  sent(endpoint.name, request, idempotencyKey) as never;
+const keys = () => sent.mock.calls.map(([, , key]) => key);
+
+let answers = createAnswers();
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={answers}>{children}</QueryClientProvider>
+);
+beforeEach(() => {
+  answers = createAnswers();
+  sent.mockReset();
+  sent.mockImplementation(async (_, request) => ({
+    ok: true,
+    value: `${(request as Wish).amount} to ${(request as Wish).to}`,
+  }));
+});
+
+const useAnswer = createUseAnswer(call);
+const read = (request: Wish) => renderHook(() => useAnswer(QUOTE, request), { wrapper: around }).result;
+
+test('an amount is part of what is asked: another amount is another question, another order of words is not', async () => {
+  const five = read({ amount: 5n, to: 'Mara' });
+  await waitFor(() => expect(five.current.data).toBe('5 to Mara'));
+  const six = read({ amount: 6n, to: 'Mara' });
+  await waitFor(() => expect(six.current.data).toBe('6 to Mara'));
+  expect(read({ to: 'Mara', amount: 5n }).current.data).toBe('5 to Mara');
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal is an error, and is not asked for again', async () => {
+  sent.mockResolvedValue({
+    ok: false,
+    refusal: { code: 1, name: undefined, message: 'Not now.', facts: {} },
+  });
+  const refused = read({ amount: 5n, to: 'Mara' });
+  await waitFor(() => expect(refused.current.error?.message).toBe('Not now.'));
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('what is old is asked for again, by name or all of it', async () => {
+  const refresh = createRefresh(answers);
+  const quote = read({ amount: 5n, to: 'Mara' });
+  await waitFor(() => expect(quote.current.isSuccess).toBe(true));
+  await act(() => refresh(PAY));
+  expect(sent).toHaveBeenCalledTimes(1);
+  await act(() => refresh(QUOTE));
+  expect(sent).toHaveBeenCalledTimes(2);
+  await act(() => refresh());
+  expect(sent).toHaveBeenCalledTimes(3);
+});
+
+const useSending = createUseSending({ call, problemText: createProblemText(({ kind }) => kind) });
+const sending = (endpoint = PAY) => renderHook(() => useSending(endpoint)).result;
+const send = (result: ReturnType<typeof sending>, request: Wish) => act(() => result.current.send(request));
+
+test('money that is sent again after a lost line carries the same key; another wish and the next one do not', async () => {
+  const pay = sending();
+  sent.mockRejectedValueOnce(new RequestFailed(undefined));
+  expect(await send(pay, { amount: 5n, to: 'Mara' })).toBeUndefined();
+  expect(pay.current).toMatchObject({ isBusy: false, problem: 'no-answer', refusal: undefined });
+  sent.mockRejectedValueOnce(new RequestFailed(undefined));
+  await send(pay, { amount: 5n, to: 'Mara' });
+  expect(await send(pay, { amount: 6n, to: 'Mara' })).toBe('6 to Mara');
+  await send(pay, { amount: 6n, to: 'Mara' });
+  const [first, again, other, next] = keys();
+  expect(again).toBe(first);
+  expect(new Set([first, other, next]).size).toBe(3);
+});
+
+test('what moves no money has no key, and a refusal is told in its own words', async () => {
+  const quote = sending(QUOTE);
+  const refusal = { code: 1, name: undefined, message: 'Not now.', facts: {} };
+  sent.mockResolvedValueOnce({ ok: false, refusal });
+  expect(await send(quote, { amount: 5n, to: 'Mara' })).toBeUndefined();
+  expect(quote.current).toMatchObject({ isBusy: false, problem: 'Not now.', refusal });
+  expect(keys()).toEqual([undefined]);
+});

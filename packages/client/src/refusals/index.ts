@@ -1,0 +1,2 @@
+export * from './problem-text.ts';
+export * from './refused.ts';

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverNow } from '../clock/index.ts';
+import { fetchTransport } from './fetch-transport.ts';
+
+const NOW = Date.UTC(2027, 0, 2, 12);
+const ASKED = { path: '/api/home', headers: { 'content-type': 'application/json' }, body: '{}' };
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+  fetched.mockImplementation(
+    async () => new Response('{"code":0}', { headers: { date: new Date(NOW + 3_600_000).toUTCString() } }),
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a question is a POST that gives up in time, and its answer tells the time of the server', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const ask = fetchTransport({ timeoutMs: 30_000, keepalive: true });
+  expect(await ask(ASKED)).toEqual({ status: 200, text: '{"code":0}' });
+  expect(timeout).toHaveBeenCalledWith(30_000);
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{}', keepalive: true });
+  expect(serverNow()).toBe(NOW + 3_600_500);
+});
+
+test('what is on its way already is not asked again', async () => {
+  const response = Promise.resolve(new Response('{"early":true}'));
+  const ask = fetchTransport({ timeoutMs: 30_000, early: () => ({ askedAt: NOW, response }) });
+  expect(await ask(ASKED)).toEqual({ status: 200, text: '{"early":true}' });
+  expect(fetched).not.toHaveBeenCalled();
+});

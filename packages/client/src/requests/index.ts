@@ -1,0 +1,2 @@
+export * from './fetch-transport.ts';
+export * from './idempotency-key.ts';

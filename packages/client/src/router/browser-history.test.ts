@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BEHIND_HASH, belowPath } from './addresses.ts';
+import { goBackOr, pagesBehind, placeInHistory, pushPlace, replacePlace } from './browser-history.ts';
+import { placeOf } from './place.ts';
+
+const WATCH = belowPath('/watch');
+
+beforeEach(() => window.history.replaceState(null, '', '/watch/receipts'));
+
+test('an address stands behind the hash or below a path', () => {
+  expect(WATCH.current()).toBe('/receipts');
+  expect(WATCH.hrefOf('/mine?part=all')).toBe('/watch/mine?part=all');
+  window.history.replaceState(null, '', '/#/orders?state=held');
+  expect(BEHIND_HASH.current()).toBe('/orders?state=held');
+  expect(BEHIND_HASH.hrefOf('/mine')).toBe('#/mine');
+});
+
+test('every page of ours counts those behind it, whichever way it is come to', async () => {
+  pushPlace(WATCH, placeOf('/mine'));
+  replacePlace(WATCH, placeOf('/mine?part=all'));
+  expect(window.location.pathname + window.location.search).toBe('/watch/mine?part=all');
+  expect(pagesBehind()).toBe(1);
+  const elsewhere = vi.fn();
+  goBackOr(elsewhere);
+  await vi.waitFor(() => expect(WATCH.current()).toBe('/receipts'));
+  // The browser went back: nothing of ours is behind this page any more.
+  expect(pagesBehind()).toBe(0);
+  expect(elsewhere).not.toHaveBeenCalled();
+  goBackOr(elsewhere);
+  expect(elsewhere).toHaveBeenCalledOnce();
+});
+
+test('an address that was typed lies on top of the pages before it', () => {
+  expect(placeInHistory(WATCH, 3)).toMatchObject({ path: '/receipts', query: '' });
+  expect(pagesBehind()).toBe(3);
+});
