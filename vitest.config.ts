@@ -36,8 +36,9 @@ export default defineConfig({
         plugins: [messages({ ...APP_TEXTS, ...CONSOLE_TEXTS, ...STOREFRONT_TEXTS })],
         test: {
           name: 'dom',
-          setupFiles: [...OBSERVED, './tools/test/patience.ts'],
+          setupFiles: [...OBSERVED, './tools/test/browser-tests.ts'],
           environment: 'jsdom',
+          isolate: false,
           // Testing Library takes its parts off the page after each test where it finds a global `afterEach`.
           globals: true,
           ...PATIENT,

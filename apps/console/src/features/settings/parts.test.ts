@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadTexts } from '../../shared/language/index.ts';
 import { differences, isTable, leavesOf, withLeaf } from './parts.ts';
 
-vi.mock('../../shared/language/index.ts', () => ({ say: (id: string) => id }));
+beforeAll(loadTexts);
 
 const LEVELS = { bronze: { price: '0', rights: 3 }, silver: { price: '200', rights: 10 } };
 
@@ -15,12 +16,8 @@ test('one value is typed anew, a number stays a number and the rest stays', () =
 
 test('what would change is told value by value', () => {
   const after = withLeaf(withLeaf(LEVELS, ['silver', 'rights'], '12'), ['bronze', 'price'], '0');
-  expect(differences(LEVELS, after)).toEqual([
-    { path: 'silver, console.terms.part.rights', before: '10', after: '12' },
-  ]);
-  expect(differences(null, { name: 'Bank' })).toEqual([
-    { path: 'console.terms.part.name', before: '', after: 'Bank' },
-  ]);
+  expect(differences(LEVELS, after)).toEqual([{ path: 'silver, Rights', before: '10', after: '12' }]);
+  expect(differences(null, { name: 'Bank' })).toEqual([{ path: 'Name', before: '', after: 'Bank' }]);
 });
 
 test('a table is made of rows with the same columns', () => {

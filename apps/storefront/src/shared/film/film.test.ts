@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openFilm } from './film.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type * as film from './film.ts';
 
 /* What the library is told and tells, without a film: real ones are played by the journeys. */
 
@@ -44,7 +44,17 @@ class FakeHls {
   }
 }
 
-vi.mock('hls.js/light', () => ({ default: FakeHls }));
+/** Loaded anew around the library's stand-in, and forgotten again: other files play with the real one. */
+let openFilm: typeof film.openFilm;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('hls.js/light', () => ({ default: FakeHls }));
+  ({ openFilm } = await import('./film.ts'));
+});
+afterAll(() => {
+  vi.doUnmock('hls.js/light');
+  vi.resetModules();
+});
 
 const told = { onExpired: vi.fn(), onBroken: vi.fn() };
 beforeEach(() => {
