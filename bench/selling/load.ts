@@ -165,13 +165,13 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
 
 const WORTH_SAYING_S = 2;
 
-/** Made again when all orders are there: sorting them once is less than finding each its place in thirteen trees. */
+/** Made again when all orders are there: sorting them once is less than finding each its place in every tree. */
 async function indexesOfOrders(
   owner: PoolClient,
 ): Promise<readonly { readonly name: string; readonly definition: string }[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
-     from pg_index i where i.indrelid = 'public.orders'::regclass and not i.indisunique`,
+     from pg_index i where i.indrelid in ('public.orders_open'::regclass, 'public.orders_ended'::regclass) and not i.indisunique`,
   );
   return rows;
 }

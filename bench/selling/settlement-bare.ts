@@ -41,7 +41,8 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
      chain_length = s.sequence, chain_head = s.hash
    from settled s where b.chain_id = s.seller_id`,
   `update orders o set state = 'completed', due_at = null, completed_at = ${at(nowMs)}, settlement_transfer = s.transfer_id
-   from due d join settled s using (seller_id) where o.seller_id = d.seller_id and o.id = d.id`,
+   from due d join settled s using (seller_id) where o.seller_id = d.seller_id and o.id = d.id
+     and o.state = 'in-settlement'`,
   `update order_counts c set orders = c.orders - s.orders, own_orders = c.own_orders - s.orders,
      own_unsettled = c.own_unsettled - s.released
    from settled s where c.seller_id = s.seller_id and c.state = 'in-settlement'`,

@@ -8,7 +8,6 @@ import type { Rights } from './rights.ts';
 export const SELLER_RIGHTS: Rights = {
   role: LOGIN_ROLES.seller,
   executes: [
-    'checkout.first_uuid_of',
     'checkout.published_secret',
     'credit_score_of',
     'levels.buy_level',
