@@ -44,24 +44,19 @@ drop trigger order_changes_noted on public.orders;
 drop function checkout.count_orders();
 drop function rollups.note_orders();
 
--- The day of a moment; while nobody has changed the setting it is known without asking for it.
-create function rollups.day_of(p_at timestamptz) returns date
-language plpgsql stable set search_path = pg_catalog, pg_temp as $$
-begin
-  if exists (select from settings.versions v where v.name = 'platformUtcOffsetMinutes') then
-    return public.platform_day(p_at);
-  end if;
-  return (p_at at time zone 'UTC')::date;
-end $$;
-
+-- While nobody has changed the setting, a day is known without asking for it order by order.
 create function rollups.note_placed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
 begin
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
     is_release, quantity, was_own, is_own, is_state)
   select o.seller_id, o.viewer_id, o.drama_id, date_bin('10 minutes', o.paid_at, 'epoch'), o.order_amount,
-    o.order_amount - o.purchase_cost, 0, o.unsettled, rollups.day_of(o.paid_at),
-    case when o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform' then rollups.day_of(o.release_at) end,
+    o.order_amount - o.purchase_cost, 0, o.unsettled,
+    case when is_utc then (o.paid_at at time zone 'UTC')::date else public.platform_day(o.paid_at) end,
+    case when not (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') then null
+      when is_utc then (o.release_at at time zone 'UTC')::date else public.platform_day(o.release_at) end,
     o.quantity, true, o.shipped_by is distinct from 'platform', o.state
   from after_change o where o.seller_id <> '00000000-0000-0000-0000-000000000000';
   return null;
@@ -69,21 +64,48 @@ end $$;
 create trigger orders_placed after insert on public.orders
   referencing new table as after_change for each statement execute function rollups.note_placed();
 
--- Before the row is written: one that ends goes to another table, where it is not changed but new.
-create function rollups.note_step() returns trigger
+-- Everything that a step has to pass, and its line. One trigger without a condition: the server reads the stored text of each
+-- condition again for every statement. Before the row is written: one that ends goes to another table, where it is not
+-- changed but new.
+create function orders.take_step() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
   was_own constant boolean := old.shipped_by is distinct from 'platform';
   is_own constant boolean := new.shipped_by is distinct from 'platform';
   was_sent constant boolean := old.shipped_by is not null and was_own;
   is_sent constant boolean := new.shipped_by is not null and is_own;
 begin
+  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
+  if old.state <> new.state and not (case old.state
+      when 'to-ship'       then new.state in ('shipped', 'refunded')
+      when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
+      when 'in-settlement' then new.state in ('completed', 'audit')
+      when 'audit'         then new.state in ('in-settlement', 'refunded')
+      else false end) then
+    raise exception 'no order goes from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'known_transition';
+  end if;
+  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
+  if old.state = 'audit' and new.state = 'in-settlement' and exists (select from checkout.disputes d
+      where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
+    raise exception 'a bank is deciding about the payment of order %', new.id
+      using errcode = 'check_violation', constraint = 'bank_decides_first';
+  end if;
+  if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
+      and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
+      and (old.first_play_at is null) = (new.first_play_at is null)) then
+    return new;
+  end if;
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
     was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
   values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
-    new.order_amount - new.purchase_cost, old.unsettled, new.unsettled, rollups.day_of(new.paid_at),
-    case when old.state in ('shipped', 'in-settlement', 'audit') and old.shipped_by <> 'platform' then rollups.day_of(old.release_at) end,
-    case when new.state in ('shipped', 'in-settlement', 'audit') and new.shipped_by <> 'platform' then rollups.day_of(new.release_at) end,
+    new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
+    case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
+    case when not (old.state in ('shipped', 'in-settlement', 'audit') and old.shipped_by <> 'platform') then null
+      when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
+    case when not (new.state in ('shipped', 'in-settlement', 'audit') and new.shipped_by <> 'platform') then null
+      when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
     new.quantity, is_sent::integer - was_sent::integer,
     (is_sent and new.shipped_at <= new.paid_at + interval '24 hours')::integer
       - (was_sent and old.shipped_at <= old.paid_at + interval '24 hours')::integer,
@@ -94,11 +116,11 @@ begin
     was_own, is_own, old.state, new.state);
   return new;
 end $$;
-create trigger orders_note_steps before update on public.orders for each row
-  when (new.seller_id <> '00000000-0000-0000-0000-000000000000' and (old.state <> new.state
-    or old.unsettled <> new.unsettled or old.shipped_by is distinct from new.shipped_by
-    or old.release_at is distinct from new.release_at or (old.first_play_at is null) <> (new.first_play_at is null)))
-  execute function rollups.note_step();
+drop trigger orders_go_known_ways on public.orders;
+drop trigger orders_wait_for_the_bank on public.orders;
+drop function checkout.refuse_transition();
+drop function checkout.refuse_release();
+create trigger orders_take_steps before update on public.orders for each row execute function orders.take_step();
 
 -- What each line adds to the figures of its seller, and to what is released on a day. `place`: of the line.
 create view rollups.step_lines as
@@ -332,6 +354,6 @@ begin
   return true;
 end $$;
 
-revoke all on function rollups.day_of, rollups.note_placed, rollups.note_step from public;
+revoke all on function rollups.note_placed, orders.take_step from public;
 grant select on rollups.unfolded, public.order_counts to cliffhanger_app;
 revoke all on rollups.order_states from cliffhanger_app;

@@ -55,32 +55,35 @@ begin
 end $$;
 
 -- Every number that a seller has, of whatever state and month: it is given once. Whoever inserts an order takes one.
-create table orders.numbers (
+create table checkout.order_numbers (
   seller_id uuid not null,
   number    text not null collate "C",
   primary key (seller_id, number)
 );
-insert into orders.numbers (seller_id, number) select distinct o.seller_id, o.number from public.orders o;
+insert into checkout.order_numbers (seller_id, number) select distinct o.seller_id, o.number from public.orders o;
 
 create or replace function rollups.note_placed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
 begin
-  insert into orders.numbers (seller_id, number) select o.seller_id, o.number from after_change o;
+  insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o;
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
     is_release, quantity, was_own, is_own, is_state)
   select o.seller_id, o.viewer_id, o.drama_id, date_bin('10 minutes', o.paid_at, 'epoch'), o.order_amount,
-    o.order_amount - o.purchase_cost, 0, o.unsettled, rollups.day_of(o.paid_at),
-    case when o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform' then rollups.day_of(o.release_at) end,
+    o.order_amount - o.purchase_cost, 0, o.unsettled,
+    case when is_utc then (o.paid_at at time zone 'UTC')::date else public.platform_day(o.paid_at) end,
+    case when not (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') then null
+      when is_utc then (o.release_at at time zone 'UTC')::date else public.platform_day(o.release_at) end,
     o.quantity, true, o.shipped_by is distinct from 'platform', o.state
   from after_change o where o.seller_id <> '00000000-0000-0000-0000-000000000000';
   return null;
 end $$;
-
 create or replace function checkout.free_number(p_seller uuid, p_number text) returns text
 language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   for place in 0 .. 8 loop
-    if not exists (select from orders.numbers o
+    if not exists (select from checkout.order_numbers o
         where o.seller_id = p_seller and o.number = p_number || substr('23456789', place, 1)) then
       return p_number || substr('23456789', place, 1);
     end if;
