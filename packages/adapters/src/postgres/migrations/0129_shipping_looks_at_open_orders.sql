@@ -35,7 +35,7 @@ end $$;
 
 -- One order by its seller, paid for as they say or as their setting does.
 create or replace function orders.ship_order(p_seller uuid, p_number text, p_pay_from text, p_said_ms bigint) returns orders.shipment
-language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_seqscan = off as $$
 declare
   now_ms constant bigint := public.business_now_ms(p_said_ms);
   found_one record;
