@@ -35,7 +35,7 @@ export async function addMonths(owner: PoolClient): Promise<void> {
 export async function dropOtherMonths(owner: PoolClient): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent in ('public.orders'::regclass, 'ledger.transfers'::regclass, 'ledger.entries'::regclass)
+     where i.inhparent in ('public.orders_ended'::regclass, 'ledger.transfers'::regclass, 'ledger.entries'::regclass)
        and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
        and right(c.relname, 7) not in (to_char(now(), 'YYYY_MM'), to_char(now() + interval '1 month', 'YYYY_MM'))`,
   );

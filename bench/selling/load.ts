@@ -112,8 +112,12 @@ const MONEY = `
   where o.seller_id = b.chain_id;
 `;
 
-/** What folding the notes of all those orders would have given. */
+/** What folding the lines of all those orders would have given. */
 const ROLLUPS = `
+  insert into rollups.order_states (seller_id, state, orders, own_orders, own_unsettled)
+  select seller_id, state, count(*), count(*) filter (where shipped_by is distinct from 'platform'),
+         coalesce(sum(unsettled) filter (where shipped_by is distinct from 'platform'), 0)
+  from orders group by 1, 2;
   insert into rollups.seller_days (seller_id, day, orders, sales, profit, settled_orders, settled_sales, settled_profit,
     missed_orders, missed_profit, shipped, on_time, upheld, clicks)
   select seller_id, (paid_at at time zone 'UTC')::date, count(*), sum(order_amount), sum(order_amount - purchase_cost),
@@ -142,7 +146,7 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
   const indexes = await indexesOfOrders(owner);
   const steps = {
     settings:
-      "set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set jit = off; alter table orders disable trigger orders_noted",
+      "set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set jit = off; alter table orders disable trigger orders_placed",
     begin: 'begin',
     catalogue: CATALOGUE,
     sellers: sellersSql(set.sellers),
@@ -152,7 +156,7 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
     money: MONEY,
     rollups: ROLLUPS,
     commit: 'commit',
-    triggers: 'alter table orders enable trigger orders_noted',
+    triggers: 'alter table orders enable trigger orders_placed',
     vacuum: 'vacuum (analyze, freeze)',
   };
   for (const [name, step] of Object.entries(steps)) {
@@ -165,13 +169,13 @@ export async function loadSelling(owner: PoolClient, set: OrderSet, states: Stat
 
 const WORTH_SAYING_S = 2;
 
-/** Made again when all orders are there: sorting them once is less than finding each its place in thirteen trees. */
+/** Made again when all orders are there: sorting them once is less than finding each its place in every tree. */
 async function indexesOfOrders(
   owner: PoolClient,
 ): Promise<readonly { readonly name: string; readonly definition: string }[]> {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
-     from pg_index i where i.indrelid = 'public.orders'::regclass and not i.indisunique`,
+     from pg_index i where i.indrelid in ('public.orders_open'::regclass, 'public.orders_ended'::regclass) and not i.indisunique`,
   );
   return rows;
 }

@@ -1,12 +1,12 @@
 /*
  * T+7 as one would write it in SQL by hand, on tables whose triggers are asleep: it writes the rows that the sweep
- * writes (orders, counters, days, notes for the rollups, one transfer a seller with four lines an order, keys, books, jobs),
+ * writes (orders, days, a line a step for the figures, one transfer a seller with four lines an order, keys, books, jobs),
  * each kind with one plain statement. It decides nothing and would not survive a second sweep beside it.
  */
 export const bareSettlement = (sweep: string, nowMs: number, orders: number): readonly string[] => [
   'begin',
   `create temp table due on commit drop as
-   select seller_id, id, unsettled, deferred, viewer_id, drama_id, (paid_at at time zone 'UTC')::date as day,
+   select seller_id, id, unsettled, deferred, viewer_id, drama_id, quantity, (paid_at at time zone 'UTC')::date as day,
           order_amount, purchase_cost, date_bin('10 minutes', paid_at, 'epoch') as slot,
           (release_at at time zone 'UTC')::date as release_day
    from orders where state = 'in-settlement' and due_at <= ${at(nowMs)}
@@ -41,22 +41,15 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
      chain_length = s.sequence, chain_head = s.hash
    from settled s where b.chain_id = s.seller_id`,
   `update orders o set state = 'completed', due_at = null, completed_at = ${at(nowMs)}, settlement_transfer = s.transfer_id
-   from due d join settled s using (seller_id) where o.seller_id = d.seller_id and o.id = d.id`,
-  `update order_counts c set orders = c.orders - s.orders, own_orders = c.own_orders - s.orders,
-     own_unsettled = c.own_unsettled - s.released
-   from settled s where c.seller_id = s.seller_id and c.state = 'in-settlement'`,
-  `insert into order_counts as c (seller_id, state, orders, own_orders, own_unsettled)
-   select seller_id, 'completed', orders, orders, released from settled
-   on conflict (seller_id, state) do update set orders = c.orders + excluded.orders,
-     own_orders = c.own_orders + excluded.own_orders, own_unsettled = c.own_unsettled + excluded.own_unsettled`,
+   from due d join settled s using (seller_id) where o.seller_id = d.seller_id and o.id = d.id
+     and o.state = 'in-settlement'`,
   `insert into settlement.released_days as d (seller_id, day, orders, amount)
    select seller_id, (${at(nowMs)} at time zone 'UTC')::date, orders, released from settled
    on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount`,
-  `insert into rollups.changes (seller_id, viewer_id, drama_id, day, slot, settled_orders, settled_sales, settled_profit)
-   select seller_id, viewer_id, drama_id, day, slot, count(*), sum(order_amount), sum(order_amount - purchase_cost)
-   from due group by 1, 2, 3, 4, 5`,
-  `insert into rollups.changes (seller_id, day, hold, held_orders, held_amount)
-   select seller_id, release_day, 'settlement', -count(*), -sum(unsettled) from due group by 1, 2`,
+  `insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+     was_release, quantity, was_own, is_own, was_state, is_state)
+   select seller_id, viewer_id, drama_id, slot, order_amount, order_amount - purchase_cost, unsettled, unsettled, day,
+     release_day, quantity, true, true, 'in-settlement', 'completed' from due`,
   `insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
    select t.id, json_build_object('sellerId', seller_id, 'kind', 'order-settled', 'facts',
      json_build_object('orders', orders::text, 'amount', (released / 1000000.0)::text)), 25

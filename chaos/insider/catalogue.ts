@@ -64,14 +64,18 @@ const TABLES = `
   select c.oid::regclass::text as name, n.nspname as schema,
     case when c.relispartition then 'partition' when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
     coalesce((select array_agg(a.attname::text order by k.place)
-      from pg_index i, unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
-      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-      where i.indrelid = c.oid and i.indisprimary), '{}') as key,
+      from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+      where i.indisprimary and i.indrelid = coalesce(
+        (select own.indrelid from pg_index own where own.indrelid = c.oid and own.indisprimary),
+        -- The key of a table in parts may be held by each of them.
+        (select min(part.inhrelid) from pg_inherits part where part.inhparent = c.oid))), '{}') as key,
     (select json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, null),
         'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
         'isUnique', exists (select from pg_index i
-          where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey::int2[])),
+          where i.indisunique and a.attnum = any (i.indkey::int2[])
+            and (i.indrelid = c.oid or i.indrelid in (select inhrelid from pg_inherits where inhparent = c.oid))),
         'isReference', exists (select from pg_constraint f
           where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any (f.conkey)),
         'words', coalesce((select json_agg(distinct word[1]) from pg_constraint k,

@@ -25,6 +25,7 @@ const NOT_MONEY: Readonly<Record<string, string>> = {
   'checkout.buyers': 'addresses for receipts',
   'checkout.complaints': 'what a viewer wrote; what comes of it is watched in the order',
   'checkout.episode_access': 'what a viewer may watch',
+  'checkout.order_numbers': 'numbers that are taken; the orders that have them are watched',
   'checkout.sign_in_links': 'links to sign in',
   'checkout.viewer_sessions': 'browsers',
   'checkout.viewers': 'viewers',

@@ -20,7 +20,7 @@ const command = (key: string, inputHash = 'input') => ({
 const claim = (asked: ReturnType<typeof command>, answer: unknown = { shipped: true }) =>
   open.transactions.run(async ({ commands }) => {
     const claimed = await commands.claim(asked);
-    if (claimed.claimed) await commands.answer(asked.owner, asked.key, answer);
+    if (claimed.claimed) await commands.answer(asked, answer);
     return accept(claimed);
   });
 

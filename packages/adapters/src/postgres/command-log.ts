@@ -2,6 +2,8 @@ import type { CommandDone, CommandLog } from '@cliffhanger/application/ports';
 import type { Session } from './connection.ts';
 
 const MOST_FORGOTTEN_AT_ONCE = 5_000;
+/** Keeps the locks of keys apart from whatever else is locked by a number. */
+const COMMAND_LOCKS = 7_301;
 
 interface Earlier {
   readonly input_hash: string;
@@ -10,34 +12,25 @@ interface Earlier {
 }
 
 export const createCommandLog = (session: Session): CommandLog => ({
-  async claim({ owner, key, endpoint, inputHash }) {
-    // Where another transaction holds this key, the insert waits until that one is decided. The update that changes
-    // nothing gives what the earlier try kept, in the same statement: what follows it may fail, this has been said.
-    const { rows } = await session.query<Earlier & { readonly claimed: boolean }>({
-      name: 'command-claim',
-      text: `insert into commands.log (owner, key, endpoint, input_hash) values ($1, $2, $3, $4)
-             on conflict (owner, key) do update set owner = excluded.owner
-             returning input_hash, endpoint, answer, xmax = 0 as claimed`,
-      values: [owner, key, endpoint, inputHash],
-    });
-    const [row] = rows;
-    if (row === undefined) throw new Error('the command log gave no answer');
-    return row.claimed ? { claimed: true } : { claimed: false, ...doneOf(row) };
+  async claim({ owner, key }) {
+    // Whoever else has this key waits at the lock until this transaction is decided, and holds nothing meanwhile. What the
+    // earlier one kept is looked up by a statement of its own: one that waited would not see it. Both travel together.
+    const [, earlier] = await Promise.all([
+      session.query({
+        name: 'command-lock',
+        text: `select pg_advisory_xact_lock(hashtextextended($1 || E'\\n' || $2, ${COMMAND_LOCKS}))`,
+        values: [owner, key],
+      }),
+      find(session, owner, key),
+    ]);
+    return earlier === undefined ? { claimed: true } : { claimed: false, ...earlier };
   },
 
-  async answer(owner, key, answer) {
+  async answer({ owner, key, endpoint, inputHash }, answer) {
     await session.query({
       name: 'command-answer',
-      text: 'update commands.log set answer = $3::json where owner = $1 and key = $2',
-      values: [owner, key, JSON.stringify(answer)],
-    });
-  },
-
-  async release(owner, key) {
-    await session.query({
-      name: 'command-release',
-      text: 'delete from commands.log where owner = $1 and key = $2',
-      values: [owner, key],
+      text: 'insert into commands.log (owner, key, endpoint, input_hash, answer) values ($1, $2, $3, $4, $5::json)',
+      values: [owner, key, endpoint, inputHash, JSON.stringify(answer)],
     });
   },
 

@@ -122,7 +122,7 @@ test('the same command two hundred times is carried out once, and all get its an
       const posted = await ledger.post(transferFrom(withdrawalRequested(usdt('10')), { sellerId }));
       if (posted.outcome !== 'posted') return refuse('insufficient-balance');
       const answer = { transferId: posted.transferId, hash: posted.hash };
-      await commands.answer(command.owner, command.key, answer);
+      await commands.answer(command, answer);
       return accept({ answer, first: true });
     });
   const answers = values(await times(200, withdrawOnce));

@@ -50,10 +50,8 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
     if (result.ok) {
       const answer = encode(result.value);
       // Nobody waits for it: the commit travels with it, and says so should it have failed.
-      stores.commands.answer(command.owner, command.key, answer).catch(() => {});
+      stores.commands.answer(command, answer).catch(() => {});
       kept = accept(answer);
-    } else if (result.refusal.counted) {
-      await stores.commands.release(command.owner, command.key);
     }
     return result;
   }

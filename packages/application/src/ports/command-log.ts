@@ -15,13 +15,13 @@ export interface CommandDone {
 
 /**
  * Answers of commands by idempotency key, kept 24 hours (DOMAIN §9). Claimed and answered inside the command's own
- * transaction: a second try waits for the first and then gets its answer.
+ * transaction: a second try waits for the first and then gets its answer. Only an answer is written down: what is refused
+ * leaves nothing, and its key free.
  */
 export interface CommandLog {
   claim(command: Command): Promise<{ readonly claimed: true } | ({ readonly claimed: false } & CommandDone)>;
-  answer(owner: string, key: string, answer: unknown): Promise<void>;
-  /** Gives a key back whose command was refused after all, where the transaction is kept nevertheless. */
-  release(owner: string, key: string): Promise<void>;
+  /** Of a command that this transaction has claimed. */
+  answer(command: Command, answer: unknown): Promise<void>;
   /** Looks without claiming or waiting. */
   find(owner: string, key: string): Promise<CommandDone | undefined>;
 }

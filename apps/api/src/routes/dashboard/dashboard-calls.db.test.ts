@@ -54,7 +54,7 @@ const WRONG_FIGURES = `
     group by seller_id
   ), shown as (
     select seller_id, sum(orders) as orders, sum(sales) as sales, sum(settled_orders) as settled
-    from (select seller_id, orders, sales, settled_orders from rollups.changes
+    from (select seller_id, orders, sales, settled_orders from rollups.unfolded
           union all select seller_id, orders, sales, settled_orders from rollups.seller_days) f
     group by seller_id
   )

@@ -19,6 +19,12 @@ beforeAll(async () => {
      select gen_random_uuid(), '2026-01-01', 1 from generate_series(1, 5000)`,
   );
   await database.owner.query(
+    `insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+       quantity, was_own, is_own, is_state)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '2026-01-01', 1, 1, 0, 0, '2026-01-01', 1, true, true,
+       'to-ship' from generate_series(1, 5000)`,
+  );
+  await database.owner.query(
     `insert into rollups.seller_totals select gen_random_uuid(), 1, 1, 1, 1, 1, 1, 0, 0, 1, 0 from generate_series(1, 5000)`,
   );
   await database.owner.query(
@@ -29,7 +35,7 @@ beforeAll(async () => {
      select gen_random_uuid(), '2026-01-08', 'settlement', 1, 1 from generate_series(1, 5000)`,
   );
   await database.owner.query(
-    `analyze rollups.seller_days, rollups.changes, rollups.seller_totals, rollups.seller_slots, rollups.release_days`,
+    `analyze rollups.seller_days, rollups.changes, rollups.order_steps, rollups.seller_totals, rollups.seller_slots, rollups.release_days`,
   );
 });
 afterAll(() => database.close());
@@ -44,6 +50,7 @@ test.each([
   const plan = rows.map((row) => row['QUERY PLAN'] as string).join('\n');
   expect(plan).toMatch(/(seller_(days|totals|slots)|release_days)_pkey/);
   expect(plan).toMatch(/changes_of_seller/);
+  expect(plan).toMatch(/steps_of_seller/);
   expect(plan).not.toMatch(/Seq Scan|orders_|on orders/);
 });
 
@@ -52,6 +59,8 @@ test('the app notes nothing by itself', async () => {
     "insert into rollups.changes (seller_id, day, sales) values (gen_random_uuid(), '2026-01-01', 1)",
     "insert into rollups.changes (seller_id, day, clicks) values (gen_random_uuid(), '2026-01-01', 1)",
     'delete from rollups.changes',
+    'delete from rollups.order_steps',
+    'update rollups.order_states set orders = 1',
     'update rollups.link_totals set clicks = 1',
     'update rollups.seller_totals set sales = 1',
     'update rollups.seller_days set sales = 1',

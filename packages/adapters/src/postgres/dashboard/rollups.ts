@@ -36,13 +36,13 @@ const SUMS = COLUMNS.map((column) => `sum(${column})::bigint as ${column}`).join
 export const TOTALS = `select ${SUMS}, max(valid_customers) as valid_customers from (
     select ${COLUMN_LIST}, valid_customers from rollups.seller_totals where seller_id = $1
     union all
-    select ${COLUMN_LIST}, null from rollups.changes where seller_id = $1
+    select ${COLUMN_LIST}, null from rollups.unfolded where seller_id = $1
   ) figures having count(*) > 0`;
 export const DAYS = `select day::text as day, ${SUMS} from (
     select day, ${COLUMN_LIST} from rollups.seller_days
     where seller_id = $1 and day between $2::date and $3::date
     union all
-    select day, ${COLUMN_LIST} from rollups.changes
+    select day, ${COLUMN_LIST} from rollups.unfolded
     where seller_id = $1 and day between $2::date and $3::date and hold is null
   ) figures group by day order by day`;
 export const SLOTS = `select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(sales), 0)::bigint as sales,
@@ -50,13 +50,13 @@ export const SLOTS = `select coalesce(sum(orders), 0)::bigint as orders, coalesc
     select orders, sales, profit, clicks from rollups.seller_slots
     where seller_id = $1 and slot >= $2 and slot <= $3::timestamptz - interval '10 minutes'
     union all
-    select orders, sales, profit, clicks from rollups.changes
+    select orders, sales, profit, clicks from rollups.unfolded
     where seller_id = $1 and slot >= $2 and slot <= $3::timestamptz - interval '10 minutes'
   ) figures`;
 export const RELEASE_DAYS = `select day::text as day, hold, sum(orders)::integer as orders, sum(amount)::bigint as amount from (
     select day, hold, orders, amount from rollups.release_days where seller_id = $1
     union all
-    select day, hold, held_orders, held_amount from rollups.changes where seller_id = $1 and hold is not null
+    select day, hold, held_orders, held_amount from rollups.unfolded where seller_id = $1 and hold is not null
   ) held group by day, hold having sum(orders) > 0 order by day, hold limit $2`;
 
 export const createRollups = (session: Session): Rollups => ({

@@ -56,11 +56,10 @@ export const createMailDigests = (session: Session): MailDigests => ({
                returning due.*
              )
              select t.*, s.real_name, s.locale, case when ${isWanted('t.topic')} then s.email end as email,
-               n.orders as to_ship
+               (select n.orders from order_counts n where n.seller_id = t.seller_id and n.state = 'to-ship') as to_ship
              from taken t
                left join identity.sellers s on s.seller_id = t.seller_id
-               left join identity.store_settings c on c.seller_id = t.seller_id
-               left join order_counts n on n.seller_id = t.seller_id and n.state = 'to-ship'`,
+               left join identity.store_settings c on c.seller_id = t.seller_id`,
       values: [timestamp(now), most],
     });
     return { taken: rows.length, wanted: rows.flatMap(wantedOf) };

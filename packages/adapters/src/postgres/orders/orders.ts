@@ -25,17 +25,17 @@ export const createOrders = (session: Session): Orders => ({
     const { rows } = await session.query<{ orders: number }>({
       name: 'orders-unsettled-of',
       text: `select count(*)::integer as orders from orders
-             where seller_id = $1 and drama_id = $2 and state not in ('completed', 'refunded')`,
+             where seller_id = $1 and drama_id = $2 and state in ('to-ship', 'shipped', 'in-settlement', 'audit')`,
       values: [sellerId, dramaId],
     });
     return rows[0]?.orders ?? 0;
   },
 
   async lockByNumbers(sellerId, numbers) {
-    const recent = await lockAmong(session, RECENT, sellerId, numbers);
-    const found = new Set(recent.map(({ number }) => number));
+    const open = await lockAmong(session, OPEN, sellerId, numbers);
+    const found = new Set(open.map(({ number }) => number));
     const missing = numbers.filter((number) => !found.has(number));
-    return missing.length === 0 ? recent : [...recent, ...(await lockAmong(session, ALL, sellerId, missing))];
+    return missing.length === 0 ? open : [...open, ...(await lockAmong(session, ALL, sellerId, missing))];
   },
 
   async findByNumber(sellerId, number) {
@@ -114,22 +114,18 @@ export const createOrders = (session: Session): Orders => ({
   inAudit: (most) => readOrdersInAudit(session, most),
 });
 
-interface Months {
+interface Among {
   readonly name: string;
   readonly where: string;
 }
 
-/** What is shipped was paid in the last days: however many months there are, two are looked into. */
-const RECENT: Months = {
-  name: 'recent',
-  where: `o.id between checkout.first_uuid_of(now() - interval '30 days')
-    and checkout.first_uuid_of(now() + interval '1 day')`,
-};
-const ALL: Months = { name: 'all', where: 'true' };
+/** What is asked for is nearly always on its way: however many months there are, one table is looked into. */
+const OPEN: Among = { name: 'open', where: `o.state in ('to-ship', 'shipped', 'in-settlement', 'audit')` };
+const ALL: Among = { name: 'all', where: 'true' };
 
 const lockAmong = (
   session: Session,
-  { name, where }: Months,
+  { name, where }: Among,
   sellerId: SellerId,
   numbers: readonly string[],
 ): Promise<readonly SoldOrder[]> =>

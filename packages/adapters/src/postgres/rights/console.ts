@@ -14,7 +14,6 @@ export const CONSOLE_RIGHTS: Rights = {
     'chain.confirm_clearing',
     'chain.end_resolution',
     'chain.lock_resolution',
-    'checkout.first_uuid_of',
     'checkout.uphold_complaint',
     'decide_price',
     'identity.certify_on_appeal',

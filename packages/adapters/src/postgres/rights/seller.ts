@@ -8,7 +8,6 @@ import type { Rights } from './rights.ts';
 export const SELLER_RIGHTS: Rights = {
   role: LOGIN_ROLES.seller,
   executes: [
-    'checkout.first_uuid_of',
     'checkout.published_secret',
     'credit_score_of',
     'levels.buy_level',
@@ -85,7 +84,7 @@ export const SELLER_RIGHTS: Rights = {
     'push.positions',
     'push.push_events',
     'reviews.published_times',
-    'rollups.changes',
+    'rollups.unfolded',
     'rollups.drama_days',
     'rollups.link_hours',
     'rollups.link_totals',
@@ -133,7 +132,6 @@ export const SELLER_RIGHTS: Rights = {
     'trust.appeals',
   ],
   updates: [
-    'commands.log(owner, answer)',
     'consignments(auto_ship, daily_cost_limit)',
     'identity.credentials(password_hash, fund_password_hash, fund_wrong_tries, fund_locked_until)',
     'identity.email_codes(email, digest, sent_at, wrong_tries, used_at, sent_lately)',
@@ -147,7 +145,6 @@ export const SELLER_RIGHTS: Rights = {
     'shipping_settings(pay_from)',
   ],
   deletes: [
-    'commands.log',
     'identity.certifications',
     'identity.credentials',
     'identity.document_pictures',

@@ -87,7 +87,7 @@ export const WORKER_RIGHTS: Rights = {
     'push.push_events',
     'reviews.published_times',
     'reviews.times',
-    'rollups.changes',
+    'rollups.unfolded',
     'rollups.click_groups',
     'rollups.click_marks',
     'rollups.link_hours',
