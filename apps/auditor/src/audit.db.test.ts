@@ -171,7 +171,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     plant: `create or replace function ledger.platform_lane(p_key text) returns uuid
       language sql immutable set search_path = pg_catalog, pg_temp as $$ select gen_random_uuid() $$`,
     undo: `create or replace function ledger.platform_lane(p_key text) returns uuid
-language sql immutable set search_path = pg_catalog, pg_temp as $$
+language sql stable as $$
   select ('00000000-0000-0000-0000-'
     || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
 $$`,

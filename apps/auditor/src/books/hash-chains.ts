@@ -222,8 +222,9 @@ async function checkKeys(snapshot: Snapshot, report: Report): Promise<void> {
   const rows = await snapshot.rows<{ key: string }>(`
     select coalesce(t.key, k.digest::text) as key
     from ledger.transfer_keys k full join (
-      select chain_id, sequence, key, left(coalesce(translate(substring(key from ':([0-9a-f]{8}-[0-9a-f]{4})-7'), '-', ''), '')
-        || encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32)::uuid as digest
+      select chain_id, sequence, key, left(
+        case when split_part(key, ':', 2) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then translate(left(split_part(key, ':', 2), 13), '-', '')
+          else '' end || encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32)::uuid as digest
       from ledger.transfers
     ) t on t.digest = k.digest and t.chain_id = k.chain_id
     where k.digest is null or t.digest is null or k.sequence <> t.sequence limit 100`);

@@ -48,8 +48,9 @@ const BROKEN_RULES: Readonly<Record<string, string>> = {
     group by t.id having count(e.line) < 2 or max(e.line) <> count(e.line) or min(e.line) <> 1`,
   'every transfer has its key, and every key its transfer': `
     select digest, chain_id from (
-      select chain_id, sequence, left(coalesce(translate(substring(key from ':([0-9a-f]{8}-[0-9a-f]{4})-7'), '-', ''), '')
-        || encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32)::uuid as digest from ledger.transfers
+      select chain_id, sequence, left(
+        case when split_part(key, ':', 2) ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7' then translate(left(split_part(key, ':', 2), 13), '-', '')
+          else '' end || encode(sha256(convert_to(key, 'UTF8')), 'hex'), 32)::uuid as digest from ledger.transfers
     ) t
     full join ledger.transfer_keys k using (digest, chain_id)
     where t.sequence is distinct from k.sequence`,

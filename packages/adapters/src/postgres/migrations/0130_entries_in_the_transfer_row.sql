@@ -39,7 +39,10 @@ create index transfers_of_rare_accounts on ledger.transfers using gin (accounts)
 -- transfer, and never book one twice.
 create function ledger.key_digest(p_key text) returns uuid
 language sql stable parallel safe as $$
-  select left(coalesce(translate(substring(p_key from ':([0-9a-f]{8}-[0-9a-f]{4})-7'), '-', ''), '')
+  select left(
+    case when split_part(p_key, ':', 2) like '________-____-7%'
+        and translate(left(split_part(p_key, ':', 2), 13), '0123456789abcdef-', '') = ''
+      then translate(left(split_part(p_key, ':', 2), 13), '-', '') else '' end
     || encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid
 $$;
 
