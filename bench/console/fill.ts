@@ -141,26 +141,20 @@ const checkoutSql = (set: OrderSet): string => `
   from generate_series(1, ${set.orders}, 100) n;
 `;
 
-const TRANSFER_COLUMNS = `id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key, previous_hash, hash`;
+const TRANSFER_COLUMNS = `id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key, previous_hash, hash,
+  accounts, amounts, order_id`;
 
 /** The payment of every order, and a withdrawal of every seller: an account of every order and one that few touch. */
 const booksSql = (set: OrderSet): string => `
   insert into ledger.transfers (${TRANSFER_COLUMNS})
   select o.id, o.seller_id, row_number() over (partition by o.seller_id order by o.id), 'payment', 'order', o.id::text, o.paid_at,
-    'viewer:bench', 'payment:' || o.id, '\\x00', '\\x00'
+    'viewer:bench', 'payment:' || o.id, '\\x00', '\\x00', '{processor:sandbox,order:escrow}',
+    array[-o.order_amount, o.order_amount], o.id
   from orders o;
-  insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
-  select o.id, l.line, o.seller_id, o.paid_at, l.account, 'USDT', l.sign * o.order_amount, o.id
-  from orders o, (values (1, 'processor:sandbox', -1), (2, 'order:escrow', 1)) as l(line, account, sign);
   insert into ledger.transfers (${TRANSFER_COLUMNS})
   select ${id(6)}, ${sellerIdSql('n')}, 1000000 + n, 'withdrawal-paid', 'withdrawal', ${id(6)}::text, now(), 'bench', 'paid:' || n,
-    '\\x00', '\\x00'
+    '\\x00', '\\x00', '{seller:withdrawing,custody:bep20,platform:fee_withdraw}', '{-80000000,79000000,1000000}', null
   from generate_series(1, ${set.sellers}) n;
-  insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount)
-  select ${id(6)}, l.line, ${sellerIdSql('n')}, now(), l.account, 'USDT', l.amount
-  from generate_series(1, ${set.sellers}) n,
-    (values (1, 'seller:withdrawing', -80000000), (2, 'custody:bep20', 79000000), (3, 'platform:fee_withdraw', 1000000))
-      as l(line, account, amount);
 `;
 
 const historySql = (sellers: number): string => `

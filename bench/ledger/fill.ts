@@ -21,15 +21,13 @@ const ENTRIES_A_SHIPMENT = 4;
 const CHAINS_LOOKED_AT = 20;
 
 const TRANSFERS = `ledger.transfers_${BENCH_MONTH.slice(0, 7).replace('-', '_')}`;
-const ENTRIES = `ledger.entries_${BENCH_MONTH.slice(0, 7).replace('-', '_')}`;
 const MONTH = `for values from ('${BENCH_MONTH} 00:00:00+00') to ('2026-04-01 00:00:00+00')`;
 
 const TAKE_OUT = `
   alter table ledger.transfers detach partition ${TRANSFERS};
-  alter table ledger.entries detach partition ${ENTRIES};
   do $$ declare made record; begin
     for made in select conrelid::regclass as place, conname from pg_constraint
-      where contype = 'p' and conrelid in ('${TRANSFERS}'::regclass, '${ENTRIES}'::regclass, 'ledger.transfer_keys'::regclass)
+      where contype = 'p' and conrelid in ('${TRANSFERS}'::regclass, 'ledger.transfer_keys'::regclass)
     loop execute format('alter table %s drop constraint %I', made.place, made.conname); end loop;
     for made in select indexrelid::regclass as place from pg_index where indrelid = '${TRANSFERS}'::regclass
     loop execute format('drop index %s', made.place); end loop;
@@ -49,9 +47,9 @@ const CHAIN = `
 const shipmentsSql = (shipmentsASeller: number): string => `
   create unlogged table bench.shipments as
   select chain_id, id, order_id, place, hash,
-         lag(hash, 1, chain_head) over (partition by chain_id order by place) as previous_hash, content_hash
+         lag(hash, 1, chain_head) over (partition by chain_id order by place) as previous_hash
   from (
-    select chain_id, chain_head, id, order_id, place, sha256(convert_to(content, 'UTF8')) as content_hash,
+    select chain_id, chain_head, id, order_id, place,
            bench.chain(chain_head, chain_id, place, id, content) over (partition by chain_id order by place) as hash
     from (
       select b.chain_id, b.chain_head, s.id, s.order_id, b.chain_length + s.number as place,
@@ -72,19 +70,15 @@ const shipmentsSql = (shipmentsASeller: number): string => `
 
 const WRITE = `
   insert into ${TRANSFERS} (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
-    previous_hash, hash)
+    previous_hash, hash, accounts, amounts, order_id)
   select id, chain_id, place, 'shipment', 'order', order_id, to_timestamp(${effectiveAt} / 1000.0), 'bench',
-         'shipment:' || order_id, previous_hash, hash
+         'shipment:' || order_id, previous_hash, hash,
+         '{seller:available,platform:wholesale_deferred,order:escrow,seller:unsettled}',
+         '{-${WHOLESALE},${WHOLESALE},-${RETAIL},${RETAIL}}', order_id
   from bench.shipments order by id;
 
-  insert into ${ENTRIES} (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
-  select id, line, chain_id, to_timestamp(${effectiveAt} / 1000.0), account, 'USDT', amount, order_id
-  from bench.shipments, (values
-    (1, 'seller:available', -${WHOLESALE}), (2, 'platform:wholesale_deferred', ${WHOLESALE}),
-    (3, 'order:escrow', -${RETAIL}), (4, 'seller:unsettled', ${RETAIL})) as lines(line, account, amount);
-
-  insert into ledger.transfer_keys (key, chain_id, content_hash, transfer_id, sequence, hash)
-  select 'shipment:' || order_id, chain_id, content_hash, id, place, hash from bench.shipments;
+  insert into ledger.transfer_keys (digest, chain_id, sequence)
+  select ledger.key_digest('shipment:' || order_id), chain_id, place from bench.shipments;
 
   update ledger.books b set
     available = available - s.shipments * ${WHOLESALE}, escrow = escrow - s.shipments * ${RETAIL},
@@ -100,10 +94,8 @@ const PUT_BACK = `
   alter table ${TRANSFERS} add primary key (id, chain_id, effective_at);
   create unique index on ${TRANSFERS} (chain_id, sequence, effective_at);
   create index on ${TRANSFERS} using brin (written_by) with (pages_per_range = 32, autosummarize = on);
-  alter table ${ENTRIES} add primary key (transfer_id, line, chain_id, effective_at);
-  alter table ledger.transfer_keys add primary key (key, chain_id);
+  alter table ledger.transfer_keys add primary key (digest, chain_id);
   alter table ledger.transfers attach partition ${TRANSFERS} ${MONTH};
-  alter table ledger.entries attach partition ${ENTRIES} ${MONTH};
 `;
 
 /** Adds shipments until there are about as many entries as asked for; says how many there are. */
@@ -112,9 +104,7 @@ export async function fillBooks(owner: PoolClient, entries: number): Promise<num
   await owner.query("set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set jit = off");
   const steps = ['begin', TAKE_OUT, CHAIN, shipmentsSql(shipmentsASeller), WRITE, PUT_BACK, 'commit'];
   for (const step of steps) await owner.query(step);
-  await owner.query(
-    'vacuum (analyze, freeze) ledger.transfers, ledger.entries, ledger.transfer_keys, ledger.books',
-  );
+  await owner.query('vacuum (analyze, freeze) ledger.transfers, ledger.transfer_keys, ledger.books');
   return countSound(owner);
 }
 

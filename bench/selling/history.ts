@@ -35,7 +35,7 @@ export async function addMonths(owner: PoolClient): Promise<void> {
 export async function dropOtherMonths(owner: PoolClient): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-     where i.inhparent in ('public.orders_ended'::regclass, 'ledger.transfers'::regclass, 'ledger.entries'::regclass)
+     where i.inhparent in ('public.orders_ended'::regclass, 'ledger.transfers'::regclass)
        and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
        and right(c.relname, 7) not in (to_char(now(), 'YYYY_MM'), to_char(now() + interval '1 month', 'YYYY_MM'))`,
   );
@@ -43,7 +43,7 @@ export async function dropOtherMonths(owner: PoolClient): Promise<void> {
 }
 
 export async function addHistory(owner: PoolClient, history: History): Promise<void> {
-  const tables = ['orders', 'ledger.transfers', 'ledger.entries', 'ledger.transfer_keys'];
+  const tables = ['orders', 'ledger.transfers'];
   const triggers = (state: 'disable' | 'enable') =>
     tables.map((table) => `alter table ${table} ${state} trigger user`).join('; ');
   await owner.query(triggers('disable'));
@@ -64,20 +64,20 @@ function stepsOf({ set, first, linesAnOrder }: History): Readonly<Record<string,
   const transfer = `overlay(${orderIdSql(set, 'n')}::text placing kind::text from 23 for 1)::uuid`;
   const sequence = `${SEQUENCE_FROM} + n * ${TRANSFERS_AN_ORDER} + kind`;
   const kinds = `generate_series(1, ${TRANSFERS_AN_ORDER}) as kind`;
+  const lines = `generate_series((kind - 1) * ${linesATransfer}, least(kind * ${linesATransfer}, ${linesAnOrder}) - 1) as line`;
   const name = `(array['payment', 'shipment', 'settlement'])[kind]`;
   return {
     orders: ordersSql(set, 'completed', first),
-    keys: `insert into ledger.transfer_keys (key, chain_id, content_hash, transfer_id, sequence, hash)
-      select ${name} || ':' || ${orderIdSql(set, 'n')}, ${sellerOfSql(set, 'n')}, sha256(int8send(n)), ${transfer}, ${sequence},
-        sha256(int8send(n)) from ${numbers}, ${kinds}`,
+    keys: `insert into ledger.transfer_keys (digest, chain_id, sequence)
+      select ledger.key_digest(${name} || ':' || ${orderIdSql(set, 'n')}), ${sellerOfSql(set, 'n')}, ${sequence}
+      from ${numbers}, ${kinds}`,
     transfers: `insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
-        previous_hash, hash)
+        previous_hash, hash, accounts, amounts, order_id)
       select ${transfer}, ${sellerOfSql(set, 'n')}, ${sequence}, ${name}, 'order', ${orderIdSql(set, 'n')}::text, ${at}, 'bench',
-        ${name} || ':' || ${orderIdSql(set, 'n')}, sha256(int8send(n)), sha256(int8send(n)) from ${numbers}, ${kinds}`,
-    entries: `insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
-      select ${transfer}, 1 + line % ${linesATransfer}, ${sellerOfSql(set, 'n')}, ${at},
-        (array['order:escrow', 'seller:unsettled', 'seller:available', 'platform:wholesale'])[1 + line % 4], 'USDT',
-        case line % 2 when 0 then 1000000 else -1000000 end, ${orderIdSql(set, 'n')}
-      from ${numbers}, generate_series(0, ${linesAnOrder - 1}) as line, lateral (select 1 + line / ${linesATransfer} as kind) k`,
+        ${name} || ':' || ${orderIdSql(set, 'n')}, sha256(int8send(n)), sha256(int8send(n)),
+        array(select (array['order:escrow', 'seller:unsettled', 'seller:available', 'platform:wholesale'])[1 + line % 4]
+              from ${lines}),
+        array(select case line % 2 when 0 then 1000000 else -1000000 end from ${lines}), ${orderIdSql(set, 'n')}
+      from ${numbers}, ${kinds}`,
   };
 }

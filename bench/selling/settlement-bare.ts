@@ -13,30 +13,26 @@ export const bareSettlement = (sweep: string, nowMs: number, orders: number): re
    order by due_at limit ${orders} for no key update skip locked`,
   `create temp table settled on commit drop as
    select d.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
-          sha256(convert_to(content, 'UTF8')) as content_hash,
           sha256(convert_to(concat_ws(E'\\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), d.seller_id,
             b.chain_length + 1, transfer_id, ${nowMs}, 'rule:settlement', '-', content), 'UTF8')) as hash
    from (
      select seller_id, gen_random_uuid() as transfer_id, count(*) as orders, sum(unsettled) as released,
+            (array_agg(array['seller:unsettled', 'seller:available', 'platform:wholesale_deferred', 'platform:wholesale'])) as accounts,
+            (array_agg(array[-unsettled, unsettled, -deferred, deferred] order by id)) as amounts,
+            (array_agg(array[id, id, id, id] order by id)) as order_ids,
             concat('settlement', E'\\nsweep:${sweep}\\n-\\n', string_agg(concat_ws(E'\\n',
               concat('seller:unsettled USDT -', unsettled, ' ', id), concat('seller:available USDT ', unsettled, ' ', id),
               concat('platform:wholesale_deferred USDT -', deferred, ' ', id),
               concat('platform:wholesale USDT ', deferred, ' ', id)), E'\\n' order by id)) as content
      from due group by seller_id
    ) d join ledger.books b on b.chain_id = d.seller_id`,
-  `insert into ledger.transfer_keys (key, chain_id, content_hash, transfer_id, sequence, hash)
-   select 'settlement:${sweep}', seller_id, content_hash, transfer_id, sequence, hash from settled`,
+  `insert into ledger.transfer_keys (digest, chain_id, sequence)
+   select ledger.key_digest('settlement:${sweep}'), seller_id, sequence from settled`,
   `insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
-     previous_hash, hash)
+     previous_hash, hash, accounts, amounts, order_ids)
    select transfer_id, seller_id, sequence, 'settlement', 'sweep', '${sweep}', ${at(nowMs)}, 'rule:settlement',
-          'settlement:${sweep}', previous_hash, hash
+          'settlement:${sweep}', previous_hash, hash, accounts, amounts, order_ids
    from settled`,
-  `insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
-   select s.transfer_id, row_number() over (partition by d.seller_id order by d.id, l.line), d.seller_id, ${at(nowMs)},
-          l.account, 'USDT', l.amount, d.id
-   from due d join settled s using (seller_id), lateral (values
-     (1, 'seller:unsettled', -d.unsettled), (2, 'seller:available', d.unsettled),
-     (3, 'platform:wholesale_deferred', -d.deferred), (4, 'platform:wholesale', d.deferred)) as l(line, account, amount)`,
   `update ledger.books b set available = b.available + s.released, unsettled = b.unsettled - s.released,
      chain_length = s.sequence, chain_head = s.hash
    from settled s where b.chain_id = s.seller_id`,

@@ -74,6 +74,12 @@ const DECIDES_NOTHING: ReadonlySet<string> = new Set([
   'settlement.audit_decisions.note',
 ]);
 
+/** Views that are looked at, and what tells their rows apart. */
+const VIEWS: Readonly<Record<string, readonly string[]>> = {
+  'ledger.account_balances': ['account', 'asset'],
+  'ledger.entries': ['transfer_id', 'line'],
+};
+
 export interface Watched {
   readonly table: string;
   readonly columns: readonly Column[];
@@ -84,8 +90,10 @@ export const watchedTables = ({ tables }: Pick<Catalogue, 'tables'>): readonly W
   tables.flatMap((table) => watchedOf(table));
 
 function watchedOf({ name: table, kind, columns, key }: Table): readonly Watched[] {
-  // Partitions are seen through their table; a view of ours shows what a table holds, but for the balances over all.
-  if (kind === 'partition' || (kind === 'view' && table !== 'ledger.account_balances')) return [];
+  // Partitions are seen through their table; a view of ours shows what a table holds, but for the balances over all and
+  // for the lines of transfers, which stand in these as lists.
+  const keyOfView = VIEWS[table];
+  if (kind === 'partition' || (kind === 'view' && keyOfView === undefined)) return [];
   const counting = MONEY_ALL_THE_SAME[table];
   if (counting !== undefined)
     return [{ table, columns: columns.filter(({ name }) => counting.includes(name)), key }];
@@ -94,7 +102,7 @@ function watchedOf({ name: table, kind, columns, key }: Table): readonly Watched
   const deciding = columns.filter(
     ({ name }) => !DECIDES_NOTHING.has(name) && !DECIDES_NOTHING.has(`${table}.${name}`),
   );
-  if (kind === 'view') return [{ table, columns, key: ['account', 'asset'] }];
+  if (keyOfView !== undefined) return [{ table, columns, key: keyOfView }];
   return [{ table, columns: deciding, key: key.length > 0 ? key : deciding.map(({ name }) => name) }];
 }
 

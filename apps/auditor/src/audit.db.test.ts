@@ -63,10 +63,22 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     key: ['chain_id'],
     as: 'business-rows/balance-differs/',
   }),
-  'the amount of an entry is changed': edit('ledger.entries', {
-    set: 'amount = amount * 2',
-    where: `transfer_id = ${ONE_TRANSFER('deposit')}`,
-    key: ['transfer_id', 'line'],
+  'the amount of an entry is changed': edit('ledger.transfers', {
+    set: 'amounts = array[2 * amounts[1], amounts[2]]',
+    where: `id = ${ONE_TRANSFER('deposit')}`,
+    key: ['id'],
+    as: 'hash-chains/broken-link/',
+  }),
+  'an amount is added that belongs to no account': edit('ledger.transfers', {
+    set: 'amounts = amounts || 5::bigint',
+    where: `id = ${ONE_TRANSFER('deposit')}`,
+    key: ['id'],
+    as: 'hash-chains/broken-link/',
+  }),
+  'an entry is said to be of another order': edit('ledger.transfers', {
+    set: 'order_id = gen_random_uuid()',
+    where: `id = ${ONE_TRANSFER('shipment')}`,
+    key: ['id'],
     as: 'hash-chains/broken-link/',
   }),
   'the reason of a transfer is changed': edit('ledger.transfers', {
@@ -77,17 +89,15 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   }),
   'a transfer is dated another day, with its entries': {
     plant: `create table kept_by_test as select id from ledger.transfers where id = ${ONE_TRANSFER('shipment')};
-      update ledger.transfers set effective_at = effective_at - interval '1 day' where id = (select id from kept_by_test);
-      update ledger.entries set effective_at = effective_at - interval '1 day' where transfer_id = (select id from kept_by_test)`,
+      update ledger.transfers set effective_at = effective_at - interval '1 day' where id = (select id from kept_by_test)`,
     undo: `update ledger.transfers set effective_at = effective_at + interval '1 day' where id = (select id from kept_by_test);
-      update ledger.entries set effective_at = effective_at + interval '1 day' where transfer_id = (select id from kept_by_test);
       drop table kept_by_test`,
     as: 'business-rows/transfer-differs/',
   },
   'a key is given to another transfer': edit('ledger.transfer_keys', {
     set: 'sequence = sequence + 1',
-    where: `transfer_id = ${ONE_TRANSFER('payment')}`,
-    key: ['key'],
+    where: `(chain_id, sequence) = (select chain_id, sequence from ledger.transfers where id = ${ONE_TRANSFER('payment')})`,
+    key: ['digest', 'chain_id'],
     as: 'hash-chains/key-differs/',
   }),
   "a rolled-up balance of the platform's is changed": edit('ledger.account_rollups', {
@@ -161,7 +171,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     plant: `create or replace function ledger.platform_lane(p_key text) returns uuid
       language sql immutable set search_path = pg_catalog, pg_temp as $$ select gen_random_uuid() $$`,
     undo: `create or replace function ledger.platform_lane(p_key text) returns uuid
-language sql immutable set search_path = pg_catalog, pg_temp as $$
+language sql stable as $$
   select ('00000000-0000-0000-0000-'
     || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
 $$`,
@@ -173,9 +183,9 @@ $$`,
     as: 'catalogue/object-differs/table ledger.books',
   },
   'a month of the books may be written': {
-    plant: 'grant insert on ledger.entries_2026_11 to cliffhanger_payer',
-    undo: 'revoke insert on ledger.entries_2026_11 from cliffhanger_payer',
-    as: 'catalogue/object-differs/table ledger.entries_month',
+    plant: 'grant insert on ledger.transfers_2026_11 to cliffhanger_payer',
+    undo: 'revoke insert on ledger.transfers_2026_11 from cliffhanger_payer',
+    as: 'catalogue/object-differs/table ledger.transfers_month',
   },
   'a constraint is dropped': {
     plant: 'alter table ledger.books drop constraint balances_not_negative',

@@ -81,7 +81,7 @@ const isBack = async (world: DepositWorld, hash: string): Promise<boolean> =>
   (await stateOf(world, hash))?.missing === false;
 
 async function creditsOf({ office }: DepositWorld, hash: string): Promise<number> {
-  const { rowCount } = await office.owner.query('select from ledger.transfer_keys where key like $1', [
+  const { rowCount } = await office.owner.query('select from ledger.transfers where key like $1', [
     `chain:%${hash}%`,
   ]);
   return rowCount ?? 0;

@@ -53,29 +53,28 @@ const COLUMNS = `t.id, t.chain_id, t.sequence, t.kind, t.reference_type, t.refer
   ${ms('t.recorded_at')} as recorded_at, t.actor, t.reason, t.corrects, t.key,
   encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
   e.accounts, e.assets, e.amounts, e.orders`;
-const LINES = `array_agg(account order by line) as accounts, array_agg(asset::text order by line) as assets,
-  array_agg(amount order by line) as amounts, array_agg(order_id order by line) as orders`;
+/** Of the transfer's own arrays, all of them to the end of the longest: one too many in any is a line that was not hashed. */
+const LINES = `lateral (
+    select array_agg(l.account order by l.line) as accounts,
+      array_agg(case when l.account in ('seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed')
+        then 'EPISODE' else 'USDT' end order by l.line) as assets,
+      array_agg(l.amount order by l.line) as amounts,
+      array_agg(coalesce(l.order_id, t.order_id) order by l.line) as orders
+    from unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line)
+  ) e`;
 
 /** Some chains' links after a place, in their order. */
 const BY_CHAIN = `
   select ${COLUMNS}
   from unnest($1::uuid[], $2::bigint[]) as wanted (chain_id, after)
   join ledger.transfers t on t.chain_id = wanted.chain_id and t.sequence > wanted.after
-  left join lateral (
-    select ${LINES} from ledger.entries l
-    where l.transfer_id = t.id and l.chain_id = t.chain_id and l.effective_at = t.effective_at
-  ) e on true
+  cross join ${LINES}
   order by t.chain_id, t.sequence`;
 
 /** Everything that took effect between two moments. */
 const BY_TIME = `
-  with e as (
-    select transfer_id, chain_id, ${LINES} from ledger.entries
-    where effective_at >= to_timestamp($1 / 1000.0) and effective_at < to_timestamp($2 / 1000.0)
-    group by transfer_id, chain_id
-  )
   select ${COLUMNS}
-  from ledger.transfers t left join e on e.transfer_id = t.id and e.chain_id = t.chain_id
+  from ledger.transfers t cross join ${LINES}
   where t.effective_at >= to_timestamp($1 / 1000.0) and t.effective_at < to_timestamp($2 / 1000.0)`;
 
 export interface Tail {

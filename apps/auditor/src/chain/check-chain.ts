@@ -142,7 +142,8 @@ const PAID = `with unit as (select power(10::numeric, decimals - ${MILLIONTH_DIG
 
 /** In the token's smallest units but for what the books count in millionths. */
 const TOTALS = `select
-  (select coalesce(-sum(e.amount), 0)::text from ledger.entries e where e.account = 'custody:' || $1) as in_books,
+  (select coalesce(-sum(l.amount), 0)::text from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
+   where t.accounts @> array['custody:' || $1] and l.account = 'custody:' || $1) as in_books,
   (select coalesce(sum(units), 0)::text from chain.transfers where network = $1 and token = $2 and kind <> 'stray'
      and (state in ('pending', 'held') or (state = 'suspense' and transfer_id is null))) as not_booked,
   (select coalesce(sum(remainder), 0)::text from chain.transfers where network = $1 and transfer_id is not null) as remainders,

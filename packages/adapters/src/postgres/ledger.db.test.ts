@@ -123,18 +123,16 @@ test('a transfer lies in the partition of its month, and one of no month is kept
   const startOfMarch = deposit(sellerId, '1', { effectiveAt: instantOf(Date.UTC(2026, 2, 1)) });
   const farAway = deposit(sellerId, '1', { effectiveAt: instantOf(Date.UTC(2099, 0, 1)) });
   for (const transfer of [endOfFebruary, startOfMarch, farAway]) await post(transfer);
-  const placeOf = async (table: string, column: string, { id }: Transfer) => {
+  const placeOf = async ({ id }: Transfer) => {
     const { rows } = await open.app.query<{ place: string }>(
-      `select distinct tableoid::regclass::text as place from ledger.${table} where ${column} = $1`,
+      `select tableoid::regclass::text as place from ledger.transfers where id = $1`,
       [id],
     );
     return rows.map(({ place }) => place);
   };
-  expect(await placeOf('transfers', 'id', endOfFebruary)).toEqual(['ledger.transfers_2026_02']);
-  expect(await placeOf('entries', 'transfer_id', endOfFebruary)).toEqual(['ledger.entries_2026_02']);
-  expect(await placeOf('transfers', 'id', startOfMarch)).toEqual(['ledger.transfers_2026_03']);
-  expect(await placeOf('entries', 'transfer_id', startOfMarch)).toEqual(['ledger.entries_2026_03']);
-  expect(await placeOf('entries', 'transfer_id', farAway)).toEqual(['ledger.entries_elsewhere']);
+  expect(await placeOf(endOfFebruary)).toEqual(['ledger.transfers_2026_02']);
+  expect(await placeOf(startOfMarch)).toEqual(['ledger.transfers_2026_03']);
+  expect(await placeOf(farAway)).toEqual(['ledger.transfers_elsewhere']);
 });
 
 test('months are made in advance, with the indexes of the others, while transfers go on', async () => {
@@ -145,7 +143,7 @@ test('months are made in advance, with the indexes of the others, while transfer
       "select ledger.post_transfer(gen_random_uuid(), gen_random_uuid(), 'k', 'deposit', 'test', '1', 1772323200000, " +
         "'test', null, null, array['custody:tron','seller:available'], array[-1,1]::bigint[], array[null,null]::uuid[])",
     );
-    // Another transaction holds locks on both tables: making months does not wait for it.
+    // Another transaction holds locks on the table: making months does not wait for it.
     await open.app.query("select ledger.ensure_partitions('2028-01-01', 2)");
     await open.app.query("select ledger.ensure_partitions('2028-01-01', 2)");
   } finally {
@@ -158,10 +156,8 @@ test('months are made in advance, with the indexes of the others, while transfer
      where relkind = 'r' and inhrelid::regclass::text like 'ledger.%_2028_%' order by 1`,
   );
   expect(rows).toEqual([
-    { inhrelid: 'ledger.entries_2028_01', indexes: 2n },
-    { inhrelid: 'ledger.entries_2028_02', indexes: 2n },
-    { inhrelid: 'ledger.transfers_2028_01', indexes: 3n },
-    { inhrelid: 'ledger.transfers_2028_02', indexes: 3n },
+    { inhrelid: 'ledger.transfers_2028_01', indexes: 4n },
+    { inhrelid: 'ledger.transfers_2028_02', indexes: 4n },
   ]);
 });
 
@@ -193,7 +189,6 @@ test('a settlement of thousands of orders is one transfer', async () => {
   // Put in by hand above, and so not the sum of any entries.
   await open.owner.query('delete from ledger.books where chain_id = $1', [sellerId]);
   for (const [table, column] of [
-    ['entries', 'chain_id'],
     ['transfers', 'chain_id'],
     ['transfer_keys', 'chain_id'],
   ]) {

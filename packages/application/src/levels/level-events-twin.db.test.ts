@@ -139,8 +139,8 @@ async function storedOf(holders: readonly Holder[]): Promise<readonly Stored[]> 
     `select s.level, b.available, b.episodes,
        (select jsonb_build_object('fromLevel', r.from_level, 'fromPacks', r.from_packs, 'used', r.used)
         from seller_rights r where r.seller_id = s.seller_id) as rights,
-       array(select t.kind || ' ' || encode(k.content_hash, 'hex') || ' ' || t.actor from ledger.transfers t
-             join ledger.transfer_keys k on k.transfer_id = t.id and k.chain_id = t.chain_id
+       array(select t.kind || ' ' || encode(sha256(convert_to(ledger.content_of(t), 'UTF8')), 'hex') || ' ' || t.actor
+             from ledger.transfers t
              where t.chain_id = s.seller_id order by t.sequence) as booked,
        array(select c.from_level || '>' || c.to_level || ' ' || c.how || ' ' || c.actor from levels.changes c
              where c.seller_id = s.seller_id order by c.id) as changes

@@ -27,6 +27,7 @@ import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/database';
 import { manyDramas } from '@cliffhanger/testing/factories';
+import { brokenRules } from '@cliffhanger/testing/ledger';
 import {
   anyOrder,
   around,
@@ -323,6 +324,10 @@ test(`what nobody shipped is shipped by the clock as the rule says, seed ${TWIN_
   });
   expect(differences(orders, found, byRule)).toEqual([]);
   expect(new Set(found.map(({ outcome }) => outcome)).size).toBe(3);
+});
+
+test('after shipments one by one and in sets every rule of the books holds', async () => {
+  expect(await brokenRules(open.owner)).toEqual([]);
 });
 
 test.each([

@@ -121,10 +121,9 @@ const sumOf = (orders: readonly SettledOrder[]): Money =>
 /** The transfers of the books by their keys: what is in each, who asked for it and when. */
 async function transfersOf(pattern: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await open.owner.query<{ key: string; chain: string; said: string }>(
-    `select k.key, k.chain_id as chain, encode(k.content_hash, 'hex') || ' ' || t.actor || ' '
+    `select t.key, t.chain_id as chain, encode(sha256(convert_to(ledger.content_of(t), 'UTF8')), 'hex') || ' ' || t.actor || ' '
        || (extract(epoch from t.effective_at) * 1000)::bigint as said
-     from ledger.transfer_keys k join ledger.transfers t on t.id = k.transfer_id and t.chain_id = k.chain_id
-     where k.key like $1`,
+     from ledger.transfers t where t.key like $1`,
     [pattern],
   );
   return new Map(rows.map(({ key, chain, said }) => [`${key} ${chain}`, said]));

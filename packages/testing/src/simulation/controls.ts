@@ -15,18 +15,17 @@ const PLANTED: Readonly<Record<string, string>> = {
     where (seller_id, id) = (select seller_id, id from orders where state = 'completed' and not settled_early limit 1)`,
   'a transfer that is lost, with its entries and its money': `
     with last as (
-      select t.id, t.chain_id, t.sequence, t.previous_hash from ledger.transfers t
+      select t.id, t.chain_id, t.sequence, t.previous_hash, t.accounts, t.amounts from ledger.transfers t
       join ledger.books b on b.chain_id = t.chain_id and b.chain_length = t.sequence
       where t.kind = 'payment' and t.chain_id > '00000000-0000-0000-0000-000000000100' limit 1
-    ), entries as (
-      delete from ledger.entries e using last where e.transfer_id = last.id returning e.account, e.amount
     ), keys as (
-      delete from ledger.transfer_keys k using last where k.transfer_id = last.id
+      delete from ledger.transfer_keys k using last where k.chain_id = last.chain_id and k.sequence = last.sequence
     ), gone as (
       delete from ledger.transfers t using last where t.id = last.id
     )
     update ledger.books b set chain_length = last.sequence - 1, chain_head = last.previous_hash,
-      escrow = b.escrow - (select sum(amount) from entries where account = 'order:escrow')
+      escrow = b.escrow - (select sum(e.amount) from unnest(last.accounts, last.amounts) as e (account, amount)
+        where e.account = 'order:escrow')
     from last where b.chain_id = last.chain_id`,
   'an order that is gone, payment and all': `
     with gone as (
@@ -38,12 +37,13 @@ const PLANTED: Readonly<Record<string, string>> = {
     update ledger.books set available = available + 1
     where chain_id = (select chain_id from ledger.books where available > 0 order by chain_id limit 1)`,
   'an entry that was rewritten': `
-    update ledger.entries set amount = amount + 1
-    where (transfer_id, line) = (select transfer_id, line from ledger.entries where account = 'seller:available' limit 1)`,
+    update ledger.transfers set amounts[1] = amounts[1] + 1
+    where id = (select id from ledger.transfers where accounts[1] = 'seller:available' limit 1)`,
   'a refund that was given twice': `
-    insert into ledger.entries (transfer_id, line, chain_id, effective_at, account, asset, amount, order_id)
-    select transfer_id, line + 100, chain_id, effective_at, account, asset, amount, order_id
-    from ledger.entries where account = 'platform:refunds_payable' and amount > 0 limit 1`,
+    update ledger.transfers t set accounts = t.accounts || e.account, amounts = t.amounts || e.amount
+    from (select transfer_id, account, amount from ledger.entries
+          where account = 'platform:refunds_payable' and amount > 0 limit 1) e
+    where t.id = e.transfer_id`,
 };
 
 export interface Controls {

@@ -130,24 +130,6 @@ revoke execute on function checkout.first_uuid_of from cliffhanger_app;
 
 -- What follows is as before, and names the states that it is about: only then one table is planned with.
 
-create or replace function settlement.complete(
-  p_sellers uuid[], p_orders uuid[], p_transfers uuid[], p_at timestamptz, p_early boolean
-) returns void
-language sql volatile security definer set search_path = pg_catalog, pg_temp set enable_hashjoin = off
-set enable_mergejoin = off set enable_seqscan = off as $$
-  with completed as (
-    update public.orders o set state = 'completed', due_at = null, completed_at = p_at, settled_early = p_early,
-      settlement_transfer = s.transfer_id
-    from unnest(p_sellers, p_orders, p_transfers) as s(seller_id, order_id, transfer_id)
-    where o.seller_id = s.seller_id and o.id = s.order_id and o.state = 'in-settlement'
-    returning o.seller_id, o.shipped_by, o.unsettled
-  )
-  insert into settlement.released_days as d (seller_id, day, orders, amount)
-  select seller_id, (p_at at time zone 'UTC')::date, count(*), sum(unsettled) from completed
-  where shipped_by <> 'platform' group by seller_id order by seller_id
-  on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount
-$$;
-
 create or replace function settlement.begin_until(p_now_ms bigint, p_most integer) returns bigint
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$

@@ -70,7 +70,7 @@ create trigger orders_placed after insert on public.orders
 create function orders.take_step() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
-  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+  is_utc boolean;
   was_own constant boolean := old.shipped_by is distinct from 'platform';
   is_own constant boolean := new.shipped_by is distinct from 'platform';
   was_sent constant boolean := old.shipped_by is not null and was_own;
@@ -97,6 +97,9 @@ begin
       and (old.first_play_at is null) = (new.first_play_at is null)) then
     return new;
   end if;
+  -- Thousands end at once: settlement.complete, which alone ends them, writes their lines as a set.
+  if new.state = 'completed' and old.state = 'in-settlement' then return new; end if;
+  is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
     was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
   values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
@@ -121,6 +124,38 @@ drop trigger orders_wait_for_the_bank on public.orders;
 drop function checkout.refuse_transition();
 drop function checkout.refuse_release();
 create trigger orders_take_steps before update on public.orders for each row execute function orders.take_step();
+
+create or replace function settlement.complete(
+  p_sellers uuid[], p_orders uuid[], p_transfers uuid[], p_at timestamptz, p_early boolean
+) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp set enable_hashjoin = off
+set enable_mergejoin = off set enable_seqscan = off as $$
+declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+begin
+  with completed as (
+    update public.orders o set state = 'completed', due_at = null, completed_at = p_at, settled_early = p_early,
+      settlement_transfer = s.transfer_id
+    from unnest(p_sellers, p_orders, p_transfers) as s(seller_id, order_id, transfer_id)
+    where o.seller_id = s.seller_id and o.id = s.order_id and o.state = 'in-settlement'
+    returning o.seller_id, o.viewer_id, o.drama_id, o.paid_at, o.order_amount, o.purchase_cost, o.unsettled, o.release_at,
+      o.quantity, o.shipped_by <> 'platform' as is_own
+  ), noted as (
+    insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+      was_release, quantity, was_own, is_own, was_state, is_state)
+    select c.seller_id, c.viewer_id, c.drama_id, date_bin('10 minutes', c.paid_at, 'epoch'), c.order_amount,
+      c.order_amount - c.purchase_cost, c.unsettled, c.unsettled,
+      case when is_utc then (c.paid_at at time zone 'UTC')::date else public.platform_day(c.paid_at) end,
+      case when not c.is_own then null
+        when is_utc then (c.release_at at time zone 'UTC')::date else public.platform_day(c.release_at) end,
+      c.quantity, c.is_own, c.is_own, 'in-settlement', 'completed'
+    from completed c where c.seller_id <> '00000000-0000-0000-0000-000000000000'
+  )
+  insert into settlement.released_days as d (seller_id, day, orders, amount)
+  select seller_id, (p_at at time zone 'UTC')::date, count(*), sum(unsettled) from completed
+  where is_own group by seller_id order by seller_id
+  on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount;
+end $$;
 
 -- What each line adds to the figures of its seller, and to what is released on a day. `place`: of the line.
 create view rollups.step_lines as

@@ -4,22 +4,6 @@
 -- planned at every call: what every order asks for is PL/pgSQL, whose plans a connection keeps. Whether a seller has a
 -- number already is asked of one table, not of every month there is.
 
-create or replace function business_now_ms(p_said_ms bigint) returns bigint
-language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
-begin
-  return (select case when c.kind = 'callers' or session_user = current_user then p_said_ms
-      else floor(extract(epoch from clock_timestamp()) * 1000)::bigint
-        + case c.kind when 'movable' then c.moved_by_ms else 0 end end
-    from public.business_clock c);
-end $$;
-
-create or replace function settlement.new_id(at_ms bigint) returns uuid
-language plpgsql volatile parallel safe set search_path = pg_catalog, pg_temp as $$
-begin
-  return encode(set_bit(set_bit(
-    overlay(uuid_send(gen_random_uuid()) placing substring(int8send(at_ms) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid;
-end $$;
-
 create or replace function platform_day(p_at timestamptz) returns date
 language plpgsql stable parallel safe set search_path = pg_catalog, pg_temp as $$
 begin
@@ -27,12 +11,6 @@ begin
     select (v.value #>> '{}')::integer from settings.versions v
     where v.name = 'platformUtcOffsetMinutes' and v.effective_from <= p_at
     order by v.effective_from desc, v.version desc limit 1), 0)))::date;
-end $$;
-
-create or replace function credit_score_of(p_seller uuid) returns integer
-language plpgsql stable parallel safe set search_path = pg_catalog, pg_temp as $$
-begin
-  return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 78)::integer;
 end $$;
 
 create or replace function checkout.takes_play_money() returns boolean

@@ -68,7 +68,6 @@ export const SELLER_RIGHTS: Rights = {
     'ledger.entries',
     'ledger.seller_days',
     'ledger.seller_days_mark',
-    'ledger.transfer_keys',
     'ledger.transfers',
     'levels.purchases',
     'limits.tries',

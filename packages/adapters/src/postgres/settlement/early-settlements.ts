@@ -130,7 +130,7 @@ interface BookedRow {
   readonly actor: string;
 }
 
-/** Their transfers are found by their keys, which are used once, for ever. */
+/** Their transfers are found by when they took effect, and told by their keys, which are used once, for ever. */
 async function bookedOf(
   session: Session,
   sellerId: SellerId,
@@ -138,10 +138,8 @@ async function bookedOf(
 ): Promise<(early: EarlySettlement) => BookedEarlySettlement> {
   const { rows } = await session.query<BookedRow>({
     name: 'early-booked',
-    text: `select k.key, k.transfer_id, t.actor from ledger.transfer_keys k
-             join ledger.transfers t on t.id = k.transfer_id and t.chain_id = k.chain_id
-               and t.effective_at = any ($3::timestamptz[])
-           where k.key = any ($1::text[]) and k.chain_id = $2`,
+    text: `select t.key, t.id as transfer_id, t.actor from ledger.transfers t
+           where t.key = any ($1::text[]) and t.chain_id = $2 and t.effective_at = any ($3::timestamptz[])`,
     values: [
       settlements.flatMap(({ id, orders }) => earlySettlementKeys(id, orders)),
       sellerId,
