@@ -544,5 +544,6 @@ begin
 end $$;
 
 drop function orders.refuse_unknown_purse(text);
+drop function orders.first_id(bigint);
 revoke all on function orders.booked_accounts, orders.booked_amounts, orders.booked_content, orders.booked_by, orders.held,
   ledger.link_hash, orders.book_shipment, orders.ship_locked, orders.book_shipments, orders.auto_ship_locked from public;
