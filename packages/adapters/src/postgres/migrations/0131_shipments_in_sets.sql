@@ -331,7 +331,7 @@ begin
         x.credits_used, x.payment_amount, x.unsettled, x.shipped_at, false
       from public.orders x
       where x.seller_id = p_seller and x.number = any (p_numbers) and x.state in ('completed', 'refunded')
-        and (select count(*) from open_ones) < (select count(distinct n) from unnest(p_numbers) n)
+        and (select count(*) from open_ones) < (select count(distinct a.number) from unnest(p_numbers) as a (number))
     )
     select asked.number as asked, f.*
     from (select a.number, min(a.place) as place from unnest(p_numbers) with ordinality as a (number, place) group by a.number) asked
