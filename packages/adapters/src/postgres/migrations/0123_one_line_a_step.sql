@@ -64,9 +64,9 @@ end $$;
 create trigger orders_placed after insert on public.orders
   referencing new table as after_change for each statement execute function rollups.note_placed();
 
--- Everything that a step has to pass, and its line. One trigger without a condition: the server reads the stored text of each
--- condition again for every statement. Before the row is written: one that ends goes to another table, where it is not
--- changed but new.
+-- Everything that a step has to pass, and its line. One trigger with one short condition: the server reads the stored text of
+-- each again for every statement. Thousands end at once: settlement.complete, which alone ends them, writes their lines as a
+-- set. Before the row is written: one that ends goes to another table, where it is not changed but new.
 create function orders.take_step() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -97,8 +97,6 @@ begin
       and (old.first_play_at is null) = (new.first_play_at is null)) then
     return new;
   end if;
-  -- Thousands end at once: settlement.complete, which alone ends them, writes their lines as a set.
-  if new.state = 'completed' and old.state = 'in-settlement' then return new; end if;
   is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
   insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
     was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
@@ -123,7 +121,8 @@ drop trigger orders_go_known_ways on public.orders;
 drop trigger orders_wait_for_the_bank on public.orders;
 drop function checkout.refuse_transition();
 drop function checkout.refuse_release();
-create trigger orders_take_steps before update on public.orders for each row execute function orders.take_step();
+create trigger orders_take_steps before update on public.orders for each row
+  when (new.state <> 'completed' or old.state <> 'in-settlement') execute function orders.take_step();
 
 create or replace function settlement.complete(
   p_sellers uuid[], p_orders uuid[], p_transfers uuid[], p_at timestamptz, p_early boolean
