@@ -4,16 +4,19 @@ import { createDeployedDatabase } from '@cliffhanger/testing/database';
 import { readCatalogue } from '../../apps/auditor/src/catalogue/read-catalogue.ts';
 import { openDatabase } from '../../apps/auditor/src/database.ts';
 import { REPOSITORY_FOLDER } from '../services/ports.ts';
+import { readSchema, SCHEMA_FILE } from './schema.ts';
 
 /**
- * `pnpm generate:catalogue`: what a freshly migrated database is made of, for the auditor. Run after every change of a
- * migration or of rights; a test of the auditor's says when it is forgotten.
+ * `pnpm generate:catalogue`: what a freshly migrated database is made of, for the auditor and for people. Run after every
+ * change of a migration or of rights; tests say when it is forgotten.
  */
 const FILE = 'apps/auditor/generated/catalogue.json';
 const database = await createDeployedDatabase();
 const reader = openDatabase(database.auditorUrl, () => {});
 const catalogue = await reader.at(readCatalogue);
 await reader.close();
+const schema = await readSchema(database.ownerUrl);
 await database.drop();
 writeFileSync(join(REPOSITORY_FOLDER, FILE), `${JSON.stringify(catalogue, null, 2)}\n`);
-console.log(`${FILE}: ${Object.keys(catalogue).length} objects`);
+writeFileSync(join(REPOSITORY_FOLDER, SCHEMA_FILE), schema);
+console.log(`${FILE}: ${Object.keys(catalogue).length} objects\n${SCHEMA_FILE}`);

@@ -1,0 +1,9127 @@
+-- The whole schema, as a freshly migrated database has it: made by `pnpm generate:catalogue`, compared by a test.
+-- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
+
+CREATE SCHEMA chain;
+
+CREATE SCHEMA checkout;
+
+CREATE SCHEMA commands;
+
+CREATE SCHEMA content;
+
+CREATE SCHEMA credit;
+
+CREATE SCHEMA identity;
+
+CREATE SCHEMA ledger;
+
+CREATE SCHEMA levels;
+
+CREATE SCHEMA library;
+
+CREATE SCHEMA limits;
+
+CREATE SCHEMA media;
+
+CREATE SCHEMA messages;
+
+CREATE SCHEMA migrations;
+
+CREATE SCHEMA orders;
+
+CREATE SCHEMA promotion;
+
+CREATE SCHEMA push;
+
+CREATE SCHEMA reviews;
+
+CREATE SCHEMA rollups;
+
+CREATE SCHEMA settings;
+
+CREATE SCHEMA settlement;
+
+CREATE SCHEMA staff;
+
+CREATE SCHEMA support;
+
+CREATE SCHEMA trust;
+
+CREATE SCHEMA viewing;
+
+CREATE SCHEMA wallet;
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
+
+CREATE TYPE chain.holdings AS (
+	on_chain numeric,
+	in_books numeric,
+	not_booked_yet numeric,
+	remainders numeric,
+	unbacked numeric,
+	paid_from_elsewhere numeric,
+	left_unbooked numeric
+);
+
+CREATE TYPE chain.compared AS (
+	outcome text,
+	holdings chain.holdings,
+	difference numeric,
+	wrong_addresses text[]
+);
+
+CREATE TYPE chain.deposit_decided AS (
+	id uuid,
+	seller_id uuid,
+	amount bigint,
+	outcome text
+);
+
+CREATE TYPE chain.deposit_rules AS (
+	minimum bigint,
+	confirmations integer
+);
+
+CREATE TYPE chain.moved AS (
+	outcome text,
+	id uuid,
+	seller_id uuid,
+	amount bigint,
+	state text
+);
+
+CREATE TYPE chain.resolution_asked AS (
+	outcome text,
+	id uuid
+);
+
+CREATE TYPE chain.resolution_ended AS (
+	outcome text,
+	credited_seller uuid,
+	chain_transfer uuid,
+	amount bigint
+);
+
+CREATE TYPE chain.set_aside_sum AS (
+	network text,
+	reason text,
+	amount bigint,
+	seller_id uuid
+);
+
+CREATE TYPE chain.waiting AS (
+	id uuid,
+	transaction_hash text,
+	ordinal integer,
+	kind text,
+	token text,
+	sender text,
+	recipient text,
+	units numeric,
+	seller_id uuid,
+	block_height bigint,
+	block_hash text,
+	is_sighted boolean,
+	is_proven boolean,
+	reason text
+);
+
+CREATE TYPE checkout.attributed AS (
+	outcome text,
+	seller_id uuid,
+	attribution jsonb
+);
+
+CREATE TYPE checkout.escalated AS (
+	seller_id uuid,
+	order_id uuid,
+	processor text,
+	charge text,
+	currency text,
+	hundredths bigint,
+	is_left boolean
+);
+
+CREATE TYPE checkout.for_sale AS (
+	first integer,
+	most integer
+);
+
+CREATE TYPE checkout.paid AS (
+	viewer_id uuid,
+	email text,
+	drama_id uuid,
+	quantity integer,
+	retail bigint,
+	wholesale bigint,
+	click jsonb,
+	processor text,
+	charge text,
+	source text,
+	sandbox boolean
+);
+
+CREATE TYPE checkout.placed AS (
+	outcome text,
+	seller_id uuid,
+	order_id uuid,
+	number text,
+	is_shipped boolean,
+	most integer
+);
+
+CREATE TYPE checkout.refunded AS (
+	outcome text,
+	seller_id uuid,
+	order_id uuid,
+	number text
+);
+
+CREATE TYPE checkout.told_order AS (
+	word jsonb,
+	seller_id uuid,
+	order_id uuid
+);
+
+CREATE TYPE credit.refreshed AS (
+	last_seller uuid,
+	sellers integer,
+	changed integer
+);
+
+CREATE TYPE identity.certification_decided AS (
+	outcome text,
+	decided_ms bigint
+);
+
+CREATE TYPE ledger.asset AS ENUM (
+    'USDT',
+    'EPISODE'
+);
+
+CREATE TYPE ledger.posted AS (
+	outcome text,
+	transfer_id uuid,
+	sequence bigint,
+	hash bytea,
+	short_of text
+);
+
+CREATE TYPE levels.bought AS (
+	outcome text,
+	id uuid,
+	from_level text,
+	price bigint,
+	rights integer,
+	episodes integer,
+	transfer_id uuid,
+	bought_ms bigint,
+	missing bigint,
+	rights_from_level integer,
+	rights_from_packs integer,
+	rights_used integer
+);
+
+CREATE TYPE levels.given AS (
+	outcome text,
+	level text,
+	rights integer,
+	sales bigint
+);
+
+CREATE TYPE levels.refunded AS (
+	outcome text,
+	amount bigint,
+	episodes integer,
+	level text,
+	rights integer
+);
+
+CREATE TYPE orders.overdue AS (
+	outcome text,
+	seller_id uuid,
+	order_id uuid,
+	number text,
+	after_hours integer,
+	profit bigint,
+	happened_at timestamp with time zone
+);
+
+CREATE TYPE orders.shipment AS (
+	outcome text,
+	seller_id uuid,
+	order_id uuid,
+	number text,
+	shipped_by text,
+	pay_from text,
+	credits_used integer,
+	wholesale bigint,
+	payment_amount bigint,
+	unsettled bigint,
+	shipped_at timestamp with time zone,
+	score_needed integer
+);
+
+CREATE TYPE rollups.clicks_taken AS (
+	groups bigint,
+	clicks bigint,
+	repeats bigint,
+	bots bigint
+);
+
+CREATE TYPE rollups.folded AS (
+	lines integer,
+	sellers uuid[]
+);
+
+CREATE TYPE settlement.audit_event AS (
+	outcome text,
+	seller_id uuid,
+	order_id uuid,
+	number text,
+	rules text[]
+);
+
+CREATE TYPE settlement.early_applied AS (
+	outcome text,
+	id uuid,
+	month text,
+	orders integer,
+	amount bigint,
+	fee bigint,
+	applied_ms bigint,
+	applications_left integer
+);
+
+CREATE TYPE settlement.moved AS (
+	seller_id uuid,
+	order_id uuid,
+	number text
+);
+
+CREATE TYPE settlement.settled AS (
+	seller_id uuid,
+	orders integer,
+	amount bigint
+);
+
+CREATE TYPE staff.changed AS (
+	outcome text,
+	person uuid,
+	state text
+);
+
+CREATE TABLE wallet.corrections (
+    transfer_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    reason text NOT NULL,
+    proposed_by text NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    confirmed_by text,
+    confirmed_at timestamp with time zone,
+    correction_id uuid,
+    CONSTRAINT confirmed_whole CHECK ((num_nonnulls(confirmed_by, confirmed_at, correction_id) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT some_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT somebody CHECK ((proposed_by <> ''::text)),
+    CONSTRAINT two_people CHECK ((confirmed_by IS DISTINCT FROM proposed_by))
+);
+
+CREATE TYPE wallet.correction_step AS (
+	outcome text,
+	correction wallet.corrections
+);
+
+CREATE TABLE wallet.deposits (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    network text NOT NULL,
+    amount bigint NOT NULL,
+    credentials_id uuid NOT NULL,
+    transaction_hash text,
+    state text NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    escalated_at timestamp with time zone,
+    first_approved_by text,
+    decided_by text,
+    credited_at timestamp with time zone,
+    backing text,
+    notice jsonb,
+    transfer_id uuid,
+    CONSTRAINT credited_whole CHECK (((state = 'credited'::text) = (num_nonnulls(credited_at, backing, transfer_id) = 3))),
+    CONSTRAINT first_look_by_somebody CHECK (((state <> 'second-look'::text) OR (first_approved_by IS NOT NULL))),
+    CONSTRAINT known_backing CHECK ((backing = ANY (ARRAY['matched'::text, 'unbacked'::text]))),
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['under-review'::text, 'second-look'::text, 'credited'::text, 'rejected'::text]))),
+    CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL))),
+    CONSTRAINT some_amount CHECK ((amount > 0)),
+    CONSTRAINT unbacked_by_two CHECK (((backing IS DISTINCT FROM 'unbacked'::text) OR ((first_approved_by IS NOT NULL) AND (first_approved_by IS DISTINCT FROM decided_by))))
+);
+
+CREATE TYPE wallet.deposit_step AS (
+	outcome text,
+	deposit wallet.deposits
+);
+
+CREATE TABLE wallet.payout_methods (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    type text NOT NULL,
+    target_key text NOT NULL,
+    target jsonb NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    ready_at timestamp with time zone NOT NULL,
+    first_paid_at timestamp with time zone,
+    announced_at timestamp with time zone,
+    CONSTRAINT known_type CHECK ((type = ANY (ARRAY['usdt'::text, 'bank'::text]))),
+    CONSTRAINT ready_after_it_was_added CHECK ((ready_at >= added_at))
+);
+
+CREATE TYPE wallet.method_step AS (
+	outcome text,
+	method wallet.payout_methods
+);
+
+CREATE TYPE wallet.withdrawal_rules AS (
+	minimum bigint,
+	fee bigint,
+	by_rule_up_to bigint,
+	by_rule_a_day bigint,
+	one_person_up_to bigint,
+	promise_ms bigint,
+	new_method_waits_ms bigint,
+	most_methods integer,
+	networks text[],
+	has_bank_payouts boolean,
+	day_began_ms bigint
+);
+
+CREATE TABLE wallet.withdrawals (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    method_id uuid NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    amount bigint NOT NULL,
+    fee bigint NOT NULL,
+    needs text NOT NULL,
+    state text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    escalated_at timestamp with time zone,
+    approved_by text[] DEFAULT '{}'::text[] NOT NULL,
+    approved_at timestamp with time zone,
+    transaction_hash text,
+    recorded_by text,
+    confirmed_by text,
+    paid_at timestamp with time zone,
+    notice jsonb,
+    request_transfer uuid NOT NULL,
+    ending_transfer uuid,
+    CONSTRAINT approved_by_enough CHECK (((state <> ALL (ARRAY['approved'::text, 'paying'::text, 'paid'::text])) OR ((approved_at IS NOT NULL) AND (cardinality(approved_by) >=
+CASE needs
+    WHEN 'two-people'::text THEN 2
+    ELSE 1
+END)))),
+    CONSTRAINT different_people CHECK (((cardinality(approved_by) < 2) OR (approved_by[1] <> approved_by[2]))),
+    CONSTRAINT ended_in_the_books CHECK (((state = ANY (ARRAY['paid'::text, 'rejected'::text])) = (ending_transfer IS NOT NULL))),
+    CONSTRAINT fee_bounded CHECK (((fee <= 5000000) AND ((fee * 10) <= amount))),
+    CONSTRAINT fee_within CHECK (((fee >= 0) AND (amount > fee))),
+    CONSTRAINT known_need CHECK ((needs = ANY (ARRAY['rule'::text, 'one-person'::text, 'two-people'::text]))),
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text, 'paid'::text, 'rejected'::text]))),
+    CONSTRAINT paid_by_two CHECK ((((state = 'paid'::text) = (paid_at IS NOT NULL)) AND ((state <> 'paid'::text) OR ((confirmed_by IS NOT NULL) AND (confirmed_by <> recorded_by))))),
+    CONSTRAINT paying_with_a_transaction CHECK (((state <> ALL (ARRAY['paying'::text, 'paid'::text])) OR ((transaction_hash IS NOT NULL) AND (recorded_by IS NOT NULL)))),
+    CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
+);
+
+CREATE TYPE wallet.withdrawal_step AS (
+	outcome text,
+	withdrawal wallet.withdrawals
+);
+
+CREATE FUNCTION chain.ask_clearing(p_network text, p_kind text, p_because text, p_by uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  a chain.alarms;
+begin
+  if not staff.may(p_by, 'finance') then return 'role-not-allowed'; end if;
+  select * into a from chain.alarms
+  where network = p_network and kind = p_kind and cleared_at is null for no key update;
+  if not found then return 'alarm-unknown'; end if;
+  if p_kind in ('sources-disagree', 'deep-reorganisation', 'credited-but-gone', 'books-differ', 'wallet-used-elsewhere') then
+    update chain.alarms set clear_asked_by = p_by::text, clear_asked_at = at, clear_because = p_because
+    where id = a.id and clear_asked_by is null;
+    return 'asked';
+  end if;
+  perform chain.close_alarm(p_network, p_kind, 'operator:' || p_by, at);
+  return 'cleared';
+end $$;
+
+CREATE FUNCTION chain.ask_resolution(p_kind text, p_subject uuid, p_way text, p_address text, p_seller uuid, p_because text, p_by uuid, p_said_ms bigint) RETURNS chain.resolution_asked
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  sum chain.set_aside_sum;
+  new_id uuid;
+begin
+  if not staff.may(p_by, 'finance') then return row('role-not-allowed', null)::chain.resolution_asked; end if;
+  sum := chain.lock_set_aside(p_kind, p_subject, now_ms);
+  if sum.network is null then return row('set-aside-unknown', null)::chain.resolution_asked; end if;
+  if p_way <> all(case sum.reason when 'no-owner' then array['return', 'credit']
+      when 'below-minimum' then array['return', 'credit'] when 'owed' then array['return'] else array['close'] end) then
+    return row('resolution-not-possible', null)::chain.resolution_asked;
+  end if;
+  if p_way = 'return' then
+    if p_address is null then return row('address-malformed', null)::chain.resolution_asked; end if;
+    -- What went to an address of our own would not have left.
+    if exists (select from chain.owners_of(sum.network, array[p_address])) then
+      return row('resolution-not-possible', null)::chain.resolution_asked;
+    end if;
+  elsif p_way = 'credit' then
+    if sum.seller_id is not null and sum.seller_id is distinct from p_seller then
+      return row('resolution-not-possible', null)::chain.resolution_asked;
+    end if;
+    if not exists (select from identity.sellers s where s.seller_id = p_seller) then
+      return row('account-does-not-exist', null)::chain.resolution_asked;
+    end if;
+  end if;
+
+  insert into chain.resolutions (id, chain_transfer_id, invoice_id, network, reason, amount, way, to_address, seller_id,
+    because, asked_by, asked_at)
+  values (settlement.new_id(now_ms), case p_kind when 'transfer' then p_subject end,
+    case p_kind when 'invoice' then p_subject end, sum.network, sum.reason, sum.amount, p_way,
+    case p_way when 'return' then p_address end, case p_way when 'credit' then p_seller end, p_because, p_by::text,
+    to_timestamp(now_ms / 1000.0))
+  on conflict do nothing returning id into new_id;
+  return row(case when new_id is null then 'resolution-exists' else 'asked' end, new_id)::chain.resolution_asked;
+end $$;
+
+CREATE FUNCTION chain.begin_following(p_network text, p_chain_id bigint, p_token text, p_decimals smallint, p_height bigint, p_hash text, p_head bigint, p_finalized bigint, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  insert into chain.watchers
+    (network, token, decimals, height, hash, head_height, finalized_height, followed_at, chain_id)
+  values (p_network, p_token, p_decimals, p_height, p_hash, p_head, p_finalized, at, p_chain_id)
+  on conflict (network) do nothing;
+  if found then
+    insert into chain.blocks (network, height, hash, at) values (p_network, p_height, p_hash, at);
+  end if;
+end $$;
+
+CREATE FUNCTION chain.book(p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference uuid, p_now_ms bigint, p_actor text, p_from text, p_to text, p_amount bigint, p_reason text DEFAULT NULL::text) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  posted ledger.posted;
+begin
+  posted := ledger.book(p_seller, p_key, p_kind, p_reference_type, p_reference::text, p_now_ms, p_actor,
+    array[p_from, p_to], array[-p_amount, p_amount], p_reason => p_reason);
+  if posted.outcome is distinct from 'posted' then
+    raise exception '% could not be booked: %', p_key, posted.outcome using errcode = 'check_violation';
+  end if;
+  return posted.transfer_id;
+end $$;
+
+CREATE FUNCTION chain.book_arrival(p_transfer uuid, p_said_ms bigint) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  t chain.transfers;
+begin
+  select * into t from chain.transfers
+  where id = p_transfer and state = 'pending' and kind = 'invoice' and amount > 0 for no key update;
+  if not found or not chain.is_proven(t.id, (chain.deposit_rules_at(t.network, now_ms)).confirmations) then
+    return null;
+  end if;
+  update checkout.invoices set received = received + t.amount where id = t.invoice_id;
+  update chain.transfers set state = 'credited', decided_at = to_timestamp(now_ms / 1000.0),
+    transfer_id = chain.book(null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'invoice',
+      t.invoice_id, now_ms, 'chain:' || t.network, 'custody:' || t.network, 'processor:usdt-' || t.network, t.amount)
+  where id = t.id;
+  return t.invoice_id;
+end $$;
+
+CREATE FUNCTION chain.check_payout() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform 1 from wallet.withdrawals w
+  where w.seller_id = new.seller_id and w.id = new.withdrawal_id and w.state = 'approved'
+    and w.network = new.network and lower(w.address) = lower(new.to_address)
+    and new.units = chain.units_of(w.network, new.token, w.amount - w.fee)
+  for no key update;
+  if not found then
+    raise exception 'a payout without an approved withdrawal of its amount' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION chain.check_resolution() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.state = 'declined' and exists (select from chain.sendings s
+      where s.resolution_id = new.id and s.state not in ('failed', 'refused')) then
+    raise exception 'a return that is under way was declined' using errcode = 'check_violation';
+  end if;
+  if new.state = 'done' and new.way = 'return' and not exists (select from chain.sendings s
+      where s.resolution_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash) then
+    raise exception 'a return was called done before the chain said so' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION chain.check_return() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform 1 from chain.resolutions r
+  where r.id = new.resolution_id and r.state = 'confirmed' and r.way = 'return'
+    and r.network = new.network and r.to_address = new.to_address
+    and new.units = chain.units_of(r.network, new.token, r.amount)
+  for no key update;
+  if not found then
+    raise exception 'a return that two people have not confirmed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION chain.check_token() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not chain.is_as_followed(new.network, new.token, new.decimals) then
+    raise exception 'not the token that is followed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION chain.check_withdrawal() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  is_live boolean := exists (select from chain.sendings s
+    where s.withdrawal_id = new.id and s.state not in ('failed', 'refused'));
+  is_confirmed boolean := exists (select from chain.sendings s
+    where s.withdrawal_id = new.id and s.state = 'confirmed' and s.hash = new.transaction_hash);
+begin
+  if new.state = 'rejected' and is_live then
+    raise exception 'a withdrawal whose payout is under way was rejected' using errcode = 'check_violation';
+  end if;
+  if new.state = 'paying' and (new.recorded_by = 'chain') <> is_live then
+    raise exception 'a payout was recorded by somebody who did not make it' using errcode = 'check_violation';
+  end if;
+  if new.state = 'paid' and (new.recorded_by = 'chain' or is_live) and not is_confirmed then
+    raise exception 'a payout was called paid before the chain said so' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+CREATE FUNCTION chain.close_alarm(p_network text, p_kind text, p_by text, p_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update chain.alarms set cleared_at = p_at, cleared_by = p_by
+  where network = p_network and kind = p_kind and cleared_at is null;
+  return found;
+end $$;
+
+CREATE FUNCTION chain.confirm_clearing(p_network text, p_kind text, p_by uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  a chain.alarms;
+begin
+  if not staff.may(p_by, 'finance-approver') then return 'role-not-allowed'; end if;
+  select * into a from chain.alarms
+  where network = p_network and kind = p_kind and cleared_at is null for no key update;
+  if a.clear_asked_by is null then return 'nothing-proposed'; end if;
+  if a.clear_asked_by = p_by::text then return 'second-person-needed'; end if;
+  perform chain.close_alarm(p_network, p_kind, 'operator:' || p_by,
+    to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  return 'cleared';
+end $$;
+
+CREATE FUNCTION chain.count_units(p_units numeric, p_decimals integer, OUT amount bigint, OUT remainder numeric) RETURNS record
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when whole <= 9223372036854775807 then whole::bigint end,
+    case when whole <= 9223372036854775807 then p_units - whole * trunc(power(10::numeric, p_decimals - 6)) end
+  from (select div(p_units, power(10::numeric, p_decimals - 6)) as whole) counted
+$$;
+
+CREATE FUNCTION chain.credit_deposits(p_network text, p_sellers uuid[], p_said_ms bigint) RETURNS SETOF chain.deposit_decided
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  rules constant chain.deposit_rules := chain.deposit_rules_at(p_network, now_ms);
+  seller uuid;
+  ready uuid[];
+  total numeric;
+  t chain.transfers;
+begin
+  -- All rows of all sellers first, then their books, in the same order for everybody.
+  perform 1 from chain.transfers o
+  where o.seller_id = any(p_sellers) and o.network = p_network and o.kind = 'deposit' and o.state in ('pending', 'held')
+  order by o.seller_id, o.transaction_hash, o.ordinal for no key update;
+
+  for seller in select distinct s from unnest(p_sellers) as s order by s loop
+    select array_agg(o.id), sum(o.amount) into ready, total
+    from chain.transfers o
+    where o.seller_id = seller and o.network = p_network and o.kind = 'deposit' and o.amount > 0
+      and (o.state = 'held' or (o.state = 'pending' and chain.is_proven(o.id, rules.confirmations)));
+    for t in select * from chain.transfers o where o.id = any(ready) order by o.transaction_hash, o.ordinal loop
+      if total >= rules.minimum then
+        update chain.transfers set state = 'credited', decided_at = at, transfer_id = chain.book(
+            seller, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'deposit', 'deposit', t.id, now_ms,
+            'chain:' || t.network, 'custody:' || t.network, 'seller:available', t.amount)
+        where id = t.id;
+        return next row(t.id, seller, t.amount, 'credited')::chain.deposit_decided;
+      elsif t.state = 'pending' then
+        update chain.transfers set state = 'held', decided_at = at where id = t.id;
+        return next row(t.id, seller, t.amount, 'held')::chain.deposit_decided;
+      end if;
+    end loop;
+  end loop;
+end $$;
+
+CREATE FUNCTION chain.credits_need_a_transfer() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (
+    select from chain.transfers t
+    where t.network = split_part(new.key, ':', 2) and t.transaction_hash = split_part(new.key, ':', 3)
+      and t.ordinal::text = split_part(new.key, ':', 4) and t.state in ('pending', 'held') and t.transfer_id is null
+  ) then
+    raise exception 'no transfer on a chain stands behind %', new.key;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION chain.deposit_rules_at(p_network text, p_now_ms bigint) RETURNS chain.deposit_rules
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  minimum constant jsonb := settings.in_force('depositMinimum', at);
+  confirmations constant jsonb := settings.in_force('depositConfirmations', at);
+begin
+  return row(
+    coalesce(((minimum #>> '{}')::numeric * 1000000)::bigint, 10000000),
+    coalesce((confirmations ->> p_network)::integer, case p_network when 'bep20' then 15 when 'erc20' then 12 else 20 end)
+  )::chain.deposit_rules;
+end $$;
+
+CREATE FUNCTION chain.end_resolution(p_id uuid, p_outcome text, p_by uuid, p_said_ms bigint) RETURNS chain.resolution_ended
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  actor constant text := 'operator:' || p_by;
+  r chain.resolutions;
+  sum chain.set_aside_sum;
+  t chain.transfers;
+begin
+  if p_outcome not in ('confirmed', 'declined') then
+    raise exception 'a resolution is confirmed or declined' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_by, 'finance-approver') then
+    return row('role-not-allowed', null, null, null)::chain.resolution_ended;
+  end if;
+  select * into r from chain.resolutions where id = p_id for no key update;
+  if not found then return row('nothing-proposed', null, null, null)::chain.resolution_ended; end if;
+
+  if p_outcome = 'declined' then
+    if r.state not in ('asked', 'confirmed') then
+      return row('nothing-proposed', null, null, null)::chain.resolution_ended;
+    end if;
+    if exists (select from chain.sendings s where s.resolution_id = r.id and s.state not in ('failed', 'refused')) then
+      return row('resolution-under-way', null, null, null)::chain.resolution_ended;
+    end if;
+    update chain.resolutions set state = 'declined', ended_by = p_by::text, ended_at = at where id = r.id;
+    if r.state = 'confirmed' and r.invoice_id is not null then
+      update checkout.invoices set returned = returned - r.amount where id = r.invoice_id;
+    end if;
+    return row('declined', null, null, null)::chain.resolution_ended;
+  end if;
+
+  if r.state <> 'asked' then return row('nothing-proposed', null, null, null)::chain.resolution_ended; end if;
+  if r.asked_by = p_by::text then
+    return row('second-person-needed', null, null, null)::chain.resolution_ended;
+  end if;
+  sum := chain.lock_set_aside(case when r.invoice_id is null then 'transfer' else 'invoice' end,
+    coalesce(r.chain_transfer_id, r.invoice_id), now_ms);
+  if sum.network is null or sum.amount <> r.amount or sum.reason <> r.reason then
+    return row('set-aside-unknown', null, null, null)::chain.resolution_ended;
+  end if;
+  update chain.resolutions set state = 'confirmed', ended_by = p_by::text, ended_at = at where id = r.id;
+
+  select * into t from chain.transfers where id = r.chain_transfer_id;
+  if r.invoice_id is not null then
+    update checkout.invoices set returned = returned + r.amount where id = r.invoice_id;
+  elsif r.way = 'return' and t.state = 'held' then
+    -- It does not add up any more: from now on it is set aside like what belongs to nobody, until it has gone back.
+    update chain.transfers set state = 'suspense', reason = 'no-owner', decided_at = at, transfer_id = chain.book(
+        null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms, actor,
+        'custody:' || t.network, 'platform:suspense', t.amount, r.because)
+    where id = t.id;
+  elsif r.way = 'credit' and t.state = 'held' then
+    update chain.transfers set state = 'credited', decided_at = at, transfer_id = chain.book(
+        r.seller_id, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'deposit', 'deposit', t.id, now_ms, actor,
+        'custody:' || t.network, 'seller:available', t.amount, r.because)
+    where id = t.id;
+  elsif r.way = 'credit' then
+    perform chain.book(r.seller_id, 'resolution:' || r.id, 'deposit', 'deposit', t.id, now_ms, actor,
+      'platform:suspense', 'seller:available', t.amount, r.because);
+    update chain.transfers set state = 'matched', resolution_id = r.id where id = t.id;
+  end if;
+  if r.way <> 'return' then
+    update chain.resolutions set state = 'done', done_at = at where id = r.id;
+  end if;
+  return row('confirmed', case when r.way = 'credit' then r.seller_id end, t.id, t.amount)::chain.resolution_ended;
+end $$;
+
+CREATE FUNCTION chain.finish_return(p_resolution uuid, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  r chain.resolutions;
+  gone_by text;
+begin
+  select * into r from chain.resolutions where id = p_resolution for no key update;
+  select s.hash into gone_by from chain.sendings s where s.resolution_id = r.id and s.state = 'confirmed';
+  if r.state is distinct from 'confirmed' or r.way <> 'return' or gone_by is null then
+    raise exception 'a return that has not left' using errcode = 'check_violation';
+  end if;
+  perform chain.book(null, 'resolution:' || r.id, 'suspense',
+    case when r.invoice_id is null then 'chain-transfer' else 'invoice' end, coalesce(r.invoice_id, r.chain_transfer_id),
+    now_ms, 'chain:' || r.network,
+    case when r.invoice_id is null then 'platform:suspense' else 'processor:usdt-' || r.network end,
+    'custody:' || r.network, r.amount, r.because);
+  update chain.transfers set state = 'returned', resolution_id = r.id where id = r.chain_transfer_id;
+  update chain.resolutions set state = 'done', done_at = to_timestamp(now_ms / 1000.0), transaction_hash = gone_by
+  where id = r.id;
+end $$;
+
+CREATE FUNCTION chain.follow_payout(p_withdrawal uuid, p_said_ms bigint) RETURNS SETOF wallet.withdrawals
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  w wallet.withdrawals;
+  s chain.sendings;
+  newest text;
+begin
+  select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
+  -- The one that may still come about, or else the last that failed.
+  select * into s from chain.sendings x
+  where x.withdrawal_id = p_withdrawal and x.state <> 'refused'
+  order by x.state = 'failed', x.ended_at desc limit 1;
+  if (s.state in ('signed', 'broadcast') and (w.state = 'approved' or w.state = 'paying' and w.recorded_by = 'chain')
+      or s.state in ('confirmed', 'failed') and w.state = 'paying' and w.recorded_by = 'chain') is not true then
+    raise exception 'no payout moves this withdrawal' using errcode = 'check_violation';
+  end if;
+
+  if s.state in ('signed', 'broadcast') then
+    select a.hash into newest from chain.sending_attempts a
+    where a.sending_id = s.id and a.hash is not null order by a.ordinal desc limit 1;
+    if w.state = 'paying' and w.transaction_hash = newest then return next w; return; end if;
+    update wallet.withdrawals x set state = 'paying', recorded_by = 'chain', transaction_hash = newest
+    where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  elsif s.state = 'failed' then
+    newest := s.hash;
+    update wallet.withdrawals x set state = 'approved' where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  else
+    newest := s.hash;
+    w := wallet.end_as_paid(w, s.hash, 'chain:confirmed', 'chain:' || w.network, at_ms);
+  end if;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, case s.state when 'failed' then 'approved' else 'paid' end,
+    'chain:' || w.network, at_ms, jsonb_build_object('transactionHash', newest));
+  return next w;
+end $$;
+
+CREATE FUNCTION chain.holdings_of(p_network text) RETURNS chain.holdings
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  millionth constant numeric := (select trunc(power(10::numeric, w.decimals - 6)) from chain.watchers w where w.network = p_network);
+begin
+  return row(
+    (select coalesce(sum(b.units), 0) from chain.balances b where b.network = p_network),
+    (select coalesce(-sum(b.balance), 0) * millionth from ledger.platform_balances b
+     where b.account = 'custody:' || p_network),
+    (select coalesce(sum(t.units), 0) from chain.transfers t
+     where t.network = p_network and t.kind <> 'stray'
+       and (t.state in ('pending', 'held') or (t.state = 'suspense' and t.transfer_id is null))),
+    (select coalesce(sum(t.remainder), 0) from chain.transfers t
+     where t.network = p_network and t.remainder > 0 and t.transfer_id is not null),
+    (select coalesce(sum(d.amount), 0) * millionth from wallet.deposits d
+     where d.network = p_network and d.backing = 'unbacked' and not exists (
+       select from wallet.corrections c where c.transfer_id = d.transfer_id and c.correction_id is not null)),
+    (select coalesce(sum(w.amount - w.fee), 0) * millionth from wallet.withdrawals w
+     where w.network = p_network and w.state = 'paid' and w.recorded_by <> 'chain' and not exists (
+       select from chain.transfers t
+       where t.network = w.network and t.transaction_hash = w.transaction_hash and t.kind = 'outgoing')),
+    (select coalesce(sum(t.units), 0) from chain.transfers t
+     where t.network = p_network and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen' and not exists (
+       select from wallet.withdrawals w
+       where w.network = t.network and w.transaction_hash = t.transaction_hash and w.state = 'paid') and not exists (
+       select from chain.resolutions r
+       where r.network = t.network and r.transaction_hash = t.transaction_hash))
+  )::chain.holdings;
+end $$;
+
+CREATE FUNCTION chain.is_as_followed(p_network text, p_token text, p_decimals integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select not exists (select from chain.watchers w where w.network = p_network
+    and (lower(w.token) <> lower(p_token) or w.decimals <> p_decimals))
+$$;
+
+CREATE FUNCTION chain.is_proven(p_transfer uuid, p_confirmations integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select count(distinct s.watcher) >= chain.watchers_needed()
+  from chain.transfers t
+    join chain.watchers w on w.network = t.network
+    join chain.sightings s on s.network = t.network and s.transaction_hash = t.transaction_hash
+      and s.ordinal = t.ordinal and s.block_hash = t.block_hash and s.block_height = t.block_height
+      and s.token = t.token and s.sender = t.sender and s.recipient = t.recipient and s.units = t.units
+      and s.decimals = w.decimals
+  where t.id = p_transfer
+    and t.block_height <= chain.settled_height(s.head_height, s.finalized_height, p_confirmations)
+$$;
+
+CREATE FUNCTION chain.key_of(p_network text, p_hash text, p_ordinal integer) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN concat('chain:', p_network, ':', p_hash, ':', p_ordinal);
+
+CREATE FUNCTION chain.kind_of(p_is_our_token boolean, p_sender text, p_recipient text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE WHEN (NOT p_is_our_token) THEN CASE WHEN (p_recipient IS NOT NULL) THEN 'stray'::text ELSE NULL::text END WHEN (p_recipient = 'seller'::text) THEN 'deposit'::text WHEN (p_recipient = 'invoice'::text) THEN 'invoice'::text WHEN (p_recipient IS NOT NULL) THEN CASE WHEN (p_sender IS NULL) THEN 'arrival'::text ELSE 'internal'::text END WHEN (p_sender IS NOT NULL) THEN 'outgoing'::text ELSE NULL::text END;
+
+CREATE FUNCTION chain.let_alarm_pass(p_network text, p_kind text, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if p_kind not in ('source-lags', 'hot-wallet-low', 'gas-low') then
+    raise exception 'an alarm of the kind % does not pass by itself', p_kind using errcode = 'check_violation';
+  end if;
+  return chain.close_alarm(p_network, p_kind, 'chain', to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+end $$;
+
+CREATE TABLE chain.resolutions (
+    id uuid NOT NULL,
+    chain_transfer_id uuid,
+    invoice_id uuid,
+    network text NOT NULL,
+    reason text NOT NULL,
+    amount bigint NOT NULL,
+    way text NOT NULL,
+    to_address text,
+    seller_id uuid,
+    because text NOT NULL,
+    state text DEFAULT 'asked'::text NOT NULL,
+    asked_by text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    announced_at timestamp with time zone,
+    ended_by text,
+    ended_at timestamp with time zone,
+    transaction_hash text,
+    done_at timestamp with time zone,
+    CONSTRAINT address_of_a_return CHECK (((way = 'return'::text) = (to_address IS NOT NULL))),
+    CONSTRAINT confirmed_by_somebody_else CHECK (((state <> ALL (ARRAY['confirmed'::text, 'done'::text])) OR (ended_by <> asked_by))),
+    CONSTRAINT done_whole CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND (((state = 'done'::text) AND (way = 'return'::text)) = (transaction_hash IS NOT NULL)))),
+    CONSTRAINT end_is_whole CHECK ((((state = 'asked'::text) = (ended_by IS NULL)) AND ((ended_by IS NULL) = (ended_at IS NULL)))),
+    CONSTRAINT has_a_reason CHECK ((because <> ''::text)),
+    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'below-minimum'::text, 'owed'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['asked'::text, 'confirmed'::text, 'done'::text, 'declined'::text]))),
+    CONSTRAINT known_way CHECK ((way = ANY (ARRAY['return'::text, 'credit'::text, 'close'::text]))),
+    CONSTRAINT one_subject CHECK ((num_nonnulls(chain_transfer_id, invoice_id) = 1)),
+    CONSTRAINT seller_of_a_credit CHECK (((way = 'credit'::text) = (seller_id IS NOT NULL))),
+    CONSTRAINT some_amount CHECK (((amount > 0) OR (way = 'close'::text)))
+);
+
+CREATE FUNCTION chain.lock_resolution(p_id uuid) RETURNS SETOF chain.resolutions
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return query select * from chain.resolutions r where r.id = p_id for no key update;
+end $$;
+
+CREATE FUNCTION chain.lock_set_aside(p_kind text, p_subject uuid, p_now_ms bigint) RETURNS chain.set_aside_sum
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  t chain.transfers;
+  i checkout.invoices;
+  owed bigint;
+begin
+  if p_kind = 'transfer' then
+    select * into t from chain.transfers c
+    where c.id = p_subject and c.state in ('suspense', 'held') and c.missing_since is null
+      and not exists (select from chain.resolutions d where d.chain_transfer_id = c.id and d.state = 'done')
+    for no key update;
+    if not found then return null; end if;
+    return row(t.network, case when t.state = 'held' or (t.reason = 'no-owner' and t.seller_id is not null)
+      then 'below-minimum' else t.reason end, t.amount, t.seller_id)::chain.set_aside_sum;
+  end if;
+  select * into i from checkout.invoices where id = p_subject for no key update;
+  if not found then return null; end if;
+  owed := chain.owed_by(i, at);
+  if owed is null or owed <= 0 then return null; end if;
+  return row(i.network, 'owed', owed, null)::chain.set_aside_sum;
+end $$;
+
+CREATE FUNCTION chain.mark_announced(p_address text, p_said_ms bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update chain.resolutions set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where announced_at is null and way = 'return' and to_address = p_address
+$$;
+
+CREATE FUNCTION chain.move_balances(p_network text, p_transfers uuid[], p_sign integer, p_height bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into chain.balances as b (network, address, units, changed_at)
+  select p_network, moved.address, sum(moved.units) * p_sign, p_height
+  from chain.transfers t
+    join chain.watchers w on w.network = t.network and w.token = t.token
+    cross join lateral (values (t.recipient, t.units), (t.sender, -t.units)) as moved (address, units)
+  where t.id = any(p_transfers) and exists (select from chain.owners_of(p_network, array[moved.address]))
+  group by moved.address order by moved.address
+  on conflict (network, address) do update set units = b.units + excluded.units, changed_at = excluded.changed_at
+$$;
+
+CREATE FUNCTION chain.open_alarm(p_network text, p_kind text, p_facts jsonb, p_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into chain.alarms (network, kind, facts, raised_at) values (p_network, p_kind, p_facts, p_at)
+  on conflict (network, kind) where cleared_at is null do nothing;
+  return found;
+end $$;
+
+CREATE TABLE checkout.invoices (
+    id uuid NOT NULL,
+    viewer_id uuid NOT NULL,
+    email text,
+    drama_id uuid NOT NULL,
+    quantity smallint NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    click jsonb,
+    network text NOT NULL,
+    address text NOT NULL,
+    place integer NOT NULL,
+    amount bigint NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    honoured_until timestamp with time zone NOT NULL,
+    order_id uuid,
+    seller_id uuid,
+    turned_down text,
+    ended_at timestamp with time zone,
+    received bigint DEFAULT 0 NOT NULL,
+    returned bigint DEFAULT 0 NOT NULL,
+    owed bigint GENERATED ALWAYS AS (((received - returned) -
+CASE
+    WHEN (order_id IS NULL) THEN (0)::bigint
+    ELSE amount
+END)) STORED NOT NULL,
+    CONSTRAINT amount_adds_up CHECK (((amount = (retail * quantity)) AND (amount > 0))),
+    CONSTRAINT ended_one_way CHECK ((((ended_at IS NULL) = (num_nonnulls(order_id, turned_down) = 0)) AND (num_nonnulls(order_id, turned_down) <= 1) AND ((order_id IS NULL) = (seller_id IS NULL)))),
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text]))),
+    CONSTRAINT no_more_than_came CHECK (((returned >= 0) AND (returned <= received))),
+    CONSTRAINT some_episodes CHECK ((quantity >= 1)),
+    CONSTRAINT window_in_order CHECK (((opened_at < expires_at) AND (expires_at <= honoured_until)))
+);
+
+CREATE FUNCTION chain.owed_by(i checkout.invoices, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  confirmed bigint;
+  paid_in_full_at timestamptz;
+begin
+  select coalesce(sum(a.amount) filter (where a.state = 'credited'), 0), min(a.seen_at) filter (where a.so_far >= i.amount)
+  into confirmed, paid_in_full_at
+  from (
+    select t.amount, t.state, t.seen_at, sum(t.amount) over (order by t.seen_at, t.id rows unbounded preceding) as so_far
+    from chain.transfers t
+    where t.invoice_id = i.id and t.state in ('pending', 'credited') and t.amount > 0 and t.missing_since is null
+  ) a;
+  if i.order_id is not null then return confirmed - i.amount - i.returned; end if;
+  if i.turned_down is not null then return confirmed - i.returned; end if;
+  if p_at <= i.honoured_until then return null; end if;
+  if paid_in_full_at is not null and paid_in_full_at <= i.honoured_until then return null; end if;
+  return confirmed - i.returned;
+end $$;
+
+CREATE FUNCTION chain.owners_of(p_network text, p_addresses text[]) RETURNS TABLE(address text, kind text, seller_id uuid, invoice_id uuid)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select distinct on (owner.address) owner.address, owner.kind, owner.seller_id, owner.invoice_id
+  from (
+    select p.address, 'platform' as kind, null::uuid as seller_id, null::uuid as invoice_id, 1 as place
+    from chain.platform_addresses p where p.network = p_network and p.address = any(p_addresses)
+    union all
+    select i.address, 'invoice', null, i.id, 2
+    from checkout.invoices i where i.network = p_network and i.address = any(p_addresses)
+    union all
+    select d.address, 'seller', d.seller_id, null, 3
+    from wallet.deposit_addresses d where d.network = p_network and d.address = any(p_addresses)
+  ) owner
+  order by owner.address, owner.place
+$$;
+
+CREATE FUNCTION chain.raise_alarm(p_network text, p_kind text, p_facts jsonb, p_said_ms bigint) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select chain.open_alarm(p_network, p_kind, p_facts, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
+$$;
+
+CREATE FUNCTION chain.refuse_reopening() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a resolution that is % cannot become %', old.state, new.state using errcode = 'check_violation';
+end $$;
+
+CREATE FUNCTION chain.say_disagreement(p_network text, p_transfers integer, p_facts jsonb, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  if p_transfers > 0 then
+    insert into chain.disagreements as d (network, watcher, transfers, since)
+    values (p_network, session_user, p_transfers, at)
+    on conflict (network, watcher) do update set transfers = excluded.transfers;
+    perform chain.open_alarm(p_network, 'sources-disagree', p_facts || jsonb_build_object('transfers', p_transfers), at);
+  else
+    delete from chain.disagreements where network = p_network and watcher = session_user;
+    if not exists (select from chain.disagreements d where d.network = p_network) then
+      perform chain.close_alarm(p_network, 'sources-disagree', 'chain', at);
+    end if;
+  end if;
+end $$;
+
+CREATE FUNCTION chain.say_readings(p_network text, p_height bigint, p_hash text, p_addresses text[], p_units numeric[], p_said_ms bigint) RETURNS chain.compared
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  held chain.holdings;
+  difference numeric;
+  wrong text[];
+  missing integer;
+begin
+  -- Nobody takes blocks in meanwhile.
+  perform 1 from chain.watchers where network = p_network for no key update;
+  if not exists (select from chain.blocks b where b.network = p_network and b.height = p_height and b.hash = p_hash) then
+    return row('replaced', null, null, null)::chain.compared;
+  end if;
+  insert into chain.readings as r (network, address, watcher, height, units, is_right, read_at)
+  select p_network, n.address, session_user, p_height, n.units, n.units = b.units, at
+  from unnest(p_addresses, p_units) as n (address, units)
+    join chain.balances b on b.network = p_network and b.address = n.address and b.changed_at <= p_height
+  order by n.address
+  on conflict (network, address, watcher) do update set height = excluded.height, units = excluded.units,
+    is_right = excluded.is_right, read_at = excluded.read_at;
+
+  update chain.transfers t set decided_at = b.at
+  from (select w.network, w.transaction_hash, w.paid_at as at from wallet.withdrawals w
+        where w.network = p_network and w.state = 'paid'
+        union all
+        select r.network, r.transaction_hash, r.done_at from chain.resolutions r
+        where r.network = p_network and r.transaction_hash is not null) b
+  where t.network = p_network and t.kind = 'outgoing' and t.decided_at is null and t.state = 'seen'
+    and b.transaction_hash = t.transaction_hash;
+
+  held := chain.holdings_of(p_network);
+  difference := held.on_chain - (held.in_books + held.not_booked_yet + held.remainders - held.unbacked
+    + held.paid_from_elsewhere - held.left_unbooked);
+  select coalesce(array_agg(distinct r.address), '{}') into wrong
+  from chain.readings r where r.network = p_network and not r.is_right;
+  if difference = 0 and wrong = '{}' then
+    perform chain.close_alarm(p_network, 'books-differ', 'chain', at);
+  else
+    perform chain.open_alarm(p_network, 'books-differ',
+      jsonb_build_object('units', difference::text, 'addresses', cardinality(wrong)), at);
+  end if;
+  -- Two people may have cleared it: it stands for as long as something credited is missing.
+  select count(*) into missing from chain.transfers t where t.network = p_network and t.missing_since is not null;
+  if missing > 0 then
+    perform chain.open_alarm(p_network, 'credited-but-gone', jsonb_build_object('transfers', missing), at);
+  end if;
+  return row('compared', held, difference, wrong)::chain.compared;
+end $$;
+
+CREATE FUNCTION chain.say_sightings(p_network text, p_decimals smallint, p_head bigint, p_finalized bigint, p_heights bigint[], p_block_hashes text[], p_hashes text[], p_ordinals integer[], p_tokens text[], p_senders text[], p_recipients text[], p_units numeric[], p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  rules constant chain.deposit_rules := chain.deposit_rules_at(p_network, now_ms);
+  said integer;
+begin
+  insert into chain.sightings as s (network, transaction_hash, ordinal, block_hash, watcher, block_height, token,
+    decimals, sender, recipient, units, head_height, finalized_height, seen_at)
+  select p_network, n.hash, n.ordinal, n.block_hash, session_user, n.height, n.token, p_decimals, n.sender, n.recipient,
+    n.units, p_head, p_finalized, to_timestamp(now_ms / 1000.0)
+  from unnest(p_heights, p_block_hashes, p_hashes, p_ordinals, p_tokens, p_senders, p_recipients, p_units)
+    as n (height, block_hash, hash, ordinal, token, sender, recipient, units)
+  where n.height <= chain.settled_height(p_head, p_finalized, rules.confirmations)
+    and exists (select from chain.transfers t
+      where t.network = p_network and t.transaction_hash = n.hash and t.ordinal = n.ordinal)
+  order by n.hash, n.ordinal
+  on conflict (network, transaction_hash, ordinal, block_hash, watcher) do update set
+    head_height = greatest(s.head_height, excluded.head_height),
+    finalized_height = greatest(s.finalized_height, excluded.finalized_height);
+  get diagnostics said = row_count;
+  return said;
+end $$;
+
+CREATE FUNCTION chain.set_aside(p_transfer uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  t chain.transfers;
+  why text;
+begin
+  select * into t from chain.transfers where id = p_transfer and state = 'pending' for no key update;
+  if not found or not chain.is_proven(t.id, (chain.deposit_rules_at(t.network, now_ms)).confirmations) then
+    return null;
+  end if;
+  select chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
+  into why from chain.watchers w where w.network = t.network;
+  if why is null then return null; end if;
+  update chain.transfers set state = 'suspense', reason = why, decided_at = to_timestamp(now_ms / 1000.0),
+    transfer_id = case when why = 'no-owner' and t.amount > 0 then chain.book(
+      null, chain.key_of(t.network, t.transaction_hash, t.ordinal), 'suspense', 'chain-transfer', t.id, now_ms,
+      'chain:' || t.network, 'custody:' || t.network, 'platform:suspense', t.amount) end
+  where id = t.id;
+  return why;
+end $$;
+
+CREATE FUNCTION chain.settled_height(p_head bigint, p_finalized bigint, p_confirmations integer) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    RETURN LEAST(((p_head - p_confirmations) + 1), p_finalized);
+
+CREATE FUNCTION chain.suspense_reason(p_kind text, p_amount bigint, p_is_plausible boolean) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    RETURN CASE WHEN (p_kind = 'stray'::text) THEN 'wrong-token'::text WHEN (NOT p_is_plausible) THEN 'implausible'::text WHEN (p_kind = 'arrival'::text) THEN 'no-owner'::text WHEN (p_amount = 0) THEN 'dust'::text ELSE NULL::text END;
+
+CREATE FUNCTION chain.take_in(p_network text, p_height bigint, p_hash text, p_head bigint, p_finalized bigint, p_block_heights bigint[], p_block_hashes text[], p_block_times_ms bigint[], p_heights bigint[], p_hashes text[], p_ordinals integer[], p_tokens text[], p_senders text[], p_recipients text[], p_units numeric[], p_said_ms bigint) RETURNS SETOF chain.moved
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  many constant integer := coalesce(cardinality(p_block_heights), 0);
+  w chain.watchers;
+  added uuid[];
+begin
+  select * into w from chain.watchers where network = p_network for no key update;
+  if w.height is distinct from p_height or w.hash is distinct from p_hash then
+    return next row('not-ours', null, null, null, null)::chain.moved;
+    return;
+  end if;
+  if exists (select from unnest(p_block_heights) with ordinality as b (height, place) where b.height <> p_height + b.place)
+    or exists (select from unnest(p_heights) as t (height) where t.height <> all(p_block_heights)) then
+    raise exception 'blocks follow one upon the other, and transfers are in them' using errcode = 'check_violation';
+  end if;
+
+  with shown as (
+    select n.*, b.hash as block_hash, to_timestamp(b.time_ms / 1000.0) as block_at
+    from unnest(p_heights, p_hashes, p_ordinals, p_tokens, p_senders, p_recipients, p_units)
+      as n (height, transaction_hash, ordinal, token, sender, recipient, units)
+    join unnest(p_block_heights, p_block_hashes, p_block_times_ms) as b (height, hash, time_ms) on b.height = n.height
+  ), owners as (
+    select * from chain.owners_of(p_network, (select array_agg(sender) || array_agg(recipient) from shown))
+  ), ours as (
+    select s.*, chain.kind_of(s.token = w.token, o.kind, r.kind) as kind, r.seller_id, r.invoice_id, c.amount, c.remainder
+    from shown s
+      left join owners o on o.address = s.sender
+      left join owners r on r.address = s.recipient
+      left join lateral chain.count_units(s.units, w.decimals) c on s.token = w.token
+  ), new_ones as (
+    insert into chain.transfers as t (network, seen_at, id, transaction_hash, ordinal, kind, token, sender, recipient,
+      units, amount, remainder, seller_id, invoice_id, block_height, block_hash, block_at, state)
+    select p_network, at, settlement.new_id(now_ms), o.transaction_hash, o.ordinal, o.kind, o.token, o.sender,
+      o.recipient, o.units, coalesce(o.amount, 0), coalesce(o.remainder, 0), o.seller_id, o.invoice_id, o.height,
+      o.block_hash, o.block_at, case when o.kind in ('internal', 'outgoing') then 'seen' else 'pending' end
+    from ours o where o.kind is not null
+    order by o.transaction_hash, o.ordinal
+    -- One that had gone comes back as it is now. One that is booked and missing comes back only as it was: the same
+    -- transaction may do something else in another block, and that is not what was credited.
+    on conflict (network, transaction_hash, ordinal) do update set
+      kind = excluded.kind, token = excluded.token, sender = excluded.sender, recipient = excluded.recipient,
+      units = excluded.units, amount = excluded.amount, remainder = excluded.remainder,
+      seller_id = excluded.seller_id, invoice_id = excluded.invoice_id, block_height = excluded.block_height,
+      block_hash = excluded.block_hash, block_at = excluded.block_at, missing_since = null,
+      state = case when t.state = 'gone' then excluded.state else t.state end
+    where t.state = 'gone' or (t.missing_since is not null and t.token = excluded.token
+      and t.sender = excluded.sender and t.recipient = excluded.recipient and t.units = excluded.units)
+    returning t.id
+  )
+  select coalesce(array_agg(id), '{}') into added from new_ones;
+
+  perform chain.move_balances(p_network, added, 1, p_height + many);
+  update chain.watchers set height = p_height + many, hash = coalesce(p_block_hashes[many], hash),
+    head_height = p_head, finalized_height = greatest(finalized_height, p_finalized), followed_at = at
+  where network = p_network;
+  insert into chain.blocks (network, height, hash, at)
+  select p_network, b.height, b.hash, to_timestamp(b.time_ms / 1000.0)
+  from unnest(p_block_heights, p_block_hashes, p_block_times_ms) as b (height, hash, time_ms);
+  -- Deeper than any chain goes back; a reorganisation below it is walked by nobody.
+  delete from chain.blocks where network = p_network and height <= p_height + many - 512;
+
+  return next row('taken-in', null, null, null, null)::chain.moved;
+  return query select 'added', t.id, t.seller_id, t.amount, t.state from chain.transfers t where t.id = any(added);
+end $$;
+
+CREATE FUNCTION chain.to_compare(p_network text, p_most integer) RETURNS SETOF text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select b.address from chain.balances b
+    left join chain.readings r on r.network = b.network and r.address = b.address and r.watcher = session_user
+  where b.network = p_network
+  order by r.is_right is not true or b.changed_at > r.height desc, r.read_at nulls first, b.address limit p_most
+$$;
+
+CREATE FUNCTION chain.units_of(p_network text, p_token text, p_amount bigint) RETURNS numeric
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_amount * power(10::numeric, decimals - 6) from chain.tokens
+  where network = p_network and token = p_token and chain.is_as_followed(network, token, decimals)
+$$;
+
+CREATE FUNCTION chain.waiting_transfers(p_network text, p_most integer, p_said_ms bigint) RETURNS SETOF chain.waiting
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  rules constant chain.deposit_rules := chain.deposit_rules_at(p_network, public.business_now_ms(p_said_ms));
+begin
+  return query
+  select t.id, t.transaction_hash, t.ordinal, t.kind, t.token, t.sender, t.recipient, t.units, t.seller_id,
+    t.block_height, t.block_hash,
+    exists (select from chain.sightings s
+      where s.network = t.network and s.transaction_hash = t.transaction_hash and s.ordinal = t.ordinal
+        and s.block_hash = t.block_hash and s.watcher = session_user
+        and t.block_height <= chain.settled_height(s.head_height, s.finalized_height, rules.confirmations)),
+    chain.is_proven(t.id, rules.confirmations),
+    chain.suspense_reason(t.kind, t.amount, (chain.count_units(t.units, w.decimals)).amount is not null)
+  from chain.transfers t join chain.watchers w on w.network = t.network
+  where t.network = p_network and t.state = 'pending'
+    and t.block_height <= chain.settled_height(w.head_height, w.finalized_height, rules.confirmations)
+  order by t.block_height, t.transaction_hash, t.ordinal limit p_most;
+end $$;
+
+CREATE FUNCTION chain.walk_back(p_network text, p_height bigint, p_hash text, p_to_height bigint, p_to_hash text, p_said_ms bigint) RETURNS SETOF chain.moved
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  w chain.watchers;
+  taken uuid[];
+  open_ones uuid[];
+begin
+  select * into w from chain.watchers where network = p_network for no key update;
+  if w.height is distinct from p_height or w.hash is distinct from p_hash then
+    return next row('not-ours', null, null, null, null)::chain.moved;
+    return;
+  end if;
+  if not exists (select from chain.blocks b
+      where b.network = p_network and b.height = p_to_height and b.hash = p_to_hash) then
+    raise exception 'nobody walks back to a block that was never taken in' using errcode = 'check_violation';
+  end if;
+
+  perform 1 from chain.transfers t
+  where t.network = p_network and t.block_height > p_to_height and t.state <> 'gone' and t.missing_since is null
+  order by t.transaction_hash, t.ordinal for no key update;
+  select coalesce(array_agg(t.id), '{}'), coalesce(array_agg(t.id) filter (where t.state in ('pending', 'held', 'seen')), '{}')
+  into taken, open_ones
+  from chain.transfers t
+  where t.network = p_network and t.block_height > p_to_height and t.state <> 'gone' and t.missing_since is null;
+
+  perform chain.move_balances(p_network, taken, -1, p_to_height);
+  return next row('walked-back', null, null, null, null)::chain.moved;
+  return query select 'taken-away', t.id, t.seller_id, t.amount, t.state
+    from chain.transfers t where t.id = any(open_ones);
+  update chain.transfers set state = 'gone' where id = any(open_ones);
+  update chain.transfers set missing_since = at where id = any(taken) and id <> all(open_ones);
+
+  update chain.watchers set height = p_to_height, hash = p_to_hash where network = p_network;
+  delete from chain.blocks where network = p_network and height > p_to_height;
+  if p_to_height < w.finalized_height then
+    perform chain.open_alarm(p_network, 'deep-reorganisation',
+      jsonb_build_object('depth', p_height - p_to_height, 'below', w.finalized_height), at);
+  end if;
+  if cardinality(taken) > cardinality(open_ones) then
+    perform chain.open_alarm(p_network, 'credited-but-gone', jsonb_build_object(
+      'transfers', cardinality(taken) - cardinality(open_ones),
+      'first', (select t.transaction_hash from chain.transfers t
+        where t.id = any(taken) and t.id <> all(open_ones) order by t.block_height, t.transaction_hash limit 1)), at);
+  end if;
+end $$;
+
+CREATE FUNCTION chain.watchers_needed() RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    RETURN 2;
+
+CREATE FUNCTION checkout.attribute(p checkout.paid, p_number text, p_now_ms bigint) RETURNS checkout.attributed
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  draw_day constant date := case when p.click is null then public.platform_day(to_timestamp(p_now_ms / 1000.0)) end;
+  wanted constant uuid := case when p.click is null then checkout.drawn_seller(draw_day, p.drama_id, p_number)
+    else (p.click ->> 'sellerId')::uuid end;
+  seller record;
+begin
+  select s.seller_id, s.email into seller from identity.sellers s
+  where s.seller_id = wanted and s.review_state = 'approved' and s.erased_at is null;
+  if not found then
+    return row('house', '00000000-0000-0000-0000-000000000000', '{"kind": "house"}')::checkout.attributed;
+  end if;
+  if p.viewer_id = wanted or p.email = seller.email or checkout.is_purse_of(p.source, wanted, seller.email) then
+    return row('own-purchase', wanted, null)::checkout.attributed;
+  end if;
+  return row('sold', wanted, case when p.click is null
+    then jsonb_build_object('kind', 'draw', 'day', to_char(draw_day, 'YYYY-MM-DD'), 'fingerprint',
+      (select d.fingerprint from checkout.draw_days d where d.day = draw_day))
+    else jsonb_build_object('kind', 'click', 'code', p.click -> 'code', 'clickedAt', p.click -> 'clickedAt') end)
+    ::checkout.attributed;
+end $$;
+
+CREATE TABLE checkout.purchases (
+    id uuid NOT NULL,
+    viewer_id uuid NOT NULL,
+    key text NOT NULL,
+    processor text NOT NULL,
+    email text,
+    drama_id uuid NOT NULL,
+    quantity smallint NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    click jsonb,
+    amount bigint NOT NULL,
+    currency text NOT NULL,
+    hundredths bigint NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    session text,
+    page_url text,
+    expires_at timestamp with time zone,
+    not_paid text,
+    order_id uuid,
+    seller_id uuid,
+    turned_down text,
+    charge text,
+    ended_at timestamp with time zone,
+    given_back_at timestamp with time zone,
+    CONSTRAINT amount_adds_up CHECK (((amount = (retail * quantity)) AND (amount > 0))),
+    CONSTRAINT charged_something CHECK ((hundredths > 0)),
+    CONSTRAINT ended_one_way CHECK (((num_nonnulls(order_id, turned_down) <= 1) AND ((order_id IS NULL) = (seller_id IS NULL)) AND ((ended_at IS NULL) = (num_nonnulls(order_id, turned_down, not_paid) = 0)) AND ((turned_down IS NULL) OR (charge IS NOT NULL)) AND ((given_back_at IS NULL) OR (turned_down IS NOT NULL)))),
+    CONSTRAINT known_processor CHECK ((processor = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+    CONSTRAINT known_reason CHECK ((not_paid = ANY (ARRAY['declined'::text, 'expired'::text]))),
+    CONSTRAINT page_is_whole CHECK ((num_nonnulls(session, page_url, expires_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT some_episodes CHECK ((quantity >= 1))
+)
+WITH (fillfactor='75');
+
+CREATE FUNCTION checkout.begin_purchase(p_viewer uuid, p_key text, p_processor text, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_said_ms bigint) RETURNS checkout.purchases
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  rate constant jsonb := settings.in_force('cardCharge', now_at);
+  begun checkout.purchases;
+begin
+  if p_processor = 'sandbox' and not checkout.takes_play_money() then
+    raise exception 'no play money is taken here' using errcode = 'check_violation';
+  end if;
+  insert into checkout.viewers (id, created_at) values (p_viewer, now_at) on conflict do nothing;
+  insert into checkout.purchases as kept (id, viewer_id, key, processor, email, drama_id, quantity, retail, wholesale,
+    click, amount, currency, hundredths, opened_at)
+  select settlement.new_id(now_ms), p_viewer, p_key, p_processor, p_email, d.id, p_quantity, d.retail, d.wholesale,
+    p_click, d.retail * p_quantity, coalesce(rate ->> 'currency', 'USD'),
+    -- Both in millionths; a part of a hundredth is a whole one (core/checkout: cardChargeRoundedUp).
+    ceil(d.retail * p_quantity * (coalesce(rate ->> 'perUsdt', '1')::numeric * 1000000) / 10000000000)::bigint, now_at
+  from public.dramas d where d.id = p_drama and d.on_sale
+  on conflict (viewer_id, key) do update set email = kept.email
+  returning * into begun;
+  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
+  return begun;
+end $$;
+
+CREATE FUNCTION checkout.book_refund_paid(p_order uuid, p_now_ms bigint) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  p checkout.payments;
+  posted ledger.posted;
+begin
+  select * into p from checkout.payments where order_id = p_order for no key update;
+  if not found then return 'order-unknown'; end if;
+  if p.refunded_at is not null then return 'paid-before'; end if;
+  perform from public.orders o where o.seller_id = p.seller_id and o.id = p_order and o.state = 'refunded';
+  if not found then raise exception 'order % is not refunded', p_order using errcode = 'check_violation'; end if;
+  posted := ledger.book(null, 'refund-paid:' || p_order, 'refund-paid', 'order', p_order::text, p_now_ms, 'worker',
+    array['platform:refunds_payable', 'processor:' || p.processor], array[-p.amount, p.amount], array[p_order, p_order]);
+  if posted.outcome <> 'posted' then
+    raise exception 'a refund could not be booked: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  update checkout.payments set refunded_at = to_timestamp(p_now_ms / 1000.0) where id = p.id;
+  return 'paid-back';
+end $$;
+
+CREATE FUNCTION checkout.cancel_order(p_viewer uuid, p_order uuid, p_said_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  o public.orders;
+  refusal text;
+begin
+  select sold.* into o from checkout.episode_access a
+    join public.orders sold on sold.seller_id = a.seller_id and sold.id = a.order_id
+  where a.order_id = p_order and a.viewer_id = p_viewer limit 1 for no key update of sold;
+  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
+  refusal := case
+    when o.state = 'refunded' then 'refunded-before'
+    when o.first_play_at is not null then 'cancel-after-play'
+    when o.state not in ('to-ship', 'shipped') then 'cancel-too-late'
+    when to_timestamp(now_ms / 1000.0) >= o.paid_at + interval '24:00:00' then 'cancel-too-late'
+    when exists (select from checkout.disputes d
+                 where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open') then 'dispute-open' end;
+  if refusal is not null then return row(refusal, o.seller_id, o.id, o.number)::checkout.refunded; end if;
+  return checkout.refund_locked(o, 'viewer:' || p_viewer, null, now_ms);
+end $$;
+
+CREATE FUNCTION checkout.close_dispute(p_processor text, p_event text, p_said_ms bigint) RETURNS settlement.audit_event
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  told constant checkout.told_order := checkout.told_about_order(p_processor, p_event);
+  word constant jsonb := told.word;
+  o public.orders;
+  v_name constant text := word ->> 'dispute';
+  verdict constant text := word ->> 'outcome';
+  opened timestamptz;
+  done settlement.audit_event;
+begin
+  select * into o from public.orders where seller_id = told.seller_id and id = told.order_id;
+  if word ->> 'kind' <> 'dispute-closed' or verdict not in ('won', 'lost') then
+    raise exception 'no verdict' using errcode = 'check_violation';
+  end if;
+  done := row(verdict, o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
+  update checkout.disputes d set state = verdict, closed_at = now_at, name = coalesce(d.name, v_name)
+  where d.id = (select e.id from checkout.disputes e
+                where e.processor = p_processor and e.seller_id = o.seller_id and e.order_id = o.id and e.state = 'open'
+                  and (e.name = v_name or e.name is null or v_name is null)
+                order by e.name is null, e.opened_at limit 1)
+  returning d.opened_at into opened;
+  if not found then
+    -- Its beginning was never told.
+    insert into checkout.disputes (id, processor, name, seller_id, order_id, reason, currency, hundredths, opened_at,
+      decided_by, state, closed_at)
+    values (settlement.new_id(now_ms), p_processor, v_name, o.seller_id, o.id, '', word #>> '{charged,currency}',
+      (word #>> '{charged,hundredths}')::bigint, now_at, now_at + interval '2880 hours', verdict, now_at)
+    on conflict do nothing;
+    if not found then done.outcome := 'closed-before'; return done; end if;
+    opened := now_at;
+  end if;
+
+  if verdict = 'won' then
+    if o.state <> 'audit' or exists (select from checkout.disputes d
+        where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open') then
+      return done;
+    end if;
+    if o.audit_reason <> 'payment-disputed' then
+      perform settlement.resume_audit(o.seller_id, o.id, opened, now_ms);
+      return done;
+    end if;
+    insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, actor)
+    values (o.seller_id, o.id, now_at, 'dismissed', 'processor:' || p_processor);
+    perform settlement.release_from_audit(o.seller_id, o.id,
+      settlement.decision_notice('audit-dismissed', '{}', 'rule', null, now_ms));
+    done.outcome := 'dismissed';
+    return done;
+  end if;
+
+  if o.state in ('completed', 'refunded') then
+    done.outcome := 'late-chargeback';
+  elsif checkout.is_part_of_charge(word -> 'charged', o.viewer_id, o.id) then
+    perform settlement.resume_audit(o.seller_id, o.id, opened, now_ms);
+    done.outcome := 'partial-chargeback';
+  end if;
+  return done;
+end $$;
+
+CREATE FUNCTION checkout.complain(p_viewer uuid, p_order uuid, p_reason text, p_text text, p_said_ms bigint) RETURNS settlement.audit_event
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  o public.orders;
+  done settlement.audit_event;
+begin
+  if p_reason = 'payment-disputed' then
+    raise exception 'only a bank disputes a payment' using errcode = 'check_violation';
+  end if;
+  select p.* into o from public.orders p
+  where p.id = p_order and p.seller_id = (
+    select a.seller_id from checkout.episode_access a where a.order_id = p_order and a.viewer_id = p_viewer limit 1)
+  for no key update;
+  if not found then done.outcome := 'order-unknown'; return done; end if;
+  if o.state in ('completed', 'refunded') then done.outcome := 'complain-too-late'; return done; end if;
+
+  done := row('kept', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
+  insert into checkout.complaints (order_id, seller_id, viewer_id, reason, text, made_at, opened_at)
+  values (o.id, o.seller_id, p_viewer, p_reason, p_text, now_at, case when o.state <> 'to-ship' then now_at end)
+  on conflict do nothing;
+  if not found or o.state = 'to-ship' then return done; end if;
+  if settlement.hold_for_audit(o.seller_id, o.id, 'viewer-complaint',
+      settlement.decision_notice('viewer-complaint', jsonb_build_object('said', p_text), 'rule', null, now_ms), now_at) then
+    done.rules := '{viewer-complaint}';
+  end if;
+  return done;
+end $$;
+
+CREATE FUNCTION checkout.draw_point(p_secret text, p_number text) RETURNS numeric
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  secret constant bytea := decode(p_secret, 'hex');
+  inner_pad bytea := decode(repeat('36', 64), 'hex');
+  outer_pad bytea := decode(repeat('5c', 64), 'hex');
+  point bigint;
+begin
+  for place in 0 .. length(secret) - 1 loop
+    inner_pad := set_byte(inner_pad, place, get_byte(inner_pad, place) # get_byte(secret, place));
+    outer_pad := set_byte(outer_pad, place, get_byte(outer_pad, place) # get_byte(secret, place));
+  end loop;
+  point := ('x' || encode(substr(sha256(outer_pad || sha256(inner_pad || convert_to(p_number, 'UTF8'))), 1, 8), 'hex'))
+    ::bit(64)::bigint;
+  return case when point < 0 then point + 18446744073709551616 else point end;
+end $$;
+
+CREATE FUNCTION checkout.drawn_seller(p_day date, p_drama uuid, p_number text) RETURNS uuid
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  day_secret text;
+  point numeric;
+begin
+  select d.secret into day_secret from checkout.draw_days d join checkout.draw_snapshots s on s.day = d.day
+  where d.day = p_day;
+  if not found then return null; end if;
+  point := checkout.draw_point(day_secret, p_number);
+  return (select w.seller_id from (
+      select x.seller_id, sum(x.weight) over (order by x.seller_id) as up_to, sum(x.weight) over () as total
+      from checkout.draw_weights x where x.day = p_day and x.drama_id = p_drama) w
+    where div(point * w.total, 18446744073709551616) < w.up_to order by w.seller_id limit 1);
+end $$;
+
+CREATE FUNCTION checkout.end_unpaid(p_purchase uuid, p_why text, p_said_ms bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update checkout.purchases set not_paid = p_why, ended_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_purchase and order_id is null and turned_down is null
+$$;
+
+CREATE FUNCTION checkout.ensure_partitions(from_month date, months integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  first_day date;
+  child text;
+begin
+  if months not between 1 and 60 then raise exception 'from 1 to 60 months at a time'; end if;
+  perform pg_advisory_xact_lock('public.orders'::regclass::oid::bigint);
+  for step in 0 .. months - 1 loop
+    first_day := (date_trunc('month', from_month::timestamp) + make_interval(months => step))::date;
+    child := format('orders_%s', to_char(first_day, 'YYYY_MM'));
+    if to_regclass('public.' || child) is null then
+      execute format('create table public.%I (like public.orders_ended including all)', child);
+      execute format('alter table public.%I alter column seller_id set (n_distinct = 20)', child);
+      execute format('alter table public.orders_ended attach partition public.%I for values from (%L) to (%L)', child,
+        checkout.first_uuid_of(first_day::timestamp at time zone 'UTC'),
+        checkout.first_uuid_of((first_day + interval '1 month')::timestamp at time zone 'UTC'));
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION checkout.escalate_disputes(p_most integer, p_said_ms bigint) RETURNS SETOF checkout.escalated
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  d checkout.disputes;
+  escalated checkout.escalated;
+begin
+  for d in
+    select w.* from (
+      select * from checkout.disputes o where o.state = 'open' and o.escalated_at is null and o.decided_by <= now_at
+      order by o.decided_by limit p_most) w
+    order by w.seller_id, w.order_id, w.id
+  loop
+    perform from public.orders o where o.seller_id = d.seller_id and o.id = d.order_id for no key update;
+    update checkout.disputes o set escalated_at = now_at where o.id = d.id and o.state = 'open' and o.escalated_at is null;
+    if not found then continue; end if;
+    -- What is settled or refunded was left to people when the dispute was opened.
+    update public.orders o set release_at = now_at + interval '72 hours', due_at = now_at + interval '72 hours',
+      notice = settlement.decision_notice('dispute-undecided-in-time', '{}', 'rule', null, now_ms)
+    where o.seller_id = d.seller_id and o.id = d.order_id and o.state = 'audit';
+    escalated := row(d.seller_id, d.order_id, d.processor,
+      coalesce((select p.charge from checkout.payments p where p.order_id = d.order_id), ''), d.currency, d.hundredths,
+      found)::checkout.escalated;
+    return next escalated;
+  end loop;
+end $$;
+
+CREATE FUNCTION checkout.first_uuid_of(moment timestamp with time zone) RETURNS uuid
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
+$$;
+
+CREATE FUNCTION checkout.forget_draw_weights(p_today date, p_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  forgotten integer;
+begin
+  delete from checkout.draw_weights where (day, drama_id, seller_id) in (
+    select day, drama_id, seller_id from checkout.draw_weights where day < p_today - 100
+    order by day, drama_id, seller_id limit p_most);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
+CREATE FUNCTION checkout.free_number(p_seller uuid, p_number text) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  for place in 0 .. 8 loop
+    if not exists (select from checkout.order_numbers o
+        where o.seller_id = p_seller and o.number = p_number || substr('23456789', place, 1)) then
+      return p_number || substr('23456789', place, 1);
+    end if;
+  end loop;
+  raise exception 'no order number is free';
+end $$;
+
+CREATE FUNCTION checkout.is_part_of_charge(p_charged jsonb, p_viewer uuid, p_order uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.purchases p
+    where p.viewer_id = p_viewer and p.order_id = p_order and p.currency = p_charged ->> 'currency'
+      and (p_charged ->> 'hundredths')::bigint < p.hundredths);
+end $$;
+
+CREATE FUNCTION checkout.is_purse_of(p_source text, p_seller uuid, p_email text) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return exists (select from checkout.viewers v join checkout.payments p on p.viewer_id = v.id
+                 where (v.email = p_email or v.verified_email = p_email) and p.source = p_source)
+    or exists (select from wallet.payout_methods m
+               where m.seller_id = p_seller and lower(m.target ->> 'address') = lower(p_source))
+    or exists (select from wallet.withdrawals w
+               where w.seller_id = p_seller and lower(w.address) = lower(p_source));
+end $$;
+
+CREATE FUNCTION checkout.next_to_buy(p_viewer uuid, p_drama uuid, p_free integer, p_last integer) RETURNS checkout.for_sale
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  first integer := p_free + 1;
+  until integer := p_last;
+  owned record;
+begin
+  for owned in
+    select a.first_episode, a.last_episode from checkout.episode_access a
+    where a.viewer_id = p_viewer and a.drama_id = p_drama and a.revoked_at is null order by a.first_episode
+  loop
+    if owned.first_episode > first then
+      until := least(p_last, owned.first_episode - 1);
+      exit;
+    end if;
+    first := greatest(first, owned.last_episode + 1);
+  end loop;
+  return row(first, greatest(until - first + 1, 0))::checkout.for_sale;
+end $$;
+
+CREATE FUNCTION checkout.note_given_back(p_purchase uuid, p_said_ms bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update checkout.purchases set given_back_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where id = p_purchase and given_back_at is null and turned_down is not null
+$$;
+
+CREATE FUNCTION checkout.note_page(p_purchase uuid, p_session text, p_url text, p_expires_at timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update checkout.purchases set session = p_session, page_url = p_url, expires_at = p_expires_at
+  where id = p_purchase and order_id is null and turned_down is null
+$$;
+
+CREATE FUNCTION checkout.open_dispute(p_processor text, p_event text, p_said_ms bigint) RETURNS settlement.audit_event
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  told constant checkout.told_order := checkout.told_about_order(p_processor, p_event);
+  word constant jsonb := told.word;
+  o public.orders;
+  decided_by constant timestamptz := now_at + interval '2880 hours';
+  done settlement.audit_event;
+begin
+  select * into o from public.orders where seller_id = told.seller_id and id = told.order_id;
+  if word ->> 'kind' <> 'disputed' then raise exception 'no dispute' using errcode = 'check_violation'; end if;
+  done := row('disputed', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
+  insert into checkout.disputes (id, processor, name, seller_id, order_id, reason, currency, hundredths, opened_at,
+    decided_by, state)
+  values (settlement.new_id(now_ms), p_processor, word ->> 'dispute', o.seller_id, o.id, coalesce(word ->> 'reason', ''),
+    word #>> '{charged,currency}', (word #>> '{charged,hundredths}')::bigint, now_at, decided_by, 'open')
+  on conflict do nothing;
+  if not found then done.outcome := 'disputed-before'; return done; end if;
+  if o.state in ('completed', 'refunded') then done.outcome := 'late-dispute'; return done; end if;
+  -- Before the sale is booked there is nothing to hold: the complaint waits for that, and the hold with it.
+  insert into checkout.complaints (order_id, seller_id, reason, text, made_at, opened_at)
+  values (o.id, o.seller_id, 'payment-disputed', coalesce(word ->> 'reason', ''), now_at,
+    case when o.state <> 'to-ship' then now_at end)
+  on conflict do nothing;
+  if settlement.hold_for_dispute(o.seller_id, o.id, decided_by, now_ms) then done.rules := '{payment-disputed}'; end if;
+  return done;
+end $$;
+
+CREATE FUNCTION checkout.open_invoice(p_viewer uuid, p_email text, p_drama uuid, p_quantity integer, p_click jsonb, p_network text, p_address text, p_place integer, p_said_ms bigint) RETURNS checkout.invoices
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  expires constant timestamptz := now_at
+    + make_interval(mins => coalesce((settings.in_force('invoiceOpenForMs', now_at) #>> '{}')::integer, 30));
+  honoured constant timestamptz := expires
+    + make_interval(hours => coalesce((settings.in_force('invoiceHonouredForMs', now_at) #>> '{}')::integer, 24));
+  opened checkout.invoices;
+begin
+  insert into checkout.invoices (id, viewer_id, email, drama_id, quantity, retail, wholesale, click, network, address, place,
+    amount, opened_at, expires_at, honoured_until)
+  select settlement.new_id(now_ms), p_viewer, p_email, d.id, p_quantity, d.retail, d.wholesale, p_click, p_network,
+    p_address, p_place, d.retail * p_quantity, now_at, expires, honoured
+  from public.dramas d where d.id = p_drama and d.on_sale
+  returning * into opened;
+  if not found then raise exception 'drama % is not on sale', p_drama using errcode = 'check_violation'; end if;
+  return opened;
+end $$;
+
+CREATE FUNCTION checkout.open_waiting_complaints(p_most integer, p_said_ms bigint) RETURNS SETOF settlement.audit_event
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  c checkout.complaints;
+  o public.orders;
+  decided_by timestamptz;
+  opened settlement.audit_event;
+begin
+  for c in
+    select w.* from checkout.complaints w join public.orders p on p.seller_id = w.seller_id and p.id = w.order_id
+    where w.opened_at is null and p.state <> 'to-ship'
+    order by w.made_at limit p_most for no key update of w skip locked
+  loop
+    select * into o from public.orders where seller_id = c.seller_id and id = c.order_id for no key update;
+    opened := row('opened', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
+    if c.reason <> 'payment-disputed' and settlement.hold_for_audit(o.seller_id, o.id, 'viewer-complaint',
+        settlement.decision_notice('viewer-complaint', jsonb_build_object('said', c.text), 'rule', null, now_ms), now_at) then
+      opened.rules := opened.rules || '{viewer-complaint}';
+    end if;
+    select d.decided_by into decided_by from checkout.disputes d
+    where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open' order by d.opened_at, d.id limit 1;
+    if found and settlement.hold_for_dispute(o.seller_id, o.id, decided_by, now_ms) then
+      opened.rules := opened.rules || '{payment-disputed}';
+    end if;
+    update checkout.complaints set opened_at = now_at where order_id = c.order_id;
+    return next opened;
+  end loop;
+end $$;
+
+CREATE FUNCTION checkout.order_number(p_processor text, p_charge text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  digest constant bytea := sha256(convert_to(p_processor || E'\n' || p_charge, 'UTF8'));
+  number text := 'CH-';
+begin
+  for place in 0 .. 7 loop
+    number := number || substr('23456789ABCDEFGHJKMNPQRSTUVWXYZ',
+      (get_byte(digest, place) * 256 + get_byte(digest, place + 8)) % 31 + 1, 1);
+  end loop;
+  return number;
+end $$;
+
+CREATE FUNCTION checkout.place_invoice_order(p_invoice uuid, p_said_ms bigint) RETURNS checkout.placed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  i checkout.invoices;
+  completing record;
+  placed checkout.placed;
+begin
+  select * into i from checkout.invoices where id = p_invoice for no key update;
+  if not found then return row('invoice-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if i.order_id is not null then return checkout.placed_before(i.seller_id, i.order_id); end if;
+  -- What has gone back pays for nothing any more.
+  if i.turned_down is not null or i.returned <> 0 then
+    return row('turned-down-before', null, null, null, null, null)::checkout.placed;
+  end if;
+  select * into completing from (
+    select t.transaction_hash, t.ordinal, t.sender, t.seen_at,
+      sum(t.amount) over (order by t.seen_at, t.transaction_hash, t.ordinal) as seen,
+      sum(case t.state when 'credited' then t.amount else 0 end) over () as confirmed
+    from chain.transfers t
+    where t.invoice_id = p_invoice and t.state in ('pending', 'credited') and t.amount > 0 and t.missing_since is null) a
+  where a.seen >= i.amount order by a.seen limit 1;
+  if not found or completing.confirmed < i.amount or completing.seen_at > i.honoured_until then
+    return row('not-payable', null, null, null, null, null)::checkout.placed;
+  end if;
+  placed := checkout.place_paid(row(i.viewer_id, i.email, i.drama_id, i.quantity, i.retail, i.wholesale, i.click,
+    'usdt-' || i.network, completing.transaction_hash || ':' || completing.ordinal, completing.sender, false)::checkout.paid, now_ms);
+  update checkout.invoices set order_id = placed.order_id, seller_id = placed.seller_id,
+    turned_down = case when placed.outcome <> 'placed' then placed.outcome end, ended_at = to_timestamp(now_ms / 1000.0)
+  where id = p_invoice;
+  return placed;
+end $$;
+
+CREATE FUNCTION checkout.place_order(p_purchase uuid, p_event text, p_said_ms bigint) RETURNS checkout.placed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  b checkout.purchases;
+  word jsonb;
+  is_play boolean;
+  placed checkout.placed;
+begin
+  select * into b from checkout.purchases where id = p_purchase for no key update;
+  if not found then return row('purchase-unknown', null, null, null, null, null)::checkout.placed; end if;
+  if b.order_id is not null then return checkout.placed_before(b.seller_id, b.order_id); end if;
+  if b.turned_down is not null then return row('turned-down-before', null, null, null, null, null)::checkout.placed; end if;
+  word := checkout.word_of(b.processor, p_event, 'cleared');
+  if word ->> 'purchaseId' is distinct from p_purchase::text then
+    raise exception 'this was paid for another purchase' using errcode = 'check_violation';
+  end if;
+  is_play := b.processor = 'sandbox' or (word ->> 'isSandbox')::boolean;
+  if is_play and not checkout.takes_play_money() then
+    placed.outcome := 'processor-closed';
+  elsif (word -> 'charged' ->> 'currency', word -> 'charged' ->> 'hundredths')
+      is distinct from (b.currency, b.hundredths::text) then
+    placed.outcome := 'order-data-changed';
+  else
+    placed := checkout.place_paid(row(b.viewer_id, b.email, b.drama_id, b.quantity, b.retail, b.wholesale, b.click,
+      b.processor, word ->> 'charge', word ->> 'source', is_play)::checkout.paid, now_ms);
+  end if;
+  update checkout.purchases set order_id = placed.order_id, seller_id = placed.seller_id, not_paid = null,
+    turned_down = case when placed.outcome <> 'placed' then placed.outcome end,
+    charge = case when placed.outcome <> 'placed' then word ->> 'charge' end, ended_at = to_timestamp(now_ms / 1000.0)
+  where id = p_purchase;
+  return placed;
+end $$;
+
+CREATE FUNCTION checkout.place_paid(p checkout.paid, p_now_ms bigint) RETURNS checkout.placed
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  house constant uuid := '00000000-0000-0000-0000-000000000000';
+  paid constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  amount constant bigint := p.retail * p.quantity;
+  new_payment constant uuid := settlement.new_id(p_now_ms);
+  new_order constant uuid := orders.new_id(p_now_ms);
+  known_email text;
+  drama record;
+  bought checkout.for_sale;
+  whose checkout.attributed;
+  is_house boolean;
+  holds_right boolean;
+  order_number text := checkout.order_number(p.processor, p.charge);
+  posted ledger.posted;
+begin
+  -- Nobody else buys for this viewer until this ends. Nearly always the viewer is known, and the address with them.
+  select v.email into known_email from checkout.viewers v where v.id = p.viewer_id for no key update;
+  if not found or known_email is distinct from coalesce(p.email, known_email) then
+    insert into checkout.viewers as v (id, email, created_at) values (p.viewer_id, p.email, paid)
+    on conflict (id) do update set email = coalesce(excluded.email, v.email);
+  end if;
+  if exists (select from checkout.payments x where x.processor = p.processor and x.charge = p.charge) then
+    raise exception 'this charge has paid for an order before' using errcode = 'check_violation';
+  end if;
+  select d.free_episodes, least(d.episode_count, d.ready_through) as last into drama
+  from public.dramas d where d.id = p.drama_id;
+  if not found then return row('drama-unknown', null, null, null, null, null)::checkout.placed; end if;
+  bought := checkout.next_to_buy(p.viewer_id, p.drama_id, drama.free_episodes, drama.last);
+  if p.quantity > bought.most then
+    return row('too-many-episodes', null, null, null, null, bought.most)::checkout.placed;
+  end if;
+  whose := checkout.attribute(p, order_number, p_now_ms);
+  if whose.outcome = 'own-purchase' then
+    return row('own-purchase', null, null, null, null, null)::checkout.placed;
+  end if;
+  is_house := whose.seller_id = house;
+  -- The right stays as it is until this ends: by it the order's time is set.
+  perform from public.consignments c
+  where c.seller_id = whose.seller_id and c.drama_id = p.drama_id and c.removed_at is null for share;
+  holds_right := found;
+  order_number := checkout.free_number(whose.seller_id, order_number);
+
+  insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
+  values (new_payment, p.processor, p.charge, p.viewer_id, amount, p.source, p.sandbox, paid, whose.seller_id, new_order);
+  posted := ledger.book(case when not is_house then whose.seller_id end, 'payment:' || new_payment, 'payment', 'order',
+    new_order::text, p_now_ms, 'viewer:' || p.viewer_id,
+    array['processor:' || p.processor, case when is_house then 'platform:retail_deferred' else 'order:escrow' end],
+    array[-amount, amount], array[new_order, new_order]);
+  if posted.outcome <> 'posted' then raise exception 'a payment could not be booked: %', posted.outcome; end if;
+
+  insert into public.orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
+    order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, due_at, payment_transfer,
+    state, shipped_at, shipped_by, deferred, release_at)
+  values (whose.seller_id, new_order, order_number, p.viewer_id, p.drama_id, bought.first, p.quantity, p.retail, p.wholesale,
+    amount, p.wholesale * p.quantity, new_payment, p.sandbox, whose.attribution, paid,
+    paid + case when is_house then interval '24:00:00' when not holds_right then interval '2:00:00'
+      else make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs', paid) #>> '{}')::integer, 72)) end,
+    posted.transfer_id,
+    case when is_house then 'shipped' else 'to-ship' end, case when is_house then paid end,
+    case when is_house then 'platform' end, case when is_house then amount else 0 end,
+    case when is_house then paid + interval '168:00:00' end);
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
+  values (p.viewer_id, p.drama_id, bought.first, bought.first + p.quantity - 1, whose.seller_id, new_order, paid);
+  return row('placed', whose.seller_id, new_order, order_number, is_house, null)::checkout.placed;
+end $$;
+
+CREATE FUNCTION checkout.placed_before(p_seller uuid, p_order uuid) RETURNS checkout.placed
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return (select row('repeated', o.seller_id, o.id, o.number, o.state <> 'to-ship', null)::checkout.placed
+          from public.orders o where o.seller_id = p_seller and o.id = p_order);
+end $$;
+
+CREATE FUNCTION checkout.published_secret(p_day date, p_said_ms bigint) RETURNS text
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select d.secret from checkout.draw_days d
+  where d.day = p_day
+    and d.day < public.platform_day(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0))
+$$;
+
+CREATE FUNCTION checkout.record_first_play(p_viewer uuid, p_drama uuid, p_episode integer, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  found_order record;
+  o public.orders;
+begin
+  select a.seller_id, a.order_id into found_order
+  from checkout.episode_access a join public.orders p on p.seller_id = a.seller_id and p.id = a.order_id
+  where a.viewer_id = p_viewer and a.drama_id = p_drama and p_episode between a.first_episode and a.last_episode
+    and a.revoked_at is null
+  order by p.first_play_at nulls last, a.granted_at limit 1;
+  if not found then return 'nothing'; end if;
+  select * into o from public.orders where seller_id = found_order.seller_id and id = found_order.order_id
+  for no key update;
+  if o.first_play_at is not null then return 'nothing'; end if;
+  if o.state = 'refunded' then return 'episode-locked'; end if;
+
+  if o.state = 'shipped' and now_at >= o.shipped_at then
+    update public.orders set first_play_at = now_at, state = 'in-settlement',
+      release_at = o.shipped_at + interval '168 hours', due_at = o.shipped_at + interval '168 hours'
+    where seller_id = o.seller_id and id = o.id and state = 'shipped';
+  elsif o.state = 'completed' then
+    update public.orders set first_play_at = now_at where seller_id = o.seller_id and id = o.id and state = 'completed';
+  else
+    update public.orders set first_play_at = now_at
+    where seller_id = o.seller_id and id = o.id and state in ('to-ship', 'shipped', 'in-settlement', 'audit');
+  end if;
+  return 'recorded';
+end $$;
+
+CREATE FUNCTION orders.is_whole(p_number text, p_state text, p_first_episode integer, p_quantity integer, p_retail bigint, p_wholesale bigint, p_order_amount bigint, p_purchase_cost bigint, p_credits integer, p_payment bigint, p_unsettled bigint, p_deferred bigint, p_pay_from text, p_shipped_by text, p_shipped_at timestamp with time zone, p_release_at timestamp with time zone, p_due_at timestamp with time zone, p_completed_at timestamp with time zone, p_settlement uuid, p_refunded_at timestamp with time zone, p_refund uuid, p_audit_reason text, p_notice jsonb) RETURNS boolean
+    LANGUAGE plpgsql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  broken text;
+begin
+  if (
+    p_state in ('to-ship', 'shipped', 'in-settlement', 'audit', 'completed', 'refunded')
+    and p_number ~ '^CH-[0-9A-Z]{8,16}$'
+    and p_first_episode >= 1 and p_quantity >= 1
+    and p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity
+    and p_credits between 0 and p_quantity and p_payment >= 0 and p_unsettled >= 0 and p_deferred >= 0
+    and (p_pay_from is null or p_pay_from in ('wallet', 'proceeds'))
+    and (p_shipped_by is null or p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform'))
+    and (p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null)
+    and (p_state in ('to-ship', 'refunded') or p_release_at is not null)
+    and (p_state <> 'audit' or (p_audit_reason is not null and p_notice is not null))
+    and (p_state in ('completed', 'refunded')) = (p_due_at is null)
+    and (p_state = 'completed') = (p_completed_at is not null) and (p_state = 'completed') = (p_settlement is not null)
+    and (p_state = 'refunded') = (p_refunded_at is not null) and (p_state = 'refunded') = (p_refund is not null)
+  ) then
+    return true;
+  end if;
+  broken := case
+    when not p_state in ('to-ship', 'shipped', 'in-settlement', 'audit', 'completed', 'refunded') then 'known_state'
+    when not p_number ~ '^CH-[0-9A-Z]{8,16}$' then 'number_form'
+    when not p_first_episode >= 1 then 'counted_episodes'
+    when not p_quantity >= 1 then 'some_episodes'
+    when not (p_order_amount = p_retail * p_quantity and p_purchase_cost = p_wholesale * p_quantity) then 'amounts_add_up'
+    when not p_credits between 0 and p_quantity then 'credits_within'
+    when not p_payment >= 0 then 'payment_not_negative'
+    -- What the seller has (or had) on hold for it, and the platform's part that is earned with the settlement.
+    when not p_unsettled >= 0 then 'hold_not_negative'
+    when not p_deferred >= 0 then 'deferred_not_negative'
+    when not p_pay_from in ('wallet', 'proceeds') then 'known_purse'
+    when not p_shipped_by in ('seller', 'auto-ship', 'overdue', 'platform') then 'known_shipper'
+    when not ((p_shipped_at is null) = (p_shipped_by is null) and (p_shipped_at is null) = (p_release_at is null))
+      then 'shipping_is_whole'
+    -- A hold without a reason and an end cannot be stored (DOMAIN §5); nothing is past shipping that was not shipped.
+    when not (p_state in ('to-ship', 'refunded') or p_release_at is not null) then 'hold_has_an_end'
+    when p_state = 'audit' and (p_audit_reason is null or p_notice is null) then 'audit_has_a_reason'
+    when not (p_state in ('completed', 'refunded')) = (p_due_at is null) then 'open_orders_are_due'
+    when not ((p_state = 'completed') = (p_completed_at is not null)
+      and (p_state = 'completed') = (p_settlement is not null)) then 'completion_is_dated'
+    when not ((p_state = 'refunded') = (p_refunded_at is not null)
+      and (p_state = 'refunded') = (p_refund is not null)) then 'refund_is_dated' end;
+  if broken is null then return true; end if;
+  raise exception 'new row for relation "orders" violates check constraint "%"', broken
+    using errcode = 'check_violation', constraint = broken;
+end $_$;
+
+CREATE TABLE public.orders (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number text NOT NULL COLLATE pg_catalog."C",
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    first_episode smallint NOT NULL,
+    quantity smallint NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    order_amount bigint NOT NULL,
+    purchase_cost bigint NOT NULL,
+    payment_id uuid NOT NULL,
+    sandbox boolean NOT NULL,
+    attribution jsonb NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    first_play_at timestamp with time zone,
+    state text DEFAULT 'to-ship'::text NOT NULL,
+    due_at timestamp with time zone,
+    shipped_at timestamp with time zone,
+    shipped_by text,
+    pay_from text,
+    credits_used integer DEFAULT 0 NOT NULL,
+    payment_amount bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    deferred bigint DEFAULT 0 NOT NULL,
+    release_at timestamp with time zone,
+    audit_reason text,
+    audited_at timestamp with time zone,
+    notice jsonb,
+    completed_at timestamp with time zone,
+    settled_early boolean DEFAULT false NOT NULL,
+    refunded_at timestamp with time zone,
+    payment_transfer uuid NOT NULL,
+    shipment_transfer uuid,
+    settlement_transfer uuid,
+    refund_transfer uuid,
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+)
+PARTITION BY LIST (state);
+ALTER TABLE ONLY public.orders ALTER COLUMN seller_id SET (n_distinct_inherited=20);
+
+CREATE FUNCTION checkout.refund_locked(o public.orders, p_actor text, p_notice jsonb, p_now_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_house constant boolean := o.seller_id = '00000000-0000-0000-0000-000000000000';
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  accounts text[];
+  amounts bigint[];
+  posted ledger.posted;
+begin
+  if is_house then
+    accounts := '{platform:retail_deferred}';
+    amounts := array[-o.order_amount];
+  elsif o.shipped_at is null then
+    accounts := '{order:escrow}';
+    amounts := array[-o.order_amount];
+  else
+    accounts := orders.shipment_accounts(o.shipped_by, o.pay_from) || 'order:escrow'::text;
+    amounts := (select array_agg(-a.amount order by a.place) from unnest(orders.shipment_amounts(
+      o.shipped_by, o.pay_from, o.order_amount, o.payment_amount, o.credits_used)) with ordinality as a (amount, place))
+      || -o.order_amount;
+  end if;
+  posted := ledger.book(case when not is_house then o.seller_id end, 'refund:' || o.id, 'refund', 'order', o.id::text,
+    p_now_ms, p_actor, accounts || 'platform:refunds_payable'::text, amounts || o.order_amount,
+    array_fill(o.id, array[cardinality(accounts) + 1]));
+  if posted.outcome <> 'posted' then
+    raise exception 'order % was not refunded: %', o.id, posted.outcome using errcode = 'check_violation';
+  end if;
+  update public.orders set state = 'refunded', due_at = null, refunded_at = now_at, refund_transfer = posted.transfer_id,
+    notice = coalesce(p_notice, notice)
+  where seller_id = o.seller_id and id = o.id and state in ('to-ship', 'shipped', 'in-settlement', 'audit');
+  update checkout.episode_access a set revoked_at = now_at where a.order_id = o.id and a.revoked_at is null;
+  return row('refunded', o.seller_id, o.id, o.number)::checkout.refunded;
+end $$;
+
+CREATE FUNCTION checkout.refund_paid(p_order uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if exists (select from checkout.payments p where p.order_id = p_order and p.processor like 'usdt-%') then
+    raise exception 'what came over a chain goes back over it' using errcode = 'check_violation';
+  end if;
+  return checkout.book_refund_paid(p_order, public.business_now_ms(p_said_ms));
+end $$;
+
+CREATE FUNCTION checkout.share_access(p_orders uuid[], p_to uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into checkout.episode_access (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at,
+    revoked_at)
+  select distinct on (order_id, drama_id, first_episode) p_to, drama_id, first_episode, last_episode, seller_id, order_id,
+    granted_at, revoked_at
+  from checkout.episode_access where order_id = any (p_orders)
+  order by order_id, drama_id, first_episode, granted_at
+  on conflict do nothing;
+end $$;
+
+CREATE FUNCTION checkout.take_back(p_processor text, p_event text, p_said_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  word jsonb;
+  o public.orders;
+  why jsonb;
+  done checkout.refunded;
+begin
+  select e.word into word from checkout.processor_events e
+  where e.processor = p_processor and e.id = p_event
+    and ((e.word ->> 'kind' = 'refunded' and (e.word ->> 'isWhole')::boolean)
+      or (e.word ->> 'kind' = 'dispute-closed' and e.word ->> 'outcome' = 'lost'));
+  if not found then
+    raise exception 'no processor has taken this back' using errcode = 'check_violation';
+  end if;
+  select sold.* into o from checkout.payments p
+    join public.orders sold on sold.seller_id = p.seller_id and sold.id = p.order_id
+  where p.processor = p_processor and p.charge = word ->> 'charge' for no key update of sold;
+  if not found then return row('order-unknown', null, null, null)::checkout.refunded; end if;
+  if o.state in ('completed', 'refunded') or (word ->> 'kind' = 'dispute-closed'
+      and checkout.is_part_of_charge(word -> 'charged', o.viewer_id, o.id)) then
+    return row('left-to-people', o.seller_id, o.id, o.number)::checkout.refunded;
+  end if;
+  why := case word ->> 'kind' when 'refunded' then settlement.decision_notice('payment-disputed', '{"said": ""}', 'rule', null, now_ms)
+    else settlement.decision_notice('dispute-lost', '{}', 'rule', null, now_ms) end;
+  if o.state = 'in-settlement' then
+    update public.orders set state = 'audit', audit_reason = 'payment-disputed',
+      audited_at = to_timestamp(now_ms / 1000.0), release_at = o.shipped_at + interval '504:00:00',
+      due_at = o.shipped_at + interval '504:00:00', notice = why
+    where seller_id = o.seller_id and id = o.id;
+  end if;
+  done := checkout.refund_locked(o, 'processor:' || p_processor, why, now_ms);
+  perform checkout.book_refund_paid(o.id, now_ms);
+  return done;
+end $$;
+
+CREATE FUNCTION checkout.take_draw_weights(p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  -- East of UTC, as of now.
+  zone constant interval := make_interval(mins => coalesce(
+    (settings.in_force('platformUtcOffsetMinutes', now_at) #>> '{}')::integer, 0));
+  weights jsonb;
+  earned_at jsonb;
+  next_day date;
+  taken integer := 0;
+begin
+  select jsonb_object_agg(t.level, t.traffic_weight), jsonb_object_agg(t.level, t.earned_at::text) into weights, earned_at
+  from levels.terms_in_force(now_at) t;
+  for next_day in
+    select distinct ((moment at time zone 'UTC') + zone)::date as day
+    from unnest(array[now_at, now_at + interval '1 hour']) as m (moment) order by day
+  loop
+    if checkout.weights_of_day(next_day,
+        (extract(epoch from (next_day - zone) at time zone 'UTC') * 1000)::bigint, now_ms, weights, earned_at) then
+      taken := taken + 1;
+    end if;
+  end loop;
+  return taken;
+end $$;
+
+CREATE FUNCTION checkout.takes_play_money() RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return (select c.kind <> 'server' from public.business_clock c);
+end $$;
+
+CREATE FUNCTION checkout.told_about_order(p_processor text, p_event text) RETURNS checkout.told_order
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  told checkout.told_order;
+begin
+  select e.word, p.seller_id, p.order_id into told
+  from checkout.processor_events e
+    join checkout.payments p on p.processor = e.processor and p.charge = e.word ->> 'charge'
+  where e.processor = p_processor and e.id = p_event and e.done_at is null;
+  if not found then
+    raise exception 'nobody has told this about an order of ours' using errcode = 'check_violation';
+  end if;
+  perform from public.orders o where o.seller_id = told.seller_id and o.id = told.order_id for no key update;
+  return told;
+end $$;
+
+CREATE FUNCTION checkout.traffic_weight(p_level_weight integer, p_score integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when p_score < 40 then 0 when p_score < 60 then p_level_weight * 5 else p_level_weight * 10 end
+$$;
+
+CREATE FUNCTION checkout.uphold_complaint(p_operator uuid, p_order uuid, p_note text, p_said_ms bigint) RETURNS checkout.refunded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  actor constant text := 'operator:' || p_operator;
+  o public.orders;
+begin
+  if staff.may(p_operator, 'support', 'finance') is not true then
+    raise exception 'nobody who may uphold a complaint' using errcode = 'check_violation';
+  end if;
+  select sold.* into o from checkout.payments p
+    join public.orders sold on sold.seller_id = p.seller_id and sold.id = p.order_id
+  where p.order_id = p_order for no key update of sold;
+  if not found then return row('order-unknown', null, p_order, null)::checkout.refunded; end if;
+  if o.state <> 'audit' then
+    return row('order-already-decided', o.seller_id, o.id, o.number)::checkout.refunded;
+  end if;
+  if exists (select from checkout.disputes d where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open'
+             and d.escalated_at is null) then
+    return row('dispute-open', o.seller_id, o.id, o.number)::checkout.refunded;
+  end if;
+  insert into settlement.audit_decisions (seller_id, order_id, outcome, note, actor, decided_at)
+  values (o.seller_id, o.id, 'upheld', p_note, actor, to_timestamp(now_ms / 1000.0));
+  return checkout.refund_locked(o, actor,
+    settlement.decision_notice('audit-upheld', '{}', 'person', p_note, now_ms), now_ms);
+end $$;
+
+CREATE FUNCTION checkout.weights_of_day(p_day date, p_day_begins_ms bigint, p_made_ms bigint, p_level_weights jsonb, p_earned_at jsonb) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  made_at    constant timestamptz := to_timestamp(p_made_ms / 1000.0);
+  day_begins constant timestamptz := to_timestamp(p_day_begins_ms / 1000.0);
+begin
+  insert into checkout.draw_snapshots (day, made_at) values (p_day, made_at) on conflict do nothing;
+  if not found then return false; end if;
+
+  -- Before the weights are read, and locked until they are written: a refund that comes in between finds it used up.
+  update levels.purchases p set used_up_at = made_at
+  from identity.sellers s, public.seller_rights r, ledger.books b
+  where s.seller_id = p.seller_id and r.seller_id = p.seller_id and b.chain_id = p.seller_id
+    and p.to_level = s.level and p.refunded_at is null and p.used_up_at is null
+    and p.bought_at > day_begins - interval '336 hours'
+    and levels.is_used_up(p.price, p.rights, p.episodes, r.from_level, r.from_packs, r.used, b.episodes);
+
+  insert into checkout.draw_weights (day, drama_id, seller_id, weight)
+  with open_upgrades as materialized (
+    select distinct seller_id from levels.purchases
+    where to_level is not null and refunded_at is null and bought_at > day_begins - interval '336 hours'
+  ), counted as materialized (
+    select s.seller_id, levels.traffic_level(s.seller_id, s.level, coalesce(sales.settled, 0), p_earned_at, day_begins) as level
+    from open_upgrades join identity.sellers s using (seller_id)
+    cross join lateral (
+      select sum(settled_sales)::bigint as settled from (
+        select settled_sales from rollups.seller_totals t where t.seller_id = s.seller_id
+        union all
+        select settled_sales from rollups.unfolded c where c.seller_id = s.seller_id
+      ) figures
+    ) sales
+  )
+  select p_day, drama_id, seller_id, weight from (
+    select c.drama_id, c.seller_id, checkout.traffic_weight(
+      (p_level_weights ->> coalesce(counted.level, s.level))::integer, public.credit_score_of(c.seller_id)) as weight
+    from public.consignments c join identity.sellers s on s.seller_id = c.seller_id
+    left join counted on counted.seller_id = c.seller_id
+    where c.removed_at is null and c.promoting_since is not null and s.review_state = 'approved' and s.erased_at is null
+  ) shares where weight > 0;
+  return true;
+end $$;
+
+CREATE FUNCTION checkout.word_of(p_processor text, p_event text, p_kind text) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  word jsonb;
+begin
+  select e.word into word from checkout.processor_events e
+  where e.processor = p_processor and e.id = p_event and e.word ->> 'kind' = p_kind;
+  if not found then
+    raise exception 'no processor has told this' using errcode = 'check_violation';
+  end if;
+  return word;
+end $$;
+
+CREATE FUNCTION credit.facts_after(p_after uuid, p_since timestamp with time zone, p_most integer) RETURNS TABLE(seller_id uuid, facts jsonb)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  with batch as (
+    select s.seller_id, s.official_agent_since from identity.sellers s
+    where s.seller_id > p_after and s.review_state = 'approved' and s.erased_at is null order by s.seller_id limit p_most
+  )
+  select b.seller_id, jsonb_build_object('ordersDue', coalesce(d.shipped, 0), 'ordersOnTime', coalesce(d.on_time, 0),
+    'ordersSettledOrUpheld', coalesce(d.settled, 0) + coalesce(d.upheld, 0), 'complaintsUpheld', coalesce(d.upheld, 0),
+    'linksDecided', l.decided, 'linksApproved', l.approved, 'identityVerified', b.official_agent_since is not null,
+    'socialAccountVerified', exists (select from identity.social_accounts a where a.seller_id = b.seller_id))
+  from batch b
+    cross join lateral (
+      select sum(shipped)::integer as shipped, sum(on_time)::integer as on_time, sum(settled_orders)::integer as settled,
+        sum(upheld)::integer as upheld
+      from rollups.seller_days sd where sd.seller_id = b.seller_id and sd.day >= public.platform_day(p_since)
+    ) d
+    cross join lateral (
+      select count(*)::integer as decided, count(*) filter (where p.state = 'succeeded')::integer as approved
+      from public.promotion_links p where p.seller_id = b.seller_id and p.decided_at >= p_since
+    ) l
+$$;
+
+CREATE FUNCTION credit.points(p_out_of integer, p_share double precision) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select (floor(p_out_of * p_share) + (p_out_of * p_share - floor(p_out_of * p_share) >= 0.5)::integer)::integer
+$$;
+
+CREATE FUNCTION credit.refresh(p_after uuid, p_most integer, p_said_ms bigint) RETURNS credit.refreshed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  sellers uuid[]; facts jsonb[];
+  refreshed credit.refreshed;
+begin
+  select array_agg(f.seller_id order by f.seller_id), array_agg(f.facts order by f.seller_id) into sellers, facts
+  from credit.facts_after(coalesce(p_after, '00000000-0000-0000-0000-000000000000'), now_at - interval '720 hours', p_most) f;
+  refreshed.sellers := coalesce(cardinality(sellers), 0);
+  refreshed.last_seller := case when refreshed.sellers = p_most then sellers[p_most] end;
+  with given as (
+    select g.seller_id, g.facts, credit.score_of(g.facts) as score from unnest(sellers, facts) as g (seller_id, facts)
+  ), differing as (
+    select g.* from given g left join credit.scores s on s.seller_id = g.seller_id
+    where s.facts is distinct from g.facts or s.score is distinct from g.score
+  ), saved as (
+    insert into credit.scores (seller_id, score, facts, computed_at)
+    select g.seller_id, g.score, g.facts, now_at from given g order by g.seller_id
+    on conflict (seller_id) do update
+      set score = excluded.score, facts = excluded.facts, computed_at = excluded.computed_at
+  ), kept as (
+    insert into credit.history (seller_id, score, facts, computed_at)
+    select d.seller_id, d.score, d.facts, now_at from differing d
+    on conflict do nothing returning 1
+  )
+  select count(*) into refreshed.changed from kept;
+  return refreshed;
+end $$;
+
+CREATE FUNCTION credit.score_of(p_facts jsonb) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case when f.due = 0 then 32 else credit.points(40, f.on_time / f.due) end
+    + case when f.settled = 0 then 24 else credit.points(30, greatest(0, 1 - f.upheld / f.settled / 0.1::double precision)) end
+    + case when f.decided = 0 then 12 else credit.points(15, f.approved / f.decided) end
+    + case when (p_facts ->> 'identityVerified')::boolean then 5 else 0 end
+    + case when (p_facts ->> 'socialAccountVerified')::boolean then 10 else 0 end
+  from (select (p_facts ->> 'ordersDue')::double precision as due, (p_facts ->> 'ordersOnTime')::double precision as on_time,
+    (p_facts ->> 'ordersSettledOrUpheld')::double precision as settled,
+    (p_facts ->> 'complaintsUpheld')::double precision as upheld,
+    (p_facts ->> 'linksDecided')::double precision as decided,
+    (p_facts ->> 'linksApproved')::double precision as approved) f
+$$;
+
+CREATE FUNCTION identity.certify_on_appeal(p_person uuid, p_appeal uuid, p_said_ms bigint) RETURNS identity.certification_decided
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  a trust.appeals;
+begin
+  if not staff.may(p_person, 'reviewer', 'support') then
+    raise exception 'only reviewers and support answer an appeal' using errcode = 'check_violation';
+  end if;
+  select * into a from trust.appeals t where t.id = p_appeal and t.subject = 'certification' and t.state = 'upheld';
+  if not found then raise exception 'no such appeal was upheld' using errcode = 'check_violation'; end if;
+  if exists (select from identity.review_decisions d
+             where d.subject = 'certification' and d.subject_id::text = a.subject_id and d.actor = p_person::text) then
+    raise exception 'nobody answers an appeal against their own decision' using errcode = 'check_violation';
+  end if;
+  perform from identity.sellers s where s.seller_id = a.seller_id and s.erased_at is null for no key update;
+  update identity.certifications n set state = 'approved', decided_at = now_at, notice = null
+  where n.seller_id = a.seller_id and n.id::text = a.subject_id and n.state = 'rejected';
+  if not found then return row('nothing', null)::identity.certification_decided; end if;
+  if not identity.make_official_agent(a.seller_id, now_at) then
+    raise exception 'nobody becomes an official agent without a registration' using errcode = 'check_violation';
+  end if;
+  return row('decided', now_ms)::identity.certification_decided;
+end $$;
+
+CREATE FUNCTION identity.decide_certification(p_person uuid, p_certification uuid, p_verdict text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint) RETURNS identity.certification_decided
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  is_approved constant boolean := p_verdict = 'approve';
+  v_seller uuid;
+  c identity.certifications;
+begin
+  if not staff.may(p_person, 'reviewer') then
+    raise exception 'only a reviewer decides a certification' using errcode = 'check_violation';
+  end if;
+  if p_verdict is null or p_verdict not in ('approve', 'reject') or (p_rule is null) <> is_approved then
+    raise exception 'a decision that decides nothing' using errcode = 'check_violation';
+  end if;
+  select n.seller_id into v_seller from identity.certifications n where n.id = p_certification;
+  -- The seller's row is what certifications are decided and sent in under.
+  perform from identity.sellers s where s.seller_id = v_seller and s.erased_at is null for no key update;
+  if not found then return row('certification-unknown', null)::identity.certification_decided; end if;
+  select * into c from identity.certifications n where n.seller_id = v_seller for no key update;
+  if c.id is distinct from p_certification then
+    return row('certification-unknown', null)::identity.certification_decided;
+  end if;
+  if c.state <> 'under-review' then
+    return row('certification-already-decided', null)::identity.certification_decided;
+  end if;
+
+  insert into identity.review_decisions (seller_id, subject, subject_id, outcome, rule, facts, note, actor, decided_at)
+  values (v_seller, 'certification', c.id, case when is_approved then 'approved' else 'rejected' end, p_rule,
+    coalesce(p_facts, '{}'), p_note, p_person::text, now_at);
+  update identity.certifications n set state = case when is_approved then 'approved' else 'rejected' end,
+    decided_at = now_at, notice = case when not is_approved then
+      settlement.decision_notice(p_rule, coalesce(p_facts, '{}'), 'person', p_note, now_ms) end
+  where n.seller_id = v_seller;
+  if is_approved and not identity.make_official_agent(v_seller, now_at) then
+    raise exception 'nobody becomes an official agent without a registration' using errcode = 'check_violation';
+  end if;
+  return row('decided', now_ms)::identity.certification_decided;
+end $$;
+
+CREATE FUNCTION identity.decide_registration(p_seller uuid, p_by text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  is_approved constant boolean := p_rule is null;
+  outcome constant text := case when is_approved then 'approved' else 'rejected' end;
+begin
+  if staff.may_decide(p_by, 'reviewer') is not true then
+    raise exception 'only a reviewer decides a registration' using errcode = 'check_violation';
+  end if;
+  update identity.sellers set review_state = outcome, review_decided_at = now_at, review_notice = case
+    when not is_approved then settlement.decision_notice(p_rule, coalesce(p_facts, '{}'), 'person', p_note, now_ms) end
+  where seller_id = p_seller and review_state = 'pending' and erased_at is null;
+  if not found then return false; end if;
+  insert into identity.review_decisions (seller_id, subject, subject_id, outcome, rule, facts, note, actor, decided_at)
+  values (p_seller, 'registration', null, outcome, p_rule, coalesce(p_facts, '{}'), p_note, p_by, now_at);
+  return true;
+end $$;
+
+CREATE FUNCTION identity.hold_credentials(p_seller uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select from identity.credentials where seller_id = p_seller for update
+$$;
+
+CREATE FUNCTION identity.make_official_agent(p_seller uuid, p_since timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update identity.sellers s set official_agent_since = coalesce(s.official_agent_since, p_since)
+  where s.seller_id = p_seller and s.review_state = 'approved' and s.erased_at is null
+    and exists (select from identity.certifications c where c.seller_id = p_seller and c.state = 'approved');
+  return found;
+end $$;
+
+CREATE FUNCTION ledger.book(p_seller uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_at_ms bigint, p_actor text, p_accounts text[], p_amounts bigint[], p_orders uuid[] DEFAULT NULL::uuid[], p_reason text DEFAULT NULL::text, p_corrects uuid DEFAULT NULL::uuid) RETURNS ledger.posted
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  accounts text[];
+  amounts bigint[];
+  orders uuid[];
+begin
+  select array_agg(line.account order by line.place), array_agg(line.amount order by line.place),
+    array_agg(line.order_id order by line.place)
+  into accounts, amounts, orders
+  from (
+    select l.account, l.order_id, sum(l.amount)::bigint as amount, min(l.place) as place
+    from unnest(p_accounts, p_amounts, coalesce(p_orders, array_fill(null::uuid, array[cardinality(p_accounts)])))
+      with ordinality as l (account, amount, order_id, place)
+    group by l.account, l.order_id
+  ) line
+  where line.amount <> 0;
+  return ledger.post_transfer(settlement.new_id(p_at_ms), coalesce(p_seller, ledger.platform_lane(p_key)), p_key, p_kind,
+    p_reference_type, p_reference_id, p_at_ms, p_actor, p_reason, p_corrects, accounts, amounts, orders);
+end $$;
+
+CREATE TABLE ledger.transfers (
+    id uuid NOT NULL,
+    chain_id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    kind text NOT NULL,
+    reference_type text NOT NULL,
+    reference_id text NOT NULL,
+    effective_at timestamp with time zone NOT NULL,
+    recorded_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    actor text NOT NULL,
+    reason text,
+    corrects uuid,
+    key text NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    written_by bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
+    accounts text[] NOT NULL,
+    amounts bigint[] NOT NULL,
+    order_id uuid,
+    order_ids uuid[]
+)
+PARTITION BY RANGE (effective_at);
+
+CREATE FUNCTION ledger.content_of(t ledger.transfers) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select concat_ws(E'\n', t.kind, concat(t.reference_type, ':', t.reference_id), coalesce(t.corrects::text, '-'),
+    (select string_agg(concat_ws(' ', l.account,
+       case when l.account in ('seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed')
+         then 'EPISODE' else 'USDT' end, l.amount, coalesce(l.order_id, t.order_id)::text,
+       case when coalesce(l.order_id, t.order_id) is null then '-' end), E'\n' order by l.line)
+     from unnest(t.accounts, t.amounts, t.order_ids) with ordinality as l (account, amount, order_id, line)))
+$$;
+
+CREATE FUNCTION ledger.ensure_partitions(from_month date, months integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  first_day date;
+  child text;
+begin
+  if months not between 1 and 60 then raise exception 'from 1 to 60 months at a time'; end if;
+  perform pg_advisory_xact_lock('ledger.transfers'::regclass::oid::bigint);
+  for step in 0 .. months - 1 loop
+    first_day := (date_trunc('month', from_month::timestamp) + make_interval(months => step))::date;
+    child := format('transfers_%s', to_char(first_day, 'YYYY_MM'));
+    if to_regclass('ledger.' || child) is null then
+      execute format('create table ledger.%I (like ledger.transfers including all)', child);
+      execute format('alter table ledger.transfers attach partition ledger.%I for values from (%L) to (%L)', child,
+        first_day::timestamp at time zone 'UTC', (first_day + interval '1 month')::timestamp at time zone 'UTC');
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION ledger.key_digest(p_key text) RETURNS uuid
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  select left(
+    case when split_part(p_key, ':', 2) like '________-____-7%'
+        and translate(left(split_part(p_key, ':', 2), 13), '0123456789abcdef-', '') = ''
+      then translate(left(split_part(p_key, ':', 2), 13), '-', '') else '' end
+    || encode(sha256(convert_to(p_key, 'UTF8')), 'hex'), 32)::uuid
+$$;
+
+CREATE FUNCTION ledger.link_hash(p_head bytea, p_chain uuid, p_sequence bigint, p_id uuid, p_effective_ms bigint, p_actor text, p_content text) RETURNS bytea
+    LANGUAGE sql STABLE
+    AS $$
+  select sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(p_head, 'hex'), p_chain, p_sequence, p_id,
+    p_effective_ms, p_actor, '-', p_content), 'UTF8'))
+$$;
+
+CREATE FUNCTION ledger.platform_lane(p_key text) RETURNS uuid
+    LANGUAGE sql STABLE
+    AS $$
+  select ('00000000-0000-0000-0000-'
+    || lpad(to_hex(get_byte(sha256(convert_to(p_key, 'UTF8')), 0) % 16 + 1), 12, '0'))::uuid
+$$;
+
+CREATE FUNCTION ledger.post_transfer(p_id uuid, p_chain uuid, p_key text, p_kind text, p_reference_type text, p_reference_id text, p_effective_ms bigint, p_actor text, p_reason text, p_corrects uuid, p_accounts text[], p_amounts bigint[], p_orders uuid[]) RETURNS ledger.posted
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  is_lane constant boolean := p_chain < '00000000-0000-0000-0000-000000000100'::uuid;
+  n constant integer := coalesce(array_length(p_accounts, 1), 0);
+  v_digest constant uuid := ledger.key_digest(p_key);
+  moved record;
+  book ledger.books;
+  earlier ledger.transfers;
+  content text;
+  v_hash bytea;
+  v_short_of text;
+begin
+  if n < 2 or n > 10000 or n is distinct from array_length(p_amounts, 1) or n is distinct from array_length(p_orders, 1) then
+    raise exception 'a transfer has from 2 to 10000 whole entries';
+  end if;
+  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  if strpos(concat(p_kind, p_reference_type, p_reference_id, p_actor, p_reason, p_key), E'\n') > 0
+     or strpos(p_reference_type, ':') > 0 then
+    raise exception 'a transfer''s words hold no line breaks, and the type of a reference no colon';
+  end if;
+  if p_kind = 'correction' and (p_corrects is null or p_reason is null) then
+    raise exception 'a correction says what it corrects and why';
+  end if;
+
+  select
+    bool_and(l.is_sellers or l.account in ('platform:episodes_issued', 'platform:episodes_redeemed',
+      'platform:wholesale_deferred', 'platform:wholesale', 'platform:retail_deferred', 'platform:retail',
+      'platform:fee_early', 'platform:fee_withdraw', 'platform:levels', 'platform:refunds_payable', 'platform:suspense')
+      or l.account ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$') and count(l.account) = n as are_known,
+    bool_or(l.is_sellers) as some_sellers, bool_and(l.amount <> 0) and count(l.amount) = n as none_empty,
+    sum(case when l.is_episodes then 0 else l.amount end) as usdt,
+    sum(case when l.is_episodes then l.amount else 0 end) as episode,
+    coalesce(sum(l.amount) filter (where l.account = 'seller:available'), 0)::bigint as available,
+    coalesce(sum(l.amount) filter (where l.account = 'seller:unsettled'), 0)::bigint as unsettled,
+    coalesce(sum(l.amount) filter (where l.account = 'seller:withdrawing'), 0)::bigint as withdrawing,
+    coalesce(sum(l.amount) filter (where l.account = 'order:escrow'), 0)::bigint as escrow,
+    coalesce(sum(l.amount) filter (where l.account = 'seller:episodes'), 0)::bigint as episodes,
+    bool_and(l.order_id is not distinct from p_orders[1]) as one_order,
+    string_agg(concat_ws(' ', l.account, case when l.is_episodes then 'EPISODE' else 'USDT' end, l.amount,
+      coalesce(l.order_id::text, '-')), E'\n') as lines
+  into moved
+  from (
+    select u.account, u.amount, u.order_id,
+      u.account in ('seller:available', 'seller:unsettled', 'seller:withdrawing', 'order:escrow', 'seller:episodes') as is_sellers,
+      u.account in ('seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed') as is_episodes
+    from unnest(p_accounts, p_amounts, p_orders) as u (account, amount, order_id)
+  ) l;
+  if moved.are_known is not true then raise exception 'unknown account among %', p_accounts; end if;
+  if moved.none_empty is not true or (is_lane and moved.some_sellers) then
+    raise exception 'an empty entry, or a seller''s account in a transfer without a seller';
+  end if;
+  if moved.usdt <> 0 or moved.episode <> 0 then
+    raise exception 'a transfer balances in each asset: USDT off by %, EPISODE off by %', moved.usdt, moved.episode;
+  end if;
+  content := concat_ws(E'\n', p_kind, concat(p_reference_type, ':', p_reference_id), coalesce(p_corrects::text, '-'),
+    moved.lines);
+
+  -- First without a lock: the books are written only if no transfer of this chain has come in between. If one has, or if
+  -- there is too little in an account, then once more under the lock.
+  for attempt in 1 .. 2 loop
+    if attempt = 1 then
+      select * into book from ledger.books where chain_id = p_chain;
+    else
+      select * into book from ledger.books where chain_id = p_chain for update;
+    end if;
+    if not found then
+      insert into ledger.books (chain_id) values (p_chain) on conflict do nothing;
+      select * into book from ledger.books where chain_id = p_chain for update;
+    end if;
+
+    if exists (select from ledger.transfer_keys k where k.digest = v_digest and k.chain_id = p_chain) then
+      select t.* into earlier from ledger.transfer_keys k
+        join ledger.transfers t on t.chain_id = k.chain_id and t.sequence = k.sequence
+      where k.digest = v_digest and k.chain_id = p_chain;
+      if earlier.key is distinct from p_key or ledger.content_of(earlier) <> content then
+        return row('key-reused', earlier.id, null, null, null)::ledger.posted;
+      end if;
+      return row('repeated', earlier.id, earlier.sequence, earlier.hash, null)::ledger.posted;
+    end if;
+
+    v_short_of := case
+      when book.available + moved.available < 0 then 'seller:available'
+      when book.unsettled + moved.unsettled < 0 then 'seller:unsettled'
+      when book.withdrawing + moved.withdrawing < 0 then 'seller:withdrawing'
+      when book.escrow + moved.escrow < 0 then 'order:escrow'
+      when book.episodes + moved.episodes < 0 then 'seller:episodes'
+    end;
+    if v_short_of is not null then
+      continue when attempt = 1;
+      return row('insufficient', null, null, null, v_short_of)::ledger.posted;
+    end if;
+
+    v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(book.chain_head, 'hex'), p_chain,
+      book.chain_length + 1, p_id, p_effective_ms, p_actor, coalesce(p_reason, '-'), content), 'UTF8'));
+    with booked as (
+      update ledger.books b set
+        available = b.available + moved.available, unsettled = b.unsettled + moved.unsettled,
+        withdrawing = b.withdrawing + moved.withdrawing, escrow = b.escrow + moved.escrow,
+        episodes = b.episodes + moved.episodes, chain_length = book.chain_length + 1, chain_head = v_hash
+      where b.chain_id = p_chain and b.chain_length = book.chain_length
+      returning b.chain_length as sequence
+    ), keyed as (
+      insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, p_chain, b.sequence from booked b
+    )
+    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, reason,
+      corrects, key, previous_hash, hash, accounts, amounts, order_id, order_ids)
+    select p_id, p_chain, b.sequence, p_kind, p_reference_type, p_reference_id, to_timestamp(p_effective_ms / 1000.0),
+      p_actor, p_reason, p_corrects, p_key, book.chain_head, v_hash, p_accounts, p_amounts,
+      case when moved.one_order then p_orders[1] end, case when not moved.one_order then p_orders end
+    from booked b;
+    if found then return row('posted', p_id, book.chain_length + 1, v_hash, null)::ledger.posted; end if;
+  end loop;
+  raise exception 'the books of % changed under their lock', p_chain;
+end $_$;
+
+CREATE FUNCTION ledger.roll_up_platform_accounts() RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  mark bigint;
+  upto bigint;
+  added bigint;
+begin
+  select rolled_up_to into mark from ledger.rollup_mark for update;
+  -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
+  upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
+  with fresh as materialized (
+    select l.account, t.kind, case when l.account ~ '^(custody|processor):' then public.platform_day(t.effective_at) end as day,
+      sum(l.amount)::bigint as amount, count(*) as lines
+    from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
+    where t.written_by >= mark and t.written_by < upto
+    group by 1, 2, 3
+  ), added_up as (
+    insert into ledger.account_rollups as r (account, asset, balance)
+    select account, (case when account in ('seller:episodes', 'platform:episodes_issued', 'platform:episodes_redeemed')
+      then 'EPISODE' else 'USDT' end)::ledger.asset, sum(amount) from fresh group by account
+    on conflict (account, asset) do update set balance = r.balance + excluded.balance
+  ), by_day as (
+    insert into ledger.outside_days as d (account, kind, day, amount)
+    select account, kind, day, sum(amount) from fresh where day is not null group by account, kind, day
+    on conflict (account, day, kind) do update set amount = d.amount + excluded.amount
+  )
+  select coalesce(sum(lines), 0) into added from fresh;
+  update ledger.rollup_mark set rolled_up_to = upto;
+  return added;
+end $$;
+
+CREATE FUNCTION ledger.roll_up_seller_days(p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  mark bigint;
+  upto bigint;
+  added bigint;
+begin
+  select rolled_up_to into mark from ledger.seller_days_mark for update;
+  -- Only after the lock: a horizon taken before another rollup finished would set the mark back.
+  upto := greatest(mark, pg_snapshot_xmin(pg_current_snapshot())::text::bigint);
+  with fresh as (
+    select t.chain_id, public.platform_day(t.effective_at) as day, count(*) as lines,
+           sum(l.amount) filter (where l.account = 'seller:available') as available,
+           sum(l.amount) filter (where l.account = 'seller:unsettled') as unsettled,
+           sum(l.amount) filter (where l.account = 'seller:withdrawing') as withdrawing
+    from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
+    where t.written_by >= mark and t.written_by < upto
+      and l.account in ('seller:available', 'seller:unsettled', 'seller:withdrawing')
+    group by 1, 2
+  ), added_up as (
+    insert into ledger.seller_days as d (chain_id, day, available, unsettled, withdrawing)
+    select chain_id, day, coalesce(available, 0), coalesce(unsettled, 0), coalesce(withdrawing, 0) from fresh
+    on conflict (chain_id, day) do update set available = d.available + excluded.available,
+      unsettled = d.unsettled + excluded.unsettled, withdrawing = d.withdrawing + excluded.withdrawing
+  )
+  select coalesce(sum(lines), 0) into added from fresh;
+  update ledger.seller_days_mark set rolled_up_to = upto, rolled_up_at = p_at;
+  return added;
+end $$;
+
+CREATE FUNCTION ledger.sum_accounts() RETURNS TABLE(account text, asset ledger.asset, balance bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+declare
+  mark constant bigint := (select rolled_up_to from ledger.rollup_mark);
+begin
+  return query
+  select parts.account, (case when parts.account in ('seller:episodes', 'platform:episodes_issued',
+    'platform:episodes_redeemed') then 'EPISODE' else 'USDT' end)::ledger.asset, sum(parts.amount)::bigint
+  from (
+    select r.account, r.balance as amount from ledger.account_rollups r
+    union all
+    select l.account, l.amount
+    from ledger.transfers t, unnest(t.accounts, t.amounts) as l (account, amount)
+    where t.written_by >= mark
+  ) parts
+  group by parts.account;
+end $$;
+
+CREATE FUNCTION levels.book(p_seller uuid, p_key text, p_reference_type text, p_reference_id text, p_actor text, p_price bigint, p_episodes integer, p_now_ms bigint) RETURNS ledger.posted
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select ledger.book(p_seller, p_key, 'level-purchase', p_reference_type, p_reference_id, p_now_ms, p_actor,
+    array['seller:available', 'platform:levels', 'platform:episodes_issued', 'seller:episodes'],
+    array[-p_price, p_price, -p_episodes::bigint, p_episodes::bigint])
+$$;
+
+CREATE FUNCTION levels.buy_level(p_seller uuid, p_level text, p_said_ms bigint) RETURNS levels.bought
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  actor constant text := 'seller:' || p_seller;
+  terms_from record;
+  terms_to record;
+  rights_held public.seller_rights;
+  posted ledger.posted;
+  done levels.bought;
+begin
+  select s.level into done.from_level from identity.sellers s
+  where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then done.outcome := 'account-does-not-exist'; return done; end if;
+  select * into strict terms_from from levels.terms_in_force(now_at) t where t.level = done.from_level;
+  select * into terms_to from levels.terms_in_force(now_at) t where t.level = p_level;
+  if not found then raise exception 'no level %', p_level using errcode = 'check_violation'; end if;
+  if terms_to.rank <= terms_from.rank then done.outcome := 'level-not-higher'; return done; end if;
+
+  -- Rights are locked before the books, wherever both are.
+  rights_held := levels.lock_rights(p_seller, p_said_ms);
+  done.id := settlement.new_id(now_ms);
+  done.price := terms_to.price - terms_from.price;
+  done.rights := terms_to.rights - terms_from.rights;
+  done.episodes := terms_to.episodes - terms_from.episodes;
+  done.bought_ms := now_ms;
+  done := levels.pay(p_seller, done, actor);
+  if done.outcome <> 'bought' then return done; end if;
+  insert into levels.purchases (seller_id, id, from_level, to_level, price, rights, episodes, bought_at, transfer_id)
+  values (p_seller, done.id, done.from_level, p_level, done.price, done.rights, done.episodes, now_at, done.transfer_id);
+  if not levels.change(p_seller, done.from_level, p_level, terms_to.rights, 'bought', null, actor, now_at) then
+    raise exception 'who is not approved has no level' using errcode = 'check_violation';
+  end if;
+  done.rights_from_level := terms_to.rights;
+  done.rights_from_packs := rights_held.from_packs;
+  done.rights_used := rights_held.used;
+  return done;
+end $$;
+
+CREATE FUNCTION levels.buy_pack(p_seller uuid, p_pack text, p_quantity integer, p_said_ms bigint) RETURNS levels.bought
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  terms record;
+  rights_held public.seller_rights;
+  done levels.bought;
+begin
+  select * into terms from levels.packs_in_force(to_timestamp(now_ms / 1000.0)) t where t.pack = p_pack;
+  if not found or p_quantity is null or p_quantity not between 1 and 99 then
+    raise exception 'no % of pack %', p_quantity, p_pack using errcode = 'check_violation';
+  end if;
+  perform from identity.sellers s where s.seller_id = p_seller and s.erased_at is null;
+  if not found then done.outcome := 'account-does-not-exist'; return done; end if;
+  rights_held := levels.lock_rights(p_seller, p_said_ms);
+  done.id := settlement.new_id(now_ms);
+  done.price := terms.price * p_quantity;
+  done.rights := terms.rights * p_quantity;
+  done.episodes := terms.episodes * p_quantity;
+  done.bought_ms := now_ms;
+  done := levels.pay(p_seller, done, 'seller:' || p_seller);
+  if done.outcome <> 'bought' then return done; end if;
+  insert into levels.purchases (seller_id, id, pack, quantity, price, rights, episodes, bought_at, transfer_id)
+  values (p_seller, done.id, p_pack, p_quantity, done.price, done.rights, done.episodes, to_timestamp(now_ms / 1000.0),
+    done.transfer_id);
+  update public.seller_rights r set from_packs = r.from_packs + done.rights where r.seller_id = p_seller;
+  done.rights_from_level := rights_held.from_level;
+  done.rights_from_packs := rights_held.from_packs + done.rights;
+  done.rights_used := rights_held.used;
+  return done;
+end $$;
+
+CREATE FUNCTION levels.change(p_seller uuid, p_from text, p_to text, p_rights integer, p_how text, p_reason text, p_actor text, p_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update identity.sellers set level = p_to
+  where seller_id = p_seller and level = p_from and review_state = 'approved' and erased_at is null;
+  if not found then return false; end if;
+  insert into public.seller_rights (seller_id, from_level) values (p_seller, p_rights)
+  on conflict (seller_id) do update set from_level = excluded.from_level;
+  insert into levels.changes (seller_id, from_level, to_level, how, reason, actor, changed_at)
+  values (p_seller, p_from, p_to, p_how, p_reason, p_actor, p_at);
+  return true;
+end $$;
+
+CREATE FUNCTION levels.count_used_rights(p_seller uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update public.seller_rights r set used = (
+    select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null)
+  where r.seller_id = p_seller
+$$;
+
+CREATE FUNCTION levels.give(p_seller uuid, p_from text, p_to text, p_how text, p_reason text, p_actor text, p_now_ms bigint) RETURNS levels.given
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  terms_from record;
+  terms_to record;
+  posted ledger.posted;
+begin
+  select * into strict terms_from from levels.terms_in_force(now_at) t where t.level = p_from;
+  select * into strict terms_to from levels.terms_in_force(now_at) t where t.level = p_to;
+  perform levels.lock_rights(p_seller, p_now_ms);
+  if terms_to.episodes > terms_from.episodes then
+    posted := levels.book(p_seller, 'level-gift:' || settlement.new_id(p_now_ms), 'level', p_to, p_actor, 0,
+      terms_to.episodes - terms_from.episodes, p_now_ms);
+    if posted.outcome <> 'posted' then
+      raise exception 'the episodes of a level were not given: %', posted.outcome using errcode = 'check_violation';
+    end if;
+  end if;
+  if not levels.change(p_seller, p_from, p_to, terms_to.rights, p_how, p_reason, p_actor, now_at) then
+    raise exception 'a level was given to somebody who cannot have it' using errcode = 'check_violation';
+  end if;
+  return row('given', p_to, terms_to.rights, null)::levels.given;
+end $$;
+
+CREATE FUNCTION levels.give_earned(p_seller uuid, p_said_ms bigint) RETURNS levels.given
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  sales constant bigint := levels.settled_sales(p_seller);
+  terms_now constant timestamptz := to_timestamp(now_ms / 1000.0);
+  earned record;
+  held text;
+  given levels.given := row('nothing', null, null, sales)::levels.given;
+begin
+  select t.level, t.rank into earned from levels.terms_in_force(terms_now) t where sales >= t.earned_at
+  order by t.rank desc limit 1;
+  if not found or earned.rank = 1 then return given; end if;
+  select s.level into held from identity.sellers s
+  where s.seller_id = p_seller and s.review_state = 'approved' and s.erased_at is null for no key update;
+  if not found or earned.rank <= (select t.rank from levels.terms_in_force(terms_now) t where t.level = held) then
+    return given;
+  end if;
+  given := levels.give(p_seller, held, earned.level, 'earned', null, 'rule:earned-level', now_ms);
+  given.sales := sales;
+  return given;
+end $$;
+
+CREATE FUNCTION levels.grant_level(p_person uuid, p_seller uuid, p_level text, p_reason text, p_said_ms bigint) RETURNS levels.given
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  seller record;
+  given levels.given;
+begin
+  if not staff.may(p_person, 'support') then
+    raise exception 'only support grants a level' using errcode = 'check_violation';
+  end if;
+  if coalesce(btrim(p_reason), '') = '' then given.outcome := 'field-required'; return given; end if;
+  select s.level, s.review_state into seller from identity.sellers s
+  where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then given.outcome := 'account-does-not-exist'; return given; end if;
+  if seller.review_state <> 'approved' then given.outcome := 'registration-pending'; return given; end if;
+  if (select count(*) from levels.terms_in_force(now_at) lower, levels.terms_in_force(now_at) higher
+      where lower.level = seller.level and higher.level = p_level and higher.rank > lower.rank) = 0 then
+    given.outcome := 'level-not-higher';
+    return given;
+  end if;
+  return levels.give(p_seller, seller.level, p_level, 'granted', btrim(p_reason), 'operator:' || p_person, now_ms);
+end $$;
+
+CREATE FUNCTION levels.is_used_up(p_price bigint, p_rights integer, p_episodes integer, p_from_level integer, p_from_packs integer, p_used integer, p_episodes_left bigint) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select p_price = 0 or (p_rights + p_episodes > 0
+    and (p_rights = 0 or p_used >= p_from_level + p_from_packs)
+    and (p_episodes = 0 or p_episodes_left <= 0))
+$$;
+
+CREATE TABLE public.seller_rights (
+    seller_id uuid NOT NULL,
+    from_level integer DEFAULT 3 NOT NULL,
+    from_packs integer DEFAULT 0 NOT NULL,
+    used integer DEFAULT 0 NOT NULL,
+    CONSTRAINT rights_of_level CHECK ((from_level >= 0)),
+    CONSTRAINT rights_of_packs CHECK ((from_packs >= 0)),
+    CONSTRAINT used_rights CHECK ((used >= 0))
+);
+
+CREATE FUNCTION levels.lock_rights(p_seller uuid, p_said_ms bigint) RETURNS public.seller_rights
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  r public.seller_rights;
+begin
+  select * into r from public.seller_rights where seller_id = p_seller for no key update;
+  if found then return r; end if;
+  -- Whoever begins the row first has it; the other one waits here and then locks what was begun.
+  insert into public.seller_rights (seller_id, from_level, from_packs, used)
+  select p_seller, t.rights, 0, 0
+  from levels.terms_in_force(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) t where t.level = 'bronze'
+  on conflict do nothing;
+  select * into r from public.seller_rights where seller_id = p_seller for no key update;
+  return r;
+end $$;
+
+CREATE FUNCTION levels.packs_in_force(p_at timestamp with time zone) RETURNS TABLE(pack text, price bigint, rights integer, episodes integer)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p.pack, ((p.terms ->> 'price')::numeric * 1000000)::bigint, (p.terms ->> 'rights')::integer, (p.terms ->> 'episodes')::integer
+  from jsonb_each(coalesce(settings.in_force('packs', p_at), '{
+      "rights-5":     {"price": "75", "rights": 5, "episodes": 0},
+      "rights-20":    {"price": "260", "rights": 20, "episodes": 0},
+      "episodes-100": {"price": "20", "rights": 0, "episodes": 100},
+      "episodes-500": {"price": "90", "rights": 0, "episodes": 500}
+    }'::jsonb)) as p (pack, terms)
+$$;
+
+CREATE FUNCTION levels.pay(p_seller uuid, p_bought levels.bought, p_actor text) RETURNS levels.bought
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  done levels.bought := p_bought;
+  posted constant ledger.posted := levels.book(p_seller, 'level-purchase:' || done.id, 'level-purchase', done.id::text,
+    p_actor, done.price, done.episodes, done.bought_ms);
+begin
+  if posted.outcome = 'insufficient' then
+    done.outcome := 'insufficient-balance';
+    done.missing := done.price - coalesce((select b.available from ledger.books b where b.chain_id = p_seller), 0);
+  elsif posted.outcome = 'posted' then
+    done.outcome := 'bought';
+    done.transfer_id := posted.transfer_id;
+  else
+    raise exception 'a level was booked before: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  return done;
+end $$;
+
+CREATE FUNCTION levels.refund_upgrade(p_seller uuid, p_purchase uuid, p_said_ms bigint) RETURNS levels.refunded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  actor constant text := 'seller:' || p_seller;
+  current_level text;
+  r public.seller_rights;
+  bought levels.purchases;
+  rights_in_use integer;
+  rights_kept integer;
+  episodes_left bigint;
+  whole bigint;
+  posted ledger.posted;
+  done levels.refunded;
+begin
+  select s.level into current_level from identity.sellers s
+  where s.seller_id = p_seller and s.erased_at is null for no key update;
+  if not found then done.outcome := 'account-does-not-exist'; return done; end if;
+  r := levels.lock_rights(p_seller, p_said_ms);
+  select * into bought from levels.purchases p
+  where p.seller_id = p_seller and p.to_level is not null and p.refunded_at is null
+  -- Two of one moment: the one that the seller stands on is the later.
+  order by p.bought_at desc, p.to_level = current_level desc, p.id desc limit 1 for no key update;
+  if not found or bought.id is distinct from p_purchase or bought.to_level <> current_level then
+    done.outcome := 'upgrade-unknown';
+    return done;
+  end if;
+  -- It has weighed in the allocation of traffic as what cannot be given back.
+  if bought.used_up_at is not null then done.outcome := 'upgrade-used-up'; return done; end if;
+  if now_at >= bought.bought_at + interval '336 hours' then
+    done.outcome := 'upgrade-refund-too-late';
+    return done;
+  end if;
+
+  -- As many rights are in use as dramas are held, whatever is written about them.
+  rights_in_use := greatest(r.used, (
+    select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null));
+  rights_kept := least(greatest(rights_in_use - (r.from_level - bought.rights + r.from_packs), 0), bought.rights);
+  select b.episodes into episodes_left from ledger.books b where b.chain_id = p_seller for update;
+  done.episodes := least(greatest(coalesce(episodes_left, 0), 0), bought.episodes);
+  whole := bought.rights + bought.episodes;
+  -- Rounded up to the seller: what is kept is rounded down.
+  done.amount := bought.price - case when whole = 0 then 0
+    else div(bought.price::numeric * (rights_kept + bought.episodes - done.episodes), whole)::bigint end;
+  if done.amount = 0 then done.outcome := 'upgrade-used-up'; return done; end if;
+
+  posted := ledger.book(p_seller, 'level-refund:' || p_purchase, 'level-refund', 'level-purchase', p_purchase::text,
+    now_ms, actor, array['seller:available', 'platform:levels', 'platform:episodes_issued', 'seller:episodes'],
+    array[done.amount, -done.amount, done.episodes::bigint, -done.episodes::bigint]);
+  if posted.outcome <> 'posted' then
+    raise exception 'an upgrade was not refunded: %', posted.outcome using errcode = 'check_violation';
+  end if;
+  update levels.purchases p set refunded_at = now_at, refund_amount = done.amount
+  where p.seller_id = p_seller and p.id = p_purchase;
+  done.level := bought.from_level;
+  done.rights := rights_kept + (select t.rights from levels.terms_in_force(now_at) t where t.level = bought.from_level);
+  if not levels.change(p_seller, bought.to_level, bought.from_level, done.rights, 'refunded', null, actor, now_at) then
+    raise exception 'who is not approved has no level' using errcode = 'check_violation';
+  end if;
+  done.outcome := 'refunded';
+  return done;
+end $$;
+
+CREATE FUNCTION levels.settled_sales(p_seller uuid) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(sum(settled_sales), 0)::bigint from (
+    select settled_sales from rollups.seller_totals where seller_id = p_seller
+    union all
+    select settled_sales from rollups.unfolded where seller_id = p_seller
+  ) figures
+$$;
+
+CREATE FUNCTION levels.terms_in_force(p_at timestamp with time zone) RETURNS TABLE(level text, rank integer, price bigint, rights integer, traffic_weight integer, episodes integer, earned_at bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select l.level, l.rank::integer, ((t.terms -> l.level ->> 'price')::numeric * 1000000)::bigint,
+    (t.terms -> l.level ->> 'rights')::integer, (t.terms -> l.level ->> 'trafficWeight')::integer,
+    (t.terms -> l.level ->> 'episodes')::integer, ((t.terms -> l.level ->> 'earnedAt')::numeric * 1000000)::bigint
+  from unnest(array['bronze', 'silver', 'gold', 'diamond']) with ordinality as l (level, rank),
+    (select coalesce(settings.in_force('levels', p_at), '{
+      "bronze":  {"price": "0", "rights": 3, "trafficWeight": 1, "episodes": 0, "earnedAt": "0"},
+      "silver":  {"price": "200", "rights": 10, "trafficWeight": 2, "episodes": 50, "earnedAt": "1000"},
+      "gold":    {"price": "800", "rights": 30, "trafficWeight": 5, "episodes": 250, "earnedAt": "5000"},
+      "diamond": {"price": "3000", "rights": 100, "trafficWeight": 12, "episodes": 1200, "earnedAt": "25000"}
+    }'::jsonb) as terms) t
+$$;
+
+CREATE FUNCTION levels.traffic_level(p_seller uuid, p_level text, p_settled_sales bigint, p_earned_at jsonb, p_day_begins timestamp with time zone) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  ranks  constant text[] := array['bronze', 'silver', 'gold', 'diamond'];
+  kept   text := p_level;
+  bought record;
+  earned integer;
+begin
+  for bought in
+    select from_level, to_level, bought_at, used_up_at from levels.purchases
+    where seller_id = p_seller and to_level is not null and refunded_at is null
+    order by bought_at desc, id desc
+  loop
+    exit when bought.to_level <> kept or bought.used_up_at is not null
+      or p_day_begins >= bought.bought_at + interval '336 hours';
+    kept := bought.from_level;
+  end loop;
+  select max(rank) into earned from unnest(ranks) with ordinality as levels (level, rank)
+  where p_settled_sales >= (p_earned_at ->> level)::bigint;
+  return ranks[greatest(array_position(ranks, kept), least(earned, array_position(ranks, p_level)))];
+end $$;
+
+CREATE TABLE public.consignments (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    removed_at timestamp with time zone,
+    auto_ship boolean DEFAULT true NOT NULL,
+    daily_cost_limit bigint,
+    promoting_since timestamp with time zone,
+    CONSTRAINT limit_is_an_amount CHECK ((daily_cost_limit > 0))
+);
+
+CREATE FUNCTION library.add_dramas(p_seller uuid, p_ids uuid[], p_dramas uuid[], p_said_ms bigint) RETURNS SETOF public.consignments
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  r constant public.seller_rights := levels.lock_rights(p_seller, p_said_ms);
+  held constant bigint := (select count(*) from public.consignments c where c.seller_id = p_seller and c.removed_at is null);
+  wanted constant bigint := (select count(distinct d) from unnest(p_dramas) as d where not exists (
+    select from public.consignments c where c.seller_id = p_seller and c.drama_id = d and c.removed_at is null));
+begin
+  if not exists (select from identity.sellers s
+      where s.seller_id = p_seller and s.review_state = 'approved' and s.erased_at is null) then
+    raise exception 'nobody who may sell' using errcode = 'check_violation';
+  end if;
+  if wanted > 0 and held + wanted > r.from_level + r.from_packs then
+    raise exception 'more dramas than rights' using errcode = 'check_violation';
+  end if;
+  if exists (select from unnest(p_dramas) as d where not exists (
+      select from public.dramas s where s.id = d and s.listed)) then
+    raise exception 'a drama that is not on sale' using errcode = 'check_violation';
+  end if;
+  insert into public.consignments as c (seller_id, id, drama_id, added_at, auto_ship)
+  select p_seller, a.id, a.drama_id, now_at, coalesce(
+    (select s.auto_ships_new_dramas from identity.store_settings s where s.seller_id = p_seller), true)
+  from unnest(p_ids, p_dramas) as a (id, drama_id)
+  on conflict (seller_id, drama_id) do update set removed_at = null, added_at = excluded.added_at
+    where c.removed_at is not null;
+  perform levels.count_used_rights(p_seller);
+  return query select * from public.consignments c where c.seller_id = p_seller and c.drama_id = any (p_dramas);
+end $$;
+
+CREATE FUNCTION library.remove_drama(p_seller uuid, p_consignment uuid, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  removed uuid;
+begin
+  perform levels.lock_rights(p_seller, p_said_ms);
+  update public.consignments set removed_at = now_at
+  where seller_id = p_seller and id = p_consignment and removed_at is null returning drama_id into removed;
+  if not found then return false; end if;
+  if exists (select from public.orders o
+      where o.seller_id = p_seller and o.drama_id = removed and o.state not in ('completed', 'refunded')) then
+    raise exception 'orders of it are not settled' using errcode = 'check_violation';
+  end if;
+  perform levels.count_used_rights(p_seller);
+  return true;
+end $$;
+
+CREATE FUNCTION media.keep_ready_through() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  drama constant uuid := case when tg_op = 'DELETE' then old.drama_id else new.drama_id end;
+begin
+  -- Two workers that finish two episodes of a drama count one after the other: the second sees what the first has done.
+  perform from public.dramas where id = drama for no key update;
+  update public.dramas d set ready_through = ready.through
+  from (select media.ready_through_of(drama) as through) ready
+  where d.id = drama and d.ready_through <> ready.through;
+  return null;
+end $$;
+
+CREATE FUNCTION media.ready_through_of(p_drama uuid) RETURNS smallint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  -- The twin of readyThrough in core/catalog: numbers that are their own place in the row follow each other from 1.
+  select coalesce(max(number), 0)::smallint from (
+    select number, row_number() over (order by number) as place
+    from media.episodes where drama_id = p_drama and number > 0 and package_id is not null
+  ) ready where number = place
+$$;
+
+CREATE FUNCTION messages.follow_inbox() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op = 'INSERT' then
+    insert into messages.counts as c (seller_id, kind, total, unread)
+    select seller_id, kind, count(*), count(*) from after_change group by seller_id, kind order by seller_id, kind
+    on conflict (seller_id, kind) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread;
+  elsif tg_op = 'UPDATE' then
+    update messages.counts c set unread = c.unread - read.messages
+    from (
+      select b.seller_id, b.kind, count(*) as messages
+      from before_change b join after_change a on a.seller_id = b.seller_id and a.id = b.id
+      where b.read_at is null and a.read_at is not null group by b.seller_id, b.kind
+    ) read
+    where c.seller_id = read.seller_id and c.kind = read.kind;
+  else
+    update messages.counts c set total = c.total - gone.messages, unread = c.unread - gone.unread
+    from (
+      select seller_id, kind, count(*) as messages, count(*) filter (where read_at is null) as unread
+      from before_change group by seller_id, kind
+    ) gone
+    where c.seller_id = gone.seller_id and c.kind = gone.kind;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION orders.auto_ship_locked(p_seller uuid, p_orders uuid[], p_now_ms bigint) RETURNS SETOF orders.shipment
+    LANGUAGE plpgsql
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  first_way constant text := coalesce(
+    (select s.pay_from from public.shipping_settings s where s.seller_id = p_seller), 'proceeds');
+  may_use_proceeds constant boolean := public.credit_score_of(p_seller)
+    >= coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
+  o record;
+  purse record;
+  credits integer;
+  payment bigint;
+  way text;
+  refusal text;
+  n integer := 0;
+  v_orders uuid[]; v_amounts bigint[]; v_ways text[]; v_credits integer[]; v_payments bigint[];
+begin
+  for o in
+    select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.drama_id, c.auto_ship,
+      c.daily_cost_limit as most
+    from unnest(p_orders) as one (id)
+      join public.orders x on x.seller_id = p_seller and x.id = one.id
+        and x.state in ('to-ship', 'shipped', 'in-settlement', 'audit')
+      left join public.consignments c on c.seller_id = x.seller_id and c.drama_id = x.drama_id and c.removed_at is null
+    order by x.id
+  loop
+    refusal := case when o.state <> 'to-ship' then 'order-not-to-ship'
+      when o.auto_ship is null then 'no-right-for-drama' when not o.auto_ship then 'auto-ship-off' end;
+    if refusal is null then
+      if purse is null then
+        select b.available, b.episodes into purse from ledger.books b where b.chain_id = p_seller for update;
+      end if;
+      credits := least(o.quantity, purse.episodes);
+      payment := o.purchase_cost - o.wholesale * credits;
+      way := case when first_way = 'wallet' and purse.available >= payment then 'wallet' when may_use_proceeds then 'proceeds'
+        when purse.available >= payment then 'wallet' end;
+      refusal := case when way is null then 'insufficient-balance' when payment > o.most then 'daily-limit' end;
+    end if;
+    if refusal is null and o.most is not null then
+      insert into public.auto_ship_spending as s (seller_id, drama_id, day, spent)
+      values (p_seller, o.drama_id, public.platform_day(now_at), payment)
+      on conflict (seller_id, drama_id, day) do update set spent = s.spent + excluded.spent
+      where s.spent + excluded.spent <= o.most;
+      if not found then refusal := 'daily-limit'; end if;
+    end if;
+    if refusal is not null then
+      return next row(refusal, p_seller, o.id, o.number, null, null, null, null, null, null, null, null)::orders.shipment;
+      continue;
+    end if;
+    n := n + 1;
+    v_orders[n] := o.id;
+    v_amounts[n] := o.order_amount;
+    v_ways[n] := way;
+    v_credits[n] := credits;
+    v_payments[n] := payment;
+    purse.episodes := purse.episodes - credits;
+    if way = 'wallet' then purse.available := purse.available - payment; end if;
+    return next row('shipped', p_seller, o.id, o.number, 'auto-ship', way, credits, o.wholesale, payment,
+      orders.held(way, o.order_amount, payment), now_at, null)::orders.shipment;
+  end loop;
+  if n > 0 then
+    perform orders.book_shipments(array_fill(p_seller, array[n]), v_orders, v_amounts, array_fill('auto-ship'::text, array[n]),
+      v_ways, v_credits, v_payments, null, p_now_ms);
+  end if;
+end $$;
+
+CREATE FUNCTION orders.auto_ship_order(p_seller uuid, p_order uuid, p_said_ms bigint) RETURNS orders.shipment
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  done orders.shipment;
+  ended public.orders;
+begin
+  perform from public.orders where seller_id = p_seller and id = p_order
+    and state in ('to-ship', 'shipped', 'in-settlement', 'audit') for no key update;
+  if not found then
+    select * into ended from public.orders where seller_id = p_seller and id = p_order and state in ('completed', 'refunded');
+    if not found then raise exception 'no such order' using errcode = 'check_violation'; end if;
+    return orders.not_shipped(ended, 'order-not-to-ship');
+  end if;
+  select * into done from orders.auto_ship_locked(p_seller, array[p_order], public.business_now_ms(p_said_ms));
+  return done;
+end $$;
+
+CREATE FUNCTION orders.auto_ship_waiting(p_seller uuid, p_dramas uuid[], p_most integer, p_said_ms bigint) RETURNS SETOF orders.shipment
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  waiting uuid[];
+begin
+  select array_agg(l.id) into waiting from (
+    select o.id from public.orders o
+    where o.seller_id = p_seller and o.state = 'to-ship' and (p_dramas is null or o.drama_id = any (p_dramas))
+    order by o.id limit least(p_most, 1000) for no key update
+  ) l;
+  return query select * from orders.auto_ship_locked(p_seller, waiting, public.business_now_ms(p_said_ms)) s
+    where s.outcome = 'shipped';
+end $$;
+
+CREATE FUNCTION orders.book_shipment(o public.orders, p_length bigint, p_head bytea, p_by text, p_pay_from text, p_credits integer, p_payment bigint, p_now_ms bigint) RETURNS orders.shipment
+    LANGUAGE plpgsql
+    AS $$
+declare
+  shipped constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  transfer constant uuid := settlement.new_id(p_now_ms);
+  actor constant text := orders.booked_by(p_by, o.seller_id);
+  held constant bigint := orders.held(p_pay_from, o.order_amount, p_payment);
+  hash constant bytea := ledger.link_hash(p_head, o.seller_id, p_length + 1, transfer, p_now_ms, actor,
+    orders.booked_content(o.id, p_pay_from, o.order_amount, p_payment, held, p_credits));
+  key constant text := 'shipment:' || o.id;
+begin
+  with booked as (
+    update ledger.books b set available = b.available - case when p_pay_from = 'wallet' then p_payment else 0 end,
+      escrow = b.escrow - o.order_amount, unsettled = b.unsettled + held, episodes = b.episodes - p_credits,
+      chain_length = p_length + 1, chain_head = hash
+    where b.chain_id = o.seller_id and b.chain_length = p_length
+    returning b.chain_length as sequence
+  ), keyed as (
+    insert into ledger.transfer_keys (digest, chain_id, sequence)
+    select ledger.key_digest(key), o.seller_id, b.sequence from booked b
+  )
+  insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+    previous_hash, hash, accounts, amounts, order_id)
+  select transfer, o.seller_id, b.sequence, 'shipment', 'order', o.id::text, shipped, actor, key, p_head, hash,
+    orders.booked_accounts(p_pay_from, p_payment, held, p_credits),
+    orders.booked_amounts(p_pay_from, o.order_amount, p_payment, held, p_credits), o.id
+  from booked b;
+  if not found then return null; end if;
+  update public.orders set state = 'shipped', shipped_at = shipped, shipped_by = p_by, pay_from = p_pay_from,
+    due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = p_credits,
+    payment_amount = p_payment, unsettled = held, deferred = p_payment,
+    release_at = shipped + interval '168:00:00', shipment_transfer = transfer, notice = null
+  where seller_id = o.seller_id and id = o.id and state = 'to-ship';
+  return row('shipped', o.seller_id, o.id, o.number, p_by, p_pay_from, p_credits, o.wholesale, p_payment, held,
+    shipped, null)::orders.shipment;
+end $$;
+
+CREATE FUNCTION orders.book_shipments(p_sellers uuid[], p_orders uuid[], p_amounts bigint[], p_bys text[], p_pay_froms text[], p_credits integer[], p_payments bigint[], p_notices jsonb[], p_now_ms bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  shipped constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  transfers uuid[]; sequences bigint[]; heads bytea[]; hashes bytea[];
+  chain uuid;
+  length bigint;
+  head bytea;
+  fresh uuid;
+begin
+  for i in 1 .. cardinality(p_orders) loop
+    if chain is distinct from p_sellers[i] then
+      chain := p_sellers[i];
+      select b.chain_length, b.chain_head into length, head from ledger.books b where b.chain_id = chain;
+    end if;
+    fresh := settlement.new_id(p_now_ms);
+    length := length + 1;
+    transfers[i] := fresh;
+    sequences[i] := length;
+    heads[i] := head;
+    head := ledger.link_hash(head, chain, length, fresh, p_now_ms, orders.booked_by(p_bys[i], chain),
+      orders.booked_content(p_orders[i], p_pay_froms[i], p_amounts[i], p_payments[i],
+        orders.held(p_pay_froms[i], p_amounts[i], p_payments[i]), p_credits[i]));
+    hashes[i] := head;
+  end loop;
+
+  with w as materialized (
+    select s.*, orders.held(s.pay_from, s.amount, s.payment) as held,
+      case when s.pay_from is null then 'platform-shipment' else 'shipment' end as kind
+    from unnest(p_sellers, p_orders, p_amounts, p_bys, p_pay_froms, p_credits, p_payments, p_notices,
+           transfers, sequences, heads, hashes)
+      as s (seller_id, order_id, amount, shipped_by, pay_from, credits, payment, notice, transfer, sequence, head, hash)
+  ), booked as (
+    update ledger.books b set available = b.available - c.paid, escrow = b.escrow - c.amount,
+      unsettled = b.unsettled + c.held, episodes = b.episodes - c.credits, chain_length = c.length, chain_head = c.hash
+    from (
+      select w.seller_id, coalesce(sum(w.payment) filter (where w.pay_from = 'wallet'), 0)::bigint as paid,
+        sum(w.amount)::bigint as amount, sum(w.held)::bigint as held, sum(w.credits) as credits,
+        max(w.sequence) as length, (array_agg(w.hash order by w.sequence desc))[1] as hash
+      from w group by w.seller_id
+    ) c
+    where b.chain_id = c.seller_id
+  ), keyed as (
+    insert into ledger.transfer_keys (digest, chain_id, sequence)
+    select ledger.key_digest(w.kind || ':' || w.order_id), w.seller_id, w.sequence from w
+  ), linked as (
+    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+      previous_hash, hash, accounts, amounts, order_id)
+    select w.transfer, w.seller_id, w.sequence, w.kind, 'order', w.order_id::text, shipped,
+      orders.booked_by(w.shipped_by, w.seller_id), w.kind || ':' || w.order_id, w.head, w.hash,
+      orders.booked_accounts(w.pay_from, w.payment, w.held, w.credits),
+      orders.booked_amounts(w.pay_from, w.amount, w.payment, w.held, w.credits), w.order_id
+    from w
+  )
+  update public.orders o set state = 'shipped', shipped_at = shipped, shipped_by = w.shipped_by, pay_from = w.pay_from,
+    due_at = orders.settlement_begins_at(o.paid_at, o.first_play_at, shipped), credits_used = w.credits,
+    payment_amount = w.payment, unsettled = w.held,
+    deferred = case when w.pay_from is null then w.amount else w.payment end,
+    release_at = shipped + interval '168:00:00', shipment_transfer = w.transfer, notice = w.notice
+  from w where o.seller_id = w.seller_id and o.id = w.order_id and o.state = 'to-ship';
+end $$;
+
+CREATE FUNCTION orders.booked_accounts(p_pay_from text, p_payment bigint, p_held bigint, p_credits integer) RETURNS text[]
+    LANGUAGE sql STABLE
+    AS $$
+  select array_remove(array[
+    case when p_pay_from = 'wallet' and p_payment <> 0 then 'seller:available' end,
+    case when p_pay_from = 'wallet' and p_payment <> 0 then 'platform:wholesale_deferred' end,
+    'order:escrow',
+    case when p_pay_from is null then 'platform:retail_deferred' end,
+    case when p_pay_from = 'proceeds' and p_payment <> 0 then 'platform:wholesale_deferred' end,
+    case when p_held <> 0 then 'seller:unsettled' end,
+    case when p_credits <> 0 then 'seller:episodes' end,
+    case when p_credits <> 0 then 'platform:episodes_redeemed' end], null)
+$$;
+
+CREATE FUNCTION orders.booked_amounts(p_pay_from text, p_amount bigint, p_payment bigint, p_held bigint, p_credits integer) RETURNS bigint[]
+    LANGUAGE sql STABLE
+    AS $$
+  select array_remove(array[
+    case when p_pay_from = 'wallet' and p_payment <> 0 then -p_payment end,
+    case when p_pay_from = 'wallet' and p_payment <> 0 then p_payment end,
+    -p_amount,
+    case when p_pay_from is null then p_amount end,
+    case when p_pay_from = 'proceeds' and p_payment <> 0 then p_payment end,
+    case when p_held <> 0 then p_held end,
+    case when p_credits <> 0 then -p_credits end,
+    case when p_credits <> 0 then p_credits end], null)
+$$;
+
+CREATE FUNCTION orders.booked_by(p_by text, p_seller uuid) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select case p_by when 'seller' then 'seller:' || p_seller when 'auto-ship' then 'rule:auto-ship'
+    when 'overdue' then 'rule:overdue-shipment' else 'rule:no-right-in-time' end
+$$;
+
+CREATE FUNCTION orders.booked_content(p_order uuid, p_pay_from text, p_amount bigint, p_payment bigint, p_held bigint, p_credits integer) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  select concat_ws(E'\n', case when p_pay_from is null then 'platform-shipment' else 'shipment' end,
+    'order:' || p_order, '-',
+    case when p_pay_from = 'wallet' and p_payment <> 0 then concat('seller:available USDT ', -p_payment, ' ', p_order) end,
+    case when p_pay_from = 'wallet' and p_payment <> 0
+      then concat('platform:wholesale_deferred USDT ', p_payment, ' ', p_order) end,
+    concat('order:escrow USDT ', -p_amount, ' ', p_order),
+    case when p_pay_from is null then concat('platform:retail_deferred USDT ', p_amount, ' ', p_order) end,
+    case when p_pay_from = 'proceeds' and p_payment <> 0
+      then concat('platform:wholesale_deferred USDT ', p_payment, ' ', p_order) end,
+    case when p_held <> 0 then concat('seller:unsettled USDT ', p_held, ' ', p_order) end,
+    case when p_credits <> 0 then concat('seller:episodes EPISODE ', -p_credits, ' ', p_order) end,
+    case when p_credits <> 0 then concat('platform:episodes_redeemed EPISODE ', p_credits, ' ', p_order) end)
+$$;
+
+CREATE FUNCTION orders.held(p_pay_from text, p_amount bigint, p_payment bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $$
+  select case p_pay_from when 'wallet' then p_amount when 'proceeds' then p_amount - p_payment else 0 end
+$$;
+
+CREATE FUNCTION orders.new_id(p_at_ms bigint) RETURNS uuid
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  micros constant bigint := (extract(epoch from clock_timestamp()) * 1000000)::bigint & 4398046511103;
+begin
+  return (lpad(to_hex(p_at_ms), 12, '0') || '7' || lpad(to_hex(micros >> 30), 3, '0')
+    || to_hex(2147483648 + (micros & 1073741823)) || left(gen_random_uuid()::text, 8))::uuid;
+end $$;
+
+CREATE FUNCTION orders.not_shipped(o public.orders, p_refusal text, p_score_needed integer DEFAULT NULL::integer) RETURNS orders.shipment
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select row(p_refusal, o.seller_id, o.id, o.number, null, null, null, null, null, null, null, p_score_needed)::orders.shipment
+$$;
+
+CREATE FUNCTION orders.right_gained(p_seller uuid, p_dramas uuid[], p_said_ms bigint) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  after constant interval := make_interval(hours => coalesce((settings.in_force('shippedForSellerAfterMs',
+    to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) #>> '{}')::integer, 72));
+  changed integer;
+begin
+  with waiting as materialized (
+    select o.id from public.orders o
+    where o.seller_id = p_seller and o.drama_id = any (p_dramas) and o.state = 'to-ship'
+    order by o.id for no key update
+  )
+  update public.orders o set due_at = o.paid_at + after from waiting
+  where o.seller_id = p_seller and o.id = waiting.id and o.due_at < o.paid_at + after;
+  get diagnostics changed = row_count;
+  return changed;
+end $$;
+
+CREATE FUNCTION orders.settlement_begins_at(p_paid timestamp with time zone, p_first_play timestamp with time zone, p_shipped timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    AS $$
+  select greatest(least(p_first_play, p_paid + interval '24:00:00'), p_shipped)
+$$;
+
+CREATE FUNCTION orders.ship_locked(o public.orders, p_pay_from text, p_now_ms bigint) RETURNS orders.shipment
+    LANGUAGE plpgsql
+    AS $$
+declare
+  purse record;
+  credits integer;
+  payment bigint;
+  done orders.shipment;
+begin
+  if o.state <> 'to-ship' then
+    if o.state = 'refunded' or o.shipped_by = 'platform' then return orders.not_shipped(o, 'order-not-to-ship'); end if;
+    return row('shipped-before', o.seller_id, o.id, o.number, o.shipped_by, o.pay_from, o.credits_used, o.wholesale,
+      o.payment_amount, o.unsettled, o.shipped_at, null)::orders.shipment;
+  end if;
+  for attempt in 1 .. 2 loop
+    if attempt = 2 then perform from ledger.books b where b.chain_id = o.seller_id for update; end if;
+    select b.available, b.episodes, b.chain_length, b.chain_head,
+      exists (select from public.consignments c
+              where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right,
+      coalesce(p_pay_from, (select s.pay_from from public.shipping_settings s where s.seller_id = o.seller_id), 'proceeds')
+        as pay_from,
+      coalesce((select c.score from credit.scores c where c.seller_id = o.seller_id),
+        public.credit_score_of(o.seller_id)) as score,
+      coalesce((select (v.value #>> '{}')::integer from settings.versions v
+                where v.name = 'proceedsFromScore' and v.effective_from <= to_timestamp(p_now_ms / 1000.0)
+                order by v.effective_from desc, v.version desc limit 1), 70) as score_needed
+    into purse from ledger.books b where b.chain_id = o.seller_id;
+    if not purse.holds_right then return orders.not_shipped(o, 'no-right-for-drama'); end if;
+    if purse.pay_from = 'proceeds' and purse.score < purse.score_needed then
+      return orders.not_shipped(o, 'proceeds-need-credit-score', purse.score_needed);
+    end if;
+    credits := least(o.quantity, purse.episodes);
+    payment := o.purchase_cost - o.wholesale * credits;
+    if purse.pay_from = 'wallet' and purse.available < payment then
+      continue when attempt = 1;
+      return orders.not_shipped(o, 'insufficient-balance');
+    end if;
+    done := orders.book_shipment(o, purse.chain_length, purse.chain_head, 'seller', purse.pay_from, credits, payment, p_now_ms);
+    if done.outcome is not null then return done; end if;
+  end loop;
+  raise exception 'order % could not be shipped', o.id using errcode = 'check_violation';
+end $$;
+
+CREATE FUNCTION orders.ship_order(p_seller uuid, p_number text, p_pay_from text, p_said_ms bigint) RETURNS orders.shipment
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  o public.orders;
+begin
+  if p_pay_from not in ('wallet', 'proceeds') then
+    raise exception 'nobody pays from %', p_pay_from using errcode = 'check_violation';
+  end if;
+  select * into o from public.orders x where x.seller_id = p_seller and x.number = p_number
+    and x.state in ('to-ship', 'shipped', 'in-settlement', 'audit') for no key update;
+  if not found then
+    select * into o from public.orders x where x.seller_id = p_seller and x.number = p_number
+      and x.state in ('completed', 'refunded') for no key update;
+  end if;
+  if o.id is null then
+    return row('order-unknown', p_seller, null, p_number, null, null, null, null, null, null, null, null)::orders.shipment;
+  end if;
+  return orders.ship_locked(o, p_pay_from, public.business_now_ms(p_said_ms));
+end $$;
+
+CREATE FUNCTION orders.ship_orders(p_seller uuid, p_numbers text[], p_pay_from text, p_said_ms bigint) RETURNS SETOF orders.shipment
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  pay_from constant text := coalesce(p_pay_from,
+    (select s.pay_from from public.shipping_settings s where s.seller_id = p_seller), 'proceeds');
+  score constant integer := public.credit_score_of(p_seller);
+  score_needed constant integer := coalesce((settings.in_force('proceedsFromScore', now_at) #>> '{}')::integer, 70);
+  o record;
+  purse record;
+  credits integer;
+  payment bigint;
+  refusal text;
+  n integer := 0;
+  v_orders uuid[]; v_amounts bigint[]; v_credits integer[]; v_payments bigint[];
+begin
+  if p_pay_from not in ('wallet', 'proceeds') then
+    raise exception 'nobody pays from %', p_pay_from using errcode = 'check_violation';
+  end if;
+  if cardinality(p_numbers) > 200 then raise exception 'too many at once' using errcode = 'check_violation'; end if;
+  for o in
+    with open_ones as materialized (
+      select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.shipped_by, x.pay_from,
+        x.credits_used, x.payment_amount, x.unsettled, x.shipped_at,
+        exists (select from public.consignments c
+                where c.seller_id = x.seller_id and c.drama_id = x.drama_id and c.removed_at is null) as holds_right
+      from public.orders x
+      where x.seller_id = p_seller and x.number = any (p_numbers)
+        and x.state in ('to-ship', 'shipped', 'in-settlement', 'audit')
+      order by x.id for no key update of x
+    ), found_ones as (
+      select * from open_ones
+      union all
+      -- Not asked for unless some are missing. What has ended is not shipped again, and needs no lock.
+      select x.id, x.number, x.state, x.quantity, x.wholesale, x.order_amount, x.purchase_cost, x.shipped_by, x.pay_from,
+        x.credits_used, x.payment_amount, x.unsettled, x.shipped_at, false
+      from public.orders x
+      where x.seller_id = p_seller and x.number = any (p_numbers) and x.state in ('completed', 'refunded')
+        and (select count(*) from open_ones) < (select count(distinct a.number) from unnest(p_numbers) as a (number))
+    )
+    select asked.number as asked, f.*
+    from (select a.number, min(a.place) as place from unnest(p_numbers) with ordinality as a (number, place) group by a.number) asked
+      left join found_ones f on f.number = asked.number
+    order by asked.place
+  loop
+    -- After the orders, as everywhere.
+    if purse is null then
+      select b.available, b.episodes into purse from ledger.books b where b.chain_id = p_seller for update;
+    end if;
+    credits := least(o.quantity, purse.episodes);
+    payment := o.purchase_cost - o.wholesale * credits;
+    refusal := case
+      when o.id is null then 'order-unknown'
+      when o.state <> 'to-ship' then case when o.state = 'refunded' or o.shipped_by = 'platform'
+        then 'order-not-to-ship' else 'shipped-before' end
+      when not o.holds_right then 'no-right-for-drama'
+      when pay_from = 'proceeds' and score < score_needed then 'proceeds-need-credit-score'
+      when pay_from = 'wallet' and purse.available < payment then 'insufficient-balance' end;
+    if refusal is null then
+      n := n + 1;
+      v_orders[n] := o.id;
+      v_amounts[n] := o.order_amount;
+      v_credits[n] := credits;
+      v_payments[n] := payment;
+      purse.episodes := purse.episodes - credits;
+      if pay_from = 'wallet' then purse.available := purse.available - payment; end if;
+      return next row('shipped', p_seller, o.id, o.number, 'seller', pay_from, credits, o.wholesale, payment,
+        orders.held(pay_from, o.order_amount, payment), now_at, null)::orders.shipment;
+    elsif refusal = 'shipped-before' then
+      return next row(refusal, p_seller, o.id, o.number, o.shipped_by, o.pay_from, o.credits_used, o.wholesale,
+        o.payment_amount, o.unsettled, o.shipped_at, null)::orders.shipment;
+    else
+      return next row(refusal, p_seller, o.id, o.asked, null, null, null, null, null, null, null,
+        case when refusal = 'proceeds-need-credit-score' then score_needed end)::orders.shipment;
+    end if;
+  end loop;
+  if n > 0 then
+    perform orders.book_shipments(array_fill(p_seller, array[n]), v_orders, v_amounts, array_fill('seller'::text, array[n]),
+      array_fill(pay_from, array[n]), v_credits, v_payments, null, now_ms);
+  end if;
+end $$;
+
+CREATE FUNCTION orders.ship_overdue(p_most integer, p_said_ms bigint) RETURNS SETOF orders.overdue
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  hours constant integer := coalesce((settings.in_force('shippedForSellerAfterMs', now_at) #>> '{}')::integer, 72);
+  for_seller constant jsonb := settlement.decision_notice('not-shipped-in-time',
+    jsonb_build_object('hours', hours::text), 'rule', null, now_ms);
+  late record;
+  chain uuid;
+  episodes bigint;
+  credits integer;
+  profit bigint;
+  n integer := 0;
+  v_sellers uuid[]; v_orders uuid[]; v_amounts bigint[]; v_bys text[]; v_ways text[]; v_credits integer[];
+  v_payments bigint[]; v_notices jsonb[];
+begin
+  for late in
+    with due as materialized (
+      select o.seller_id, o.id, o.number, o.quantity, o.wholesale, o.order_amount, o.purchase_cost, o.paid_at,
+        exists (select from public.consignments c
+          where c.seller_id = o.seller_id and c.drama_id = o.drama_id and c.removed_at is null) as holds_right
+      from public.orders o where o.state = 'to-ship' and o.due_at <= now_at
+      order by o.due_at limit least(p_most, 1000) for no key update of o skip locked
+    )
+    select d.*, d.paid_at + make_interval(hours => case when d.holds_right then hours else 2 end) as ships_at
+    from due d order by d.seller_id, d.id
+  loop
+    profit := late.order_amount - late.purchase_cost;
+    if now_at < late.ships_at then
+      update public.orders set due_at = late.ships_at
+      where seller_id = late.seller_id and id = late.id and state = 'to-ship';
+      return next row('not-yet', late.seller_id, late.id, late.number, hours, profit, now_at)::orders.overdue;
+      continue;
+    end if;
+    if chain is distinct from late.seller_id then
+      chain := late.seller_id;
+      select b.episodes into episodes from ledger.books b where b.chain_id = chain for update;
+    end if;
+    credits := case when late.holds_right then least(late.quantity, episodes) else 0 end;
+    episodes := episodes - credits;
+    n := n + 1;
+    v_sellers[n] := late.seller_id;
+    v_orders[n] := late.id;
+    v_amounts[n] := late.order_amount;
+    v_credits[n] := credits;
+    if late.holds_right then
+      v_bys[n] := 'overdue';
+      v_ways[n] := 'proceeds';
+      v_payments[n] := late.purchase_cost - late.wholesale * credits;
+      v_notices[n] := for_seller;
+      return next row('ship-for-seller', late.seller_id, late.id, late.number, hours, profit, now_at)::orders.overdue;
+    else
+      v_bys[n] := 'platform';
+      v_ways[n] := null;
+      v_payments[n] := 0;
+      v_notices[n] := settlement.decision_notice('no-right-in-time',
+        jsonb_build_object('profit', public.money_text(profit), 'hours', '2'), 'rule', null, now_ms);
+      return next row('ship-by-platform', late.seller_id, late.id, late.number, 2, profit, now_at)::orders.overdue;
+    end if;
+  end loop;
+  if n > 0 then
+    perform orders.book_shipments(v_sellers, v_orders, v_amounts, v_bys, v_ways, v_credits, v_payments, v_notices, now_ms);
+  end if;
+end $$;
+
+CREATE FUNCTION orders.shipment_accounts(p_by text, p_pay_from text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case
+    when p_by = 'platform' then '{order:escrow,platform:retail_deferred}'::text[]
+    when p_pay_from = 'wallet' then '{seller:available,platform:wholesale_deferred,order:escrow,seller:unsettled,seller:episodes,platform:episodes_redeemed}'::text[]
+    else '{order:escrow,platform:wholesale_deferred,seller:unsettled,seller:episodes,platform:episodes_redeemed}'::text[] end
+$$;
+
+CREATE FUNCTION orders.shipment_amounts(p_by text, p_pay_from text, p_amount bigint, p_payment bigint, p_credits bigint) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select case
+    when p_by = 'platform' then array[-p_amount, p_amount]
+    when p_pay_from = 'wallet' then array[-p_payment, p_payment, -p_amount, p_amount, -p_credits, p_credits]
+    else array[-p_amount, p_payment, p_amount - p_payment, -p_credits, p_credits] end
+$$;
+
+CREATE FUNCTION orders.take_step() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_utc boolean;
+  was_own constant boolean := old.shipped_by is distinct from 'platform';
+  is_own constant boolean := new.shipped_by is distinct from 'platform';
+  was_sent constant boolean := old.shipped_by is not null and was_own;
+  is_sent constant boolean := new.shipped_by is not null and is_own;
+begin
+  -- The whole machine of DOMAIN §5 (core/orders: ORDER_TRANSITIONS). Whatever is not here does not happen, whoever asks.
+  if old.state <> new.state and not (case old.state
+      when 'to-ship'       then new.state in ('shipped', 'refunded')
+      when 'shipped'       then new.state in ('in-settlement', 'refunded', 'audit')
+      when 'in-settlement' then new.state in ('completed', 'audit')
+      when 'audit'         then new.state in ('in-settlement', 'refunded')
+      else false end) then
+    raise exception 'no order goes from % to %', old.state, new.state
+      using errcode = 'check_violation', constraint = 'known_transition';
+  end if;
+  -- Whoever asks, now or in code that is still to be written: an order that a bank is deciding about is not released.
+  if old.state = 'audit' and new.state = 'in-settlement' and exists (select from checkout.disputes d
+      where d.seller_id = new.seller_id and d.order_id = new.id and d.state = 'open' and d.escalated_at is null) then
+    raise exception 'a bank is deciding about the payment of order %', new.id
+      using errcode = 'check_violation', constraint = 'bank_decides_first';
+  end if;
+  if new.seller_id = '00000000-0000-0000-0000-000000000000' or (old.state = new.state and old.unsettled = new.unsettled
+      and old.shipped_by is not distinct from new.shipped_by and old.release_at is not distinct from new.release_at
+      and (old.first_play_at is null) = (new.first_play_at is null)) then
+    return new;
+  end if;
+  is_utc := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+  insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+    was_release, is_release, quantity, shipped, on_time, upheld, plays, was_own, is_own, was_state, is_state)
+  values (new.seller_id, new.viewer_id, new.drama_id, date_bin('10 minutes', new.paid_at, 'epoch'), new.order_amount,
+    new.order_amount - new.purchase_cost, old.unsettled, new.unsettled,
+    case when is_utc then (new.paid_at at time zone 'UTC')::date else public.platform_day(new.paid_at) end,
+    case when not (old.state in ('shipped', 'in-settlement', 'audit') and old.shipped_by <> 'platform') then null
+      when is_utc then (old.release_at at time zone 'UTC')::date else public.platform_day(old.release_at) end,
+    case when not (new.state in ('shipped', 'in-settlement', 'audit') and new.shipped_by <> 'platform') then null
+      when is_utc then (new.release_at at time zone 'UTC')::date else public.platform_day(new.release_at) end,
+    new.quantity, is_sent::integer - was_sent::integer,
+    (is_sent and new.shipped_at <= new.paid_at + interval '24 hours')::integer
+      - (was_sent and old.shipped_at <= old.paid_at + interval '24 hours')::integer,
+    (new.state = 'refunded' and new.audited_at is not null and is_own)::integer
+      - (old.state = 'refunded' and old.audited_at is not null and was_own)::integer,
+    (new.first_play_at is not null and new.state <> 'refunded' and is_own)::integer
+      - (old.first_play_at is not null and old.state <> 'refunded' and was_own)::integer,
+    was_own, is_own, old.state, new.state);
+  return new;
+end $$;
+
+CREATE FUNCTION promotion.decide_link(p_link uuid, p_by text, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  l public.promotion_links;
+begin
+  if staff.may_decide(p_by, 'reviewer') is not true then
+    raise exception 'only a reviewer decides about a post' using errcode = 'check_violation';
+  end if;
+  update public.promotion_links set decided_at = now_at, decided_by = 'operator:' || p_by,
+    state = case when p_rule is null then 'succeeded' else 'failed' end,
+    notice = case when p_rule is not null then
+      settlement.decision_notice(p_rule, coalesce(p_facts, '{}'), 'person', p_note, now_ms) end
+  where id = p_link and state = 'under-review' returning * into l;
+  if not found then return false; end if;
+  if p_rule is null then
+    update public.consignments set promoting_since = now_at
+    where seller_id = l.seller_id and id = l.consignment_id and promoting_since is null;
+  else
+    delete from public.promotion_link_owners where url = l.url and link_id = l.id;
+  end if;
+  return true;
+end $$;
+
+CREATE FUNCTION promotion.erase_links(p_seller uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from identity.sellers s where s.seller_id = p_seller and s.erased_at is not null) then
+    raise exception 'the links of a seller who is still there' using errcode = 'check_violation';
+  end if;
+  delete from public.promotion_link_owners o using public.promotion_links l
+  where l.seller_id = p_seller and o.url = l.url and o.link_id = l.id;
+  delete from public.promotion_links l where l.seller_id = p_seller;
+end $$;
+
+CREATE FUNCTION public.apply_due_prices(p_said_ms bigint, p_most integer) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  change public.drama_price_changes;
+  applied bigint := 0;
+begin
+  for change in
+    select * from public.drama_price_changes where applied_at is null and effective_from <= now_at
+    order by effective_from, decided_at, id limit p_most for no key update skip locked
+  loop
+    update public.dramas set wholesale = change.wholesale, retail = change.retail where id = change.drama_id;
+    update public.drama_price_changes set applied_at = now_at where id = change.id;
+    applied := applied + 1;
+  end loop;
+  return applied;
+end $$;
+
+CREATE FUNCTION public.business_now_ms(p_said_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+begin
+  return (
+    select case when c.kind = 'callers' or session_user = current_user then p_said_ms
+      else floor(extract(epoch from clock_timestamp()) * 1000)::bigint
+        + case c.kind when 'movable' then c.moved_by_ms else 0 end end
+    from public.business_clock c);
+end $$;
+
+CREATE FUNCTION public.count_dramas_on_sale() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if tg_op <> 'INSERT' and old.listed then
+    update public.dramas_on_sale set dramas = dramas - 1 where category_id = old.category_id;
+  end if;
+  if tg_op <> 'DELETE' and new.listed then
+    insert into public.dramas_on_sale as counted values (new.category_id, 1)
+    on conflict (category_id) do update set dramas = counted.dramas + 1;
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.credit_score_of(p_seller uuid) RETURNS integer
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    AS $$
+begin
+  return coalesce((select s.score from credit.scores s where s.seller_id = p_seller), 78);
+end $$;
+
+CREATE FUNCTION public.decide_price(p_id uuid, p_drama uuid, p_wholesale bigint, p_retail bigint, p_from_ms bigint, p_reason text, p_by text, p_said_ms bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+begin
+  if staff.may_decide(p_by, 'content') is not true then
+    raise exception 'only content decides about a price' using errcode = 'check_violation';
+  end if;
+  insert into public.drama_price_changes (id, drama_id, wholesale, retail, effective_from, reason, decided_by, decided_at)
+  values (p_id, p_drama, p_wholesale, p_retail, to_timestamp(greatest(p_from_ms, now_ms) / 1000.0), p_reason, p_by,
+    to_timestamp(now_ms / 1000.0));
+end $$;
+
+CREATE FUNCTION public.has_english_text() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if not exists (select from public.drama_texts where drama_id = new.id and locale = 'en') then
+    raise exception 'drama % is on sale without an English text', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.money_text(p_amount bigint) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$ select trim_scale(p_amount * 0.000001)::text $$;
+
+CREATE FUNCTION public.move_business_clock(p_by_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  moved bigint;
+begin
+  if p_by_ms is null or p_by_ms <= 0 then raise exception 'time only moves forward'; end if;
+  update public.business_clock set moved_by_ms = moved_by_ms + p_by_ms where kind <> 'server' returning moved_by_ms into moved;
+  if moved is null then raise exception 'the clock of this database is never moved'; end if;
+  return moved;
+end $$;
+
+CREATE FUNCTION public.no_later_than_now(p_said_ms bigint) RETURNS bigint
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case kind when 'callers' then p_said_ms
+    else least(p_said_ms, floor(extract(epoch from clock_timestamp()) * 1000)::bigint
+      + case kind when 'movable' then moved_by_ms else 0 end) end
+  from public.business_clock
+$$;
+
+CREATE FUNCTION public.platform_day(p_at timestamp with time zone) RETURNS date
+    LANGUAGE plpgsql STABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return ((p_at at time zone 'UTC') + make_interval(mins => coalesce((
+    select (v.value #>> '{}')::integer from settings.versions v
+    where v.name = 'platformUtcOffsetMinutes' and v.effective_from <= p_at
+    order by v.effective_from desc, v.version desc limit 1), 0)))::date;
+end $$;
+
+CREATE FUNCTION rollups.fold(p_most integer, p_valid_customer_above bigint, p_at timestamp with time zone) RETURNS rollups.folded
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  -- Only yesterday is looked back at; a day in any time zone has begun less than two days ago.
+  slots_since constant timestamptz := p_at - interval '2 days';
+  steps tid[];
+  noted_lines integer;
+  result rollups.folded;
+begin
+  if not pg_try_advisory_xact_lock('rollups.changes'::regclass::oid::bigint) then
+    return row(0, array[]::uuid[])::rollups.folded;
+  end if;
+  insert into rollups.folds (folded_at) values (p_at) on conflict (only_one) do update set folded_at = excluded.folded_at;
+  delete from rollups.seller_slots where (seller_id, slot) in (
+    select seller_id, slot from rollups.seller_slots where slot < slots_since order by slot limit p_most);
+
+  -- Only whoever holds the lock takes lines away: they stay where they are until they are deleted below.
+  steps := array(select s.ctid from rollups.order_steps s limit p_most);
+  with counted as (
+    select seller_id, state, sum(orders) as orders, sum(own_orders) as own_orders, sum(own_unsettled) as own_unsettled
+    from (
+      select seller_id, is_state as state, 1 as orders, is_own::integer as own_orders,
+        is_own::integer * is_unsettled as own_unsettled
+      from rollups.order_steps where ctid = any (steps)
+      union all
+      select seller_id, was_state, -1, -was_own::integer, -was_own::integer * was_unsettled
+      from rollups.order_steps where ctid = any (steps) and was_state is not null
+    ) step
+    group by seller_id, state
+  )
+  insert into rollups.order_states as c (seller_id, state, orders, own_orders, own_unsettled)
+  select seller_id, state, orders, own_orders, own_unsettled from counted
+  on conflict (seller_id, state) do update set orders = c.orders + excluded.orders,
+    own_orders = c.own_orders + excluded.own_orders, own_unsettled = c.own_unsettled + excluded.own_unsettled;
+
+  with noted as materialized (
+    delete from rollups.changes where id in (select id from rollups.changes order by id limit p_most) returning *
+  ), taken as materialized (
+    select seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, settled_orders, settled_sales, settled_profit,
+      missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from noted
+    union all
+    select seller_id, viewer_id, drama_id, day, slot, orders, sales, profit, settled_orders, settled_sales, settled_profit,
+      missed_orders, missed_profit, shipped, on_time, upheld, episodes, plays, clicks, hold, held_orders, held_amount from rollups.step_lines where place = any (steps)
+  ), figures as (
+    select * from taken where hold is null
+  ), by_slot as (
+    insert into rollups.seller_slots as s (seller_id, slot, orders, sales, profit, clicks)
+    select seller_id, slot, sum(orders), sum(sales), sum(profit), sum(clicks)
+    from figures where slot >= slots_since group by seller_id, slot
+    on conflict (seller_id, slot) do update set orders = s.orders + excluded.orders, sales = s.sales + excluded.sales,
+      profit = s.profit + excluded.profit, clicks = s.clicks + excluded.clicks
+  ), by_release as (
+    insert into rollups.release_days as r (seller_id, day, hold, orders, amount)
+    select seller_id, day, hold, sum(held_orders), sum(held_amount)
+    from taken where hold is not null group by seller_id, day, hold
+    on conflict (seller_id, day, hold) do update set orders = r.orders + excluded.orders,
+      amount = r.amount + excluded.amount
+  ), by_day as (
+    insert into rollups.seller_days as d (seller_id, day, orders, sales, profit, settled_orders, settled_sales,
+      settled_profit, missed_orders, missed_profit, shipped, on_time, upheld, clicks)
+    select seller_id, day, sum(orders), sum(sales), sum(profit), sum(settled_orders), sum(settled_sales),
+      sum(settled_profit), sum(missed_orders), sum(missed_profit), sum(shipped), sum(on_time), sum(upheld), sum(clicks)
+    from figures group by seller_id, day
+    on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, sales = d.sales + excluded.sales,
+      profit = d.profit + excluded.profit, settled_orders = d.settled_orders + excluded.settled_orders,
+      settled_sales = d.settled_sales + excluded.settled_sales,
+      settled_profit = d.settled_profit + excluded.settled_profit,
+      missed_orders = d.missed_orders + excluded.missed_orders,
+      missed_profit = d.missed_profit + excluded.missed_profit, shipped = d.shipped + excluded.shipped,
+      on_time = d.on_time + excluded.on_time, upheld = d.upheld + excluded.upheld, clicks = d.clicks + excluded.clicks
+  ), of_everybody as (
+    insert into rollups.platform_days as p (day, orders, sales, settled_orders, settled_sales, missed_orders, shipped,
+      on_time, upheld, clicks)
+    select day, sum(orders), sum(sales), sum(settled_orders), sum(settled_sales), sum(missed_orders), sum(shipped),
+      sum(on_time), sum(upheld), sum(clicks)
+    from figures group by day
+    on conflict (day) do update set orders = p.orders + excluded.orders, sales = p.sales + excluded.sales,
+      settled_orders = p.settled_orders + excluded.settled_orders,
+      settled_sales = p.settled_sales + excluded.settled_sales,
+      missed_orders = p.missed_orders + excluded.missed_orders, shipped = p.shipped + excluded.shipped,
+      on_time = p.on_time + excluded.on_time, upheld = p.upheld + excluded.upheld, clicks = p.clicks + excluded.clicks
+  ), released_to_all as (
+    insert into rollups.platform_release_days as r (day, hold, orders, amount)
+    select day, hold, sum(held_orders), sum(held_amount) from taken where hold is not null group by day, hold
+    on conflict (day, hold) do update set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount
+  ), by_drama as (
+    insert into rollups.drama_days as d (seller_id, drama_id, day, orders, episodes, sales, profit, plays, clicks)
+    select seller_id, drama_id, day, sum(orders), sum(episodes), sum(sales), sum(profit), sum(plays), sum(clicks)
+    from figures where drama_id is not null group by seller_id, drama_id, day
+    on conflict (seller_id, drama_id, day) do update set orders = d.orders + excluded.orders,
+      episodes = d.episodes + excluded.episodes, sales = d.sales + excluded.sales, profit = d.profit + excluded.profit,
+      plays = d.plays + excluded.plays, clicks = d.clicks + excluded.clicks
+  ), bought as (
+    select seller_id, viewer_id, sum(sales) as added from figures
+    where viewer_id is not null group by seller_id, viewer_id having sum(sales) <> 0
+  ), customers as (
+    insert into rollups.customers as c (seller_id, viewer_id, purchases)
+    select seller_id, viewer_id, added from bought
+    on conflict (seller_id, viewer_id) do update set purchases = c.purchases + excluded.purchases
+    returning seller_id, viewer_id, purchases
+  ), crossed as (
+    select c.seller_id, sum((c.purchases > p_valid_customer_above)::integer
+      - (c.purchases - b.added > p_valid_customer_above)::integer) as valid
+    from customers c join bought b on b.seller_id = c.seller_id and b.viewer_id = c.viewer_id
+    group by c.seller_id
+  ), altogether as (
+    insert into rollups.seller_totals as t (seller_id, orders, sales, profit, settled_orders, settled_sales,
+      settled_profit, missed_orders, missed_profit, clicks, valid_customers)
+    select k.seller_id, sum(k.orders), sum(k.sales), sum(k.profit), sum(k.settled_orders), sum(k.settled_sales),
+      sum(k.settled_profit), sum(k.missed_orders), sum(k.missed_profit), sum(k.clicks),
+      coalesce((select valid from crossed x where x.seller_id = k.seller_id), 0)
+    from figures k group by k.seller_id
+    on conflict (seller_id) do update set orders = t.orders + excluded.orders, sales = t.sales + excluded.sales,
+      profit = t.profit + excluded.profit, settled_orders = t.settled_orders + excluded.settled_orders,
+      settled_sales = t.settled_sales + excluded.settled_sales,
+      settled_profit = t.settled_profit + excluded.settled_profit,
+      missed_orders = t.missed_orders + excluded.missed_orders,
+      missed_profit = t.missed_profit + excluded.missed_profit, clicks = t.clicks + excluded.clicks,
+      valid_customers = t.valid_customers + excluded.valid_customers
+  )
+  select (select count(*) from noted), coalesce(array_agg(distinct seller_id order by seller_id) filter (where settled_sales > 0),
+    array[]::uuid[]) into noted_lines, result.sellers
+  from taken;
+  delete from rollups.order_steps where ctid = any (steps);
+  result.lines := noted_lines + cardinality(steps);
+  -- Days whose money was released are over.
+  delete from rollups.release_days where seller_id = any (result.sellers) and orders = 0 and amount = 0;
+  return result;
+end $$;
+
+CREATE FUNCTION rollups.note_placed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+begin
+  insert into checkout.order_numbers (seller_id, number) select o.seller_id, o.number from after_change o;
+  insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+    is_release, quantity, was_own, is_own, is_state)
+  select o.seller_id, o.viewer_id, o.drama_id, date_bin('10 minutes', o.paid_at, 'epoch'), o.order_amount,
+    o.order_amount - o.purchase_cost, 0, o.unsettled,
+    case when is_utc then (o.paid_at at time zone 'UTC')::date else public.platform_day(o.paid_at) end,
+    case when not (o.state in ('shipped', 'in-settlement', 'audit') and o.shipped_by <> 'platform') then null
+      when is_utc then (o.release_at at time zone 'UTC')::date else public.platform_day(o.release_at) end,
+    o.quantity, true, o.shipped_by is distinct from 'platform', o.state
+  from after_change o where o.seller_id <> '00000000-0000-0000-0000-000000000000';
+  return null;
+end $$;
+
+CREATE FUNCTION rollups.refresh_drama_sales(p_after uuid, p_since date, p_most integer, p_at timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  sellers uuid[];
+begin
+  select array_agg(seller_id order by seller_id) into sellers
+  from (select seller_id from rollups.seller_totals where seller_id > p_after order by seller_id limit p_most) next;
+  if sellers is null then return null; end if;
+
+  delete from public.drama_sales_rollups r where r.seller_id = any (sellers) and not exists (
+    select from rollups.drama_days d where d.seller_id = r.seller_id and d.drama_id = r.drama_id and d.day >= p_since);
+  insert into public.drama_sales_rollups (seller_id, drama_id, clicks, plays, orders, episodes, sales, profit, refreshed_at)
+  select seller_id, drama_id, sum(clicks), sum(plays), sum(orders), sum(episodes), sum(sales), sum(profit), p_at
+  from rollups.drama_days where seller_id = any (sellers) and day >= p_since
+  group by seller_id, drama_id order by seller_id, drama_id
+  on conflict (seller_id, drama_id) do update set clicks = excluded.clicks, plays = excluded.plays,
+    orders = excluded.orders, episodes = excluded.episodes, sales = excluded.sales, profit = excluded.profit,
+    refreshed_at = excluded.refreshed_at;
+  return case when cardinality(sellers) = p_most then sellers[p_most] end;
+end $$;
+
+CREATE FUNCTION rollups.slot_of(p_at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select to_timestamp(floor(extract(epoch from p_at) / 600) * 600)
+$$;
+
+CREATE FUNCTION rollups.take_clicks(p_groups uuid[], p_group integer[], p_codes text[], p_at timestamp with time zone[], p_by text[], p_marks text[], p_now timestamp with time zone) RETURNS rollups.clicks_taken
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  fresh uuid[];
+  first_marks text[];
+  result rollups.clicks_taken;
+begin
+  with taken as (
+    insert into rollups.click_groups (id, taken_at) select distinct id, p_now from unnest(p_groups) g (id) order by id
+    on conflict do nothing returning id
+  )
+  select coalesce(array_agg(id), '{}') into fresh from taken;
+
+  with marked as (
+    insert into rollups.click_marks (mark, taken_at)
+    select distinct mark, p_now from unnest(p_group, p_marks) c (of_group, mark)
+    where mark is not null and p_groups[of_group] = any (fresh) order by mark
+    on conflict do nothing returning mark
+  )
+  select coalesce(array_agg(mark), '{}') into first_marks from marked;
+
+  with clicks as materialized (
+    select l.seller_id, l.drama_id, c.code, c.at, c.by, date_trunc('hour', c.at, 'UTC') as hour,
+      c.by = 'viewer' and m.mark is not null
+        and row_number() over (partition by c.mark, c.by order by c.at, c.place) = 1 as counts
+    from unnest(p_group, p_codes, p_at, p_by, p_marks) with ordinality c (of_group, code, at, by, mark, place)
+      join unnest(fresh) f (id) on f.id = p_groups[c.of_group]
+      join public.tracking_links l on l.code = c.code
+      left join unnest(first_marks) m (mark) on m.mark = c.mark
+  ), minutes as materialized (
+    select minute, public.platform_day(minute) as day
+    from (select distinct date_trunc('minute', at) as minute from clicks where counts) m
+  ), by_hour as (
+    insert into rollups.link_hours as h (seller_id, code, hour, clicks, repeats, bots)
+    select seller_id, code, hour, count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
+      count(*) filter (where by = 'bot')
+    from clicks group by seller_id, code, hour order by seller_id, code, hour
+    on conflict (seller_id, code, hour) do update set clicks = h.clicks + excluded.clicks,
+      repeats = h.repeats + excluded.repeats, bots = h.bots + excluded.bots
+  ), altogether as (
+    insert into rollups.link_totals as t (seller_id, code, clicks, repeats, bots, last_click_at)
+    select seller_id, code, count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
+      count(*) filter (where by = 'bot'), max(at)
+    from clicks group by seller_id, code order by seller_id, code
+    on conflict (seller_id, code) do update set clicks = t.clicks + excluded.clicks,
+      repeats = t.repeats + excluded.repeats, bots = t.bots + excluded.bots,
+      last_click_at = greatest(t.last_click_at, excluded.last_click_at)
+  ), noted as (
+    insert into rollups.changes (seller_id, drama_id, day, slot, clicks)
+    select seller_id, drama_id, day, rollups.slot_of(at), count(*)
+    from clicks join minutes on minute = date_trunc('minute', at)
+    where counts group by seller_id, drama_id, day, rollups.slot_of(at)
+  )
+  select cardinality(fresh), count(*) filter (where counts), count(*) filter (where by <> 'bot' and not counts),
+    count(*) filter (where by = 'bot')
+  into result from clicks;
+  return result;
+end $$;
+
+CREATE FUNCTION settings.bounds() RETURNS TABLE(name text, kind text, lowest numeric, highest numeric)
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  values
+    ('withdrawalFee', 'string', 0, 5),
+    ('withdrawalMinimum', 'string', 0, 20),
+    ('clickCountsForMs', 'number', 7, 30),
+    ('newAddressWaitsMs', 'number', 0, 72),
+    ('promotionLinkReviewMs', 'number', 1, 72),
+    ('depositReviewMs', 'number', 1, 72),
+    ('registrationReviewMs', 'number', 1, 72),
+    ('storeReviewMs', 'number', 1, 72),
+    ('certificationReviewMs', 'number', 1, 72),
+    ('withdrawalReviewMs', 'number', 1, 72),
+    ('appealReviewMs', 'number', 1, 72),
+    ('complaintReviewMs', 'number', 1, 96)
+$$;
+
+CREATE FUNCTION settings.change(p_name text, p_value jsonb, p_from_ms bigint, p_reason text, p_person uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  decided_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  effective_from constant timestamptz := to_timestamp(greatest(p_from_ms, now_ms) / 1000.0);
+begin
+  if not staff.may(p_person, 'admin') then return 'role-not-allowed'; end if;
+  if settings.is_about_money(p_name) then
+    insert into settings.proposals (id, name, value, effective_from, reason, proposed_by, proposed_at)
+    values (settlement.new_id(now_ms), p_name, p_value, effective_from, p_reason, p_person, decided_at);
+    return 'proposed';
+  end if;
+  insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+  values (p_name, p_value, effective_from, p_reason, 'operator:' || p_person, decided_at);
+  return 'changed';
+end $$;
+
+CREATE FUNCTION settings.end_proposal(p_id uuid, p_outcome text, p_person uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  p settings.proposals;
+begin
+  if not staff.may(p_person, 'admin', 'finance-approver') then return 'role-not-allowed'; end if;
+  select * into p from settings.proposals where id = p_id and outcome is null for no key update;
+  if not found then return 'nothing-proposed'; end if;
+  if p_outcome = 'confirmed' then
+    if p.proposed_by = p_person then return 'second-person-needed'; end if;
+    -- Whoever proposed it may have left, or lost the role, before anybody agreed.
+    if not staff.may(p.proposed_by, 'admin') then return 'nothing-proposed'; end if;
+    insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+    values (p.name, p.value, greatest(p.effective_from, now_at), p.reason,
+      format('operator:%s and operator:%s', p.proposed_by, p_person), now_at);
+  end if;
+  update settings.proposals set outcome = p_outcome, ended_by = p_person, ended_at = now_at where id = p_id;
+  return 'done';
+end $$;
+
+CREATE FUNCTION settings.in_force(p_name text, p_at timestamp with time zone) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return (select v.value from settings.versions v where v.name = p_name and v.effective_from <= p_at
+          order by v.effective_from desc, v.version desc limit 1);
+end $$;
+
+CREATE FUNCTION settings.is_about_money(p_name text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select p_name = any (array['proceedsFromScore', 'cardCharge', 'depositMinimum', 'depositConfirmations',
+    'newAddressWaitsMs', 'withdrawalFee', 'withdrawalMinimum', 'withdrawalByRuleUpTo', 'withdrawalByRuleADay',
+    'secondPersonAbove', 'payoutNetworks', 'bankPayout', 'levels', 'packs', 'lender'])
+$$;
+
+CREATE FUNCTION settings.is_within_bounds(p_name text, p_value jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select coalesce(bool_and(case
+    when p_value is null or jsonb_typeof(p_value) <> b.kind then false
+    when b.kind = 'string' and (p_value #>> '{}') !~ '^[0-9]{1,15}([.][0-9]{1,6})?$' then false
+    when b.kind = 'number' and (p_value #>> '{}')::numeric % 1 <> 0 then false
+    else (p_value #>> '{}')::numeric between b.lowest and b.highest
+  end), true)
+  from settings.bounds() b where b.name = p_name
+$_$;
+
+CREATE FUNCTION settlement.apply_early(p_seller uuid, p_shown_sum bigint, p_quoted_ms bigint, p_said_ms bigint) RETURNS settlement.early_applied
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  a_month         constant integer := 2;
+  fee_rate        constant bigint := 500;
+  quote_valid_ms  constant bigint := 600000;
+  most_a_transfer constant integer := 2000;
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  ids uuid[]; unsettled bigint[]; deferred bigint[];
+  part_ids uuid[]; accounts text[]; amounts bigint[]; line_orders uuid[];
+  settled_before bigint := 0;
+  settled_now bigint;
+  part_fee bigint;
+  used integer;
+  posted ledger.posted;
+  early settlement.early_applied;
+begin
+  -- What is due anyway costs nobody a fee; what a bank disputes is not let go.
+  select coalesce(array_agg(w.id), '{}'), coalesce(array_agg(w.unsettled), '{}'), coalesce(array_agg(w.deferred), '{}'),
+    coalesce(sum(w.unsettled), 0)::bigint
+  into ids, unsettled, deferred, early.amount
+  from (
+    select o.id, o.unsettled, o.deferred from public.orders o
+    where o.seller_id = p_seller and o.state = 'in-settlement' and o.release_at > now_at and o.shipped_by <> 'platform'
+      and o.id not in (select d.order_id from checkout.disputes d where d.seller_id = p_seller and d.state = 'open')
+    order by o.id for no key update
+  ) w;
+  early.month := to_char(public.platform_day(now_at), 'YYYY-MM');
+  -- Counted after the lock: it sees whatever those committed who held the orders before.
+  select count(*) into used from settlement.early_settlements e
+  where e.seller_id = p_seller and e.month = early.month;
+
+  early.outcome := case
+    when used >= a_month then 'early-settlement-limit'
+    when now_ms >= p_quoted_ms + quote_valid_ms then 'quote-expired'
+    when p_shown_sum is distinct from early.amount then 'order-data-changed'
+    when cardinality(ids) = 0 then 'nothing-to-settle'
+    else 'applied' end;
+  if early.outcome <> 'applied' then return early; end if;
+
+  early.id := settlement.new_id(now_ms);
+  early.orders := cardinality(ids);
+  early.fee := early.amount * fee_rate / 10000;
+  early.applied_ms := now_ms;
+  early.applications_left := a_month - used - 1;
+  insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
+  values (p_seller, early.id, early.month, used + 1, early.orders, early.amount, early.fee, now_at)
+  on conflict (seller_id, month, place) do nothing;
+  if not found then
+    early.outcome := 'order-data-changed';
+    return early;
+  end if;
+
+  for skipped in 0 .. early.orders - 1 by most_a_transfer loop
+    part_ids := ids[skipped + 1 : skipped + most_a_transfer];
+    select array_agg(l.account order by o.place, l.line), array_agg(l.amount order by o.place, l.line),
+      array_agg(o.order_id order by o.place, l.line), settled_before + (sum(l.amount) filter (where l.line = 2))::bigint
+    into accounts, amounts, line_orders, settled_now
+    from unnest(part_ids, unsettled[skipped + 1 : skipped + most_a_transfer], deferred[skipped + 1 : skipped + most_a_transfer])
+           with ordinality as o (order_id, unsettled, deferred, place),
+         lateral (values
+           (1, 'seller:unsettled', -o.unsettled), (2, 'seller:available', o.unsettled),
+           (3, 'platform:wholesale_deferred', -o.deferred), (4, 'platform:wholesale', o.deferred)
+         ) as l (line, account, amount);
+    -- The fee of the whole sum, told off part by part: what they pay together is rounded once.
+    part_fee := settled_now * fee_rate / 10000 - settled_before * fee_rate / 10000;
+    posted := ledger.book(p_seller, 'early-settlement:' || early.id || case when skipped = 0 then '' else ':' || skipped end,
+      'early-settlement', 'early-settlement', early.id::text, now_ms, 'seller:' || p_seller,
+      accounts || array['seller:available', 'platform:fee_early'], amounts || array[-part_fee, part_fee],
+      line_orders || array[null, null]::uuid[]);
+    if posted.outcome <> 'posted' then
+      raise exception 'an early settlement was not booked: %', posted.outcome using errcode = 'check_violation';
+    end if;
+    perform settlement.complete(array_fill(p_seller, array[cardinality(part_ids)]), part_ids,
+      array_fill(posted.transfer_id, array[cardinality(part_ids)]), now_at, true);
+    settled_before := settled_now;
+  end loop;
+  return early;
+end $$;
+
+CREATE FUNCTION settlement.begin_due(p_most integer, p_said_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return settlement.begin_until(public.business_now_ms(p_said_ms), p_most);
+end $$;
+
+CREATE FUNCTION settlement.begin_until(p_now_ms bigint, p_most integer) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  begun bigint;
+begin
+  with due as materialized (
+    select seller_id, id from public.orders
+    where state = 'shipped' and due_at <= to_timestamp(p_now_ms / 1000.0)
+    order by due_at limit p_most for no key update skip locked
+  ), moved as (
+    update public.orders o set state = 'in-settlement', due_at = o.release_at
+    from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'shipped'
+    returning 1
+  )
+  select count(*) into begun from moved;
+  return begun;
+end $$;
+
+CREATE FUNCTION settlement.complete(p_sellers uuid[], p_orders uuid[], p_transfers uuid[], p_at timestamp with time zone, p_early boolean) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  is_utc constant boolean := not exists (select from settings.versions where name = 'platformUtcOffsetMinutes');
+begin
+  with completed as (
+    update public.orders o set state = 'completed', due_at = null, completed_at = p_at, settled_early = p_early,
+      settlement_transfer = s.transfer_id
+    from unnest(p_sellers, p_orders, p_transfers) as s(seller_id, order_id, transfer_id)
+    where o.seller_id = s.seller_id and o.id = s.order_id and o.state = 'in-settlement'
+    returning o.seller_id, o.viewer_id, o.drama_id, o.paid_at, o.order_amount, o.purchase_cost, o.unsettled, o.release_at,
+      o.quantity, o.shipped_by <> 'platform' as is_own
+  ), noted as (
+    insert into rollups.order_steps (seller_id, viewer_id, drama_id, slot, amount, profit, was_unsettled, is_unsettled, day,
+      was_release, quantity, was_own, is_own, was_state, is_state)
+    select c.seller_id, c.viewer_id, c.drama_id, date_bin('10 minutes', c.paid_at, 'epoch'), c.order_amount,
+      c.order_amount - c.purchase_cost, c.unsettled, c.unsettled,
+      case when is_utc then (c.paid_at at time zone 'UTC')::date else public.platform_day(c.paid_at) end,
+      case when not c.is_own then null
+        when is_utc then (c.release_at at time zone 'UTC')::date else public.platform_day(c.release_at) end,
+      c.quantity, c.is_own, c.is_own, 'in-settlement', 'completed'
+    from completed c where c.seller_id <> '00000000-0000-0000-0000-000000000000'
+  )
+  insert into settlement.released_days as d (seller_id, day, orders, amount)
+  select seller_id, (p_at at time zone 'UTC')::date, count(*), sum(unsettled) from completed
+  where is_own group by seller_id order by seller_id
+  on conflict (seller_id, day) do update set orders = d.orders + excluded.orders, amount = d.amount + excluded.amount;
+end $$;
+
+CREATE FUNCTION settlement.decision_notice(p_rule text, p_facts jsonb, p_by text, p_note text, p_at_ms bigint) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', p_by, 'decidedAt', p_at_ms, 'note', p_note,
+    'appealUntil', p_at_ms + 14 * 86400000::bigint)
+$$;
+
+CREATE FUNCTION settlement.dismiss_audit(p_person uuid, p_seller uuid, p_order uuid, p_note text, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  o public.orders;
+begin
+  if not staff.may(p_person, 'support') then
+    raise exception 'only support dismisses an audit' using errcode = 'check_violation';
+  end if;
+  select * into o from public.orders where seller_id = p_seller and id = p_order for no key update;
+  if not found then return 'order-unknown'; end if;
+  if o.state <> 'audit' then return 'order-already-decided'; end if;
+  -- The bank has the money and the say: a release would pay what the bank may take.
+  if exists (select from checkout.disputes d
+             where d.seller_id = p_seller and d.order_id = p_order and d.state = 'open' and d.escalated_at is null) then
+    return 'dispute-open';
+  end if;
+  insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
+  values (p_seller, p_order, to_timestamp(now_ms / 1000.0), 'dismissed', p_note, 'operator:' || p_person);
+  perform settlement.release_from_audit(p_seller, p_order,
+    settlement.decision_notice('audit-dismissed', '{}', 'person', p_note, now_ms));
+  return 'dismissed';
+end $$;
+
+CREATE FUNCTION settlement.end_audits(p_most integer, p_said_ms bigint) RETURNS SETOF settlement.moved
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+begin
+  return query select * from settlement.end_audits_until(now_ms, p_most, interval '168 hours',
+    settlement.decision_notice('audit-undecided-in-time', '{"days": "14"}', 'rule', null, now_ms));
+end $$;
+
+CREATE FUNCTION settlement.end_audits_until(p_now_ms bigint, p_most integer, p_hold interval, p_notice jsonb) RETURNS SETOF settlement.moved
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  return query
+  with due as materialized (
+    select o.seller_id, o.id from public.orders o
+    where o.state = 'audit' and o.due_at <= to_timestamp(p_now_ms / 1000.0)
+      and not exists (select from checkout.disputes d
+        where d.seller_id = o.seller_id and d.order_id = o.id and d.state = 'open')
+    order by o.due_at limit p_most for no key update skip locked
+  )
+  update public.orders o set state = 'in-settlement', release_at = o.shipped_at + p_hold,
+    due_at = o.shipped_at + p_hold, notice = p_notice
+  from due where o.seller_id = due.seller_id and o.id = due.id and o.state = 'audit'
+  returning o.seller_id, o.id, o.number;
+end $$;
+
+CREATE FUNCTION settlement.hold_for_audit(p_seller uuid, p_order uuid, p_reason text, p_notice jsonb, p_at timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update public.orders set state = 'audit', audit_reason = p_reason, audited_at = p_at,
+    release_at = shipped_at + interval '504 hours', due_at = shipped_at + interval '504 hours', notice = p_notice
+  where seller_id = p_seller and id = p_order and state in ('shipped', 'in-settlement');
+  return found;
+end $$;
+
+CREATE FUNCTION settlement.hold_for_dispute(p_seller uuid, p_order uuid, p_decided_by timestamp with time zone, p_now_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  open_notice constant jsonb := settlement.decision_notice('dispute-open', '{}', 'rule', null, p_now_ms);
+begin
+  perform settlement.hold_for_audit(p_seller, p_order, 'payment-disputed', open_notice, to_timestamp(p_now_ms / 1000.0));
+  update public.orders set release_at = greatest(release_at, p_decided_by), due_at = greatest(release_at, p_decided_by),
+    notice = open_notice
+  where seller_id = p_seller and id = p_order and state = 'audit';
+  return found;
+end $$;
+
+CREATE FUNCTION settlement.new_id(at_ms bigint) RETURNS uuid
+    LANGUAGE sql PARALLEL SAFE
+    AS $$
+  select encode(set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid()) placing substring(int8send(at_ms) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$$;
+
+CREATE FUNCTION settlement.open_audit(p_person uuid, p_seller uuid, p_number text, p_rule text, p_note text, p_said_ms bigint) RETURNS settlement.audit_event
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  o public.orders;
+  done settlement.audit_event;
+begin
+  if not staff.may(p_person, 'support') then
+    raise exception 'only support opens an audit' using errcode = 'check_violation';
+  end if;
+  if p_rule not in ('viewer-complaint', 'own-purchase', 'payment-disputed') then
+    raise exception 'no order is audited for %', p_rule using errcode = 'check_violation';
+  end if;
+  select * into o from public.orders where seller_id = p_seller and number = p_number for no key update;
+  if not found then done.outcome := 'order-unknown'; return done; end if;
+  done := row('opened', o.seller_id, o.id, o.number, '{}')::settlement.audit_event;
+  if o.state = 'audit' then return done; end if;
+  if not settlement.hold_for_audit(o.seller_id, o.id, p_rule,
+      settlement.decision_notice(p_rule, '{}', 'person', p_note, now_ms), now_at) then
+    done.outcome := 'order-data-changed';
+    return done;
+  end if;
+  insert into settlement.audit_decisions (seller_id, order_id, decided_at, outcome, note, actor)
+  values (o.seller_id, o.id, now_at, 'opened', p_note, 'operator:' || p_person);
+  done.rules := array[p_rule];
+  return done;
+end $$;
+
+CREATE FUNCTION settlement.release_from_audit(p_seller uuid, p_order uuid, p_notice jsonb) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update public.orders set state = 'in-settlement', release_at = shipped_at + interval '168 hours',
+    due_at = shipped_at + interval '168 hours', notice = p_notice
+  where seller_id = p_seller and id = p_order and state = 'audit'
+$$;
+
+CREATE FUNCTION settlement.resume_audit(p_seller uuid, p_order uuid, p_opened_at timestamp with time zone, p_now_ms bigint) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update public.orders o set release_at = r.release_at, due_at = r.release_at, notice = settlement.decision_notice(
+    o.audit_reason, jsonb_build_object('said', coalesce(
+      (select c.text from checkout.complaints c where c.order_id = p_order), '')), 'rule', null, p_now_ms)
+  from (select a.shipped_at + interval '504 hours' + (to_timestamp(p_now_ms / 1000.0) - p_opened_at) as release_at
+        from public.orders a where a.seller_id = p_seller and a.id = p_order) r
+  where o.seller_id = p_seller and o.id = p_order and o.state = 'audit'
+$$;
+
+CREATE FUNCTION settlement.settle_due(p_most_orders integer, p_most_a_chain integer, p_said_ms bigint) RETURNS SETOF settlement.settled
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  sweep constant uuid := settlement.new_id(now_ms);
+begin
+  return query select * from settlement.settle_until(
+    sweep, now_ms, ledger.platform_lane('settlement:' || sweep), p_most_orders, p_most_a_chain);
+end $$;
+
+CREATE FUNCTION settlement.settle_until(p_sweep uuid, p_now_ms bigint, p_platform_lane uuid, p_most_orders integer, p_most_a_chain integer) RETURNS SETOF settlement.settled
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(p_now_ms / 1000.0);
+  v_key constant text := 'settlement:' || p_sweep;
+  v_digest constant uuid := ledger.key_digest(v_key);
+  v_sellers uuid[]; v_chains uuid[]; v_orders uuid[]; v_unsettled bigint[]; v_deferred bigint[]; v_transfers uuid[];
+  chain_ids uuid[]; booked integer;
+begin
+  if p_most_a_chain not between 1 and 1000 then raise exception 'from 1 to 1000 orders a transfer'; end if;
+
+  with due as materialized (
+    select o.seller_id, o.id, o.unsettled, o.deferred,
+           case when o.shipped_by = 'platform' then p_platform_lane else o.seller_id end as chain_id,
+           case when o.shipped_by = 'platform' then 0 else o.unsettled end as own_unsettled,
+           -- One of a chain's becomes the id of its transfer.
+           settlement.new_id(p_now_ms) as fresh_id
+    from public.orders o
+    where o.state = 'in-settlement' and o.due_at <= now_at
+    order by o.due_at limit p_most_orders for no key update skip locked
+  ), placed as (
+    select *, row_number() over chain as place, first_value(fresh_id) over chain as transfer_id
+    from due window chain as (partition by chain_id order by id)
+  ), taken as (
+    select * from placed where place <= p_most_a_chain order by chain_id, id
+  )
+  select array_agg(seller_id), array_agg(chain_id), array_agg(id), array_agg(own_unsettled), array_agg(deferred),
+         array_agg(transfer_id)
+  into v_sellers, v_chains, v_orders, v_unsettled, v_deferred, v_transfers
+  from taken;
+  if v_orders is null then return; end if;
+  chain_ids := array(select distinct c from unnest(v_chains) c order by c);
+
+  -- From here on transfers of these chains wait. A seller without books has no money on hold: a bug, found below.
+  perform from ledger.books where chain_id = any (chain_ids) order by chain_id for update;
+
+  with lines as (
+    select o.chain_id, o.transfer_id, o.order_id, l.account, l.amount, o.place, l.line
+    from unnest(v_chains, v_transfers, v_orders, v_unsettled, v_deferred) with ordinality
+           as o(chain_id, transfer_id, order_id, unsettled, deferred, place),
+         lateral (values
+           (1, 'seller:unsettled', case when o.chain_id <> p_platform_lane then -o.unsettled else 0 end),
+           (2, 'seller:available', case when o.chain_id <> p_platform_lane then o.unsettled else 0 end),
+           (3, case when o.chain_id = p_platform_lane then 'platform:retail_deferred'
+               else 'platform:wholesale_deferred' end, -o.deferred),
+           (4, case when o.chain_id = p_platform_lane then 'platform:retail' else 'platform:wholesale' end, o.deferred)
+         ) as l(line, account, amount)
+    where l.amount <> 0
+    -- Sorted here once: what is put together below takes the lines as they come.
+    order by o.place, l.line
+  ), contents as (
+    select chain_id, transfer_id,
+           concat('settlement', E'\nsweep:', p_sweep, E'\n-\n',
+             string_agg(concat_ws(' ', account, 'USDT', amount, order_id), E'\n')) as content,
+           coalesce(sum(amount) filter (where account = 'seller:available'), 0)::bigint as released,
+           array_agg(account) as accounts, array_agg(amount) as amounts, array_agg(order_id) as orders,
+           count(distinct order_id) = 1 as one_order
+    from lines group by chain_id, transfer_id
+  ), links as materialized (
+    select c.*, b.chain_length + 1 as sequence, b.chain_head as previous_hash,
+           sha256(convert_to(concat_ws(E'\n', 'cliffhanger-transfer-1', encode(b.chain_head, 'hex'), c.chain_id,
+             b.chain_length + 1, c.transfer_id, p_now_ms, 'rule:settlement', '-', c.content), 'UTF8')) as hash
+    from contents c join ledger.books b on b.chain_id = c.chain_id
+  ), keyed as (
+    insert into ledger.transfer_keys (digest, chain_id, sequence) select v_digest, chain_id, sequence from links
+  ), linked as (
+    insert into ledger.transfers (id, chain_id, sequence, kind, reference_type, reference_id, effective_at, actor, key,
+      previous_hash, hash, accounts, amounts, order_id, order_ids)
+    select transfer_id, chain_id, sequence, 'settlement', 'sweep', p_sweep::text, now_at, 'rule:settlement', v_key,
+      previous_hash, hash, accounts, amounts, case when one_order then orders[1] end,
+      case when not one_order then orders end
+    from links
+  ), moved as (
+    update ledger.books b set available = b.available + l.released, unsettled = b.unsettled - l.released,
+      chain_length = l.sequence, chain_head = l.hash
+    from links l where b.chain_id = l.chain_id
+    returning 1
+  )
+  select count(*) into booked from moved;
+  if booked <> cardinality(chain_ids) then raise exception 'a settlement found no books'; end if;
+
+  perform settlement.complete(v_sellers, v_orders, v_transfers, now_at, false);
+
+  return query
+    select o.seller_id, count(*)::integer, sum(o.unsettled)::bigint
+    from (
+      select case when chain_id <> p_platform_lane then seller_id end as seller_id, unsettled
+      from unnest(v_sellers, v_chains, v_unsettled) as all_of_them(seller_id, chain_id, unsettled)
+    ) o
+    group by o.seller_id;
+end $$;
+
+CREATE FUNCTION staff.accept_invitation(p_invitation_digest text, p_password_hash text, p_step bigint, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  invited staff.people;
+begin
+  select * into invited from staff.invited_by(
+    p_invitation_digest, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  if not found or invited.totp_secret is null or p_password_hash is null then return false; end if;
+  update staff.people set password_hash = p_password_hash, totp_last_step = greatest(totp_last_step, p_step),
+    invitation_digest = null, invitation_ends_at = null, state = 'active'
+  where id = invited.id;
+  return true;
+end $$;
+
+CREATE FUNCTION staff.admins_to_come(p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  -- Rows cannot be locked before they exist: two who both count none would both add one.
+  perform pg_advisory_xact_lock('staff.people'::regclass::oid::bigint);
+  update staff.people set state = 'removed', roles = '{}', proposed_roles = null, proposed_by = null,
+    invitation_digest = null, invitation_ends_at = null
+  where state = 'invited' and 'admin' = any (roles) and password_hash is null and invitation_ends_at <= p_now;
+  return (select count(*) from staff.people where 'admin' = any (roles) and state in ('invited', 'active'));
+end $$;
+
+CREATE FUNCTION staff.append_audit_line(p_at_ms bigint, p_person uuid, p_roles text, p_session uuid, p_action text, p_kind text, p_is_personal boolean, p_subject_kind text, p_subject_id text, p_facts text, p_result text, p_request_id text) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  head staff.audit_head;
+  v_sequence bigint;
+  v_hash bytea;
+begin
+  -- Every word stands on a line of its own in the text that is hashed; a line break in one could forge another.
+  if strpos(concat(p_roles, p_action, p_kind, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id), E'\n') > 0 then
+    raise exception 'the words of an audit line hold no line breaks';
+  end if;
+  select * into head from staff.audit_head for update;
+  v_sequence := head.length + 1;
+  v_hash := sha256(convert_to(concat_ws(E'\n', 'cliffhanger-audit-1', encode(head.head, 'hex'), v_sequence, p_at_ms,
+    coalesce(p_person::text, '-'), case when p_roles = '' then '-' else p_roles end, coalesce(p_session::text, '-'),
+    p_action, case when p_is_personal then p_kind || ' personal' else p_kind end,
+    coalesce(p_subject_kind || ' ' || p_subject_id, '-'), p_result, p_request_id, p_facts), 'UTF8'));
+  update staff.audit_head set length = v_sequence, head = v_hash;
+  insert into staff.audit_lines (sequence, at, person_id, roles, session_id, action, kind, is_personal, subject_kind,
+    subject_id, facts, result, request_id, previous_hash, hash)
+  values (v_sequence, to_timestamp(p_at_ms / 1000.0), p_person, p_roles, p_session, p_action, p_kind, p_is_personal,
+    p_subject_kind, p_subject_id, p_facts, p_result, p_request_id, head.head, v_hash);
+  return v_sequence;
+end $$;
+
+CREATE FUNCTION staff.challenge_in(p_client_data bytea) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select convert_from(decode(rpad(said, (length(said) + 3) / 4 * 4, '='), 'base64'), 'UTF8')
+  from (select translate(convert_from(p_client_data, 'UTF8')::jsonb ->> 'challenge', '-_', '+/')) as c (said)
+$$;
+
+CREATE FUNCTION staff.change_person(p_person uuid, p_deed text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint) RETURNS staff.changed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  given constant text[] := staff.checked_roles(p_roles);
+  admins uuid[];
+  p staff.people;
+begin
+  select coalesce(array_agg(locked.id), '{}') into admins from (
+    select id from staff.people where 'admin' = any (roles) and state = 'active' order by id for no key update) locked;
+  if p_by <> all (admins) or p_by is null then return row('role-not-allowed', null, null)::staff.changed; end if;
+  select * into p from staff.people where id = p_person for no key update;
+  if not found or (p.state = 'removed' and p_deed = 'change') then
+    return row('staff-unknown', null, null)::staff.changed;
+  end if;
+  if p_deed = 'confirm' and (p.proposed_roles is null or p.state = 'removed') then
+    return row('nothing-proposed', null, null)::staff.changed;
+  end if;
+  if p.id = p_by then return row('own-account', null, null)::staff.changed; end if;
+
+  if p_deed = 'change' then
+    if given is null then return row('roles-exclude-each-other', null, null)::staff.changed; end if;
+    if staff.needs_second_admin(p.roles, given) then
+      p.proposed_roles := given; p.proposed_by := p_by;
+    else
+      p.roles := given; p.proposed_roles := null; p.proposed_by := null;
+    end if;
+  elsif p_deed = 'confirm' then
+    if p.proposed_by = p_by then return row('second-person-needed', null, null)::staff.changed; end if;
+    -- Whoever proposed it has to be an admin still: a proposal of somebody who was removed is nobody's.
+    if p.proposed_by <> all (admins) then return row('nothing-proposed', null, null)::staff.changed; end if;
+    p.roles := p.proposed_roles; p.proposed_roles := null; p.proposed_by := null;
+    if p.state = 'proposed' then
+      p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+    end if;
+  elsif p_deed = 'remove' then
+    p.state := 'removed'; p.roles := '{}'; p.proposed_roles := null; p.proposed_by := null;
+    p.invitation_digest := null; p.invitation_ends_at := null;
+  elsif p_deed = 'invite-anew' then
+    if p.state in ('removed', 'proposed') then return row('staff-unknown', null, null)::staff.changed; end if;
+    p.state := 'invited'; p.invitation_digest := p_invitation_digest; p.invitation_ends_at := now_at + interval '72 hours';
+  else
+    raise exception 'an unknown deed: %', p_deed using errcode = 'check_violation';
+  end if;
+  if p.id = any (admins) and cardinality(admins) = 1 and not (p.state = 'active' and 'admin' = any (p.roles)) then
+    return row('last-admin', null, null)::staff.changed;
+  end if;
+
+  update staff.people set roles = p.roles, proposed_roles = p.proposed_roles, proposed_by = p.proposed_by, state = p.state,
+    invitation_digest = p.invitation_digest, invitation_ends_at = p.invitation_ends_at
+  where id = p.id;
+  if p_deed in ('remove', 'invite-anew') then
+    update staff.sessions set ended_at = now_at where person_id = p.id and ended_at is null;
+  end if;
+  return row('done', p.id, p.state)::staff.changed;
+end $$;
+
+CREATE FUNCTION staff.checked_roles(p_roles text[]) RETURNS text[]
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select case
+    when 'admin' = any (given) and given && array['finance', 'finance-approver'] then null
+    when 'auditor' = any (given) and cardinality(given) > 1 then null
+    else given end
+  from (
+    select array_agg(role order by place) as given
+    from unnest(array['reviewer', 'content', 'support', 'finance', 'finance-approver', 'auditor', 'admin'])
+      with ordinality as known (role, place)
+    where role = any (p_roles)
+  ) sorted
+$$;
+
+CREATE FUNCTION staff.confirm_device_key(p_key_id text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
+  k staff.device_keys;
+begin
+  lock table staff.device_keys in share row exclusive mode;
+  select * into k from staff.device_keys where key_id = p_key_id;
+  if k.key_id is null or k.retired_at is not null then return 'device-key-unknown'; end if;
+  if not staff.may(p_by, 'admin') then return 'role-not-allowed'; end if;
+  if k.person_id = p_by then return 'own-account'; end if;
+  if k.confirmed_at is not null then return 'confirmed'; end if;
+  if exists (select from staff.key_signatures where key_id = p_key_id and act = 'enrol' and by_person = p_by) then
+    return 'second-person-needed';
+  end if;
+  if p_by_key is null and (k.duty <> 'keys'
+      or (select count(*) >= 2 from staff.device_keys where duty = 'keys' and confirmed_at is not null)) then
+    return 'device-key-needed';
+  end if;
+  if not staff.keep_signature(
+      p_key_id, 'enrol', p_by, p_by_key, p_client_data, p_authenticator_data, p_signature, at_ms) then
+    return 'approval-not-signed';
+  end if;
+  if p_by_key is not null and (select count(*) < 2 from staff.key_signatures where key_id = p_key_id and act = 'enrol') then
+    return 'waits';
+  end if;
+  update staff.device_keys set confirmed_at = now_at, enrol_told_at = case when p_by_key is null then now_at end
+  where key_id = p_key_id;
+  return 'confirmed';
+end $$;
+
+CREATE FUNCTION staff.counter_in(p_authenticator_data bytea) RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select ('x' || encode(substr(p_authenticator_data, 34, 4), 'hex'))::bit(32)::bigint
+$$;
+
+CREATE FUNCTION staff.enrol_statement(p_key_id text, p_nonce text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select concat_ws(E'\n', 'cliffhanger-approval-1', 'enrol key ' || key_id, 'public key ' || public_key,
+    'person ' || person_id, 'duty ' || duty, 'nonce ' || p_nonce)
+  from staff.device_keys where key_id = p_key_id
+$$;
+
+CREATE FUNCTION staff.invite(p_email text, p_name text, p_roles text[], p_by uuid, p_invitation_digest text, p_said_ms bigint) RETURNS staff.changed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(now_ms / 1000.0);
+  given constant text[] := staff.checked_roles(p_roles);
+  waits constant boolean := p_by is not null and staff.needs_second_admin('{}', given);
+  fresh constant uuid := settlement.new_id(now_ms);
+begin
+  if given is null then return row('roles-exclude-each-other', null, null)::staff.changed; end if;
+  if p_by is not null then
+    if not staff.may(p_by, 'admin') then return row('role-not-allowed', null, null)::staff.changed; end if;
+  elsif (select kind from public.business_clock) = 'server'
+    and not (given = array['admin'] and staff.admins_to_come(now_at) < 2) then
+    return row('role-not-allowed', null, null)::staff.changed;
+  end if;
+  insert into staff.people (id, email, name, roles, proposed_roles, proposed_by, state, created_at,
+    invitation_digest, invitation_ends_at)
+  values (fresh, p_email, p_name, case when waits then '{}' else given end, case when waits then given end,
+    case when waits then p_by end, case when waits then 'proposed' else 'invited' end, now_at,
+    case when not waits then p_invitation_digest end, case when not waits then now_at + interval '72 hours' end)
+  on conflict (email) where state <> 'removed' do nothing;
+  if not found then return row('staff-exists', null, null)::staff.changed; end if;
+  return row('done', fresh, case when waits then 'proposed' else 'invited' end)::staff.changed;
+end $$;
+
+CREATE FUNCTION staff.invite_first_admin(p_email text, p_name text, p_invitation_digest text, p_said_ms bigint) RETURNS staff.changed
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  if staff.admins_to_come(to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)) >= 2 then
+    return row('role-not-allowed', null, null)::staff.changed;
+  end if;
+  return staff.invite(p_email, p_name, array['admin'], null, p_invitation_digest, p_said_ms);
+end $$;
+
+CREATE TABLE staff.people (
+    id uuid NOT NULL,
+    email text NOT NULL,
+    name text NOT NULL,
+    roles text[] NOT NULL,
+    proposed_roles text[],
+    proposed_by uuid,
+    state text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    password_hash text,
+    totp_secret bytea,
+    totp_last_step bigint DEFAULT 0 NOT NULL,
+    invitation_digest text,
+    invitation_ends_at timestamp with time zone,
+    CONSTRAINT a_name CHECK ((name <> ''::text)),
+    CONSTRAINT active_with_both_factors CHECK (((state <> 'active'::text) OR (num_nonnulls(password_hash, totp_secret) = 2))),
+    CONSTRAINT admin_without_money CHECK ((NOT (('admin'::text = ANY (roles)) AND (roles && ARRAY['finance'::text, 'finance-approver'::text])))),
+    CONSTRAINT auditor_alone CHECK ((NOT (('auditor'::text = ANY (roles)) AND (cardinality(roles) > 1)))),
+    CONSTRAINT invitation_is_whole CHECK (((invitation_digest IS NULL) = (invitation_ends_at IS NULL))),
+    CONSTRAINT known_roles CHECK (((roles || COALESCE(proposed_roles, '{}'::text[])) <@ ARRAY['reviewer'::text, 'content'::text, 'support'::text, 'finance'::text, 'finance-approver'::text, 'auditor'::text, 'admin'::text])),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['proposed'::text, 'invited'::text, 'active'::text, 'removed'::text]))),
+    CONSTRAINT nobody_proposes_for_themselves CHECK ((proposed_by IS DISTINCT FROM id)),
+    CONSTRAINT proposal_is_whole CHECK (((proposed_roles IS NULL) = (proposed_by IS NULL))),
+    CONSTRAINT removed_with_nothing CHECK (((state <> 'removed'::text) OR ((cardinality(roles) = 0) AND (proposed_roles IS NULL) AND (invitation_digest IS NULL))))
+);
+
+CREATE FUNCTION staff.invited_by(p_digest text, p_now timestamp with time zone) RETURNS SETOF staff.people
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select * from staff.people
+  where invitation_digest = p_digest and state = 'invited' and p_now < invitation_ends_at for no key update
+$$;
+
+CREATE FUNCTION staff.keep_secret(p_invitation_digest text, p_sealed bytea, p_said_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  invited staff.people;
+begin
+  select * into invited from staff.invited_by(
+    p_invitation_digest, to_timestamp(public.business_now_ms(p_said_ms) / 1000.0));
+  if not found then return false; end if;
+  update staff.people set totp_secret = p_sealed, totp_last_step = 0, password_hash = null where id = invited.id;
+  return true;
+end $$;
+
+CREATE FUNCTION staff.keep_signature(p_key_id text, p_act text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_at_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  nonce constant text := staff.nonce_in(p_client_data);
+begin
+  if p_by_key is not null and not staff.use_signature(p_by, p_by_key, 'keys', case p_act
+      when 'enrol' then staff.enrol_statement(p_key_id, nonce) else staff.retire_statement(p_key_id, nonce) end,
+      p_client_data, p_authenticator_data, p_at_ms) then
+    return false;
+  end if;
+  insert into staff.key_signatures (key_id, act, by_person, by_key, client_data, authenticator_data, signature, at)
+  values (p_key_id, p_act, p_by, p_by_key, p_client_data, p_authenticator_data, p_signature,
+    to_timestamp(p_at_ms / 1000.0))
+  on conflict do nothing;
+  return true;
+end $$;
+
+CREATE FUNCTION staff.lock_person(p_person uuid) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform from staff.people where id = p_person for no key update;
+end $$;
+
+CREATE FUNCTION staff.may(p_person uuid, VARIADIC p_roles text[]) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from staff.people p where p.id = p_person and p.state = 'active' and p.roles && p_roles)
+$$;
+
+CREATE FUNCTION staff.may_decide(p_by text, VARIADIC p_roles text[]) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select c.kind <> 'server' or staff.may(substring(p_by from '^(?:operator:)?([0-9a-f-]{36})$')::uuid, variadic p_roles)
+  from public.business_clock c
+$_$;
+
+CREATE FUNCTION staff.needs_second_admin(p_before text[], p_after text[]) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from unnest(p_after) as role
+    where role = any (array['finance', 'finance-approver', 'admin']) and role <> all (p_before))
+$$;
+
+CREATE FUNCTION staff.new_challenge(p_person uuid, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  now_at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+  v_nonce constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not staff.may(p_person, 'admin', 'finance', 'finance-approver') then return null; end if;
+  delete from staff.challenges where person_id = p_person and made_at < now_at - interval '1 day';
+  insert into staff.challenges (person_id, nonce, made_at) values (p_person, v_nonce, now_at);
+  return v_nonce;
+end $$;
+
+CREATE FUNCTION staff.nonce_in(p_client_data bytea) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select substring(staff.challenge_in(p_client_data) from 'nonce ([A-Za-z0-9_-]+)$')
+$_$;
+
+CREATE FUNCTION staff.offer_device_key(p_person uuid, p_key_id text, p_public_key text, p_label text, p_client_data bytea, p_authenticator_data bytea, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  said constant text := staff.challenge_in(p_client_data);
+begin
+  if not staff.may(p_person, 'admin', 'finance', 'finance-approver') then return 'role-not-allowed'; end if;
+  if said not like 'cliffhanger-approval-1' || E'\n' || 'new key of ' || p_person || E'\nnonce %'
+    or not staff.use_challenge(p_person, said, at_ms) then return 'approval-not-signed'; end if;
+  if (select count(*) >= 5 from staff.device_keys where person_id = p_person and retired_at is null) then
+    return 'device-key-refused';
+  end if;
+  insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at)
+  values (p_key_id, p_person, case when staff.may(p_person, 'admin') then 'keys' else 'payouts' end, p_public_key, p_label,
+    staff.counter_in(p_authenticator_data), to_timestamp(at_ms / 1000.0))
+  on conflict (key_id) do nothing;
+  return case when found then 'offered' else 'device-key-refused' end;
+end $$;
+
+CREATE FUNCTION staff.refuse_rewriting() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what was signed is never changed' using errcode = 'check_violation';
+end $$;
+
+CREATE FUNCTION staff.retire_device_key(p_key_id text, p_by uuid, p_by_key text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  now_at constant timestamptz := to_timestamp(at_ms / 1000.0);
+  k staff.device_keys;
+begin
+  select * into k from staff.device_keys where key_id = p_key_id for update;
+  if k.key_id is null then return 'device-key-unknown'; end if;
+  if not staff.may(p_by, 'admin') and not (k.person_id = p_by and staff.may(p_by, 'finance', 'finance-approver')) then
+    return 'role-not-allowed';
+  end if;
+  if p_by_key is not null and not staff.keep_signature(
+      p_key_id, 'retire', p_by, p_by_key, p_client_data, p_authenticator_data, p_signature, at_ms) then
+    return 'approval-not-signed';
+  end if;
+  update staff.device_keys set retired_at = coalesce(retired_at, now_at) where key_id = p_key_id;
+  return 'retired';
+end $$;
+
+CREATE FUNCTION staff.retire_statement(p_key_id text, p_nonce text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select concat_ws(E'\n', 'cliffhanger-approval-1', 'retire key ' || key_id, 'nonce ' || p_nonce)
+  from staff.device_keys where key_id = p_key_id
+$$;
+
+CREATE FUNCTION staff.use_challenge(p_person uuid, p_text text, p_at_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  now_at constant timestamptz := to_timestamp(p_at_ms / 1000.0);
+begin
+  update staff.challenges set used_at = now_at
+  where person_id = p_person and nonce = substring(p_text from 'nonce ([A-Za-z0-9_-]+)$') and used_at is null
+    and made_at > now_at - interval '5 minutes';
+  return found;
+end $_$;
+
+CREATE FUNCTION staff.use_signature(p_person uuid, p_key_id text, p_duty text, p_text text, p_client_data bytea, p_authenticator_data bytea, p_at_ms bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  counter constant bigint := staff.counter_in(p_authenticator_data);
+begin
+  if p_text is null or staff.challenge_in(p_client_data) is distinct from p_text then return false; end if;
+  if not staff.use_challenge(p_person, p_text, p_at_ms) then return false; end if;
+  -- Goes up with every signature; authenticators that do not count say 0 for ever. One that goes back is a copy.
+  update staff.device_keys set sign_count = counter
+  where key_id = p_key_id and person_id = p_person and duty = p_duty and confirmed_at is not null and retired_at is null
+    and (counter > sign_count or (counter = 0 and sign_count = 0));
+  return found;
+end $$;
+
+CREATE FUNCTION staff.use_step(p_person uuid, p_step bigint) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  update staff.people set totp_last_step = p_step where id = p_person and totp_last_step < p_step;
+  return found;
+end $$;
+
+CREATE FUNCTION staff.write_audit_line(p_session uuid, p_is_command_line boolean, p_action text, p_kind text, p_is_personal boolean, p_subject_kind text, p_subject_id text, p_facts text, p_result text, p_request_id text, p_said_ms bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  person uuid;
+  person_roles text := case when p_session is null and p_is_command_line then 'command-line' else '' end;
+begin
+  if p_session is not null then
+    select p.id, array_to_string(p.roles, ',') into person, person_roles
+    from staff.sessions s join staff.people p on p.id = s.person_id where s.id = p_session;
+    if not found then raise exception 'an audit line of no session' using errcode = 'check_violation'; end if;
+  end if;
+  return staff.append_audit_line(public.business_now_ms(p_said_ms), person, person_roles, p_session, p_action, p_kind,
+    p_is_personal, p_subject_kind, p_subject_id, p_facts, p_result, p_request_id);
+end $$;
+
+CREATE FUNCTION wallet.add_payout_method(p_seller uuid, p_target jsonb, p_said_ms bigint) RETURNS wallet.method_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(at_ms);
+  type_ constant text := p_target ->> 'type';
+  network constant text := p_target ->> 'network';
+  address constant text := p_target ->> 'address';
+  m wallet.payout_methods;
+begin
+  if type_ = 'usdt' then
+    if (network in ('bep20', 'erc20') and address ~ '^0x[0-9a-fA-F]{40}$'
+        or network = 'trc20' and address ~ '^T[1-9A-HJ-NP-Za-km-z]{33}$') is not true then
+      raise exception 'not an address of a network' using errcode = 'check_violation';
+    end if;
+  elsif type_ = 'bank' then
+    if not rules.has_bank_payouts then return row('bank-payouts-off', null)::wallet.method_step; end if;
+    if (p_target ->> 'iban' ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$') is not true then
+      raise exception 'not a bank account' using errcode = 'check_violation';
+    end if;
+  else
+    raise exception 'nowhere to pay to' using errcode = 'check_violation';
+  end if;
+  if (select count(*) from wallet.payout_methods p where p.seller_id = p_seller) >= rules.most_methods then
+    return row('too-many-payout-methods', null)::wallet.method_step;
+  end if;
+  insert into wallet.payout_methods (seller_id, id, type, target_key, target, added_at, ready_at)
+  values (p_seller, settlement.new_id(at_ms), type_,
+    case type_ when 'usdt' then network || ':' || address else 'bank:' || (p_target ->> 'iban') end, p_target,
+    to_timestamp(at_ms / 1000.0), to_timestamp((at_ms + rules.new_method_waits_ms) / 1000.0))
+  on conflict (seller_id, target_key) do nothing returning * into m;
+  if not found then return row('payout-method-exists', null)::wallet.method_step; end if;
+  return row('done', m)::wallet.method_step;
+end $_$;
+
+CREATE FUNCTION wallet.amount_setting(p_name text, p_at_ms bigint, p_default bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(((settings.in_force(p_name, to_timestamp(p_at_ms / 1000.0)) #>> '{}')::numeric * 1000000)::bigint, p_default)
+$$;
+
+CREATE FUNCTION wallet.approval_statement(p_subject text, p_id uuid, p_nonce text) RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select concat_ws(E'\n', 'cliffhanger-approval-1', 'pay ' || p_subject || ' ' || p_id,
+    'payment ' || 1 + (select count(*) from chain.sendings s
+      where s.state = 'failed' and case p_subject when 'withdrawal' then s.withdrawal_id else s.resolution_id end = p_id),
+    'network ' || m.network, 'address ' || m.address,
+    'amount ' || m.net / 1000000 || '.' || lpad((m.net % 1000000)::text, 6, '0') || ' USDT', 'nonce ' || p_nonce)
+  from (
+    select w.network, w.address, w.amount - w.fee from wallet.withdrawals w
+    where p_subject = 'withdrawal' and w.id = p_id and w.state in ('requested', 'approved')
+    union all
+    select r.network, r.to_address, r.amount from chain.resolutions r
+    where p_subject = 'return' and r.id = p_id and r.way = 'return' and r.state in ('asked', 'confirmed')
+  ) as m (network, address, net)
+$$;
+
+CREATE FUNCTION wallet.approve_deposit(p_deposit uuid, p_person uuid, p_said_ms bigint) RETURNS wallet.deposit_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.deposits;
+  behind chain.transfers;
+  is_matched boolean := false;
+  posted ledger.posted;
+begin
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.deposit_step;
+  end if;
+  select * into d from wallet.deposits x where x.id = p_deposit for no key update;
+  if not found then return row('deposit-unknown', null)::wallet.deposit_step; end if;
+  if d.state = 'credited' then return row('unchanged', d)::wallet.deposit_step; end if;
+  if d.state = 'rejected' then return row('deposit-already-decided', d)::wallet.deposit_step; end if;
+  if d.state = 'second-look' and not staff.may(p_person, 'finance-approver') then
+    return row('role-not-allowed', d)::wallet.deposit_step;
+  end if;
+  if d.transaction_hash is not null and wallet.is_transaction_taken(d.network, d.transaction_hash) then
+    return row('transaction-hash-taken', d)::wallet.deposit_step;
+  end if;
+
+  select * into behind from chain.transfers t
+  where t.network = d.network and t.amount = d.amount and t.state = 'suspense' and t.reason = 'no-owner'
+    and t.missing_since is null and (d.transaction_hash is null or t.transaction_hash = d.transaction_hash)
+    and t.seller_id is null
+    and not exists (select from chain.resolutions r where r.chain_transfer_id = t.id and r.state <> 'declined')
+    and exists (select from ledger.entries e
+      where e.transfer_id = t.transfer_id and e.account = 'platform:suspense' and e.amount = d.amount)
+  order by t.block_height, t.transaction_hash, t.ordinal limit 1 for no key update skip locked;
+  is_matched := found and wallet.claim_transaction(d.network, behind.transaction_hash, d.seller_id, d.id);
+
+  if not is_matched then
+    if d.state = 'second-look' and d.first_approved_by = p_person::text then
+      return row('second-person-needed', d)::wallet.deposit_step;
+    end if;
+    if not wallet.has_room_unbacked(d.amount) then
+      return row('unbacked-limit-reached', d)::wallet.deposit_step;
+    end if;
+  end if;
+
+  if is_matched or d.state = 'second-look' then
+    posted := ledger.book(d.seller_id, 'deposit:' || d.id, 'deposit', 'deposit', d.id::text, at_ms,
+      'operator:' || p_person,
+      array[case when is_matched then 'platform:suspense' else 'custody:' || d.network end, 'seller:available'],
+      array[-d.amount, d.amount], null, case when not is_matched then 'unbacked' end);
+    if posted.outcome <> 'posted' then raise exception 'a deposit could not be booked: %', posted.outcome; end if;
+    update wallet.deposits x set state = 'credited', decided_by = p_person::text,
+      credited_at = to_timestamp(at_ms / 1000.0), backing = case when is_matched then 'matched' else 'unbacked' end,
+      transfer_id = posted.transfer_id
+    where x.seller_id = d.seller_id and x.id = d.id returning * into d;
+  else
+    update wallet.deposits x set state = 'second-look', first_approved_by = p_person::text
+    where x.seller_id = d.seller_id and x.id = d.id returning * into d;
+  end if;
+  if is_matched then
+    update chain.transfers t set state = 'matched', deposit_id = d.id where t.id = behind.id;
+  end if;
+  perform wallet.decide(d.seller_id, 'deposit', d.id, 'approved', 'operator:' || p_person, at_ms,
+    case when d.backing is null then '{}' else jsonb_build_object('backing', d.backing) end);
+  return row('done', d)::wallet.deposit_step;
+end $$;
+
+CREATE FUNCTION wallet.approve_withdrawal(p_withdrawal uuid, p_person uuid, p_said_ms bigint) RETURNS wallet.withdrawal_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step wallet.withdrawal_step;
+  w wallet.withdrawals;
+  is_enough boolean;
+begin
+  step := wallet.lock_to_decide(p_withdrawal, p_person);
+  if step.outcome <> 'locked' then return step; end if;
+  w := step.withdrawal;
+  if w.state = 'rejected' then return row('withdrawal-already-decided', w)::wallet.withdrawal_step; end if;
+  if w.state <> 'requested' then return row('unchanged', w)::wallet.withdrawal_step; end if;
+  if cardinality(w.approved_by) > 0 and not staff.may(p_person, 'finance-approver') then
+    return row('role-not-allowed', w)::wallet.withdrawal_step;
+  end if;
+  if p_person::text = any (w.approved_by) then return row('second-person-needed', w)::wallet.withdrawal_step; end if;
+
+  is_enough := cardinality(w.approved_by) + 1 >= case w.needs when 'two-people' then 2 else 1 end;
+  update wallet.withdrawals x set approved_by = x.approved_by || p_person::text,
+    state = case when is_enough then 'approved' else 'requested' end,
+    approved_at = case when is_enough then to_timestamp(at_ms / 1000.0) end
+  where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'approved', 'operator:' || p_person, at_ms, '{}');
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.claim_deposit(p_seller uuid, p_network text, p_amount bigint, p_credentials uuid, p_hash text, p_said_ms bigint) RETURNS wallet.deposit_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.deposits;
+  refused text;
+begin
+  -- Two claims of one seller are counted one after the other.
+  perform from identity.sellers s where s.seller_id = p_seller for no key update;
+  refused := case
+    when (p_amount >= wallet.amount_setting('depositMinimum', at_ms, 10000000)) is not true then 'deposit-below-minimum'
+    when (select count(*) from wallet.deposits x
+          where x.seller_id = p_seller and x.state in ('under-review', 'second-look')) >= 10 then 'too-many-open-deposits'
+    when not exists (select from media.uploads u where u.seller_id = p_seller and u.upload_id = p_credentials)
+      then 'credentials-required'
+    when p_hash is not null and not wallet.is_transaction_hash(p_network, p_hash) then 'transaction-hash-malformed'
+    when p_hash is not null and wallet.is_transaction_taken(p_network, p_hash) then 'transaction-hash-taken'
+  end;
+  d.id := settlement.new_id(at_ms);
+  if refused is null and p_hash is not null and not wallet.claim_transaction(p_network, p_hash, p_seller, d.id) then
+    refused := 'transaction-hash-taken';
+  end if;
+  if refused is not null then return row(refused, null)::wallet.deposit_step; end if;
+  insert into wallet.deposits (seller_id, id, network, amount, credentials_id, transaction_hash, state, submitted_at,
+    promised_by)
+  values (p_seller, d.id, p_network, p_amount, p_credentials, p_hash, 'under-review', to_timestamp(at_ms / 1000.0),
+    to_timestamp((at_ms + wallet.hours_setting('depositReviewMs', at_ms, 12)) / 1000.0))
+  returning * into d;
+  return row('done', d)::wallet.deposit_step;
+end $$;
+
+CREATE FUNCTION wallet.claim_transaction(p_network text, p_hash text, p_seller uuid, p_deposit uuid) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into wallet.claimed_transactions (network, hash, seller_id, deposit_id)
+  values (p_network, p_hash, p_seller, p_deposit) on conflict (network, hash) do nothing;
+  return found or exists (select from wallet.claimed_transactions c
+    where c.network = p_network and c.hash = p_hash and c.deposit_id = p_deposit);
+end $$;
+
+CREATE FUNCTION wallet.correct_transfer(p_transfer uuid, p_person uuid, p_reason text, p_said_ms bigint) RETURNS wallet.correction_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  -- Chains below it are lanes of the platform's.
+  first_seller constant uuid := '00000000-0000-0000-0000-000000000100';
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  t ledger.transfers;
+  c wallet.corrections;
+  accounts text[];
+  amounts bigint[];
+  orders uuid[];
+  again bigint;
+  posted ledger.posted;
+begin
+  if p_reason ~ '[[:cntrl:]]' then
+    raise exception 'a control character in a reason' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.correction_step;
+  end if;
+  select * into t from ledger.transfers x where x.id = p_transfer and x.chain_id >= first_seller;
+  if not found then return row('transfer-unknown', null)::wallet.correction_step; end if;
+  if t.kind not in ('deposit', 'correction') then
+    return row('transfer-not-correctable', null)::wallet.correction_step;
+  end if;
+  insert into wallet.corrections (transfer_id, seller_id, reason, proposed_by, proposed_at)
+  values (t.id, t.chain_id, p_reason, p_person::text, to_timestamp(at_ms / 1000.0))
+  on conflict (transfer_id) do nothing returning * into c;
+  if found then return row('done', c)::wallet.correction_step; end if;
+
+  select * into c from wallet.corrections x where x.transfer_id = t.id for no key update;
+  if c.confirmed_by is not null then return row('unchanged', c)::wallet.correction_step; end if;
+  if c.proposed_by = p_person::text then return row('second-person-needed', c)::wallet.correction_step; end if;
+  if not staff.may(p_person, 'finance-approver') then return row('role-not-allowed', c)::wallet.correction_step; end if;
+  again := wallet.unbacked_again(t.id);
+  if again > 0 and not wallet.has_room_unbacked(again) then
+    return row('unbacked-limit-reached', c)::wallet.correction_step;
+  end if;
+  select array_agg(e.account order by e.line), array_agg(-e.amount order by e.line), array_agg(e.order_id order by e.line)
+  into accounts, amounts, orders
+  from ledger.entries e where e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at;
+  posted := ledger.book(t.chain_id, 'correction:' || t.id, 'correction', 'transfer', t.id::text, at_ms,
+    'operator:' || p_person, accounts, amounts, orders, c.reason, t.id);
+  if posted.outcome = 'insufficient' then
+    return row('insufficient-available-balance', c)::wallet.correction_step;
+  end if;
+  if posted.outcome <> 'posted' then raise exception 'a correction could not be booked: %', posted.outcome; end if;
+  update wallet.corrections x set confirmed_by = p_person::text, confirmed_at = to_timestamp(at_ms / 1000.0),
+    correction_id = posted.transfer_id
+  where x.transfer_id = t.id returning * into c;
+  return row('done', c)::wallet.correction_step;
+end $$;
+
+CREATE FUNCTION wallet.decide(p_seller uuid, p_subject text, p_subject_id uuid, p_act text, p_actor text, p_at_ms bigint, p_facts jsonb) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  insert into wallet.decisions (seller_id, subject, subject_id, act, actor, decided_at, facts)
+  values (p_seller, p_subject, p_subject_id, p_act, p_actor, to_timestamp(p_at_ms / 1000.0), p_facts)
+$$;
+
+CREATE FUNCTION wallet.end_as_paid(p_withdrawal wallet.withdrawals, p_hash text, p_confirmed_by text, p_actor text, p_at_ms bigint) RETURNS wallet.withdrawals
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w wallet.withdrawals := p_withdrawal;
+  paid_at_ constant timestamptz := to_timestamp(p_at_ms / 1000.0);
+  posted ledger.posted;
+begin
+  posted := ledger.book(w.seller_id, 'withdrawal-paid:' || w.id, 'withdrawal-paid', 'withdrawal', w.id::text, p_at_ms,
+    p_actor, array['seller:withdrawing', 'custody:' || w.network, 'seller:withdrawing', 'platform:fee_withdraw'],
+    array[-(w.amount - w.fee), w.amount - w.fee, -w.fee, w.fee]);
+  if posted.outcome <> 'posted' then raise exception 'the end of a withdrawal was not booked: %', posted.outcome; end if;
+  update wallet.withdrawals x set state = 'paid', transaction_hash = p_hash, confirmed_by = p_confirmed_by,
+    paid_at = paid_at_, ending_transfer = posted.transfer_id
+  where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  update wallet.payout_methods m set first_paid_at = paid_at_
+  where m.seller_id = w.seller_id and m.id = w.method_id and m.first_paid_at is null;
+  return w;
+end $$;
+
+CREATE FUNCTION wallet.erase_payout_methods(p_seller uuid) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from wallet.payout_methods
+  where seller_id = p_seller
+    and exists (select from identity.sellers where seller_id = p_seller and erased_at is not null)
+$$;
+
+CREATE FUNCTION wallet.give_address_index(p_seller uuid) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into wallet.address_places (seller_id)
+  select p_seller where not exists (select from wallet.address_places p where p.seller_id = p_seller)
+  on conflict (seller_id) do nothing;
+  return (select p.place from wallet.address_places p where p.seller_id = p_seller);
+end $$;
+
+CREATE FUNCTION wallet.give_deposit_address(p_seller uuid, p_network text, p_address text, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at constant timestamptz := to_timestamp(public.business_now_ms(p_said_ms) / 1000.0);
+begin
+  update wallet.deposit_addresses set retired_at = at
+  where seller_id = p_seller and network = p_network and retired_at is null and address <> p_address;
+  insert into wallet.deposit_addresses as d (seller_id, network, address, given_at)
+  values (p_seller, p_network, p_address, at)
+  on conflict (network, address) do update set retired_at = null where d.seller_id = excluded.seller_id;
+  return (select address from wallet.deposit_addresses
+          where seller_id = p_seller and network = p_network and retired_at is null);
+end $$;
+
+CREATE FUNCTION wallet.has_live_payout(p_withdrawal uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from chain.sendings s where s.withdrawal_id = p_withdrawal and s.state not in ('failed', 'refused'))
+$$;
+
+CREATE FUNCTION wallet.has_room_unbacked(p_amount bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  perform pg_advisory_xact_lock('wallet.deposits'::regclass::oid::bigint);
+  return wallet.unbacked_outstanding() + p_amount <= wallet.most_unbacked();
+end $$;
+
+CREATE FUNCTION wallet.hours_setting(p_name text, p_at_ms bigint, p_default integer) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce((settings.in_force(p_name, to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, p_default) * 3600000
+$$;
+
+CREATE FUNCTION wallet.is_transaction_hash(p_network text, p_hash text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $_$
+  select coalesce(p_hash ~ case p_network when 'trc20' then '^[0-9a-f]{64}$' else '^0x[0-9a-f]{64}$' end, false)
+$_$;
+
+CREATE FUNCTION wallet.is_transaction_taken(p_network text, p_hash text) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select exists (select from chain.transfers t where t.network = p_network and t.transaction_hash = p_hash
+    and (t.kind = 'deposit' and t.state <> 'gone' or t.state = 'matched'))
+$$;
+
+CREATE FUNCTION wallet.is_undone(p_transfer uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  is_it boolean := false;
+  next_one uuid := p_transfer;
+begin
+  loop
+    select c.correction_id into next_one from wallet.corrections c
+    where c.transfer_id = next_one and c.correction_id is not null;
+    if not found then return is_it; end if;
+    is_it := not is_it;
+  end loop;
+end $$;
+
+CREATE FUNCTION wallet.lock_to_decide(p_withdrawal uuid, p_person uuid) RETURNS wallet.withdrawal_step
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  w wallet.withdrawals;
+begin
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.withdrawal_step;
+  end if;
+  select * into w from wallet.withdrawals x where x.id = p_withdrawal for no key update;
+  if not found then return row('withdrawal-unknown', null)::wallet.withdrawal_step; end if;
+  return row('locked', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.lock_withdrawal(p_id uuid) RETURNS SETOF wallet.withdrawals
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  return query select * from wallet.withdrawals w where w.id = p_id for no key update;
+end $$;
+
+CREATE FUNCTION wallet.most_unbacked() RETURNS bigint
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select 5000000000 $$;
+
+CREATE FUNCTION wallet.note_announced(p_address text, p_said_ms bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  update wallet.payout_methods set announced_at = to_timestamp(public.business_now_ms(p_said_ms) / 1000.0)
+  where announced_at is null and type = 'usdt' and target ->> 'address' = p_address
+$$;
+
+CREATE FUNCTION wallet.notice_by_person(p_rule text, p_facts jsonb, p_note text, p_at_ms bigint) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select jsonb_build_object('rule', p_rule, 'facts', p_facts, 'decidedBy', 'person', 'decidedAt', p_at_ms,
+    'note', p_note, 'appealUntil', p_at_ms + 1209600000)
+$$;
+
+CREATE FUNCTION wallet.record_approval_proof(p_subject text, p_id uuid, p_person uuid, p_key_id text, p_client_data bytea, p_authenticator_data bytea, p_signature bytea, p_said_ms bigint) RETURNS text
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+begin
+  if not staff.may(p_person, 'finance', 'finance-approver') then return 'role-not-allowed'; end if;
+  if not exists (select from staff.device_keys where person_id = p_person and duty = 'payouts'
+      and confirmed_at is not null and retired_at is null) then
+    return 'device-key-needed';
+  end if;
+  if not staff.use_signature(p_person, p_key_id, 'payouts',
+      wallet.approval_statement(p_subject, p_id, staff.nonce_in(p_client_data)),
+      p_client_data, p_authenticator_data, at_ms) then
+    return 'approval-not-signed';
+  end if;
+  insert into wallet.approval_proofs (id, subject, subject_id, person_id, key_id, client_data, authenticator_data,
+    signature, at)
+  values (settlement.new_id(at_ms), p_subject, p_id, p_person, p_key_id, p_client_data, p_authenticator_data,
+    p_signature, to_timestamp(at_ms / 1000.0));
+  return 'recorded';
+end $$;
+
+CREATE FUNCTION wallet.record_payment(p_withdrawal uuid, p_person uuid, p_hash text, p_said_ms bigint) RETURNS wallet.withdrawal_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step wallet.withdrawal_step;
+  w wallet.withdrawals;
+  refused text;
+begin
+  step := wallet.lock_to_decide(p_withdrawal, p_person);
+  if step.outcome <> 'locked' then return step; end if;
+  w := step.withdrawal;
+  if not wallet.is_transaction_hash(w.network, p_hash) then
+    return row('transaction-hash-malformed', w)::wallet.withdrawal_step;
+  end if;
+  refused := case w.state
+    when 'requested' then 'withdrawal-not-approved'
+    when 'rejected' then 'withdrawal-already-decided'
+    when 'paid' then case when w.transaction_hash = p_hash then 'unchanged' else 'withdrawal-already-decided' end
+    when 'paying' then case
+      when w.recorded_by = 'chain' then 'withdrawal-already-decided'
+      when w.recorded_by = p_person::text and w.transaction_hash = p_hash then 'unchanged'
+      when w.recorded_by <> p_person::text and w.transaction_hash <> p_hash then 'payment-differs'
+    end
+  end;
+  -- Our own wallet pays it: nobody says in its place that it was paid.
+  if refused is null and wallet.has_live_payout(w.id) then refused := 'withdrawal-already-decided'; end if;
+  if refused is not null then return row(refused, w)::wallet.withdrawal_step; end if;
+
+  if w.state = 'paying' and w.recorded_by <> p_person::text then
+    w := wallet.end_as_paid(w, p_hash, p_person::text, 'operator:' || p_person, at_ms);
+  else
+    update wallet.withdrawals x set state = 'paying', transaction_hash = p_hash, recorded_by = p_person::text
+    where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  end if;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'paid', 'operator:' || p_person, at_ms,
+    jsonb_build_object('transactionHash', p_hash));
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.reject_deposit(p_deposit uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_said_ms bigint) RETURNS wallet.deposit_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  d wallet.deposits;
+begin
+  if (p_rule in ('transfer-not-found', 'transfer-of-another-amount', 'transfer-to-another-address',
+      'transfer-claimed-before', 'credentials-unreadable')) is not true then
+    raise exception 'no rule rejects a deposit so' using errcode = 'check_violation';
+  end if;
+  if not staff.may(p_person, 'finance', 'finance-approver') then
+    return row('role-not-allowed', null)::wallet.deposit_step;
+  end if;
+  select * into d from wallet.deposits x where x.id = p_deposit for no key update;
+  if not found then return row('deposit-unknown', null)::wallet.deposit_step; end if;
+  if d.state = 'rejected' then return row('unchanged', d)::wallet.deposit_step; end if;
+  if d.state = 'credited' then return row('deposit-already-decided', d)::wallet.deposit_step; end if;
+  update wallet.deposits x set state = 'rejected', decided_by = p_person::text,
+    notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
+  where x.seller_id = d.seller_id and x.id = d.id returning * into d;
+  delete from wallet.claimed_transactions c where c.seller_id = d.seller_id and c.deposit_id = d.id;
+  perform wallet.decide(d.seller_id, 'deposit', d.id, 'rejected', 'operator:' || p_person, at_ms,
+    jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
+  return row('done', d)::wallet.deposit_step;
+end $$;
+
+CREATE FUNCTION wallet.reject_withdrawal(p_withdrawal uuid, p_person uuid, p_rule text, p_facts jsonb, p_note text, p_is_after_approval boolean, p_said_ms bigint) RETURNS wallet.withdrawal_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  step wallet.withdrawal_step;
+  w wallet.withdrawals;
+  posted ledger.posted;
+begin
+  if (p_rule in ('address-not-payable', 'address-reported', 'identity-not-confirmed', 'account-taken-over',
+      'asked-by-seller')) is not true then
+    raise exception 'no rule rejects a withdrawal so' using errcode = 'check_violation';
+  end if;
+  step := wallet.lock_to_decide(p_withdrawal, p_person);
+  if step.outcome <> 'locked' then return step; end if;
+  w := step.withdrawal;
+  if w.state = 'rejected' then return row('unchanged', w)::wallet.withdrawal_step; end if;
+  if w.state <> (case when p_is_after_approval then 'approved' else 'requested' end) or wallet.has_live_payout(w.id) then
+    return row('withdrawal-already-decided', w)::wallet.withdrawal_step;
+  end if;
+
+  posted := ledger.book(w.seller_id, 'withdrawal-rejected:' || w.id, 'withdrawal-rejected', 'withdrawal', w.id::text,
+    at_ms, 'operator:' || p_person, array['seller:withdrawing', 'seller:available'], array[-w.amount, w.amount], null,
+    p_rule);
+  if posted.outcome <> 'posted' then raise exception 'the end of a withdrawal was not booked: %', posted.outcome; end if;
+  update wallet.withdrawals x set state = 'rejected', ending_transfer = posted.transfer_id,
+    notice = wallet.notice_by_person(p_rule, coalesce(p_facts, '{}'), p_note, at_ms)
+  where x.seller_id = w.seller_id and x.id = w.id returning * into w;
+  perform wallet.decide(w.seller_id, 'withdrawal', w.id, 'rejected', 'operator:' || p_person, at_ms,
+    jsonb_build_object('rule', p_rule, 'note', coalesce(p_note, '')));
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.request_withdrawal(p_seller uuid, p_method uuid, p_amount bigint, p_said_ms bigint) RETURNS wallet.withdrawal_step
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  at_ms constant bigint := public.business_now_ms(p_said_ms);
+  at_ constant timestamptz := to_timestamp(at_ms / 1000.0);
+  rules constant wallet.withdrawal_rules := wallet.withdrawal_rules_at(at_ms);
+  m wallet.payout_methods;
+  w wallet.withdrawals;
+  free bigint;
+  refused text;
+  posted ledger.posted;
+begin
+  select * into m from wallet.payout_methods p where p.seller_id = p_seller and p.id = p_method for no key update;
+  if not found then return row('payout-method-unknown', null)::wallet.withdrawal_step; end if;
+  select b.available into free from ledger.books b where b.chain_id = p_seller for update;
+  free := coalesce(free, 0);
+
+  refused := case
+    when m.type = 'bank' then 'bank-payouts-off'
+    when (m.target ->> 'network' = any (rules.networks)) is not true then 'withdrawal-failed'
+    when m.ready_at > at_ then 'payout-method-not-ready'
+    when (p_amount > 0 and (p_amount >= rules.minimum or p_amount = free)) is not true then
+      case when free > 0 and free < rules.minimum then 'withdrawal-not-whole' else 'withdrawal-below-minimum' end
+    when p_amount > free then 'insufficient-available-balance'
+  end;
+  if refused is not null then return row(refused, null)::wallet.withdrawal_step; end if;
+
+  w.needs := case
+    when m.first_paid_at is not null and p_amount <= rules.by_rule_up_to and p_amount + (
+      select coalesce(sum(r.amount), 0) from wallet.withdrawals r
+      where r.seller_id = p_seller and r.needs = 'rule' and r.requested_at >= to_timestamp(rules.day_began_ms / 1000.0)
+    ) <= rules.by_rule_a_day then 'rule'
+    when p_amount <= rules.one_person_up_to then 'one-person'
+    else 'two-people'
+  end;
+  w.id := settlement.new_id(at_ms);
+  posted := ledger.book(p_seller, 'withdrawal-request:' || w.id, 'withdrawal-request', 'withdrawal', w.id::text, at_ms,
+    'seller:' || p_seller, array['seller:available', 'seller:withdrawing'], array[-p_amount, p_amount]);
+  if posted.outcome <> 'posted' then raise exception 'a withdrawal could not be booked: %', posted.outcome; end if;
+  insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
+    promised_by, approved_by, approved_at, request_transfer)
+  values (p_seller, w.id, m.id, m.target ->> 'network', m.target ->> 'address', p_amount, least(rules.fee, p_amount / 10),
+    w.needs, case w.needs when 'rule' then 'approved' else 'requested' end, at_,
+    to_timestamp((at_ms + rules.promise_ms) / 1000.0),
+    case w.needs when 'rule' then array['rule:small-and-known'] else '{}' end,
+    case w.needs when 'rule' then at_ end, posted.transfer_id)
+  returning * into w;
+  return row('done', w)::wallet.withdrawal_step;
+end $$;
+
+CREATE FUNCTION wallet.unbacked_again(p_transfer uuid) RETURNS bigint
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+declare
+  root uuid := p_transfer;
+  undone uuid;
+  is_again boolean := false;
+begin
+  loop
+    select c.transfer_id into undone from wallet.corrections c where c.correction_id = root;
+    exit when not found;
+    root := undone;
+    is_again := not is_again;
+  end loop;
+  return case when is_again then coalesce(
+    (select d.amount from wallet.deposits d where d.transfer_id = root and d.backing = 'unbacked'), 0) else 0 end;
+end $$;
+
+CREATE FUNCTION wallet.unbacked_outstanding() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select coalesce(sum(d.amount), 0)::bigint from wallet.deposits d
+  where d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)
+$$;
+
+CREATE FUNCTION wallet.withdrawal_rules_at(p_at_ms bigint) RETURNS wallet.withdrawal_rules
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select row(
+    wallet.amount_setting('withdrawalMinimum', p_at_ms, 10000000),
+    wallet.amount_setting('withdrawalFee', p_at_ms, 1000000),
+    wallet.amount_setting('withdrawalByRuleUpTo', p_at_ms, 200000000),
+    wallet.amount_setting('withdrawalByRuleADay', p_at_ms, 500000000),
+    wallet.amount_setting('secondPersonAbove', p_at_ms, 1000000000),
+    wallet.hours_setting('withdrawalReviewMs', p_at_ms, 48),
+    wallet.hours_setting('newAddressWaitsMs', p_at_ms, 24),
+    10,
+    array(select jsonb_array_elements_text(
+      coalesce(settings.in_force('payoutNetworks', to_timestamp(p_at_ms / 1000.0)), '["bep20", "erc20", "trc20"]'))),
+    coalesce((settings.in_force('bankPayout', to_timestamp(p_at_ms / 1000.0)))::boolean, false),
+    (p_at_ms + utc.offset_ms) / 86400000 * 86400000 - utc.offset_ms
+  )::wallet.withdrawal_rules
+  from (select coalesce((settings.in_force('platformUtcOffsetMinutes', to_timestamp(p_at_ms / 1000.0)) #>> '{}')::bigint, 0) * 60000) utc (offset_ms)
+$$;
+
+CREATE TABLE chain.alarms (
+    id bigint NOT NULL,
+    network text NOT NULL,
+    kind text NOT NULL,
+    facts jsonb NOT NULL,
+    raised_at timestamp with time zone NOT NULL,
+    cleared_at timestamp with time zone,
+    cleared_by text,
+    clear_asked_by text,
+    clear_asked_at timestamp with time zone,
+    clear_because text,
+    CONSTRAINT clear_asked_whole CHECK ((num_nonnulls(clear_asked_by, clear_asked_at, clear_because) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT clear_with_a_reason CHECK ((clear_because <> ''::text)),
+    CONSTRAINT cleared_by_somebody CHECK (((cleared_at IS NULL) = (cleared_by IS NULL))),
+    CONSTRAINT kind_form CHECK ((kind ~ '^[a-z][a-z-]*$'::text))
+);
+
+ALTER TABLE chain.alarms ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME chain.alarms_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE chain.balances (
+    network text NOT NULL,
+    address text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    changed_at bigint NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE TABLE chain.blocks (
+    network text NOT NULL,
+    height bigint NOT NULL,
+    hash text NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE chain.disagreements (
+    network text NOT NULL,
+    watcher text NOT NULL,
+    transfers integer NOT NULL,
+    since timestamp with time zone NOT NULL,
+    CONSTRAINT some_transfers CHECK ((transfers > 0))
+);
+
+CREATE TABLE chain.platform_addresses (
+    network text NOT NULL,
+    address text NOT NULL,
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
+);
+
+CREATE TABLE chain.readings (
+    network text NOT NULL,
+    address text NOT NULL,
+    watcher text NOT NULL,
+    height bigint NOT NULL,
+    units numeric(78,0) NOT NULL,
+    is_right boolean NOT NULL,
+    read_at timestamp with time zone NOT NULL
+)
+WITH (fillfactor='70');
+
+CREATE TABLE chain.sending_attempts (
+    sending_id uuid NOT NULL,
+    ordinal integer NOT NULL,
+    gas_limit numeric(78,0) NOT NULL,
+    max_fee numeric(78,0) NOT NULL,
+    max_priority_fee numeric(78,0) NOT NULL,
+    planned_at timestamp with time zone NOT NULL,
+    raw text,
+    hash text,
+    broadcast_at timestamp with time zone,
+    CONSTRAINT broadcast_after_signing CHECK (((broadcast_at IS NULL) OR (raw IS NOT NULL))),
+    CONSTRAINT signed_whole CHECK ((num_nonnulls(raw, hash) = ANY (ARRAY[0, 2])))
+);
+
+CREATE TABLE chain.sendings (
+    id uuid NOT NULL,
+    network text NOT NULL,
+    wallet text NOT NULL,
+    nonce integer NOT NULL,
+    purpose text NOT NULL,
+    seller_id uuid,
+    withdrawal_id uuid,
+    place integer,
+    token text,
+    to_address text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    state text DEFAULT 'intent'::text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    look_at timestamp with time zone NOT NULL,
+    refused_for text,
+    hash text,
+    block_height bigint,
+    block_hash text,
+    fee_paid numeric(78,0),
+    ended_at timestamp with time zone,
+    resolution_id uuid,
+    CONSTRAINT coins_for_gas_only CHECK (((purpose = 'gas-top-up'::text) = (token IS NULL))),
+    CONSTRAINT ended_in_a_block CHECK (((state = ANY (ARRAY['confirmed'::text, 'failed'::text])) = (num_nonnulls(hash, block_height, block_hash, fee_paid, ended_at) = 5))),
+    CONSTRAINT known_purpose CHECK ((purpose = ANY (ARRAY['payout'::text, 'return'::text, 'to-vault'::text, 'sweep'::text, 'gas-top-up'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text, 'confirmed'::text, 'failed'::text, 'refused'::text]))),
+    CONSTRAINT payout_of_a_withdrawal CHECK (((purpose = 'payout'::text) = (num_nonnulls(seller_id, withdrawal_id) = 2))),
+    CONSTRAINT place_of_a_deposit CHECK (((purpose = ANY (ARRAY['sweep'::text, 'gas-top-up'::text])) = (place IS NOT NULL))),
+    CONSTRAINT refused_with_a_reason CHECK (((state = 'refused'::text) = (refused_for IS NOT NULL))),
+    CONSTRAINT return_of_a_resolution CHECK (((purpose = 'return'::text) = (resolution_id IS NOT NULL))),
+    CONSTRAINT some_units CHECK ((units > (0)::numeric))
+);
+
+CREATE TABLE chain.sightings (
+    network text NOT NULL,
+    transaction_hash text NOT NULL,
+    ordinal integer NOT NULL,
+    block_hash text NOT NULL,
+    watcher text NOT NULL,
+    block_height bigint NOT NULL,
+    token text NOT NULL,
+    decimals smallint NOT NULL,
+    sender text NOT NULL,
+    recipient text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    head_height bigint NOT NULL,
+    finalized_height bigint NOT NULL,
+    seen_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE chain.tokens (
+    network text NOT NULL,
+    token text NOT NULL,
+    decimals smallint NOT NULL,
+    CONSTRAINT countable CHECK (((decimals >= 6) AND (decimals <= 36))),
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
+);
+
+CREATE TABLE chain.transfers (
+    network text NOT NULL,
+    transaction_hash text NOT NULL,
+    ordinal integer NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    token text NOT NULL,
+    sender text NOT NULL,
+    recipient text NOT NULL,
+    units numeric(78,0) NOT NULL,
+    amount bigint NOT NULL,
+    remainder numeric(78,0) NOT NULL,
+    seller_id uuid,
+    block_height bigint NOT NULL,
+    block_hash text NOT NULL,
+    block_at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    reason text,
+    seen_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    missing_since timestamp with time zone,
+    transfer_id uuid,
+    deposit_id uuid,
+    invoice_id uuid,
+    resolution_id uuid,
+    CONSTRAINT credited_whole CHECK (((state <> 'credited'::text) OR ((transfer_id IS NOT NULL) AND (decided_at IS NOT NULL) AND (kind = ANY (ARRAY['deposit'::text, 'invoice'::text])) AND (amount > 0)))),
+    CONSTRAINT deposits_have_an_owner CHECK (((kind = 'deposit'::text) <= (seller_id IS NOT NULL))),
+    CONSTRAINT invoices_are_named CHECK (((kind = 'invoice'::text) <= (invoice_id IS NOT NULL))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['deposit'::text, 'invoice'::text, 'arrival'::text, 'internal'::text, 'outgoing'::text, 'stray'::text]))),
+    CONSTRAINT known_reason CHECK ((reason = ANY (ARRAY['no-owner'::text, 'wrong-token'::text, 'dust'::text, 'implausible'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['pending'::text, 'held'::text, 'credited'::text, 'suspense'::text, 'matched'::text, 'returned'::text, 'seen'::text, 'gone'::text]))),
+    CONSTRAINT missing_when_booked CHECK (((missing_since IS NULL) OR (state = ANY (ARRAY['credited'::text, 'suspense'::text, 'matched'::text, 'returned'::text])))),
+    CONSTRAINT not_negative CHECK ((amount >= 0)),
+    CONSTRAINT only_the_nameless_are_matched CHECK (((state <> 'matched'::text) OR ((reason = 'no-owner'::text) AND (num_nonnulls(deposit_id, resolution_id) = 1)))),
+    CONSTRAINT returned_by_two CHECK (((state <> 'returned'::text) OR (resolution_id IS NOT NULL))),
+    CONSTRAINT some_units CHECK ((units > (0)::numeric)),
+    CONSTRAINT suspense_with_a_reason CHECK (((state = ANY (ARRAY['suspense'::text, 'matched'::text, 'returned'::text])) = (reason IS NOT NULL)))
+);
+
+CREATE TABLE chain.wallets (
+    network text NOT NULL,
+    address text NOT NULL,
+    next_nonce integer NOT NULL,
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text]))),
+    CONSTRAINT no_negative_nonce CHECK ((next_nonce >= 0))
+);
+
+CREATE TABLE chain.watchers (
+    network text NOT NULL,
+    token text NOT NULL,
+    decimals smallint NOT NULL,
+    height bigint NOT NULL,
+    hash text NOT NULL,
+    head_height bigint NOT NULL,
+    finalized_height bigint NOT NULL,
+    followed_at timestamp with time zone NOT NULL,
+    holder text,
+    held_until timestamp with time zone,
+    chain_id bigint NOT NULL,
+    CONSTRAINT countable CHECK (((decimals >= 6) AND (decimals <= 36))),
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
+)
+WITH (fillfactor='50');
+
+CREATE TABLE checkout.buyers (
+    order_id uuid NOT NULL,
+    email text NOT NULL
+);
+
+CREATE TABLE checkout.complaints (
+    order_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    viewer_id uuid,
+    reason text NOT NULL,
+    text text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    opened_at timestamp with time zone
+);
+
+CREATE TABLE checkout.disputes (
+    id uuid NOT NULL,
+    processor text NOT NULL,
+    name text,
+    seller_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    reason text NOT NULL,
+    currency text,
+    hundredths bigint,
+    opened_at timestamp with time zone NOT NULL,
+    decided_by timestamp with time zone NOT NULL,
+    escalated_at timestamp with time zone,
+    state text NOT NULL,
+    closed_at timestamp with time zone,
+    CONSTRAINT amount_is_whole CHECK (((currency IS NULL) = (hundredths IS NULL))),
+    CONSTRAINT bank_has_time CHECK ((decided_by > opened_at)),
+    CONSTRAINT closed_is_dated CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+    CONSTRAINT disputed_something CHECK ((hundredths > 0)),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
+);
+
+CREATE TABLE checkout.draw_days (
+    day date NOT NULL,
+    secret text NOT NULL,
+    fingerprint text NOT NULL,
+    prepared_at timestamp with time zone NOT NULL,
+    CONSTRAINT fingerprint_of_secret CHECK ((fingerprint = encode(sha256(decode(secret, 'hex'::text)), 'hex'::text))),
+    CONSTRAINT secret_form CHECK ((secret ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE checkout.draw_snapshots (
+    day date NOT NULL,
+    made_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE checkout.draw_weights (
+    day date NOT NULL,
+    drama_id uuid NOT NULL,
+    seller_id uuid NOT NULL,
+    weight integer NOT NULL,
+    CONSTRAINT some_weight CHECK ((weight > 0))
+);
+
+CREATE TABLE checkout.episode_access (
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    first_episode smallint NOT NULL,
+    last_episode smallint NOT NULL,
+    seller_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    granted_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone
+);
+
+CREATE TABLE checkout.order_numbers (
+    seller_id uuid NOT NULL,
+    number text NOT NULL COLLATE pg_catalog."C"
+);
+
+CREATE TABLE checkout.payment_exceptions (
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    processor text NOT NULL,
+    charge text NOT NULL,
+    seller_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    amount bigint NOT NULL,
+    currency text,
+    hundredths bigint,
+    opened_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    closed_at timestamp with time zone,
+    closed_by uuid,
+    note text,
+    CONSTRAINT closed_by_somebody CHECK ((num_nonnulls(closed_at, closed_by, note) =
+CASE state
+    WHEN 'closed'::text THEN 3
+    ELSE 0
+END)),
+    CONSTRAINT figures_are_whole CHECK (((currency IS NULL) = (hundredths IS NULL))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['partial-refund'::text, 'late-refund'::text, 'late-dispute'::text, 'late-chargeback'::text, 'partial-chargeback'::text, 'overdue-dispute'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+    CONSTRAINT note_says_something CHECK ((note <> ''::text)),
+    CONSTRAINT some_amount CHECK ((amount > 0))
+);
+
+CREATE TABLE checkout.payments (
+    id uuid NOT NULL,
+    processor text NOT NULL,
+    charge text NOT NULL,
+    viewer_id uuid NOT NULL,
+    amount bigint NOT NULL,
+    source text NOT NULL,
+    sandbox boolean NOT NULL,
+    cleared_at timestamp with time zone NOT NULL,
+    seller_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    refunded_at timestamp with time zone,
+    CONSTRAINT paid_something CHECK ((amount > 0)),
+    CONSTRAINT processor_name CHECK ((processor ~ '^[a-z0-9][a-z0-9-]{0,30}$'::text))
+);
+
+CREATE TABLE checkout.processor_events (
+    processor text NOT NULL,
+    id text NOT NULL,
+    charge text,
+    word jsonb NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    done_at timestamp with time zone,
+    outcome text,
+    CONSTRAINT done_with_an_outcome CHECK (((done_at IS NULL) = (outcome IS NULL)))
+);
+
+CREATE TABLE checkout.sign_in_links (
+    email text NOT NULL,
+    digest text,
+    asked_by uuid,
+    sent_at timestamp with time zone,
+    used_at timestamp with time zone,
+    sent_lately timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL
+);
+
+CREATE TABLE checkout.viewer_sessions (
+    viewer_id uuid NOT NULL,
+    token_digest text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+);
+
+CREATE TABLE checkout.viewers (
+    id uuid NOT NULL,
+    email text,
+    created_at timestamp with time zone NOT NULL,
+    verified_email text,
+    verified_at timestamp with time zone,
+    erased_at timestamp with time zone,
+    CONSTRAINT proved_when CHECK (((verified_email IS NULL) = (verified_at IS NULL)))
+);
+
+CREATE TABLE commands.log (
+    owner text NOT NULL,
+    key text NOT NULL,
+    endpoint text NOT NULL,
+    input_hash text NOT NULL,
+    answer json,
+    claimed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE content.friend_links (
+    "position" smallint NOT NULL,
+    name text NOT NULL,
+    url text NOT NULL,
+    CONSTRAINT named CHECK ((name <> ''::text)),
+    CONSTRAINT secure_url CHECK ((url ~ '^https://[^\s]+$'::text))
+);
+
+CREATE TABLE content.page_versions (
+    id uuid NOT NULL,
+    type text NOT NULL,
+    locale text NOT NULL,
+    title text NOT NULL,
+    blocks jsonb NOT NULL,
+    saved_by uuid NOT NULL,
+    saved_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE content.pages (
+    type text NOT NULL,
+    locale text NOT NULL,
+    title text NOT NULL,
+    blocks jsonb NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT known_locale CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
+    CONSTRAINT known_type CHECK ((type = ANY (ARRAY['about'::text, 'privacy'::text, 'contact'::text, 'rules'::text, 'guide'::text]))),
+    CONSTRAINT some_blocks CHECK ((jsonb_typeof(blocks) = 'array'::text)),
+    CONSTRAINT titled CHECK ((title <> ''::text))
+);
+
+CREATE TABLE credit.history (
+    seller_id uuid NOT NULL,
+    computed_at timestamp with time zone NOT NULL,
+    score smallint NOT NULL,
+    facts jsonb NOT NULL,
+    CONSTRAINT a_score CHECK (((score >= 0) AND (score <= 100)))
+);
+
+CREATE TABLE credit.scores (
+    seller_id uuid NOT NULL,
+    score smallint NOT NULL,
+    facts jsonb NOT NULL,
+    computed_at timestamp with time zone NOT NULL,
+    CONSTRAINT a_score CHECK (((score >= 0) AND (score <= 100)))
+);
+
+CREATE TABLE identity.account_locks (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    notice jsonb NOT NULL,
+    locked_at timestamp with time zone NOT NULL,
+    until timestamp with time zone NOT NULL,
+    locked_by text NOT NULL,
+    opened_at timestamp with time zone,
+    opened_by text,
+    CONSTRAINT ends_within_a_week CHECK (((until > locked_at) AND (until <= (locked_at + '7 days'::interval)))),
+    CONSTRAINT opened_by_somebody CHECK ((opened_by <> ''::text)),
+    CONSTRAINT opened_while_locked CHECK (((opened_at >= locked_at) AND (opened_at <= until))),
+    CONSTRAINT opening_is_whole CHECK (((opened_at IS NULL) = (opened_by IS NULL))),
+    CONSTRAINT somebody CHECK ((locked_by <> ''::text))
+);
+
+CREATE TABLE identity.certifications (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    document bytea NOT NULL,
+    picture_ids uuid[] NOT NULL,
+    state text DEFAULT 'under-review'::text NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    notice jsonb,
+    escalated_at timestamp with time zone,
+    CONSTRAINT decided_unless_under_review CHECK (((state = 'under-review'::text) = (decided_at IS NULL))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['under-review'::text, 'approved'::text, 'rejected'::text]))),
+    CONSTRAINT one_to_three_pictures CHECK (((cardinality(picture_ids) >= 1) AND (cardinality(picture_ids) <= 3))),
+    CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
+);
+
+CREATE TABLE identity.credentials (
+    seller_id uuid NOT NULL,
+    password_hash text NOT NULL,
+    fund_password_hash text,
+    fund_wrong_tries smallint DEFAULT 0 NOT NULL,
+    fund_locked_until timestamp with time zone,
+    CONSTRAINT counted_tries CHECK (((fund_wrong_tries >= 0) AND (fund_wrong_tries <= 5)))
+);
+
+CREATE TABLE identity.document_pictures (
+    seller_id uuid NOT NULL,
+    picture_id uuid NOT NULL,
+    name text NOT NULL,
+    uploaded_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE identity.document_views (
+    view_id bigint NOT NULL,
+    seller_id uuid NOT NULL,
+    certification_id uuid NOT NULL,
+    viewed_by text NOT NULL,
+    viewed_at timestamp with time zone NOT NULL,
+    CONSTRAINT somebody CHECK ((viewed_by <> ''::text))
+);
+
+ALTER TABLE identity.document_views ALTER COLUMN view_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME identity.document_views_view_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE identity.email_codes (
+    email text NOT NULL,
+    digest text,
+    sent_at timestamp with time zone,
+    wrong_tries smallint DEFAULT 0 NOT NULL,
+    used_at timestamp with time zone,
+    sent_lately timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
+    CONSTRAINT five_tries CHECK (((wrong_tries >= 0) AND (wrong_tries <= 5))),
+    CONSTRAINT sent_or_not CHECK (((digest IS NULL) = (sent_at IS NULL))),
+    CONSTRAINT ten_a_day CHECK ((cardinality(sent_lately) <= 10))
+);
+
+CREATE TABLE identity.email_owners (
+    email text NOT NULL,
+    seller_id uuid NOT NULL,
+    is_taken boolean NOT NULL
+);
+
+CREATE TABLE identity.invitation_codes (
+    code text NOT NULL,
+    seller_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    created_by text,
+    CONSTRAINT normal_form CHECK (((code = upper(code)) AND (code !~ '\s'::text))),
+    CONSTRAINT somebody CHECK ((created_by <> ''::text))
+);
+
+CREATE TABLE identity.review_decisions (
+    seller_id uuid NOT NULL,
+    decision_id bigint NOT NULL,
+    subject text NOT NULL,
+    outcome text NOT NULL,
+    rule text,
+    facts jsonb NOT NULL,
+    note text,
+    actor text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    subject_id uuid,
+    CONSTRAINT decided_about_something CHECK (((subject = 'registration'::text) = (subject_id IS NULL))),
+    CONSTRAINT known_outcome CHECK ((outcome = ANY (ARRAY['approved'::text, 'rejected'::text]))),
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['registration'::text, 'certification'::text, 'store'::text]))),
+    CONSTRAINT rejected_by_a_rule CHECK (((outcome = 'rejected'::text) = (rule IS NOT NULL))),
+    CONSTRAINT somebody CHECK ((actor <> ''::text))
+);
+
+ALTER TABLE identity.review_decisions ALTER COLUMN decision_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME identity.review_decisions_decision_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE identity.sellers (
+    seller_id uuid NOT NULL,
+    email text,
+    real_name text,
+    country text,
+    contact_kind text,
+    contact_address text,
+    avatar_id uuid,
+    invited_by uuid,
+    level text DEFAULT 'bronze'::text NOT NULL,
+    locale text NOT NULL,
+    registered_at timestamp with time zone NOT NULL,
+    review_state text DEFAULT 'pending'::text NOT NULL,
+    review_promised_by timestamp with time zone NOT NULL,
+    review_decided_at timestamp with time zone,
+    review_notice jsonb,
+    official_agent_since timestamp with time zone,
+    erased_at timestamp with time zone,
+    CONSTRAINT all_or_nothing_is_known CHECK ((num_nonnulls(email, real_name, country, contact_kind, contact_address) =
+CASE
+    WHEN (erased_at IS NULL) THEN 5
+    ELSE 0
+END)),
+    CONSTRAINT country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT decided_unless_pending CHECK (((review_state = 'pending'::text) = (review_decided_at IS NULL))),
+    CONSTRAINT known_contact CHECK ((contact_kind = ANY (ARRAY['telegram'::text, 'whatsapp'::text]))),
+    CONSTRAINT known_level CHECK ((level = ANY (ARRAY['bronze'::text, 'silver'::text, 'gold'::text, 'diamond'::text]))),
+    CONSTRAINT known_review_state CHECK ((review_state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+    CONSTRAINT no_picture_after_erasure CHECK (((erased_at IS NULL) OR (avatar_id IS NULL))),
+    CONSTRAINT only_approved_sellers_are_agents CHECK (((official_agent_since IS NULL) OR (review_state = 'approved'::text))),
+    CONSTRAINT rejected_with_a_notice CHECK (((review_state = 'rejected'::text) = (review_notice IS NOT NULL)))
+);
+
+CREATE TABLE identity.sessions (
+    seller_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    token_digest text NOT NULL,
+    device text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    fund_password_proved_at timestamp with time zone,
+    network_digest text
+);
+
+CREATE TABLE identity.social_accounts (
+    seller_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    handle text NOT NULL,
+    followers integer NOT NULL,
+    CONSTRAINT followers_not_negative CHECK ((followers >= 0)),
+    CONSTRAINT one_to_three CHECK ((("position" >= 1) AND ("position" <= 3)))
+);
+
+CREATE TABLE identity.store_settings (
+    seller_id uuid NOT NULL,
+    auto_ships_new_dramas boolean NOT NULL,
+    mail_order boolean NOT NULL,
+    mail_settlement boolean NOT NULL,
+    mail_review boolean NOT NULL,
+    mail_money boolean NOT NULL
+);
+
+CREATE TABLE identity.store_versions (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    picture_id uuid,
+    text text NOT NULL,
+    state text NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    notice jsonb,
+    escalated_at timestamp with time zone,
+    CONSTRAINT a_name CHECK ((name <> ''::text)),
+    CONSTRAINT decided_unless_under_review CHECK (((state = 'under-review'::text) = (decided_at IS NULL))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['under-review'::text, 'approved'::text, 'rejected'::text]))),
+    CONSTRAINT rejected_with_a_notice CHECK (((state = 'rejected'::text) = (notice IS NOT NULL)))
+);
+
+CREATE VIEW ledger.account_balances WITH (security_invoker='true') AS
+ SELECT sum_accounts.account,
+    sum_accounts.asset,
+    sum_accounts.balance
+   FROM ledger.sum_accounts() sum_accounts(account, asset, balance);
+
+CREATE TABLE ledger.account_rollups (
+    account text NOT NULL,
+    asset ledger.asset NOT NULL,
+    balance bigint NOT NULL
+);
+
+CREATE TABLE ledger.books (
+    chain_id uuid NOT NULL,
+    available bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    withdrawing bigint DEFAULT 0 NOT NULL,
+    escrow bigint DEFAULT 0 NOT NULL,
+    episodes bigint DEFAULT 0 NOT NULL,
+    chain_length bigint DEFAULT 0 NOT NULL,
+    chain_head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+    CONSTRAINT balances_not_negative CHECK ((LEAST(available, unsettled, withdrawing, escrow, episodes) >= 0))
+)
+WITH (fillfactor='50');
+
+CREATE VIEW ledger.entries WITH (security_invoker='true') AS
+ SELECT t.id AS transfer_id,
+    (l.line)::smallint AS line,
+    t.chain_id,
+    t.effective_at,
+    l.account,
+    (
+        CASE
+            WHEN (l.account = ANY (ARRAY['seller:episodes'::text, 'platform:episodes_issued'::text, 'platform:episodes_redeemed'::text])) THEN 'EPISODE'::text
+            ELSE 'USDT'::text
+        END)::ledger.asset AS asset,
+    l.amount,
+    COALESCE(l.order_id, t.order_id) AS order_id
+   FROM ledger.transfers t,
+    LATERAL UNNEST(t.accounts, t.amounts, t.order_ids) WITH ORDINALITY l(account, amount, order_id, line);
+
+CREATE TABLE ledger.outside_days (
+    account text NOT NULL,
+    kind text NOT NULL,
+    day date NOT NULL,
+    amount bigint NOT NULL
+);
+
+CREATE VIEW ledger.platform_balances WITH (security_invoker='true') AS
+ SELECT account_balances.account,
+    account_balances.asset,
+    account_balances.balance
+   FROM ledger.account_balances
+  WHERE ((account_balances.account !~~ 'seller:%'::text) AND (account_balances.account <> 'order:escrow'::text));
+
+CREATE TABLE ledger.rollup_mark (
+    only_row boolean DEFAULT true NOT NULL,
+    rolled_up_to bigint NOT NULL,
+    CONSTRAINT rollup_mark_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE ledger.seller_days (
+    chain_id uuid NOT NULL,
+    day date NOT NULL,
+    available bigint NOT NULL,
+    unsettled bigint NOT NULL,
+    withdrawing bigint NOT NULL
+);
+
+CREATE TABLE ledger.seller_days_mark (
+    only_row boolean DEFAULT true NOT NULL,
+    rolled_up_to bigint NOT NULL,
+    rolled_up_at timestamp with time zone,
+    CONSTRAINT seller_days_mark_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE ledger.transfer_keys (
+    digest uuid NOT NULL,
+    chain_id uuid NOT NULL,
+    sequence bigint NOT NULL
+);
+
+CREATE TABLE ledger.transfers_elsewhere (
+    id uuid NOT NULL,
+    chain_id uuid NOT NULL,
+    sequence bigint NOT NULL,
+    kind text NOT NULL,
+    reference_type text NOT NULL,
+    reference_id text NOT NULL,
+    effective_at timestamp with time zone NOT NULL,
+    recorded_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    actor text NOT NULL,
+    reason text,
+    corrects uuid,
+    key text NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    written_by bigint DEFAULT ((pg_current_xact_id())::text)::bigint NOT NULL,
+    accounts text[] NOT NULL,
+    amounts bigint[] NOT NULL,
+    order_id uuid,
+    order_ids uuid[]
+);
+
+CREATE TABLE levels.changes (
+    seller_id uuid NOT NULL,
+    id bigint NOT NULL,
+    from_level text NOT NULL,
+    to_level text NOT NULL,
+    how text NOT NULL,
+    reason text,
+    actor text NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT granted_with_a_reason CHECK (((how <> 'granted'::text) OR (reason <> ''::text))),
+    CONSTRAINT known_way CHECK ((how = ANY (ARRAY['bought'::text, 'earned'::text, 'granted'::text, 'refunded'::text]))),
+    CONSTRAINT somebody CHECK ((actor <> ''::text))
+);
+
+ALTER TABLE levels.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME levels.changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE levels.purchases (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    from_level text,
+    to_level text,
+    pack text,
+    price bigint NOT NULL,
+    rights integer NOT NULL,
+    episodes integer NOT NULL,
+    bought_at timestamp with time zone NOT NULL,
+    transfer_id uuid,
+    refunded_at timestamp with time zone,
+    refund_amount bigint,
+    quantity integer,
+    used_up_at timestamp with time zone,
+    CONSTRAINT episodes_not_negative CHECK ((episodes >= 0)),
+    CONSTRAINT known_from CHECK ((from_level = ANY (ARRAY['bronze'::text, 'silver'::text, 'gold'::text, 'diamond'::text]))),
+    CONSTRAINT known_to CHECK ((to_level = ANY (ARRAY['bronze'::text, 'silver'::text, 'gold'::text, 'diamond'::text]))),
+    CONSTRAINT level_or_pack CHECK ((((pack IS NULL) = (to_level IS NOT NULL)) AND ((from_level IS NULL) = (to_level IS NULL)))),
+    CONSTRAINT pack_form CHECK ((pack ~ '^[a-z]+-[0-9]+$'::text)),
+    CONSTRAINT packs_are_counted CHECK (((pack IS NULL) = (quantity IS NULL))),
+    CONSTRAINT packs_stay CHECK (((pack IS NULL) OR (refunded_at IS NULL))),
+    CONSTRAINT price_not_negative CHECK ((price >= 0)),
+    CONSTRAINT quantity_within CHECK (((quantity >= 1) AND (quantity <= 99))),
+    CONSTRAINT refund_is_whole CHECK (((refunded_at IS NULL) = (refund_amount IS NULL))),
+    CONSTRAINT refund_within CHECK (((refund_amount >= 0) AND (refund_amount <= price))),
+    CONSTRAINT rights_not_negative CHECK ((rights >= 0))
+);
+
+CREATE UNLOGGED TABLE limits.tries (
+    key character varying(255) NOT NULL,
+    points integer DEFAULT 0 NOT NULL,
+    expire bigint
+);
+
+CREATE TABLE media.captions (
+    drama_id uuid NOT NULL,
+    number smallint NOT NULL,
+    locale text NOT NULL,
+    name text NOT NULL,
+    saved_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_episode CHECK (((number >= 0) AND (number <= 500)))
+);
+
+CREATE TABLE media.episode_upload_parts (
+    upload_id uuid NOT NULL,
+    part smallint NOT NULL,
+    CONSTRAINT counted_part CHECK ((part >= 0))
+);
+
+CREATE TABLE media.episode_uploads (
+    id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    number smallint NOT NULL,
+    name text NOT NULL,
+    bytes integer NOT NULL,
+    digest text NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    completed_at timestamp with time zone,
+    CONSTRAINT counted_episode CHECK (((number >= 0) AND (number <= 500))),
+    CONSTRAINT sha256 CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT some_bytes CHECK ((bytes > 0))
+);
+
+CREATE TABLE media.episodes (
+    drama_id uuid NOT NULL,
+    number smallint NOT NULL,
+    state text NOT NULL,
+    progress smallint DEFAULT 0 NOT NULL,
+    failure text,
+    upload_id uuid NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    lease uuid,
+    unfinished text[] DEFAULT '{}'::text[] NOT NULL,
+    package_id uuid,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_episode CHECK (((number >= 0) AND (number <= 500))),
+    CONSTRAINT due_while_open CHECK (((state = ANY (ARRAY['awaiting'::text, 'packaging'::text])) = (due_at IS NOT NULL))),
+    CONSTRAINT failed_for_a_reason CHECK (((state = 'failed'::text) = (failure IS NOT NULL))),
+    CONSTRAINT known_failure CHECK ((failure = ANY (ARRAY['damaged'::text, 'not-a-video'::text, 'too-short'::text, 'too-long'::text, 'gave-up'::text]))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['awaiting'::text, 'packaging'::text, 'ready'::text, 'failed'::text]))),
+    CONSTRAINT leased_while_packaging CHECK (((state = 'packaging'::text) = (lease IS NOT NULL))),
+    CONSTRAINT percent CHECK (((progress >= 0) AND (progress <= 100))),
+    CONSTRAINT ready_to_watch CHECK (((state <> 'ready'::text) OR (package_id IS NOT NULL)))
+);
+
+CREATE TABLE media.packages (
+    id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    number smallint NOT NULL,
+    name text NOT NULL,
+    sealed_key bytea,
+    duration_ms integer NOT NULL,
+    rungs jsonb NOT NULL,
+    thumbnails jsonb NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone,
+    CONSTRAINT only_previews_are_open CHECK (((sealed_key IS NULL) = (number = 0))),
+    CONSTRAINT some_time CHECK ((duration_ms > 0))
+);
+
+CREATE TABLE media.uploads (
+    seller_id uuid NOT NULL,
+    upload_id uuid NOT NULL,
+    name text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    uploaded_at timestamp with time zone NOT NULL,
+    CONSTRAINT has_height CHECK ((height > 0)),
+    CONSTRAINT has_width CHECK ((width > 0))
+);
+
+CREATE TABLE messages.announcements (
+    id uuid NOT NULL,
+    audience text NOT NULL,
+    level text,
+    seller_id uuid,
+    texts jsonb NOT NULL,
+    sent_by uuid NOT NULL,
+    sent_at timestamp with time zone NOT NULL,
+    reached uuid,
+    told bigint DEFAULT 0 NOT NULL,
+    completed_at timestamp with time zone,
+    CONSTRAINT audience_is_whole CHECK ((((audience = 'level'::text) = (level IS NOT NULL)) AND ((audience = 'seller'::text) = (seller_id IS NOT NULL)))),
+    CONSTRAINT counted_told CHECK ((told >= 0)),
+    CONSTRAINT has_english CHECK ((texts ? 'en'::text)),
+    CONSTRAINT known_audience CHECK ((audience = ANY (ARRAY['all'::text, 'level'::text, 'seller'::text])))
+);
+
+CREATE TABLE messages.counts (
+    seller_id uuid NOT NULL,
+    kind text NOT NULL,
+    total bigint NOT NULL,
+    unread bigint NOT NULL,
+    CONSTRAINT counted_total CHECK ((total >= 0)),
+    CONSTRAINT unread_within CHECK (((unread >= 0) AND (unread <= total)))
+)
+WITH (fillfactor='50');
+
+CREATE TABLE messages.inbox (
+    seller_id uuid NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    kind text NOT NULL,
+    key text NOT NULL,
+    facts jsonb NOT NULL,
+    written_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    CONSTRAINT key_form CHECK ((key ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['order'::text, 'money'::text, 'review'::text, 'notice'::text])))
+);
+
+CREATE TABLE messages.mail_digests (
+    seller_id uuid NOT NULL,
+    topic text NOT NULL,
+    orders bigint NOT NULL,
+    amount bigint NOT NULL,
+    due_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    CONSTRAINT amount_not_negative CHECK ((amount >= 0)),
+    CONSTRAINT due_when_there_is_something CHECK (((due_at IS NULL) = (orders = 0))),
+    CONSTRAINT known_topic CHECK ((topic = ANY (ARRAY['order'::text, 'settlement'::text]))),
+    CONSTRAINT orders_not_negative CHECK ((orders >= 0))
+)
+WITH (fillfactor='50');
+
+CREATE TABLE migrations.applied_migrations (
+    id integer NOT NULL,
+    name character varying(255) NOT NULL,
+    run_on timestamp without time zone NOT NULL
+);
+
+CREATE SEQUENCE migrations.applied_migrations_id_seq
+    AS integer
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+ALTER SEQUENCE migrations.applied_migrations_id_seq OWNED BY migrations.applied_migrations.id;
+
+CREATE TABLE migrations.checksums (
+    name text NOT NULL,
+    sha256 text NOT NULL,
+    noted_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sha256_form CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE public.auto_ship_spending (
+    seller_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    day date NOT NULL,
+    spent bigint NOT NULL,
+    CONSTRAINT counted_spending CHECK ((spent >= 0))
+);
+
+CREATE TABLE public.business_clock (
+    only_row boolean DEFAULT true NOT NULL,
+    moved_by_ms bigint DEFAULT 0 NOT NULL,
+    kind text DEFAULT 'server'::text NOT NULL,
+    CONSTRAINT business_clock_only_row_check CHECK (only_row),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['server'::text, 'movable'::text, 'callers'::text]))),
+    CONSTRAINT never_behind CHECK ((moved_by_ms >= 0))
+);
+
+CREATE TABLE public.categories (
+    id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    names jsonb NOT NULL,
+    CONSTRAINT has_english CHECK ((names ? 'en'::text))
+);
+
+CREATE TABLE public.drama_licences (
+    id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    is_worldwide boolean NOT NULL,
+    countries text[] NOT NULL,
+    valid_from timestamp with time zone NOT NULL,
+    valid_until timestamp with time zone NOT NULL,
+    proof_name text NOT NULL,
+    proof_kind text NOT NULL,
+    proof_digest text NOT NULL,
+    recorded_by text NOT NULL,
+    recorded_at timestamp with time zone NOT NULL,
+    ended_by text,
+    ended_at timestamp with time zone,
+    CONSTRAINT country_codes CHECK ((array_to_string(countries, ' '::text) ~ '^([A-Z]{2}( [A-Z]{2})*)?$'::text)),
+    CONSTRAINT end_is_whole CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+    CONSTRAINT known_kind CHECK ((proof_kind = ANY (ARRAY['pdf'::text, 'picture'::text]))),
+    CONSTRAINT proof_digest_form CHECK ((proof_digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT some_time CHECK ((valid_until > valid_from)),
+    CONSTRAINT somebody CHECK ((recorded_by <> ''::text)),
+    CONSTRAINT somewhere CHECK ((is_worldwide OR (cardinality(countries) > 0)))
+);
+
+CREATE TABLE public.drama_price_changes (
+    id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    wholesale bigint NOT NULL,
+    retail bigint NOT NULL,
+    effective_from timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    decided_by text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    applied_at timestamp with time zone,
+    CONSTRAINT has_a_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT never_backwards CHECK ((effective_from >= decided_at)),
+    CONSTRAINT retail_above_wholesale CHECK (((retail >= wholesale) AND (retail > 0))),
+    CONSTRAINT somebody CHECK ((decided_by <> ''::text)),
+    CONSTRAINT wholesale_not_negative CHECK ((wholesale >= 0))
+);
+
+CREATE TABLE public.drama_sales_rollups (
+    seller_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    clicks bigint DEFAULT 0 NOT NULL,
+    plays bigint DEFAULT 0 NOT NULL,
+    orders bigint DEFAULT 0 NOT NULL,
+    episodes bigint DEFAULT 0 NOT NULL,
+    sales bigint DEFAULT 0 NOT NULL,
+    profit bigint DEFAULT 0 NOT NULL,
+    refreshed_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_clicks CHECK ((clicks >= 0)),
+    CONSTRAINT counted_episodes CHECK ((episodes >= 0)),
+    CONSTRAINT counted_orders CHECK ((orders >= 0)),
+    CONSTRAINT counted_plays CHECK ((plays >= 0)),
+    CONSTRAINT counted_sales CHECK ((sales >= 0))
+);
+
+CREATE TABLE public.drama_texts (
+    drama_id uuid NOT NULL,
+    locale text NOT NULL,
+    title text NOT NULL,
+    synopsis text NOT NULL,
+    captions text[] DEFAULT '{}'::text[] NOT NULL,
+    title_lower text GENERATED ALWAYS AS (lower(title)) STORED NOT NULL,
+    CONSTRAINT known_locale CHECK ((locale = ANY (ARRAY['en'::text, 'es'::text, 'ru'::text, 'ja'::text, 'de'::text, 'zh-Hans'::text, 'zh-Hant'::text]))),
+    CONSTRAINT titled CHECK ((title <> ''::text))
+);
+
+CREATE TABLE public.dramas (
+    id uuid NOT NULL,
+    category_id uuid NOT NULL,
+    episode_count smallint NOT NULL,
+    free_episodes smallint DEFAULT 3 NOT NULL,
+    wholesale bigint NOT NULL,
+    retail bigint NOT NULL,
+    margin bigint GENERATED ALWAYS AS ((retail - wholesale)) STORED NOT NULL,
+    margin_rate integer GENERATED ALWAYS AS (((((retail - wholesale) * 10000) / retail))::integer) STORED NOT NULL,
+    poster text NOT NULL,
+    preview text,
+    on_sale boolean DEFAULT false NOT NULL,
+    hot_rank integer DEFAULT 2147483647 NOT NULL,
+    published_at timestamp with time zone NOT NULL,
+    import_key text,
+    poster_digest text,
+    first_on_sale_at timestamp with time zone,
+    ready_through smallint DEFAULT 0 NOT NULL,
+    listed boolean GENERATED ALWAYS AS ((on_sale AND (ready_through > 0))) STORED NOT NULL,
+    CONSTRAINT counted_rank CHECK ((hot_rank >= 1)),
+    CONSTRAINT counted_ready_episodes CHECK (((ready_through >= 0) AND (ready_through <= 500))),
+    CONSTRAINT free_within CHECK (((free_episodes >= 0) AND (free_episodes <= episode_count))),
+    CONSTRAINT import_key_form CHECK ((import_key ~ '^[a-z0-9][a-z0-9-]{0,79}$'::text)),
+    CONSTRAINT poster_address CHECK ((poster ~ '^(/|https://)'::text)),
+    CONSTRAINT poster_digest_form CHECK ((poster_digest ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT preview_address CHECK ((preview ~ '^(/|https://)'::text)),
+    CONSTRAINT retail_above_wholesale CHECK (((retail >= wholesale) AND (retail > 0))),
+    CONSTRAINT some_episodes CHECK (((episode_count >= 1) AND (episode_count <= 500))),
+    CONSTRAINT wholesale_not_negative CHECK ((wholesale >= 0))
+);
+
+CREATE TABLE public.dramas_on_sale (
+    category_id uuid NOT NULL,
+    dramas integer NOT NULL,
+    CONSTRAINT counted_dramas CHECK ((dramas >= 0))
+);
+
+CREATE TABLE rollups.order_states (
+    seller_id uuid NOT NULL,
+    state text NOT NULL,
+    orders bigint DEFAULT 0 NOT NULL,
+    own_orders bigint DEFAULT 0 NOT NULL,
+    own_unsettled bigint DEFAULT 0 NOT NULL
+)
+WITH (fillfactor='50');
+
+CREATE TABLE rollups.order_steps (
+    seller_id uuid NOT NULL,
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    slot timestamp with time zone NOT NULL,
+    amount bigint NOT NULL,
+    profit bigint NOT NULL,
+    was_unsettled bigint NOT NULL,
+    is_unsettled bigint NOT NULL,
+    day date NOT NULL,
+    was_release date,
+    is_release date,
+    quantity smallint NOT NULL,
+    shipped smallint DEFAULT 0 NOT NULL,
+    on_time smallint DEFAULT 0 NOT NULL,
+    upheld smallint DEFAULT 0 NOT NULL,
+    plays smallint DEFAULT 0 NOT NULL,
+    was_own boolean NOT NULL,
+    is_own boolean NOT NULL,
+    was_state text,
+    is_state text NOT NULL
+)
+WITH (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='10000');
+
+CREATE VIEW public.order_counts AS
+ SELECT counted.seller_id,
+    counted.state,
+    (sum(counted.orders))::bigint AS orders,
+    (sum(counted.own_orders))::bigint AS own_orders,
+    (sum(counted.own_unsettled))::bigint AS own_unsettled
+   FROM ( SELECT order_states.seller_id,
+            order_states.state,
+            order_states.orders,
+            order_states.own_orders,
+            order_states.own_unsettled
+           FROM rollups.order_states
+        UNION ALL
+         SELECT order_steps.seller_id,
+            order_steps.is_state,
+            1,
+            (order_steps.is_own)::integer AS is_own,
+            ((order_steps.is_own)::integer * order_steps.is_unsettled)
+           FROM rollups.order_steps
+        UNION ALL
+         SELECT order_steps.seller_id,
+            order_steps.was_state,
+            '-1'::integer,
+            (- (order_steps.was_own)::integer),
+            ((- (order_steps.was_own)::integer) * order_steps.was_unsettled)
+           FROM rollups.order_steps
+          WHERE (order_steps.was_state IS NOT NULL)) counted
+  GROUP BY counted.seller_id, counted.state;
+
+CREATE TABLE public.orders_ended (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number text NOT NULL COLLATE pg_catalog."C",
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    first_episode smallint NOT NULL,
+    quantity smallint NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    order_amount bigint NOT NULL,
+    purchase_cost bigint NOT NULL,
+    payment_id uuid NOT NULL,
+    sandbox boolean NOT NULL,
+    attribution jsonb NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    first_play_at timestamp with time zone,
+    state text DEFAULT 'to-ship'::text NOT NULL,
+    due_at timestamp with time zone,
+    shipped_at timestamp with time zone,
+    shipped_by text,
+    pay_from text,
+    credits_used integer DEFAULT 0 NOT NULL,
+    payment_amount bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    deferred bigint DEFAULT 0 NOT NULL,
+    release_at timestamp with time zone,
+    audit_reason text,
+    audited_at timestamp with time zone,
+    notice jsonb,
+    completed_at timestamp with time zone,
+    settled_early boolean DEFAULT false NOT NULL,
+    refunded_at timestamp with time zone,
+    payment_transfer uuid NOT NULL,
+    shipment_transfer uuid,
+    settlement_transfer uuid,
+    refund_transfer uuid,
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+)
+PARTITION BY RANGE (id);
+ALTER TABLE ONLY public.orders_ended ALTER COLUMN seller_id SET (n_distinct_inherited=20);
+
+CREATE TABLE public.orders_elsewhere (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number text NOT NULL COLLATE pg_catalog."C",
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    first_episode smallint NOT NULL,
+    quantity smallint NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    order_amount bigint NOT NULL,
+    purchase_cost bigint NOT NULL,
+    payment_id uuid NOT NULL,
+    sandbox boolean NOT NULL,
+    attribution jsonb NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    first_play_at timestamp with time zone,
+    state text DEFAULT 'to-ship'::text NOT NULL,
+    due_at timestamp with time zone,
+    shipped_at timestamp with time zone,
+    shipped_by text,
+    pay_from text,
+    credits_used integer DEFAULT 0 NOT NULL,
+    payment_amount bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    deferred bigint DEFAULT 0 NOT NULL,
+    release_at timestamp with time zone,
+    audit_reason text,
+    audited_at timestamp with time zone,
+    notice jsonb,
+    completed_at timestamp with time zone,
+    settled_early boolean DEFAULT false NOT NULL,
+    refunded_at timestamp with time zone,
+    payment_transfer uuid NOT NULL,
+    shipment_transfer uuid,
+    settlement_transfer uuid,
+    refund_transfer uuid,
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+);
+ALTER TABLE ONLY public.orders_elsewhere ALTER COLUMN seller_id SET (n_distinct=20);
+
+CREATE TABLE public.orders_open (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    number text NOT NULL COLLATE pg_catalog."C",
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    first_episode smallint NOT NULL,
+    quantity smallint NOT NULL,
+    retail bigint NOT NULL,
+    wholesale bigint NOT NULL,
+    order_amount bigint NOT NULL,
+    purchase_cost bigint NOT NULL,
+    payment_id uuid NOT NULL,
+    sandbox boolean NOT NULL,
+    attribution jsonb NOT NULL,
+    paid_at timestamp with time zone NOT NULL,
+    first_play_at timestamp with time zone,
+    state text DEFAULT 'to-ship'::text NOT NULL,
+    due_at timestamp with time zone,
+    shipped_at timestamp with time zone,
+    shipped_by text,
+    pay_from text,
+    credits_used integer DEFAULT 0 NOT NULL,
+    payment_amount bigint DEFAULT 0 NOT NULL,
+    unsettled bigint DEFAULT 0 NOT NULL,
+    deferred bigint DEFAULT 0 NOT NULL,
+    release_at timestamp with time zone,
+    audit_reason text,
+    audited_at timestamp with time zone,
+    notice jsonb,
+    completed_at timestamp with time zone,
+    settled_early boolean DEFAULT false NOT NULL,
+    refunded_at timestamp with time zone,
+    payment_transfer uuid NOT NULL,
+    shipment_transfer uuid,
+    settlement_transfer uuid,
+    refund_transfer uuid,
+    CONSTRAINT order_is_whole CHECK (orders.is_whole(number, state, (first_episode)::integer, (quantity)::integer, retail, wholesale, order_amount, purchase_cost, credits_used, payment_amount, unsettled, deferred, pay_from, shipped_by, shipped_at, release_at, due_at, completed_at, settlement_transfer, refunded_at, refund_transfer, audit_reason, notice))
+)
+WITH (fillfactor='75', autovacuum_vacuum_scale_factor='0.05', autovacuum_analyze_scale_factor='0.05');
+ALTER TABLE ONLY public.orders_open ALTER COLUMN seller_id SET (n_distinct=20);
+
+CREATE TABLE public.promotion_link_owners (
+    url text NOT NULL,
+    seller_id uuid NOT NULL,
+    link_id uuid NOT NULL
+);
+
+CREATE TABLE public.promotion_links (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    consignment_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    url text NOT NULL,
+    state text DEFAULT 'under-review'::text NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by text,
+    notice jsonb,
+    checked_at timestamp with time zone,
+    check_found jsonb,
+    CONSTRAINT check_is_whole CHECK (((checked_at IS NULL) = (check_found IS NULL))),
+    CONSTRAINT decision_is_whole CHECK ((((state = 'under-review'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)))),
+    CONSTRAINT failure_has_a_notice CHECK (((state = 'failed'::text) = (notice IS NOT NULL))),
+    CONSTRAINT known_link_state CHECK ((state = ANY (ARRAY['under-review'::text, 'succeeded'::text, 'failed'::text])))
+);
+
+CREATE TABLE public.shipping_settings (
+    seller_id uuid NOT NULL,
+    pay_from text NOT NULL,
+    CONSTRAINT known_purse CHECK ((pay_from = ANY (ARRAY['wallet'::text, 'proceeds'::text])))
+);
+
+CREATE TABLE public.tracking_links (
+    code text NOT NULL,
+    seller_id uuid NOT NULL,
+    consignment_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    sub_id text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT code_form CHECK ((code ~ '^[a-z0-9]{6,16}$'::text)),
+    CONSTRAINT sub_id_form CHECK ((sub_id ~ '^[A-Za-z0-9_.-]{0,40}$'::text))
+);
+
+CREATE TABLE push.positions (
+    seller_id uuid NOT NULL,
+    last_id bigint NOT NULL,
+    CONSTRAINT counted CHECK ((last_id > 0))
+)
+WITH (fillfactor='50');
+
+CREATE TABLE push.push_events (
+    seller_id uuid NOT NULL,
+    id bigint NOT NULL,
+    job_key text NOT NULL,
+    kind text NOT NULL,
+    facts jsonb NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['order-new'::text, 'order-shipped'::text, 'order-settled'::text, 'hold-released'::text, 'deposit-moved'::text, 'withdrawal-moved'::text, 'review-decided'::text, 'message'::text])))
+);
+
+CREATE TABLE reviews.leases (
+    kind text NOT NULL,
+    id text NOT NULL,
+    person_id uuid NOT NULL,
+    until timestamp with time zone NOT NULL
+);
+
+CREATE TABLE reviews.published_times (
+    kind text NOT NULL,
+    decided integer NOT NULL,
+    median_ms bigint NOT NULL,
+    p95_ms bigint NOT NULL,
+    refreshed_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE reviews.times (
+    kind text NOT NULL,
+    time_id bigint NOT NULL,
+    submitted_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    CONSTRAINT forwards CHECK ((decided_at >= submitted_at))
+);
+
+ALTER TABLE reviews.times ALTER COLUMN time_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME reviews.times_time_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE rollups.changes (
+    id bigint NOT NULL,
+    seller_id uuid NOT NULL,
+    viewer_id uuid,
+    drama_id uuid,
+    day date NOT NULL,
+    orders integer DEFAULT 0 NOT NULL,
+    sales bigint DEFAULT 0 NOT NULL,
+    profit bigint DEFAULT 0 NOT NULL,
+    settled_orders integer DEFAULT 0 NOT NULL,
+    settled_sales bigint DEFAULT 0 NOT NULL,
+    settled_profit bigint DEFAULT 0 NOT NULL,
+    missed_orders integer DEFAULT 0 NOT NULL,
+    missed_profit bigint DEFAULT 0 NOT NULL,
+    shipped integer DEFAULT 0 NOT NULL,
+    on_time integer DEFAULT 0 NOT NULL,
+    upheld integer DEFAULT 0 NOT NULL,
+    episodes integer DEFAULT 0 NOT NULL,
+    plays integer DEFAULT 0 NOT NULL,
+    clicks integer DEFAULT 0 NOT NULL,
+    slot timestamp with time zone,
+    hold text,
+    held_orders integer DEFAULT 0 NOT NULL,
+    held_amount bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT known_hold CHECK ((hold = ANY (ARRAY['settlement'::text, 'audit'::text])))
+);
+
+ALTER TABLE rollups.changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME rollups.changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE rollups.click_groups (
+    id uuid NOT NULL,
+    taken_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE rollups.click_marks (
+    mark text NOT NULL,
+    taken_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE rollups.customers (
+    seller_id uuid NOT NULL,
+    viewer_id uuid NOT NULL,
+    purchases bigint NOT NULL
+);
+
+CREATE TABLE rollups.drama_days (
+    seller_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    day date NOT NULL,
+    orders bigint NOT NULL,
+    episodes bigint NOT NULL,
+    sales bigint NOT NULL,
+    profit bigint NOT NULL,
+    plays bigint NOT NULL,
+    clicks bigint NOT NULL
+);
+
+CREATE TABLE rollups.folds (
+    only_one boolean DEFAULT true NOT NULL,
+    folded_at timestamp with time zone NOT NULL,
+    CONSTRAINT one_row CHECK (only_one)
+);
+
+CREATE TABLE rollups.link_hours (
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    clicks bigint NOT NULL,
+    repeats bigint NOT NULL,
+    bots bigint NOT NULL,
+    CONSTRAINT counted_bots CHECK ((bots >= 0)),
+    CONSTRAINT counted_clicks CHECK ((clicks >= 0)),
+    CONSTRAINT counted_repeats CHECK ((repeats >= 0))
+);
+
+CREATE TABLE rollups.link_totals (
+    seller_id uuid NOT NULL,
+    code text NOT NULL,
+    clicks bigint NOT NULL,
+    repeats bigint NOT NULL,
+    bots bigint NOT NULL,
+    last_click_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_bots CHECK ((bots >= 0)),
+    CONSTRAINT counted_clicks CHECK ((clicks >= 0)),
+    CONSTRAINT counted_repeats CHECK ((repeats >= 0))
+);
+
+CREATE TABLE rollups.platform_days (
+    day date NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    settled_orders bigint NOT NULL,
+    settled_sales bigint NOT NULL,
+    missed_orders bigint NOT NULL,
+    shipped bigint NOT NULL,
+    on_time bigint NOT NULL,
+    upheld bigint NOT NULL,
+    clicks bigint NOT NULL
+);
+
+CREATE TABLE rollups.platform_release_days (
+    day date NOT NULL,
+    hold text NOT NULL,
+    orders bigint NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT known_hold CHECK ((hold = ANY (ARRAY['settlement'::text, 'audit'::text])))
+);
+
+CREATE TABLE rollups.release_days (
+    seller_id uuid NOT NULL,
+    day date NOT NULL,
+    hold text NOT NULL,
+    orders bigint NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT known_hold CHECK ((hold = ANY (ARRAY['settlement'::text, 'audit'::text])))
+);
+
+CREATE TABLE rollups.seller_days (
+    seller_id uuid NOT NULL,
+    day date NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    profit bigint NOT NULL,
+    settled_orders bigint NOT NULL,
+    settled_sales bigint NOT NULL,
+    settled_profit bigint NOT NULL,
+    missed_orders bigint NOT NULL,
+    missed_profit bigint NOT NULL,
+    shipped bigint NOT NULL,
+    on_time bigint NOT NULL,
+    upheld bigint NOT NULL,
+    clicks bigint NOT NULL
+);
+
+CREATE TABLE rollups.seller_slots (
+    seller_id uuid NOT NULL,
+    slot timestamp with time zone NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    profit bigint NOT NULL,
+    clicks bigint NOT NULL
+);
+
+CREATE TABLE rollups.seller_totals (
+    seller_id uuid NOT NULL,
+    orders bigint NOT NULL,
+    sales bigint NOT NULL,
+    profit bigint NOT NULL,
+    settled_orders bigint NOT NULL,
+    settled_sales bigint NOT NULL,
+    settled_profit bigint NOT NULL,
+    missed_orders bigint NOT NULL,
+    missed_profit bigint NOT NULL,
+    clicks bigint NOT NULL,
+    valid_customers bigint DEFAULT 0 NOT NULL
+);
+
+CREATE VIEW rollups.step_lines AS
+ SELECT s.ctid AS place,
+    s.seller_id,
+    s.viewer_id,
+    s.drama_id,
+    s.day,
+    s.slot,
+    n.own AS orders,
+    (n.own * s.amount) AS sales,
+    (n.own * s.profit) AS profit,
+    n.settled AS settled_orders,
+    (n.settled * s.amount) AS settled_sales,
+    (n.settled * s.profit) AS settled_profit,
+    n.missed AS missed_orders,
+    (n.missed * s.profit) AS missed_profit,
+    (s.shipped)::integer AS shipped,
+    (s.on_time)::integer AS on_time,
+    (s.upheld)::integer AS upheld,
+    (n.own * s.quantity) AS episodes,
+    (s.plays)::integer AS plays,
+    0 AS clicks,
+    NULL::text AS hold,
+    0 AS held_orders,
+    (0)::bigint AS held_amount
+   FROM (rollups.order_steps s
+     CROSS JOIN LATERAL ( SELECT (((s.is_own AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE((s.was_own AND (s.was_state <> 'refunded'::text)), false))::integer) AS own,
+            (((s.is_own AND (s.is_state = 'completed'::text)))::integer - (COALESCE((s.was_own AND (s.was_state = 'completed'::text)), false))::integer) AS settled,
+            ((((NOT s.is_own) AND (s.is_state <> 'refunded'::text)))::integer - (COALESCE(((NOT s.was_own) AND (s.was_state <> 'refunded'::text)), false))::integer) AS missed) n)
+UNION ALL
+ SELECT s.ctid AS place,
+    s.seller_id,
+    NULL::uuid AS viewer_id,
+    NULL::uuid AS drama_id,
+    s.is_release AS day,
+    NULL::timestamp with time zone AS slot,
+    0 AS orders,
+    0 AS sales,
+    0 AS profit,
+    0 AS settled_orders,
+    0 AS settled_sales,
+    0 AS settled_profit,
+    0 AS missed_orders,
+    0 AS missed_profit,
+    0 AS shipped,
+    0 AS on_time,
+    0 AS upheld,
+    0 AS episodes,
+    0 AS plays,
+    0 AS clicks,
+        CASE s.is_state
+            WHEN 'audit'::text THEN 'audit'::text
+            ELSE 'settlement'::text
+        END AS hold,
+    1 AS held_orders,
+    s.is_unsettled AS held_amount
+   FROM rollups.order_steps s
+  WHERE (s.is_release IS NOT NULL)
+UNION ALL
+ SELECT s.ctid AS place,
+    s.seller_id,
+    NULL::uuid AS viewer_id,
+    NULL::uuid AS drama_id,
+    s.was_release AS day,
+    NULL::timestamp with time zone AS slot,
+    0 AS orders,
+    0 AS sales,
+    0 AS profit,
+    0 AS settled_orders,
+    0 AS settled_sales,
+    0 AS settled_profit,
+    0 AS missed_orders,
+    0 AS missed_profit,
+    0 AS shipped,
+    0 AS on_time,
+    0 AS upheld,
+    0 AS episodes,
+    0 AS plays,
+    0 AS clicks,
+        CASE s.was_state
+            WHEN 'audit'::text THEN 'audit'::text
+            ELSE 'settlement'::text
+        END AS hold,
+    '-1'::integer AS held_orders,
+    (- s.was_unsettled) AS held_amount
+   FROM rollups.order_steps s
+  WHERE (s.was_release IS NOT NULL);
+
+CREATE VIEW rollups.unfolded AS
+ SELECT changes.seller_id,
+    changes.viewer_id,
+    changes.drama_id,
+    changes.day,
+    changes.slot,
+    changes.orders,
+    changes.sales,
+    changes.profit,
+    changes.settled_orders,
+    changes.settled_sales,
+    changes.settled_profit,
+    changes.missed_orders,
+    changes.missed_profit,
+    changes.shipped,
+    changes.on_time,
+    changes.upheld,
+    changes.episodes,
+    changes.plays,
+    changes.clicks,
+    changes.hold,
+    changes.held_orders,
+    changes.held_amount
+   FROM rollups.changes
+UNION ALL
+ SELECT step_lines.seller_id,
+    step_lines.viewer_id,
+    step_lines.drama_id,
+    step_lines.day,
+    step_lines.slot,
+    step_lines.orders,
+    step_lines.sales,
+    step_lines.profit,
+    step_lines.settled_orders,
+    step_lines.settled_sales,
+    step_lines.settled_profit,
+    step_lines.missed_orders,
+    step_lines.missed_profit,
+    step_lines.shipped,
+    step_lines.on_time,
+    step_lines.upheld,
+    step_lines.episodes,
+    step_lines.plays,
+    step_lines.clicks,
+    step_lines.hold,
+    step_lines.held_orders,
+    step_lines.held_amount
+   FROM rollups.step_lines;
+
+CREATE TABLE settings.proposals (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    value jsonb NOT NULL,
+    effective_from timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    proposed_by uuid NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    outcome text,
+    ended_by uuid,
+    ended_at timestamp with time zone,
+    CONSTRAINT confirmed_by_somebody_else CHECK (((outcome IS DISTINCT FROM 'confirmed'::text) OR (ended_by <> proposed_by))),
+    CONSTRAINT end_is_whole CHECK ((num_nonnulls(outcome, ended_by, ended_at) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT has_a_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT known_outcome CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'declined'::text]))),
+    CONSTRAINT name_form CHECK ((name ~ '^[a-z][a-zA-Z0-9]*$'::text))
+);
+
+CREATE TABLE settings.versions (
+    name text NOT NULL,
+    version bigint NOT NULL,
+    value jsonb NOT NULL,
+    effective_from timestamp with time zone NOT NULL,
+    reason text NOT NULL,
+    decided_by text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    CONSTRAINT has_a_reason CHECK ((reason <> ''::text)),
+    CONSTRAINT name_form CHECK ((name ~ '^[a-z][a-zA-Z0-9]*$'::text)),
+    CONSTRAINT never_backwards CHECK ((effective_from >= decided_at)),
+    CONSTRAINT somebody CHECK ((decided_by <> ''::text))
+);
+
+ALTER TABLE settings.versions ALTER COLUMN version ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME settings.versions_version_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE settlement.audit_decisions (
+    seller_id uuid NOT NULL,
+    order_id uuid NOT NULL,
+    decision_id bigint NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    outcome text NOT NULL,
+    note text,
+    actor text NOT NULL,
+    CONSTRAINT known_outcome CHECK ((outcome = ANY (ARRAY['opened'::text, 'upheld'::text, 'dismissed'::text]))),
+    CONSTRAINT somebody CHECK ((actor <> ''::text))
+);
+
+ALTER TABLE settlement.audit_decisions ALTER COLUMN decision_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME settlement.audit_decisions_decision_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE settlement.early_settlements (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    month text NOT NULL,
+    place smallint NOT NULL,
+    orders integer NOT NULL,
+    amount bigint NOT NULL,
+    fee bigint NOT NULL,
+    applied_at timestamp with time zone NOT NULL,
+    CONSTRAINT fee_within CHECK (((fee >= 0) AND (fee <= amount))),
+    CONSTRAINT month_form CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text)),
+    CONSTRAINT some_amount CHECK ((amount > 0)),
+    CONSTRAINT some_orders CHECK ((orders > 0)),
+    CONSTRAINT two_a_month CHECK (((place >= 1) AND (place <= 2)))
+);
+
+CREATE TABLE settlement.released_days (
+    seller_id uuid NOT NULL,
+    day date NOT NULL,
+    orders bigint NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT amount_not_negative CHECK ((amount >= 0)),
+    CONSTRAINT some_orders CHECK ((orders > 0))
+);
+
+CREATE TABLE staff.audit_head (
+    only_row boolean DEFAULT true NOT NULL,
+    length bigint DEFAULT 0 NOT NULL,
+    head bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
+    CONSTRAINT audit_head_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE staff.audit_lines (
+    sequence bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    person_id uuid,
+    roles text NOT NULL,
+    session_id uuid,
+    action text NOT NULL,
+    kind text NOT NULL,
+    is_personal boolean NOT NULL,
+    subject_kind text,
+    subject_id text,
+    facts text NOT NULL,
+    result text NOT NULL,
+    request_id text NOT NULL,
+    previous_hash bytea NOT NULL,
+    hash bytea NOT NULL,
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['view'::text, 'change'::text]))),
+    CONSTRAINT subject_is_whole CHECK (((subject_kind IS NULL) = (subject_id IS NULL)))
+);
+
+CREATE TABLE staff.challenges (
+    person_id uuid NOT NULL,
+    nonce text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
+);
+
+CREATE TABLE staff.device_keys (
+    key_id text NOT NULL,
+    person_id uuid NOT NULL,
+    duty text NOT NULL,
+    public_key text NOT NULL,
+    label text NOT NULL,
+    sign_count bigint NOT NULL,
+    offered_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    retired_at timestamp with time zone,
+    enrol_told_at timestamp with time zone,
+    retire_told_at timestamp with time zone,
+    signer_refused text,
+    CONSTRAINT a_label CHECK (((length(label) >= 1) AND (length(label) <= 80))),
+    CONSTRAINT a_point CHECK ((public_key ~ '^[A-Za-z0-9_-]{87}$'::text)),
+    CONSTRAINT known_duty CHECK ((duty = ANY (ARRAY['payouts'::text, 'keys'::text]))),
+    CONSTRAINT readable_id CHECK (((length(key_id) <= 1366) AND (key_id ~ '^[A-Za-z0-9_-]+$'::text)))
+);
+
+CREATE TABLE staff.key_signatures (
+    key_id text NOT NULL,
+    act text NOT NULL,
+    by_person uuid NOT NULL,
+    by_key text,
+    client_data bytea,
+    authenticator_data bytea,
+    signature bytea,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT known_act CHECK ((act = ANY (ARRAY['enrol'::text, 'retire'::text]))),
+    CONSTRAINT signed_whole CHECK ((num_nonnulls(by_key, client_data, authenticator_data, signature) = ANY (ARRAY[0, 4])))
+);
+
+CREATE TABLE staff.sessions (
+    id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    token_digest text NOT NULL,
+    device text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone
+);
+
+CREATE TABLE support.contacts (
+    "position" smallint NOT NULL,
+    kind text NOT NULL,
+    name text NOT NULL,
+    address text NOT NULL,
+    opens_at time without time zone,
+    closes_at time without time zone,
+    CONSTRAINT hours_or_none CHECK (((opens_at IS NULL) = (closes_at IS NULL))),
+    CONSTRAINT known_kind CHECK ((kind = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'email'::text])))
+);
+
+CREATE TABLE trust.appeals (
+    seller_id uuid NOT NULL,
+    id uuid NOT NULL,
+    subject text NOT NULL,
+    subject_id text NOT NULL,
+    rule text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    deciders text[] NOT NULL,
+    text text NOT NULL,
+    appealed_at timestamp with time zone NOT NULL,
+    promised_by timestamp with time zone NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    answered_at timestamp with time zone,
+    answered_by text,
+    answer text,
+    escalated_at timestamp with time zone,
+    CONSTRAINT answer_is_whole CHECK ((num_nonnulls(answered_at, answered_by, answer) =
+CASE state
+    WHEN 'open'::text THEN 0
+    ELSE 3
+END)),
+    CONSTRAINT answered_by_somebody_else CHECK (((answered_by IS NULL) OR (answered_by <> ALL (deciders)))),
+    CONSTRAINT known_state CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'dismissed'::text]))),
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['registration'::text, 'certification'::text, 'store'::text, 'promotion-link'::text, 'deposit'::text, 'withdrawal'::text, 'order'::text, 'account-lock'::text]))),
+    CONSTRAINT some_words CHECK ((text <> ''::text))
+);
+
+CREATE TABLE viewing.places (
+    viewer_id uuid NOT NULL,
+    drama_id uuid NOT NULL,
+    episode smallint NOT NULL,
+    position_ms integer NOT NULL,
+    played_at timestamp with time zone NOT NULL,
+    CONSTRAINT counted_episode CHECK ((episode >= 1)),
+    CONSTRAINT position_not_negative CHECK ((position_ms >= 0))
+);
+
+CREATE SEQUENCE wallet.next_address_place
+    AS integer
+    START WITH 0
+    INCREMENT BY 1
+    MINVALUE 0
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE wallet.address_places (
+    seller_id uuid NOT NULL,
+    place integer DEFAULT nextval('wallet.next_address_place'::regclass) NOT NULL
+);
+
+CREATE TABLE wallet.approval_proofs (
+    id uuid NOT NULL,
+    subject text NOT NULL,
+    subject_id uuid NOT NULL,
+    person_id uuid NOT NULL,
+    key_id text NOT NULL,
+    client_data bytea NOT NULL,
+    authenticator_data bytea NOT NULL,
+    signature bytea NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['withdrawal'::text, 'return'::text])))
+);
+
+CREATE TABLE wallet.claimed_transactions (
+    network text NOT NULL,
+    hash text NOT NULL,
+    seller_id uuid NOT NULL,
+    deposit_id uuid NOT NULL
+);
+
+CREATE TABLE wallet.comparisons (
+    side text NOT NULL,
+    day date NOT NULL,
+    parts json NOT NULL,
+    difference text NOT NULL,
+    compared_at timestamp with time zone NOT NULL,
+    explained_difference text,
+    explained_by text,
+    explained_at timestamp with time zone,
+    note text,
+    CONSTRAINT a_decimal CHECK ((difference ~ '^-?[0-9]+(\.[0-9]+)?$'::text)),
+    CONSTRAINT explanation_is_whole CHECK ((num_nonnulls(explained_difference, explained_by, explained_at, note) = ANY (ARRAY[0, 4]))),
+    CONSTRAINT side_form CHECK ((side ~ '^(custody|processor):[a-z0-9][a-z0-9-]{0,30}$'::text)),
+    CONSTRAINT some_words CHECK ((note <> ''::text))
+);
+
+CREATE TABLE wallet.decisions (
+    seller_id uuid NOT NULL,
+    decision_id bigint NOT NULL,
+    subject text NOT NULL,
+    subject_id uuid NOT NULL,
+    act text NOT NULL,
+    actor text NOT NULL,
+    decided_at timestamp with time zone NOT NULL,
+    facts jsonb NOT NULL,
+    CONSTRAINT known_act CHECK ((act = ANY (ARRAY['approved'::text, 'rejected'::text, 'paid'::text]))),
+    CONSTRAINT known_subject CHECK ((subject = ANY (ARRAY['deposit'::text, 'withdrawal'::text]))),
+    CONSTRAINT somebody CHECK ((actor <> ''::text))
+);
+
+ALTER TABLE wallet.decisions ALTER COLUMN decision_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME wallet.decisions_decision_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE wallet.deposit_addresses (
+    seller_id uuid NOT NULL,
+    network text NOT NULL,
+    address text NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    retired_at timestamp with time zone,
+    CONSTRAINT known_network CHECK ((network = ANY (ARRAY['bep20'::text, 'erc20'::text, 'trc20'::text])))
+);
+
+ALTER TABLE ONLY ledger.transfers ATTACH PARTITION ledger.transfers_elsewhere DEFAULT;
+
+ALTER TABLE ONLY public.orders_ended ATTACH PARTITION public.orders_elsewhere DEFAULT;
+
+ALTER TABLE ONLY public.orders ATTACH PARTITION public.orders_ended FOR VALUES IN ('completed', 'refunded');
+
+ALTER TABLE ONLY public.orders ATTACH PARTITION public.orders_open FOR VALUES IN ('to-ship', 'shipped', 'in-settlement', 'audit');
+
+ALTER TABLE ONLY migrations.applied_migrations ALTER COLUMN id SET DEFAULT nextval('migrations.applied_migrations_id_seq'::regclass);
+
+ALTER TABLE ONLY chain.alarms
+    ADD CONSTRAINT alarms_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY chain.balances
+    ADD CONSTRAINT balances_pkey PRIMARY KEY (network, address);
+
+ALTER TABLE ONLY chain.blocks
+    ADD CONSTRAINT blocks_pkey PRIMARY KEY (network, height);
+
+ALTER TABLE ONLY chain.disagreements
+    ADD CONSTRAINT disagreements_pkey PRIMARY KEY (network, watcher);
+
+ALTER TABLE ONLY chain.platform_addresses
+    ADD CONSTRAINT platform_addresses_pkey PRIMARY KEY (network, address);
+
+ALTER TABLE ONLY chain.readings
+    ADD CONSTRAINT readings_pkey PRIMARY KEY (network, address, watcher);
+
+ALTER TABLE ONLY chain.resolutions
+    ADD CONSTRAINT resolutions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY chain.sending_attempts
+    ADD CONSTRAINT sending_attempts_hash_key UNIQUE (hash);
+
+ALTER TABLE ONLY chain.sending_attempts
+    ADD CONSTRAINT sending_attempts_pkey PRIMARY KEY (sending_id, ordinal);
+
+ALTER TABLE ONLY chain.sendings
+    ADD CONSTRAINT sendings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY chain.sightings
+    ADD CONSTRAINT sightings_pkey PRIMARY KEY (network, transaction_hash, ordinal, block_hash, watcher);
+
+ALTER TABLE chain.alarms
+    ADD CONSTRAINT stopping_alarms_by_two CHECK (((cleared_by IS NULL) OR (cleared_by !~~ 'operator:%'::text) OR (kind <> ALL (ARRAY['sources-disagree'::text, 'deep-reorganisation'::text, 'credited-but-gone'::text, 'books-differ'::text, 'wallet-used-elsewhere'::text])) OR ((clear_asked_by IS NOT NULL) AND (cleared_by <> ('operator:'::text || clear_asked_by))))) NOT VALID;
+
+ALTER TABLE ONLY chain.tokens
+    ADD CONSTRAINT tokens_pkey PRIMARY KEY (network);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_deposit_id_key UNIQUE (deposit_id);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_pkey PRIMARY KEY (network, transaction_hash, ordinal);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_transfer_id_key UNIQUE (transfer_id);
+
+ALTER TABLE ONLY chain.wallets
+    ADD CONSTRAINT wallets_pkey PRIMARY KEY (network, address);
+
+ALTER TABLE ONLY chain.watchers
+    ADD CONSTRAINT watchers_pkey PRIMARY KEY (network);
+
+ALTER TABLE ONLY checkout.buyers
+    ADD CONSTRAINT buyers_pkey PRIMARY KEY (order_id);
+
+ALTER TABLE ONLY checkout.complaints
+    ADD CONSTRAINT complaints_pkey PRIMARY KEY (order_id);
+
+ALTER TABLE ONLY checkout.disputes
+    ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY checkout.draw_days
+    ADD CONSTRAINT draw_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY checkout.draw_snapshots
+    ADD CONSTRAINT draw_snapshots_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY checkout.draw_weights
+    ADD CONSTRAINT draw_weights_pkey PRIMARY KEY (day, drama_id, seller_id);
+
+ALTER TABLE ONLY checkout.episode_access
+    ADD CONSTRAINT episode_access_pkey PRIMARY KEY (viewer_id, drama_id, first_episode, order_id);
+
+ALTER TABLE ONLY checkout.invoices
+    ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY checkout.invoices
+    ADD CONSTRAINT invoices_place_key UNIQUE (place);
+
+ALTER TABLE ONLY checkout.disputes
+    ADD CONSTRAINT one_dispute_a_name UNIQUE (processor, name);
+
+ALTER TABLE ONLY checkout.payments
+    ADD CONSTRAINT one_order_a_charge UNIQUE (processor, charge);
+
+ALTER TABLE ONLY checkout.payments
+    ADD CONSTRAINT one_payment_an_order UNIQUE (order_id);
+
+ALTER TABLE ONLY checkout.purchases
+    ADD CONSTRAINT one_purchase_a_charge UNIQUE (processor, charge);
+
+ALTER TABLE ONLY checkout.purchases
+    ADD CONSTRAINT one_purchase_a_session UNIQUE (processor, session);
+
+ALTER TABLE ONLY checkout.purchases
+    ADD CONSTRAINT one_purchase_a_tap UNIQUE (viewer_id, key);
+
+ALTER TABLE ONLY checkout.order_numbers
+    ADD CONSTRAINT order_numbers_pkey PRIMARY KEY (seller_id, number);
+
+ALTER TABLE ONLY checkout.invoices
+    ADD CONSTRAINT own_address UNIQUE (network, address);
+
+ALTER TABLE ONLY checkout.payment_exceptions
+    ADD CONSTRAINT payment_exceptions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY checkout.payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY checkout.processor_events
+    ADD CONSTRAINT processor_events_pkey PRIMARY KEY (processor, id);
+
+ALTER TABLE ONLY checkout.purchases
+    ADD CONSTRAINT purchases_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY checkout.sign_in_links
+    ADD CONSTRAINT sign_in_links_digest_key UNIQUE (digest);
+
+ALTER TABLE ONLY checkout.sign_in_links
+    ADD CONSTRAINT sign_in_links_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY checkout.viewer_sessions
+    ADD CONSTRAINT viewer_sessions_pkey PRIMARY KEY (viewer_id, token_digest);
+
+ALTER TABLE ONLY checkout.viewers
+    ADD CONSTRAINT viewers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY commands.log
+    ADD CONSTRAINT log_pkey PRIMARY KEY (owner, key);
+
+ALTER TABLE ONLY content.friend_links
+    ADD CONSTRAINT friend_links_pkey PRIMARY KEY ("position");
+
+ALTER TABLE ONLY content.page_versions
+    ADD CONSTRAINT page_versions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY content.pages
+    ADD CONSTRAINT pages_pkey PRIMARY KEY (type, locale);
+
+ALTER TABLE ONLY credit.history
+    ADD CONSTRAINT history_pkey PRIMARY KEY (seller_id, computed_at);
+
+ALTER TABLE ONLY credit.scores
+    ADD CONSTRAINT scores_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY identity.account_locks
+    ADD CONSTRAINT account_locks_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY identity.certifications
+    ADD CONSTRAINT certifications_id_key UNIQUE (id);
+
+ALTER TABLE ONLY identity.certifications
+    ADD CONSTRAINT certifications_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY identity.credentials
+    ADD CONSTRAINT credentials_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY identity.document_pictures
+    ADD CONSTRAINT document_pictures_pkey PRIMARY KEY (seller_id, picture_id);
+
+ALTER TABLE ONLY identity.document_views
+    ADD CONSTRAINT document_views_pkey PRIMARY KEY (view_id);
+
+ALTER TABLE ONLY identity.email_codes
+    ADD CONSTRAINT email_codes_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY identity.email_owners
+    ADD CONSTRAINT email_owners_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY identity.invitation_codes
+    ADD CONSTRAINT invitation_codes_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY identity.review_decisions
+    ADD CONSTRAINT review_decisions_pkey PRIMARY KEY (seller_id, decision_id);
+
+ALTER TABLE ONLY identity.sellers
+    ADD CONSTRAINT sellers_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY identity.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (seller_id, session_id);
+
+ALTER TABLE ONLY identity.social_accounts
+    ADD CONSTRAINT social_accounts_pkey PRIMARY KEY (seller_id, "position");
+
+ALTER TABLE ONLY identity.store_settings
+    ADD CONSTRAINT store_settings_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY identity.store_versions
+    ADD CONSTRAINT store_versions_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY ledger.account_rollups
+    ADD CONSTRAINT account_rollups_pkey PRIMARY KEY (account, asset);
+
+ALTER TABLE ONLY ledger.books
+    ADD CONSTRAINT books_pkey PRIMARY KEY (chain_id);
+
+ALTER TABLE ONLY ledger.outside_days
+    ADD CONSTRAINT outside_days_pkey PRIMARY KEY (account, day, kind);
+
+ALTER TABLE ONLY ledger.rollup_mark
+    ADD CONSTRAINT rollup_mark_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY ledger.seller_days_mark
+    ADD CONSTRAINT seller_days_mark_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY ledger.seller_days
+    ADD CONSTRAINT seller_days_pkey PRIMARY KEY (chain_id, day);
+
+ALTER TABLE ONLY ledger.transfer_keys
+    ADD CONSTRAINT transfer_keys_pkey PRIMARY KEY (digest, chain_id);
+
+ALTER TABLE ONLY ledger.transfers
+    ADD CONSTRAINT transfers_pkey PRIMARY KEY (id, chain_id, effective_at);
+
+ALTER TABLE ONLY ledger.transfers_elsewhere
+    ADD CONSTRAINT transfers_elsewhere_pkey PRIMARY KEY (id, chain_id, effective_at);
+
+ALTER TABLE ONLY levels.changes
+    ADD CONSTRAINT changes_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY levels.purchases
+    ADD CONSTRAINT purchases_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY limits.tries
+    ADD CONSTRAINT tries_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY media.captions
+    ADD CONSTRAINT captions_name_key UNIQUE (name);
+
+ALTER TABLE ONLY media.captions
+    ADD CONSTRAINT captions_pkey PRIMARY KEY (drama_id, number, locale);
+
+ALTER TABLE ONLY media.episode_upload_parts
+    ADD CONSTRAINT episode_upload_parts_pkey PRIMARY KEY (upload_id, part);
+
+ALTER TABLE ONLY media.episode_uploads
+    ADD CONSTRAINT episode_uploads_name_key UNIQUE (name);
+
+ALTER TABLE ONLY media.episode_uploads
+    ADD CONSTRAINT episode_uploads_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY media.episodes
+    ADD CONSTRAINT episodes_pkey PRIMARY KEY (drama_id, number);
+
+ALTER TABLE ONLY media.packages
+    ADD CONSTRAINT packages_name_key UNIQUE (name);
+
+ALTER TABLE ONLY media.packages
+    ADD CONSTRAINT packages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY media.uploads
+    ADD CONSTRAINT uploads_pkey PRIMARY KEY (seller_id, upload_id);
+
+ALTER TABLE ONLY messages.announcements
+    ADD CONSTRAINT announcements_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY messages.counts
+    ADD CONSTRAINT counts_pkey PRIMARY KEY (seller_id, kind);
+
+ALTER TABLE ONLY messages.inbox
+    ADD CONSTRAINT inbox_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY messages.mail_digests
+    ADD CONSTRAINT mail_digests_pkey PRIMARY KEY (seller_id, topic);
+
+ALTER TABLE ONLY migrations.applied_migrations
+    ADD CONSTRAINT applied_migrations_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY migrations.checksums
+    ADD CONSTRAINT checksums_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.auto_ship_spending
+    ADD CONSTRAINT auto_ship_spending_pkey PRIMARY KEY (seller_id, drama_id, day);
+
+ALTER TABLE ONLY public.business_clock
+    ADD CONSTRAINT business_clock_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY public.categories
+    ADD CONSTRAINT categories_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.categories
+    ADD CONSTRAINT categories_position_key UNIQUE ("position");
+
+ALTER TABLE ONLY public.consignments
+    ADD CONSTRAINT consignments_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY public.drama_licences
+    ADD CONSTRAINT drama_licences_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.drama_price_changes
+    ADD CONSTRAINT drama_price_changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.drama_sales_rollups
+    ADD CONSTRAINT drama_sales_rollups_pkey PRIMARY KEY (seller_id, drama_id);
+
+ALTER TABLE ONLY public.drama_texts
+    ADD CONSTRAINT drama_texts_pkey PRIMARY KEY (drama_id, locale);
+
+ALTER TABLE ONLY public.dramas
+    ADD CONSTRAINT dramas_import_key_key UNIQUE (import_key);
+
+ALTER TABLE ONLY public.dramas_on_sale
+    ADD CONSTRAINT dramas_on_sale_pkey PRIMARY KEY (category_id);
+
+ALTER TABLE ONLY public.dramas
+    ADD CONSTRAINT dramas_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.consignments
+    ADD CONSTRAINT one_a_drama UNIQUE (seller_id, drama_id);
+
+ALTER TABLE ONLY public.tracking_links
+    ADD CONSTRAINT one_a_sub_id UNIQUE (seller_id, consignment_id, sub_id);
+
+ALTER TABLE ONLY public.orders_ended
+    ADD CONSTRAINT orders_ended_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY public.orders_elsewhere
+    ADD CONSTRAINT orders_elsewhere_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY public.orders_open
+    ADD CONSTRAINT orders_open_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY public.promotion_link_owners
+    ADD CONSTRAINT promotion_link_owners_pkey PRIMARY KEY (url);
+
+ALTER TABLE ONLY public.promotion_links
+    ADD CONSTRAINT promotion_links_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY public.seller_rights
+    ADD CONSTRAINT seller_rights_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY public.shipping_settings
+    ADD CONSTRAINT shipping_settings_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY public.tracking_links
+    ADD CONSTRAINT tracking_links_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY push.push_events
+    ADD CONSTRAINT once_a_job UNIQUE (seller_id, job_key);
+
+ALTER TABLE ONLY push.positions
+    ADD CONSTRAINT positions_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY push.push_events
+    ADD CONSTRAINT push_events_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY reviews.leases
+    ADD CONSTRAINT leases_pkey PRIMARY KEY (kind, id);
+
+ALTER TABLE ONLY reviews.published_times
+    ADD CONSTRAINT published_times_pkey PRIMARY KEY (kind);
+
+ALTER TABLE ONLY reviews.times
+    ADD CONSTRAINT times_pkey PRIMARY KEY (kind, time_id);
+
+ALTER TABLE ONLY rollups.changes
+    ADD CONSTRAINT changes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY rollups.click_groups
+    ADD CONSTRAINT click_groups_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY rollups.click_marks
+    ADD CONSTRAINT click_marks_pkey PRIMARY KEY (mark);
+
+ALTER TABLE ONLY rollups.customers
+    ADD CONSTRAINT customers_pkey PRIMARY KEY (seller_id, viewer_id);
+
+ALTER TABLE ONLY rollups.drama_days
+    ADD CONSTRAINT drama_days_pkey PRIMARY KEY (seller_id, drama_id, day);
+
+ALTER TABLE ONLY rollups.folds
+    ADD CONSTRAINT folds_pkey PRIMARY KEY (only_one);
+
+ALTER TABLE ONLY rollups.link_hours
+    ADD CONSTRAINT link_hours_pkey PRIMARY KEY (seller_id, code, hour);
+
+ALTER TABLE ONLY rollups.link_totals
+    ADD CONSTRAINT link_totals_pkey PRIMARY KEY (seller_id, code);
+
+ALTER TABLE ONLY rollups.order_states
+    ADD CONSTRAINT order_counts_pkey PRIMARY KEY (seller_id, state);
+
+ALTER TABLE ONLY rollups.platform_days
+    ADD CONSTRAINT platform_days_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY rollups.platform_release_days
+    ADD CONSTRAINT platform_release_days_pkey PRIMARY KEY (day, hold);
+
+ALTER TABLE ONLY rollups.release_days
+    ADD CONSTRAINT release_days_pkey PRIMARY KEY (seller_id, day, hold);
+
+ALTER TABLE ONLY rollups.seller_days
+    ADD CONSTRAINT seller_days_pkey PRIMARY KEY (seller_id, day);
+
+ALTER TABLE ONLY rollups.seller_slots
+    ADD CONSTRAINT seller_slots_pkey PRIMARY KEY (seller_id, slot);
+
+ALTER TABLE ONLY rollups.seller_totals
+    ADD CONSTRAINT seller_totals_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY settings.proposals
+    ADD CONSTRAINT proposals_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY settings.versions
+    ADD CONSTRAINT versions_pkey PRIMARY KEY (name, version);
+
+ALTER TABLE settings.proposals
+    ADD CONSTRAINT within_bounds CHECK (((NOT (outcome IS DISTINCT FROM 'declined'::text)) OR settings.is_within_bounds(name, value))) NOT VALID;
+
+ALTER TABLE settings.versions
+    ADD CONSTRAINT within_bounds CHECK (settings.is_within_bounds(name, value)) NOT VALID;
+
+ALTER TABLE ONLY settlement.audit_decisions
+    ADD CONSTRAINT audit_decisions_pkey PRIMARY KEY (seller_id, order_id, decision_id);
+
+ALTER TABLE ONLY settlement.early_settlements
+    ADD CONSTRAINT early_settlements_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY settlement.early_settlements
+    ADD CONSTRAINT one_a_place UNIQUE (seller_id, month, place);
+
+ALTER TABLE ONLY settlement.released_days
+    ADD CONSTRAINT released_days_pkey PRIMARY KEY (seller_id, day);
+
+ALTER TABLE ONLY staff.audit_head
+    ADD CONSTRAINT audit_head_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE ONLY staff.audit_lines
+    ADD CONSTRAINT audit_lines_pkey PRIMARY KEY (sequence);
+
+ALTER TABLE ONLY staff.challenges
+    ADD CONSTRAINT challenges_pkey PRIMARY KEY (person_id, nonce);
+
+ALTER TABLE ONLY staff.device_keys
+    ADD CONSTRAINT device_keys_pkey PRIMARY KEY (key_id);
+
+ALTER TABLE ONLY staff.people
+    ADD CONSTRAINT invitation_once UNIQUE (invitation_digest);
+
+ALTER TABLE ONLY staff.key_signatures
+    ADD CONSTRAINT key_signatures_pkey PRIMARY KEY (key_id, act, by_person);
+
+ALTER TABLE ONLY staff.people
+    ADD CONSTRAINT people_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY staff.sessions
+    ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY staff.sessions
+    ADD CONSTRAINT token_once UNIQUE (token_digest);
+
+ALTER TABLE ONLY support.contacts
+    ADD CONSTRAINT contacts_pkey PRIMARY KEY ("position");
+
+ALTER TABLE ONLY trust.appeals
+    ADD CONSTRAINT appeals_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY trust.appeals
+    ADD CONSTRAINT once_a_decision UNIQUE (seller_id, subject, subject_id, decided_at);
+
+ALTER TABLE ONLY viewing.places
+    ADD CONSTRAINT places_pkey PRIMARY KEY (viewer_id, drama_id);
+
+ALTER TABLE ONLY wallet.address_places
+    ADD CONSTRAINT address_places_pkey PRIMARY KEY (seller_id);
+
+ALTER TABLE ONLY wallet.address_places
+    ADD CONSTRAINT address_places_place_key UNIQUE (place);
+
+ALTER TABLE ONLY wallet.approval_proofs
+    ADD CONSTRAINT approval_proofs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY wallet.claimed_transactions
+    ADD CONSTRAINT claimed_transactions_pkey PRIMARY KEY (network, hash);
+
+ALTER TABLE ONLY wallet.comparisons
+    ADD CONSTRAINT comparisons_pkey PRIMARY KEY (side, day);
+
+ALTER TABLE ONLY wallet.corrections
+    ADD CONSTRAINT corrections_pkey PRIMARY KEY (transfer_id);
+
+ALTER TABLE ONLY wallet.decisions
+    ADD CONSTRAINT decisions_pkey PRIMARY KEY (seller_id, decision_id);
+
+ALTER TABLE ONLY wallet.deposits
+    ADD CONSTRAINT deposits_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY wallet.payout_methods
+    ADD CONSTRAINT each_once UNIQUE (seller_id, target_key);
+
+ALTER TABLE ONLY wallet.deposit_addresses
+    ADD CONSTRAINT one_owner PRIMARY KEY (network, address);
+
+ALTER TABLE ONLY wallet.payout_methods
+    ADD CONSTRAINT payout_methods_pkey PRIMARY KEY (seller_id, id);
+
+ALTER TABLE ONLY wallet.withdrawals
+    ADD CONSTRAINT withdrawals_pkey PRIMARY KEY (seller_id, id);
+
+CREATE UNIQUE INDEX one_open_alarm_of_a_kind ON chain.alarms USING btree (network, kind) WHERE (cleared_at IS NULL);
+
+CREATE UNIQUE INDEX one_open_resolution_an_invoice ON chain.resolutions USING btree (invoice_id) WHERE (state = ANY (ARRAY['asked'::text, 'confirmed'::text]));
+
+CREATE UNIQUE INDEX one_payout_a_withdrawal ON chain.sendings USING btree (withdrawal_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
+
+CREATE UNIQUE INDEX one_resolution_a_transfer ON chain.resolutions USING btree (chain_transfer_id) WHERE (state <> 'declined'::text);
+
+CREATE UNIQUE INDEX one_sending_a_resolution ON chain.sendings USING btree (resolution_id) WHERE (state <> ALL (ARRAY['failed'::text, 'refused'::text]));
+
+CREATE INDEX readings_wrong ON chain.readings USING btree (network) WHERE (NOT is_right);
+
+CREATE INDEX refused_payouts ON chain.sendings USING btree (withdrawal_id, look_at) WHERE (state = 'refused'::text);
+
+CREATE INDEX resolutions_by_transaction ON chain.resolutions USING btree (network, transaction_hash) WHERE (transaction_hash IS NOT NULL);
+
+CREATE INDEX resolutions_to_announce ON chain.resolutions USING btree (asked_at) WHERE ((announced_at IS NULL) AND (way = 'return'::text));
+
+CREATE INDEX resolutions_to_pay ON chain.resolutions USING btree (network, ended_at) WHERE (state = 'confirmed'::text);
+
+CREATE UNIQUE INDEX sendings_by_nonce ON chain.sendings USING btree (network, wallet, nonce) WHERE (state <> 'refused'::text);
+
+CREATE INDEX sendings_due ON chain.sendings USING btree (network, look_at) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
+
+CREATE INDEX sendings_under_way ON chain.sendings USING btree (network, wallet) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
+
+CREATE INDEX sendings_under_way_to ON chain.sendings USING btree (network, to_address) WHERE (state = ANY (ARRAY['intent'::text, 'signed'::text, 'broadcast'::text]));
+
+CREATE INDEX transfers_by_height ON chain.transfers USING btree (network, block_height);
+
+CREATE UNIQUE INDEX transfers_by_id ON chain.transfers USING btree (id);
+
+CREATE INDEX transfers_held ON chain.transfers USING btree (seller_id, network) WHERE (state = 'held'::text);
+
+CREATE INDEX transfers_leaving ON chain.transfers USING btree (network) WHERE ((kind = 'outgoing'::text) AND (decided_at IS NULL));
+
+CREATE INDEX transfers_missing ON chain.transfers USING btree (network) WHERE (missing_since IS NOT NULL);
+
+CREATE INDEX transfers_not_booked ON chain.transfers USING btree (network) WHERE ((state = ANY (ARRAY['pending'::text, 'held'::text])) OR ((state = 'suspense'::text) AND (transfer_id IS NULL)));
+
+CREATE INDEX transfers_of_a_seller ON chain.transfers USING btree (seller_id, id) WHERE (seller_id IS NOT NULL);
+
+CREATE INDEX transfers_of_an_invoice ON chain.transfers USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+
+CREATE INDEX transfers_set_aside ON chain.transfers USING btree (network, amount) WHERE (state = 'suspense'::text);
+
+CREATE INDEX transfers_to_resolve ON chain.transfers USING btree (id) WHERE (state = ANY (ARRAY['suspense'::text, 'held'::text]));
+
+CREATE INDEX transfers_waiting ON chain.transfers USING btree (network, block_height) WHERE (state = 'pending'::text);
+
+CREATE INDEX transfers_with_remainders ON chain.transfers USING btree (network) WHERE (remainder > (0)::numeric);
+
+CREATE INDEX access_of_order ON checkout.episode_access USING btree (order_id);
+
+CREATE INDEX buyers_by_email ON checkout.buyers USING btree (email);
+
+CREATE INDEX complaints_waiting ON checkout.complaints USING btree (made_at) WHERE (opened_at IS NULL);
+
+CREATE INDEX disputes_open ON checkout.disputes USING btree (seller_id, order_id) WHERE (state = 'open'::text);
+
+CREATE INDEX disputes_overdue ON checkout.disputes USING btree (decided_by) WHERE ((state = 'open'::text) AND (escalated_at IS NULL));
+
+CREATE INDEX invoices_owing ON checkout.invoices USING btree (id) WHERE (owed > 0);
+
+CREATE UNIQUE INDEX one_account_an_address ON checkout.viewers USING btree (verified_email) WHERE (verified_email IS NOT NULL);
+
+CREATE INDEX payment_exceptions_of_order ON checkout.payment_exceptions USING btree (order_id);
+
+CREATE INDEX payment_exceptions_open ON checkout.payment_exceptions USING btree (promised_by, id) WHERE (state = 'open'::text);
+
+CREATE INDEX payments_by_source ON checkout.payments USING btree (source);
+
+CREATE INDEX payments_by_time ON checkout.payments USING brin (cleared_at) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX payments_of_viewer ON checkout.payments USING btree (viewer_id, source);
+
+CREATE INDEX payments_refunded ON checkout.payments USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
+
+CREATE INDEX processor_events_waiting ON checkout.processor_events USING btree (processor, charge, received_at) WHERE (done_at IS NULL);
+
+CREATE INDEX sign_in_links_by_age ON checkout.sign_in_links USING btree (sent_at);
+
+CREATE INDEX viewer_sessions_by_age ON checkout.viewer_sessions USING btree (last_seen_at);
+
+CREATE INDEX viewers_by_email ON checkout.viewers USING btree (email) WHERE (email IS NOT NULL);
+
+CREATE INDEX log_by_age ON commands.log USING brin (claimed_at);
+
+CREATE INDEX page_versions_of ON content.page_versions USING btree (type, locale, saved_at DESC);
+
+CREATE INDEX history_by_age ON credit.history USING btree (computed_at);
+
+CREATE INDEX account_locks_newest ON identity.account_locks USING btree (seller_id, until DESC);
+
+CREATE INDEX certifications_overdue ON identity.certifications USING btree (promised_by) WHERE ((state = 'under-review'::text) AND (escalated_at IS NULL));
+
+CREATE INDEX certifications_waiting ON identity.certifications USING btree (promised_by, id) WHERE (state = 'under-review'::text);
+
+CREATE INDEX document_views_by_seller ON identity.document_views USING btree (seller_id, view_id);
+
+CREATE INDEX email_codes_by_age ON identity.email_codes USING btree (sent_at);
+
+CREATE INDEX invitation_codes_by_seller ON identity.invitation_codes USING btree (seller_id) WHERE (seller_id IS NOT NULL);
+
+CREATE UNIQUE INDEX one_store_proposed ON identity.store_versions USING btree (seller_id) WHERE (state <> 'approved'::text);
+
+CREATE UNIQUE INDEX one_store_shown ON identity.store_versions USING btree (seller_id) WHERE (state = 'approved'::text);
+
+CREATE INDEX open_sessions ON identity.sessions USING btree (seller_id, last_seen_at DESC) WHERE (ended_at IS NULL);
+
+CREATE INDEX sellers_by_contact ON identity.sellers USING btree (contact_address) WHERE (contact_address IS NOT NULL);
+
+CREATE INDEX sellers_invited ON identity.sellers USING btree (invited_by, registered_at DESC, seller_id DESC) WHERE (invited_by IS NOT NULL);
+
+CREATE INDEX sellers_rejected ON identity.sellers USING btree (review_decided_at) WHERE ((review_state = 'rejected'::text) AND (erased_at IS NULL));
+
+CREATE INDEX sellers_waiting_for_review ON identity.sellers USING btree (review_promised_by, seller_id) WHERE (review_state = 'pending'::text);
+
+CREATE INDEX sessions_by_age ON identity.sessions USING btree (last_seen_at);
+
+CREATE INDEX sessions_by_network ON identity.sessions USING btree (network_digest) WHERE (network_digest IS NOT NULL);
+
+CREATE UNIQUE INDEX sessions_by_token ON identity.sessions USING btree (seller_id, token_digest);
+
+CREATE INDEX social_accounts_by_handle ON identity.social_accounts USING btree (handle);
+
+CREATE UNIQUE INDEX store_versions_by_id ON identity.store_versions USING btree (id);
+
+CREATE INDEX store_versions_overdue ON identity.store_versions USING btree (promised_by) WHERE ((state = 'under-review'::text) AND (escalated_at IS NULL));
+
+CREATE INDEX store_versions_waiting ON identity.store_versions USING btree (promised_by, id) WHERE (state = 'under-review'::text);
+
+CREATE UNIQUE INDEX transfers_by_chain ON ONLY ledger.transfers USING btree (chain_id, sequence, effective_at);
+
+CREATE INDEX transfers_by_transaction ON ONLY ledger.transfers USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX transfers_of_rare_accounts ON ONLY ledger.transfers USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+
+CREATE INDEX transfers_elsewhere_accounts_idx ON ledger.transfers_elsewhere USING gin (accounts) WHERE (accounts && '{platform:suspense,platform:refunds_payable,platform:fee_early,platform:fee_withdraw,platform:levels,platform:episodes_issued,seller:withdrawing,custody:bep20,custody:erc20,custody:trc20}'::text[]);
+
+CREATE UNIQUE INDEX transfers_elsewhere_chain_id_sequence_effective_at_idx ON ledger.transfers_elsewhere USING btree (chain_id, sequence, effective_at);
+
+CREATE INDEX transfers_elsewhere_written_by_idx ON ledger.transfers_elsewhere USING brin (written_by) WITH (pages_per_range='32', autosummarize='on');
+
+CREATE INDEX purchases_newest ON levels.purchases USING btree (seller_id, bought_at DESC, id DESC);
+
+CREATE INDEX upgrades_by_age ON levels.purchases USING btree (bought_at) WHERE ((to_level IS NOT NULL) AND (refunded_at IS NULL));
+
+CREATE INDEX tries_by_expiry ON limits.tries USING btree (expire);
+
+CREATE INDEX episode_uploads_abandoned ON media.episode_uploads USING btree (begun_at) WHERE (completed_at IS NULL);
+
+CREATE UNIQUE INDEX episode_uploads_content ON media.episode_uploads USING btree (drama_id, number, digest);
+
+CREATE INDEX episodes_due ON media.episodes USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX packages_retired ON media.packages USING btree (retired_at) WHERE (retired_at IS NOT NULL);
+
+CREATE INDEX announcements_newest ON messages.announcements USING btree (sent_at DESC, id DESC);
+
+CREATE INDEX inbox_by_age ON messages.inbox USING btree (written_at);
+
+CREATE INDEX inbox_newest ON messages.inbox USING btree (seller_id, written_at DESC, id DESC);
+
+CREATE INDEX inbox_of_kind ON messages.inbox USING btree (seller_id, kind, written_at DESC, id DESC);
+
+CREATE INDEX inbox_unread ON messages.inbox USING btree (seller_id, kind) WHERE (read_at IS NULL);
+
+CREATE INDEX mail_digests_due ON messages.mail_digests USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX consignments_newest ON public.consignments USING btree (seller_id, added_at DESC, id DESC) WHERE (removed_at IS NULL);
+
+CREATE INDEX consignments_open ON public.consignments USING btree (seller_id, drama_id) WHERE (removed_at IS NULL);
+
+CREATE INDEX consignments_promoting ON public.consignments USING btree (drama_id, seller_id) WHERE ((removed_at IS NULL) AND (promoting_since IS NOT NULL));
+
+CREATE INDEX drama_sales_top ON public.drama_sales_rollups USING btree (seller_id, sales DESC, drama_id);
+
+CREATE INDEX drama_titles ON public.drama_texts USING gin (title_lower public.gin_trgm_ops);
+
+CREATE INDEX drama_titles_by_locale ON public.drama_texts USING btree (locale, drama_id) INCLUDE (title_lower);
+
+CREATE INDEX dramas_category_hot ON public.dramas USING btree (category_id, hot_rank, id) WHERE listed;
+
+CREATE INDEX dramas_category_margin ON public.dramas USING btree (category_id, margin_rate DESC, id DESC) WHERE listed;
+
+CREATE INDEX dramas_category_new ON public.dramas USING btree (category_id, published_at DESC, id DESC) WHERE listed;
+
+CREATE INDEX dramas_category_price ON public.dramas USING btree (category_id, retail, id) WHERE listed;
+
+CREATE INDEX dramas_hot ON public.dramas USING btree (hot_rank, id) WHERE listed;
+
+CREATE INDEX dramas_margin ON public.dramas USING btree (margin_rate DESC, id DESC) WHERE listed;
+
+CREATE INDEX dramas_new ON public.dramas USING btree (published_at DESC, id DESC) WHERE listed;
+
+CREATE INDEX dramas_price ON public.dramas USING btree (retail, id) WHERE listed;
+
+CREATE INDEX licences_of ON public.drama_licences USING btree (drama_id, valid_until) WHERE (ended_at IS NULL);
+
+CREATE INDEX orders_ended_drawn ON ONLY public.orders_ended USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+
+CREATE INDEX orders_elsewhere_expr_id_idx ON public.orders_elsewhere USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+
+CREATE INDEX orders_ended_by_number_alone ON ONLY public.orders_ended USING btree (number);
+
+CREATE INDEX orders_elsewhere_number_idx ON public.orders_elsewhere USING btree (number);
+
+CREATE INDEX orders_ended_released ON ONLY public.orders_ended USING btree (seller_id, completed_at DESC, id DESC) WHERE (state = 'completed'::text);
+
+CREATE INDEX orders_elsewhere_seller_id_completed_at_id_idx ON public.orders_elsewhere USING btree (seller_id, completed_at DESC, id DESC) WHERE (state = 'completed'::text);
+
+CREATE INDEX orders_ended_by_number ON ONLY public.orders_ended USING btree (seller_id, number);
+
+CREATE INDEX orders_elsewhere_seller_id_number_idx ON public.orders_elsewhere USING btree (seller_id, number);
+
+CREATE INDEX orders_ended_by_state ON ONLY public.orders_ended USING btree (seller_id, state, id DESC);
+
+CREATE INDEX orders_elsewhere_seller_id_state_id_idx ON public.orders_elsewhere USING btree (seller_id, state, id DESC);
+
+CREATE INDEX orders_open_by_deadline ON public.orders_open USING btree (seller_id, LEAST((due_at AT TIME ZONE 'UTC'::text), ((paid_at AT TIME ZONE 'UTC'::text) + '24:00:00'::interval)), id) WHERE (state = 'to-ship'::text);
+
+CREATE UNIQUE INDEX orders_open_by_number ON public.orders_open USING btree (number, seller_id);
+
+CREATE INDEX orders_open_by_state ON public.orders_open USING btree (seller_id, state, id DESC);
+
+CREATE INDEX orders_open_drawn ON public.orders_open USING btree (((attribution ->> 'day'::text)), id) WHERE ((attribution ->> 'kind'::text) = 'draw'::text);
+
+CREATE INDEX orders_open_due ON public.orders_open USING btree (state, due_at);
+
+CREATE INDEX orders_open_held ON public.orders_open USING btree (seller_id, state, release_at, id) WHERE (state = ANY (ARRAY['in-settlement'::text, 'audit'::text]));
+
+CREATE INDEX price_changes_due ON public.drama_price_changes USING btree (effective_from, id) WHERE (applied_at IS NULL);
+
+CREATE INDEX price_changes_of ON public.drama_price_changes USING btree (drama_id, decided_at DESC);
+
+CREATE INDEX promotion_links_by_consignment ON public.promotion_links USING btree (seller_id, consignment_id, id);
+
+CREATE UNIQUE INDEX promotion_links_by_id ON public.promotion_links USING btree (id);
+
+CREATE INDEX promotion_links_promoting ON public.promotion_links USING btree (drama_id, seller_id) WHERE (state = 'succeeded'::text);
+
+CREATE INDEX promotion_links_waiting ON public.promotion_links USING btree (submitted_at, id) WHERE (state = 'under-review'::text);
+
+CREATE INDEX tracking_links_newest ON public.tracking_links USING btree (created_at, code);
+
+CREATE INDEX push_events_oldest ON push.push_events USING btree (at);
+
+CREATE INDEX times_by_decision ON reviews.times USING btree (decided_at);
+
+CREATE INDEX changes_of_seller ON rollups.changes USING btree (seller_id, day);
+
+CREATE INDEX click_groups_by_age ON rollups.click_groups USING btree (taken_at);
+
+CREATE INDEX click_marks_by_age ON rollups.click_marks USING btree (taken_at);
+
+CREATE INDEX drama_days_of_seller ON rollups.drama_days USING btree (seller_id, day);
+
+CREATE INDEX link_hours_by_age ON rollups.link_hours USING btree (hour);
+
+CREATE INDEX seller_slots_by_age ON rollups.seller_slots USING btree (slot);
+
+CREATE INDEX steps_of_seller ON rollups.order_steps USING btree (seller_id);
+
+CREATE INDEX proposals_waiting ON settings.proposals USING btree (proposed_at) WHERE (outcome IS NULL);
+
+CREATE INDEX versions_in_force ON settings.versions USING btree (name, effective_from DESC, version DESC);
+
+CREATE INDEX audit_lines_by_action ON staff.audit_lines USING btree (action, sequence DESC);
+
+CREATE INDEX audit_lines_by_person ON staff.audit_lines USING btree (person_id, sequence DESC);
+
+CREATE INDEX audit_lines_by_subject ON staff.audit_lines USING btree (subject_id, sequence DESC) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX audit_lines_personal ON staff.audit_lines USING btree (sequence DESC) WHERE is_personal;
+
+CREATE INDEX audit_lines_refused ON staff.audit_lines USING btree (sequence DESC) WHERE (result <> 'ok'::text);
+
+CREATE INDEX device_keys_of ON staff.device_keys USING btree (person_id);
+
+CREATE INDEX device_keys_to_tell ON staff.device_keys USING btree (offered_at) WHERE (((confirmed_at IS NOT NULL) AND (enrol_told_at IS NULL)) OR ((retired_at IS NOT NULL) AND (retire_told_at IS NULL)));
+
+CREATE INDEX open_sessions ON staff.sessions USING btree (person_id, last_seen_at DESC) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX people_by_email ON staff.people USING btree (email) WHERE (state <> 'removed'::text);
+
+CREATE UNIQUE INDEX appeals_by_id ON trust.appeals USING btree (id);
+
+CREATE INDEX appeals_newest ON trust.appeals USING btree (seller_id, appealed_at DESC, id DESC);
+
+CREATE INDEX appeals_overdue ON trust.appeals USING btree (promised_by) WHERE ((state = 'open'::text) AND (escalated_at IS NULL));
+
+CREATE INDEX appeals_waiting ON trust.appeals USING btree (promised_by, id) WHERE (state = 'open'::text);
+
+CREATE INDEX approval_proofs_of ON wallet.approval_proofs USING btree (subject_id, at);
+
+CREATE INDEX comparisons_newest ON wallet.comparisons USING btree (day DESC, side);
+
+CREATE INDEX comparisons_open ON wallet.comparisons USING btree (day DESC, side) WHERE ((difference <> '0'::text) AND (explained_difference IS DISTINCT FROM difference));
+
+CREATE UNIQUE INDEX corrections_by_correction ON wallet.corrections USING btree (correction_id) WHERE (correction_id IS NOT NULL);
+
+CREATE INDEX corrections_waiting ON wallet.corrections USING btree (proposed_at) WHERE (confirmed_at IS NULL);
+
+CREATE UNIQUE INDEX deposits_by_id ON wallet.deposits USING btree (id);
+
+CREATE INDEX deposits_overdue ON wallet.deposits USING btree (promised_by) WHERE ((state = ANY (ARRAY['under-review'::text, 'second-look'::text])) AND (escalated_at IS NULL));
+
+CREATE INDEX deposits_unbacked ON wallet.deposits USING btree (network) WHERE (backing = 'unbacked'::text);
+
+CREATE INDEX deposits_waiting ON wallet.deposits USING btree (submitted_at, id) WHERE (state = ANY (ARRAY['under-review'::text, 'second-look'::text]));
+
+CREATE UNIQUE INDEX one_current_address ON wallet.deposit_addresses USING btree (seller_id, network) WHERE (retired_at IS NULL);
+
+CREATE INDEX payout_methods_by_target ON wallet.payout_methods USING btree (target_key);
+
+CREATE INDEX payout_methods_to_announce ON wallet.payout_methods USING btree (added_at) WHERE ((announced_at IS NULL) AND (type = 'usdt'::text));
+
+CREATE UNIQUE INDEX withdrawals_by_id ON wallet.withdrawals USING btree (id);
+
+CREATE INDEX withdrawals_by_rule ON wallet.withdrawals USING btree (seller_id, requested_at) WHERE (needs = 'rule'::text);
+
+CREATE INDEX withdrawals_by_transaction ON wallet.withdrawals USING btree (network, transaction_hash) WHERE (transaction_hash IS NOT NULL);
+
+CREATE INDEX withdrawals_overdue ON wallet.withdrawals USING btree (promised_by) WHERE ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text])) AND (escalated_at IS NULL));
+
+CREATE INDEX withdrawals_paid_by_hand ON wallet.withdrawals USING btree (network) WHERE ((state = 'paid'::text) AND (recorded_by <> 'chain'::text));
+
+CREATE INDEX withdrawals_to_pay ON wallet.withdrawals USING btree (network, approved_at) WHERE (state = 'approved'::text);
+
+CREATE INDEX withdrawals_waiting ON wallet.withdrawals USING btree (promised_by, id) WHERE (state = ANY (ARRAY['requested'::text, 'approved'::text, 'paying'::text]));
+
+ALTER INDEX ledger.transfers_of_rare_accounts ATTACH PARTITION ledger.transfers_elsewhere_accounts_idx;
+
+ALTER INDEX ledger.transfers_by_chain ATTACH PARTITION ledger.transfers_elsewhere_chain_id_sequence_effective_at_idx;
+
+ALTER INDEX ledger.transfers_pkey ATTACH PARTITION ledger.transfers_elsewhere_pkey;
+
+ALTER INDEX ledger.transfers_by_transaction ATTACH PARTITION ledger.transfers_elsewhere_written_by_idx;
+
+ALTER INDEX public.orders_ended_drawn ATTACH PARTITION public.orders_elsewhere_expr_id_idx;
+
+ALTER INDEX public.orders_ended_by_number_alone ATTACH PARTITION public.orders_elsewhere_number_idx;
+
+ALTER INDEX public.orders_ended_pkey ATTACH PARTITION public.orders_elsewhere_pkey;
+
+ALTER INDEX public.orders_ended_released ATTACH PARTITION public.orders_elsewhere_seller_id_completed_at_id_idx;
+
+ALTER INDEX public.orders_ended_by_number ATTACH PARTITION public.orders_elsewhere_seller_id_number_idx;
+
+ALTER INDEX public.orders_ended_by_state ATTACH PARTITION public.orders_elsewhere_seller_id_state_id_idx;
+
+CREATE TRIGGER as_followed BEFORE INSERT ON chain.tokens FOR EACH ROW EXECUTE FUNCTION chain.check_token();
+
+CREATE TRIGGER payout_is_approved BEFORE INSERT ON chain.sendings FOR EACH ROW WHEN ((new.purpose = 'payout'::text)) EXECUTE FUNCTION chain.check_payout();
+
+CREATE TRIGGER resolutions_end_once BEFORE UPDATE OF state ON chain.resolutions FOR EACH ROW WHEN (((old.state = ANY (ARRAY['declined'::text, 'done'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION chain.refuse_reopening();
+
+CREATE TRIGGER return_decides BEFORE UPDATE OF state ON chain.resolutions FOR EACH ROW EXECUTE FUNCTION chain.check_resolution();
+
+CREATE TRIGGER return_is_confirmed BEFORE INSERT ON chain.sendings FOR EACH ROW WHEN ((new.purpose = 'return'::text)) EXECUTE FUNCTION chain.check_return();
+
+CREATE TRIGGER credits_need_a_transfer AFTER INSERT ON ledger.transfers FOR EACH ROW WHEN ((new.key ~~ 'chain:%'::text)) EXECUTE FUNCTION chain.credits_need_a_transfer();
+
+CREATE TRIGGER episodes_ready_added AFTER INSERT ON media.episodes FOR EACH ROW WHEN ((new.package_id IS NOT NULL)) EXECUTE FUNCTION media.keep_ready_through();
+
+CREATE TRIGGER episodes_ready_changed AFTER UPDATE OF package_id ON media.episodes FOR EACH ROW WHEN (((old.package_id IS NULL) <> (new.package_id IS NULL))) EXECUTE FUNCTION media.keep_ready_through();
+
+CREATE TRIGGER episodes_ready_removed AFTER DELETE ON media.episodes FOR EACH ROW WHEN ((old.package_id IS NOT NULL)) EXECUTE FUNCTION media.keep_ready_through();
+
+CREATE TRIGGER messages_erased AFTER DELETE ON messages.inbox REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION messages.follow_inbox();
+
+CREATE TRIGGER messages_read AFTER UPDATE ON messages.inbox REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION messages.follow_inbox();
+
+CREATE TRIGGER messages_written AFTER INSERT ON messages.inbox REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION messages.follow_inbox();
+
+CREATE TRIGGER dramas_added AFTER INSERT OR DELETE ON public.dramas FOR EACH ROW EXECUTE FUNCTION public.count_dramas_on_sale();
+
+CREATE TRIGGER dramas_moved AFTER UPDATE OF on_sale, ready_through, category_id ON public.dramas FOR EACH ROW WHEN (((old.listed IS DISTINCT FROM new.listed) OR (old.category_id IS DISTINCT FROM new.category_id))) EXECUTE FUNCTION public.count_dramas_on_sale();
+
+CREATE CONSTRAINT TRIGGER dramas_speak_english AFTER INSERT OR UPDATE OF on_sale ON public.dramas DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.on_sale) EXECUTE FUNCTION public.has_english_text();
+
+CREATE TRIGGER orders_placed AFTER INSERT ON public.orders REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION rollups.note_placed();
+
+CREATE TRIGGER orders_take_steps BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((new.state <> 'completed'::text) OR (old.state <> 'in-settlement'::text))) EXECUTE FUNCTION orders.take_step();
+
+CREATE TRIGGER keys_stay BEFORE DELETE OR UPDATE OF key_id, person_id, duty, public_key ON staff.device_keys FOR EACH ROW EXECUTE FUNCTION staff.refuse_rewriting();
+
+CREATE TRIGGER signatures_stay BEFORE DELETE OR UPDATE ON staff.key_signatures FOR EACH ROW EXECUTE FUNCTION staff.refuse_rewriting();
+
+CREATE TRIGGER payout_decides BEFORE UPDATE OF state ON wallet.withdrawals FOR EACH ROW WHEN ((new.state = ANY (ARRAY['paying'::text, 'paid'::text, 'rejected'::text]))) EXECUTE FUNCTION chain.check_withdrawal();
+
+CREATE TRIGGER proofs_stay BEFORE DELETE OR UPDATE ON wallet.approval_proofs FOR EACH ROW EXECUTE FUNCTION staff.refuse_rewriting();
+
+ALTER TABLE ONLY chain.balances
+    ADD CONSTRAINT balances_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.blocks
+    ADD CONSTRAINT blocks_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.disagreements
+    ADD CONSTRAINT disagreements_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.readings
+    ADD CONSTRAINT readings_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.resolutions
+    ADD CONSTRAINT resolutions_chain_transfer_id_fkey FOREIGN KEY (chain_transfer_id) REFERENCES chain.transfers(id);
+
+ALTER TABLE ONLY chain.resolutions
+    ADD CONSTRAINT resolutions_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES checkout.invoices(id);
+
+ALTER TABLE ONLY chain.resolutions
+    ADD CONSTRAINT resolutions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY chain.sending_attempts
+    ADD CONSTRAINT sending_attempts_sending_id_fkey FOREIGN KEY (sending_id) REFERENCES chain.sendings(id);
+
+ALTER TABLE ONLY chain.sendings
+    ADD CONSTRAINT sendings_network_wallet_fkey FOREIGN KEY (network, wallet) REFERENCES chain.wallets(network, address);
+
+ALTER TABLE ONLY chain.sendings
+    ADD CONSTRAINT sendings_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES chain.resolutions(id);
+
+ALTER TABLE ONLY chain.sendings
+    ADD CONSTRAINT sendings_seller_id_withdrawal_id_fkey FOREIGN KEY (seller_id, withdrawal_id) REFERENCES wallet.withdrawals(seller_id, id);
+
+ALTER TABLE ONLY chain.sightings
+    ADD CONSTRAINT sightings_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES checkout.invoices(id);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_network_fkey FOREIGN KEY (network) REFERENCES chain.watchers(network);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES chain.resolutions(id);
+
+ALTER TABLE ONLY chain.transfers
+    ADD CONSTRAINT transfers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY checkout.draw_snapshots
+    ADD CONSTRAINT draw_snapshots_day_fkey FOREIGN KEY (day) REFERENCES checkout.draw_days(day);
+
+ALTER TABLE ONLY checkout.draw_weights
+    ADD CONSTRAINT draw_weights_day_fkey FOREIGN KEY (day) REFERENCES checkout.draw_snapshots(day);
+
+ALTER TABLE ONLY checkout.payment_exceptions
+    ADD CONSTRAINT payment_exceptions_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY checkout.payments
+    ADD CONSTRAINT payments_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
+
+ALTER TABLE ONLY checkout.purchases
+    ADD CONSTRAINT purchases_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
+
+ALTER TABLE ONLY checkout.viewer_sessions
+    ADD CONSTRAINT viewer_sessions_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
+
+ALTER TABLE ONLY content.page_versions
+    ADD CONSTRAINT page_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY identity.account_locks
+    ADD CONSTRAINT account_locks_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.sellers
+    ADD CONSTRAINT avatar_is_their_own FOREIGN KEY (seller_id, avatar_id) REFERENCES media.uploads(seller_id, upload_id);
+
+ALTER TABLE ONLY identity.certifications
+    ADD CONSTRAINT certifications_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.credentials
+    ADD CONSTRAINT credentials_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.document_pictures
+    ADD CONSTRAINT document_pictures_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.review_decisions
+    ADD CONSTRAINT review_decisions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.sessions
+    ADD CONSTRAINT sessions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.social_accounts
+    ADD CONSTRAINT social_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.store_settings
+    ADD CONSTRAINT store_settings_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.store_versions
+    ADD CONSTRAINT store_versions_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY identity.store_versions
+    ADD CONSTRAINT store_versions_seller_id_picture_id_fkey FOREIGN KEY (seller_id, picture_id) REFERENCES media.uploads(seller_id, upload_id);
+
+ALTER TABLE ONLY media.captions
+    ADD CONSTRAINT captions_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY media.episode_upload_parts
+    ADD CONSTRAINT episode_upload_parts_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES media.episode_uploads(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY media.episode_uploads
+    ADD CONSTRAINT episode_uploads_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY media.episodes
+    ADD CONSTRAINT episodes_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY media.episodes
+    ADD CONSTRAINT episodes_package_id_fkey FOREIGN KEY (package_id) REFERENCES media.packages(id);
+
+ALTER TABLE ONLY media.episodes
+    ADD CONSTRAINT episodes_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES media.episode_uploads(id);
+
+ALTER TABLE ONLY media.packages
+    ADD CONSTRAINT packages_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY media.uploads
+    ADD CONSTRAINT uploads_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY messages.announcements
+    ADD CONSTRAINT announcements_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY public.consignments
+    ADD CONSTRAINT consignments_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY public.drama_licences
+    ADD CONSTRAINT drama_licences_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY public.drama_price_changes
+    ADD CONSTRAINT drama_price_changes_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY public.drama_sales_rollups
+    ADD CONSTRAINT drama_sales_rollups_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY public.drama_texts
+    ADD CONSTRAINT drama_texts_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY public.dramas
+    ADD CONSTRAINT dramas_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.categories(id);
+
+ALTER TABLE ONLY public.dramas_on_sale
+    ADD CONSTRAINT dramas_on_sale_category_id_fkey FOREIGN KEY (category_id) REFERENCES public.categories(id);
+
+ALTER TABLE ONLY public.promotion_links
+    ADD CONSTRAINT promotion_links_seller_id_consignment_id_fkey FOREIGN KEY (seller_id, consignment_id) REFERENCES public.consignments(seller_id, id);
+
+ALTER TABLE ONLY reviews.leases
+    ADD CONSTRAINT leases_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY settings.proposals
+    ADD CONSTRAINT proposals_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY settings.proposals
+    ADD CONSTRAINT proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.challenges
+    ADD CONSTRAINT challenges_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.device_keys
+    ADD CONSTRAINT device_keys_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.key_signatures
+    ADD CONSTRAINT key_signatures_by_key_fkey FOREIGN KEY (by_key) REFERENCES staff.device_keys(key_id);
+
+ALTER TABLE ONLY staff.key_signatures
+    ADD CONSTRAINT key_signatures_by_person_fkey FOREIGN KEY (by_person) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY staff.key_signatures
+    ADD CONSTRAINT key_signatures_key_id_fkey FOREIGN KEY (key_id) REFERENCES staff.device_keys(key_id);
+
+ALTER TABLE ONLY staff.sessions
+    ADD CONSTRAINT sessions_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY trust.appeals
+    ADD CONSTRAINT appeals_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY viewing.places
+    ADD CONSTRAINT places_drama_id_fkey FOREIGN KEY (drama_id) REFERENCES public.dramas(id);
+
+ALTER TABLE ONLY viewing.places
+    ADD CONSTRAINT places_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES checkout.viewers(id);
+
+ALTER TABLE ONLY wallet.address_places
+    ADD CONSTRAINT address_places_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY wallet.approval_proofs
+    ADD CONSTRAINT approval_proofs_key_id_fkey FOREIGN KEY (key_id) REFERENCES staff.device_keys(key_id);
+
+ALTER TABLE ONLY wallet.approval_proofs
+    ADD CONSTRAINT approval_proofs_person_id_fkey FOREIGN KEY (person_id) REFERENCES staff.people(id);
+
+ALTER TABLE ONLY wallet.deposit_addresses
+    ADD CONSTRAINT deposit_addresses_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES wallet.address_places(seller_id);
+
+ALTER TABLE ONLY wallet.deposits
+    ADD CONSTRAINT deposits_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY wallet.payout_methods
+    ADD CONSTRAINT payout_methods_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);
+
+ALTER TABLE ONLY wallet.withdrawals
+    ADD CONSTRAINT withdrawals_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES identity.sellers(seller_id);

@@ -1,0 +1,33 @@
+import { runQuietly } from '../check/check.ts';
+import { REPOSITORY_FOLDER } from '../services/ports.ts';
+
+export const SCHEMA_FILE = 'docs/schema.sql';
+
+const HEAD = `-- The whole schema, as a freshly migrated database has it: made by \`pnpm generate:catalogue\`, compared by a test.
+-- Left out: months of partitioned tables, the job queue's own schema, and rights (packages/adapters/src/postgres/rights).
+`;
+const LEFT_OUT = ['--exclude-schema=graphile_worker', '--exclude-table=*.*_20[0-9][0-9]_[0-9][0-9]'];
+/** What pg_dump says about itself and the session, some of it different at every run. */
+const NOISE = /^(--.*|SET .*;|SELECT pg_catalog\.set_config.*|\\(un)?restrict .*)$/;
+
+/** Of the database that the owner's address leads to. */
+export async function readSchema(ownerUrl: string): Promise<string> {
+  const args = ['--schema-only', '--no-owner', '--no-privileges', ...LEFT_OUT, `--dbname=${ownerUrl}`];
+  const { exitCode, stdout, stderr } = await runQuietly('pg_dump', args, REPOSITORY_FOLDER);
+  if (exitCode !== 0) throw new Error(`pg_dump ended with ${exitCode}: ${stderr}`);
+  return `${HEAD}\n${withoutNoise(stdout)}\n`;
+}
+
+/** Comments inside a function's body stay: only lines between statements are pg_dump's own. */
+export function withoutNoise(dump: string): string {
+  let isInBody = false;
+  const kept = dump.split('\n').filter((line) => {
+    const isNoise = !isInBody && NOISE.test(line);
+    if ((line.match(/\$_*\$/g)?.length ?? 0) % 2 === 1) isInBody = !isInBody;
+    return !isNoise;
+  });
+  return kept
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
