@@ -3,7 +3,7 @@ import { depositCredited } from '@cliffhanger/core/ledger';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   asSuperuser,
-  createBareDatabase,
+  createTestDatabase,
   type OpenTestDatabase,
   openTestDatabase,
 } from '@cliffhanger/testing/database';
@@ -133,7 +133,7 @@ test.each([
 });
 
 test('a migration that leaves such a right behind fails', async () => {
-  const database = await createBareDatabase();
+  const database = await createTestDatabase();
   const connectionString = database.ownerUrl;
   try {
     await migrate({ connectionString });
