@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const RUN = readFileSync(join(import.meta.dirname, '../../.ci/run'), 'utf8');
 const numberOf = (name: string): number => Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(RUN)?.[1]);
-const STEPS = [...RUN.matchAll(/^step ('[^']+'|\w+) (\d+) /gm)].map(([, name = '', seconds]) => ({
+const STEPS = [...RUN.matchAll(/^ *step ('[^']+'|\w+) (\d+) /gm)].map(([, name = '', seconds]) => ({
   name,
   seconds: Number(seconds),
 }));
@@ -20,4 +22,41 @@ test('on a quiet machine the steps take less than half of the hour', () => {
     expect.arrayContaining(['check', 'test', 'e2e', 'simulation']),
   );
   expect(STEPS.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThan(1_800);
+});
+
+/** What `.ci/run` says how to do, with other steps than its own; answers its last line. */
+function runSteps(steps: string): { lastLine: Promise<string>; stop: () => void } {
+  const [functions = ''] = RUN.split(/^# --- .*$/m);
+  const script = functions
+    .replace(/^cd .*$/m, '')
+    .replace('stop_everything() {', 'stop_everything() { return');
+  const child = spawn('bash', ['-c', `${script}\n${steps}`], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let written = '';
+  child.stdout.on('data', (bytes) => {
+    written += String(bytes);
+  });
+  const lastLine = once(child, 'close').then(([code]) => `${written.trim().split('\n').at(-1)}, ${code}`);
+  return { lastLine, stop: () => void child.kill('SIGTERM') };
+}
+
+test.each([
+  ['step one 10 - true; step two 10 - true', '2 passed, 0 failed, 0'],
+  ['step one 10 - true; step two 10 - false', '1 passed, 1 failed, 1'],
+  ['lane() { step two 10 - true; }; beside lane; step one 10 - sleep 0.2; join', '2 passed, 0 failed, 0'],
+  ['lane() { step two 10 - false; }; beside lane; step one 10 - true; join', '1 passed, 1 failed, 1'],
+  ['lane() { exit 7; }; beside lane; step one 10 - true; join', '1 passed, 1 failed, 1'],
+  ['PATIENCE=1; step one 1 - sleep 30', '0 passed, 1 failed, 1'],
+  ['true', '0 passed, 0 failed, 1'],
+])('%s: %s', async (steps, lastLine) => {
+  expect(await runSteps(steps).lastLine).toBe(lastLine);
+});
+
+test('whoever stops it stops what runs beside it too, and that counts as a failure', async () => {
+  const askedAt = performance.now();
+  const { lastLine, stop } = runSteps(
+    'lane() { step two 20 - sleep 60; }; beside lane; step one 20 - sleep 60; join',
+  );
+  setTimeout(stop, 500);
+  expect(await lastLine).toBe('0 passed, 1 failed, 1');
+  expect(performance.now() - askedAt).toBeLessThan(30_000);
 });

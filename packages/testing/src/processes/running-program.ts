@@ -26,7 +26,7 @@ const ASK_EVERY_MS = 20;
 export async function startProgram({ main, env, untilAnswers }: ProgramOptions): Promise<RunningProgram> {
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
