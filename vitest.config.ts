@@ -10,7 +10,7 @@ const IGNORED = ['**/node_modules/**', '**/dist/**', '.data/**', 'e2e/**'];
 /** More cases of the database's twins than usual take longer by as much. */
 const TIMES_AS_LONG = Math.max(1, Number(process.env['TWIN_CASES'] ?? 500) / 500);
 /** A machine with other work takes its time, for what stands around a test too. */
-const PATIENT = { testTimeout: 60_000 * TIMES_AS_LONG, hookTimeout: 60_000 };
+const PATIENT = { testTimeout: 150_000 * TIMES_AS_LONG, hookTimeout: 150_000 };
 
 const testsIn = (folders: readonly string[]): string[] =>
   folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
