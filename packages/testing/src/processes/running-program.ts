@@ -20,7 +20,7 @@ interface ProgramOptions {
   readonly untilAnswers: string;
 }
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 120_000;
 const ASK_EVERY_MS = 20;
 
 export async function startProgram({ main, env, untilAnswers }: ProgramOptions): Promise<RunningProgram> {
