@@ -355,14 +355,18 @@ async function differing(seed: string, many: number) {
     ...(await bookedUnder(owner, 'deposit:')),
     ...(await bookedUnder(owner, 'correction:')),
   ]);
-  const { rows } = await owner.query<{ line: string; sum: bigint }>(
-    `select subject_id || ' ' || act || ' ' || actor as line, wallet.unbacked_outstanding() as sum
+  const { rows } = await owner.query<{ line: string; sum: bigint; compared: bigint }>(
+    `select subject_id || ' ' || act || ' ' || actor as line, wallet.unbacked_outstanding() as sum,
+       (select ((chain.holdings_of(network)).unbacked / power(10::numeric, decimals - 6))::bigint
+        from chain.watchers where network = 'bep20') as compared
      from wallet.decisions order by decision_id`,
   );
   if (shown(Object.fromEntries(booked)) !== shown(Object.fromEntries(model.expected)))
     differences.push('the books');
   if (rows.map(({ line }) => line).join() !== model.decisions.join()) differences.push('who decided what');
   if (rows[0]?.sum !== model.unbacked) differences.push(`${model.unbacked} <> ${rows[0]?.sum} unbacked`);
+  if (rows[0]?.compared !== model.unbacked)
+    differences.push(`${model.unbacked} <> ${rows[0]?.compared} unbacked beside the chain`);
   return { differences, compared };
 }
 
