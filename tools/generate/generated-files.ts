@@ -3,7 +3,7 @@ import { glossary } from './glossary.ts';
 import { migrationChecksums } from './migration-checksums.ts';
 import { openApi } from './openapi.ts';
 import { refusalTable } from './refusal-table.ts';
-import { wherePage } from './where.ts';
+import { rulesPage, wherePage } from './where.ts';
 
 export interface GeneratedFile {
   readonly path: string;
@@ -18,5 +18,6 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/refusals.md', produce: refusalTable },
   { path: 'docs/glossary.md', produce: glossary },
   { path: 'docs/where.md', produce: wherePage },
+  { path: 'docs/rules.md', produce: rulesPage },
   { path: 'apps/auditor/generated/migrations.json', produce: migrationChecksums },
 ];

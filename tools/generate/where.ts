@@ -1,18 +1,39 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../services/ports.ts';
 
-const PAGE = 'docs/where.md';
+/** Of its questions each is answered in a line that begins with the question. */
+const QUESTIONS = 'docs/where.md';
+const RULES = 'docs/rules.md';
+const ANSWER = '**';
 const HOP = /\[`([^`]+)`\]\((\.\.\/[^)#]+)#L\d+\)/g;
 const MOST_HOPS = 3;
 
-/** A page that answers where something is, with the lines of its links as they are now. */
-export const wherePage = (): string =>
-  withLines(readFileSync(join(REPOSITORY_FOLDER, PAGE), 'utf8'), {
-    read: (file) => readFileSync(join(REPOSITORY_FOLDER, file), 'utf8'),
-    neighbours: (file) =>
-      readdirSync(dirname(join(REPOSITORY_FOLDER, file))).map((name) => join(dirname(file), name)),
-  });
+/** Pages that say where something is, with the lines of their links as they are now. */
+export const wherePage = (): string => pageAt(QUESTIONS);
+export const rulesPage = (): string => pageAt(RULES);
+
+const textOf = (file: string): string => readFileSync(join(REPOSITORY_FOLDER, file), 'utf8');
+
+const pageAt = (path: string): string => withLines({ path, text: textOf(path) }, repositoryFiles());
+
+/** A file that is gone names nothing. Each is read once: every later migration is looked through for every link. */
+function repositoryFiles(): Files {
+  const texts = new Map<string, string>();
+  const read = (file: string): string => {
+    const text = texts.get(file) ?? (existsSync(join(REPOSITORY_FOLDER, file)) ? textOf(file) : '');
+    texts.set(file, text);
+    return text;
+  };
+  const neighbours = (file: string): readonly string[] =>
+    readdirSync(dirname(join(REPOSITORY_FOLDER, file))).map((name) => join(dirname(file), name));
+  return { read, neighbours };
+}
+
+export interface Page {
+  readonly path: string;
+  readonly text: string;
+}
 
 export interface Files {
   readonly read: (file: string) => string;
@@ -21,21 +42,28 @@ export interface Files {
 }
 
 /** Fails where a name is gone, where a later migration defines a function again, and where an answer takes too many hops. */
-export function withLines(page: string, files: Files): string {
-  for (const answer of page.split('\n').filter((line) => line.startsWith('**')))
-    if ([...answer.matchAll(HOP)].length > MOST_HOPS)
-      throw new Error(`${PAGE}: too many hops in “${answer}”`);
-  return page.replace(HOP, (_, name: string, link: string) => {
-    const file = link.slice('../'.length);
-    refuseDefinedAgain(name, file, files);
-    return `[\`${name}\`](${link}#L${lineOf(name, files.read(file), file)})`;
+export function withLines({ path, text }: Page, files: Files): string {
+  if (path === QUESTIONS) refuseLongAnswers(text);
+  return text.replace(HOP, (_, name: string, link: string) => {
+    const target = { name, file: link.slice('../'.length) };
+    const later = definedAgainBy(target, files);
+    if (later !== undefined) throw new Error(`${path}: ${name} is defined again by ${later}`);
+    const line = lineOf(name, files.read(target.file));
+    if (line === undefined) throw new Error(`${path}: ${target.file} does not name ${name}`);
+    return `[\`${name}\`](${link}#L${line})`;
   });
+}
+
+function refuseLongAnswers(text: string): void {
+  for (const answer of text.split('\n').filter((line) => line.startsWith(ANSWER)))
+    if ([...answer.matchAll(HOP)].length > MOST_HOPS)
+      throw new Error(`${QUESTIONS}: too many hops in “${answer}”`);
 }
 
 const NO_HOME = /^(import|drop) /;
 
 /** Where it is declared, or else the first line that names it and neither imports nor drops it. */
-function lineOf(name: string, text: string, file: string): number {
+function lineOf(name: string, text: string): number | undefined {
   const escaped = RegExp.escape(name);
   const named = new RegExp(`(?<![\\w$-])${escaped}(?![\\w$-])`);
   const declared = new RegExp(`\\b(const|function|type|interface|class) ${escaped}(?![\\w$])`);
@@ -44,15 +72,18 @@ function lineOf(name: string, text: string, file: string): number {
     lines.findIndex((line) => pattern.test(line) && !NO_HOME.test(line)),
   );
   const place = places.find((found) => found >= 0);
-  if (place === undefined) throw new Error(`${PAGE}: ${file} does not name ${name}`);
-  return place + 1;
+  return place === undefined ? undefined : place + 1;
 }
 
-function refuseDefinedAgain(name: string, file: string, { read, neighbours }: Files): void {
-  if (!file.endsWith('.sql')) return;
+interface Target {
+  readonly name: string;
+  readonly file: string;
+}
+
+function definedAgainBy({ name, file }: Target, { read, neighbours }: Files): string | undefined {
+  if (!file.endsWith('.sql')) return undefined;
   const defines = new RegExp(`create (or replace )?function ${RegExp.escape(name)}\\(`);
-  const later = neighbours(file).find(
+  return neighbours(file).find(
     (other) => other > file && other.endsWith('.sql') && defines.test(read(other)),
   );
-  if (later !== undefined) throw new Error(`${PAGE}: ${name} is defined again by ${later}`);
 }
