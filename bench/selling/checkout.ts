@@ -8,10 +8,10 @@ import { checkpoint } from '../checkpoint.ts';
 import { type Measurement, medianOf } from '../report.ts';
 import { type OrderSet, sellerOf, sellerOfSql } from './data-set.ts';
 import { loadSelling } from './load.ts';
-import { addMinimalCheckout, MINIMAL_CHECKOUT_SCRIPT } from './minimal-checkout.ts';
+import { addMinimalCheckout, MINIMAL_CHECKOUT_SCRIPT } from './pgbench/minimal-checkout.ts';
 import { steadyRate } from './pace.ts';
-import { runPgbench } from './pgbench.ts';
-import { pgbenchScript } from './pgbench-script.ts';
+import { runPgbench } from './pgbench/pgbench.ts';
+import { pgbenchScript } from './pgbench/pgbench-script.ts';
 import {
   addPurchases,
   CHARGED,
@@ -21,9 +21,9 @@ import {
   purchaseIdOf,
   purchaseIdSql,
 } from './purchases.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
+import { startRecordingProxy } from './proxies/recording-proxy.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
-import { costOfEach, type ServerCost } from './server-cost.ts';
+import { costOfEach, type ServerCost } from './pgbench/server-cost.ts';
 
 /*
  * Viewers have paid, and their orders are made: by the one function that can; by all that is sent for a processor's word,

@@ -2,8 +2,8 @@ import { asSuperuser, cloneTestDatabase, type TestDatabase } from '@cliffhanger/
 import { type Catalogue, readCatalogue, readLoginRoles, type SampleRow } from './catalogue.ts';
 import type { Stage } from './play.ts';
 import { type Rights, readRights } from './rights.ts';
-import { readDigests, readRows } from './snapshot.ts';
-import { judgeInSql, watchedTables } from './watched.ts';
+import { readDigests, readRows } from './judging/snapshot.ts';
+import { judgeInSql, watchedTables } from './judging/watched.ts';
 
 export interface Scene {
   readonly catalogue: Catalogue;

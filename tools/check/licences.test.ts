@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REPOSITORY_FOLDER } from '../services/ports.ts';
-import { installedPackages, licenceOf } from './installed-packages.ts';
+import { installedPackages, licenceOf } from './source/installed-packages.ts';
 import { holds, mayBeBuiltWith, mayBeHandedOut } from './licences.ts';
 
 const isAllowed = (licence: string): boolean => ['MIT', 'Apache-2.0'].includes(licence);

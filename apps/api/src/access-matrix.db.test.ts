@@ -25,7 +25,7 @@ import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-ma
 import { stateOf, tracesOf } from './access-matrix/traces-under-test.ts';
 import { over } from './duties.ts';
 import { type ApiUnderTest, startApi, viewersOf } from './http/api-under-test.ts';
-import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
+import { UNAVAILABLE, untilAnswered } from './http/limits/patience-under-test.ts';
 import { listen } from './routes/events/app-under-test.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';

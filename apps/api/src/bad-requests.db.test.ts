@@ -8,7 +8,7 @@ import {
 import { contract } from '@cliffhanger/wire/contract';
 import { getProfile, logout } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { badRequests } from './http/bad-requests.ts';
+import { badRequests } from './http/bodies/bad-requests.ts';
 import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */

@@ -36,7 +36,7 @@ import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/wire/se
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bodyOf, OBJECT_FIELDS } from './access-matrix/calls-under-test.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
-import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
+import { UNAVAILABLE, untilAnswered } from './http/limits/patience-under-test.ts';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /*

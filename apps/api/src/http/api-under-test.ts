@@ -7,7 +7,7 @@ import { createLog, createMetrics, createReadiness, type Readiness } from '@clif
 import { observe } from '@cliffhanger/testing/observations';
 import { type Envelope, refusalByCode, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
 import type { Api, LoggedInSeller } from './call.ts';
-import { type ApiOptions, createApi } from './create-api.ts';
+import { type ApiOptions, createApi } from './server/create-api.ts';
 import type { ViewerSessions } from './viewer-door.ts';
 
 /* A whole server on a free port, for the tests of this folder. */

@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Access, Endpoint } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import type { Api, Call, Handler, OnceOnlyTransactions } from './call.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './idempotency/canonical-json.ts';
 
 /** 8 to 128 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;

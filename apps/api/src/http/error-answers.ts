@@ -4,8 +4,8 @@ import { say } from '@cliffhanger/i18n/server';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answers.ts';
-import { UnreadableBody } from './json-body.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { UnreadableBody } from './bodies/json-body.ts';
+import { SECURITY_HEADERS } from './server/security-headers.ts';
 
 /*
  * What is not a business answer (DOMAIN §9): 413, 429, 500, 503, and 404 for what is not there. A body that cannot

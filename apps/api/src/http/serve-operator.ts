@@ -16,9 +16,9 @@ import * as z from 'zod/mini';
 import { answer, answerTokenInvalid } from './answers.ts';
 import type { Api } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { readInput } from './input.ts';
-import { readUpload, type UploadedFile, understandUploads } from './upload.ts';
+import { canonicalJson } from './idempotency/canonical-json.ts';
+import { readInput } from './bodies/input.ts';
+import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 
 /*
  * The one door of the console. Whoever comes, whatever becomes of it: a line in the audit log, in the transaction that

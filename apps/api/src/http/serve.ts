@@ -5,8 +5,8 @@ import { answer, answerTokenInvalid } from './answers.ts';
 import type { Api, Call, Handler } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { carryOut } from './carry-out.ts';
-import { readInput } from './input.ts';
-import { readUpload, type UploadedFile, understandUploads } from './upload.ts';
+import { readInput } from './bodies/input.ts';
+import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 import { callingViewer, isForeignPage } from './viewer-door.ts';
 
 export type { Api, Call } from './call.ts';

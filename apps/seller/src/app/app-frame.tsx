@@ -5,7 +5,7 @@ import { useSay } from '../shared/language/index.ts';
 import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
-import { ArrivingPage } from './arriving-page.tsx';
+import { ArrivingPage } from './pages/arriving-page.tsx';
 import { placeToReach, ReachPlace } from './kept-places.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';

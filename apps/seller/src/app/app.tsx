@@ -6,9 +6,9 @@ import { RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { AppFrame } from './app-frame.tsx';
-import { FirstPage } from './arriving-page.tsx';
-import { LoadError } from './load-error.tsx';
-import { PageBoundary } from './page-boundary.tsx';
+import { FirstPage } from './pages/arriving-page.tsx';
+import { LoadError } from './pages/load-error.tsx';
+import { PageBoundary } from './pages/page-boundary.tsx';
 import { router } from './router.tsx';
 
 followOtherTabs();

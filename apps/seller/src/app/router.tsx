@@ -8,10 +8,10 @@ import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { redirectFor } from './guard.ts';
 import { notePlaces } from './kept-places.tsx';
-import { followTurns } from './page-turn.ts';
+import { followTurns } from './pages/page-turn.ts';
 import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
-import { withLoadTimeout } from './with-load-timeout.ts';
+import { withLoadTimeout } from './pages/with-load-timeout.ts';
 
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
@@ -45,7 +45,7 @@ async function openLogin(): Promise<Opened> {
 }
 
 async function openNotFound(): Promise<Opened> {
-  return { Screen: (await import('./not-found-screen.tsx')).NotFoundScreen };
+  return { Screen: (await import('./pages/not-found-screen.tsx')).NotFoundScreen };
 }
 
 export const router = createRouter({

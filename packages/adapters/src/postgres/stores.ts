@@ -33,7 +33,7 @@ import { createReviewDecisions } from './identity/review-decisions.ts';
 import { createSellerStores } from './identity/seller-stores.ts';
 import { createSellers } from './identity/sellers.ts';
 import { createSessions } from './identity/sessions.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from './ledger/ledger.ts';
 import { createLevels } from './levels/levels.ts';
 import { createLibrary } from './library/library.ts';
 import { createSellerRights } from './library/seller-rights.ts';
@@ -44,7 +44,7 @@ import { createAnnouncements } from './messages/announcements.ts';
 import { createMailDigests } from './messages/mail-digests.ts';
 import { createMessages } from './messages/messages.ts';
 import { createOrders } from './orders/orders.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox } from './jobs/outbox.ts';
 
 import { createPromotionLinks } from './promotion/promotion-links.ts';
 import { createPushEvents } from './push/push-events.ts';

@@ -1,16 +1,16 @@
-import type { DeviceKeys } from './approvals.ts';
-import type { Chance } from './chance.ts';
-import type { Clock } from './clock.ts';
-import type { DepositKeys } from './deposit-keys.ts';
-import type { Digests } from './digests.ts';
-import type { FileStorage } from './file-storage.ts';
-import type { Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
-import type { Payments } from './payments.ts';
-import type { Pictures } from './pictures.ts';
-import type { SecondFactor } from './second-factor.ts';
-import type { Transactions } from './transaction.ts';
-import type { Vault } from './vault.ts';
+import type { DeviceKeys } from './staff/approvals.ts';
+import type { Chance } from './system/chance.ts';
+import type { Clock } from './system/clock.ts';
+import type { DepositKeys } from './chain/deposit-keys.ts';
+import type { Digests } from './system/digests.ts';
+import type { FileStorage } from './system/file-storage.ts';
+import type { Limits } from './system/limits.ts';
+import type { Passwords } from './identity/passwords.ts';
+import type { Payments } from './checkout/payments.ts';
+import type { Pictures } from './catalog/pictures.ts';
+import type { SecondFactor } from './staff/second-factor.ts';
+import type { Transactions } from './system/transaction.ts';
+import type { Vault } from './system/vault.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
 export interface Outside {

@@ -13,7 +13,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deleteAccount } from '../identity/delete-account.ts';
+import { deleteAccount } from '../identity/profile/delete-account.ts';
 import { listLibrary } from '../library/list-library.ts';
 import type { LinkToCheck, NewMessage, PromotionLink, Stores, Transactions } from '../ports/index.ts';
 import { checkLink } from './check-link.ts';

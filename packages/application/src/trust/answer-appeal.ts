@@ -1,8 +1,8 @@
 import { accept, type Instant, idOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AppealAnswer, type AppealId, answerAppeal as judge } from '@cliffhanger/core/trust';
-import { certifyAfterAll } from '../identity/decide-certification.ts';
-import { passStoreAfterAll } from '../identity/decide-store.ts';
-import { openLock } from '../identity/unlock-account.ts';
+import { certifyAfterAll } from '../identity/certification/decide-certification.ts';
+import { passStoreAfterAll } from '../identity/shop/decide-store.ts';
+import { openLock } from '../identity/account-lock/unlock-account.ts';
 import { tellOfReview } from '../kernel/tell-of-review.ts';
 import type { Needs, OwnedAppeal, Stores } from '../ports/index.ts';
 

@@ -2,8 +2,8 @@ import type { Email, Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type AppealedDecision, couldBeDecided, mayBeAppealed } from '@cliffhanger/core/trust';
 import { findByEmail } from '../identity/find-seller.ts';
-import { proveEmail } from '../identity/prove-email.ts';
-import { runningLock } from '../identity/running-lock.ts';
+import { proveEmail } from '../identity/email-code/prove-email.ts';
+import { runningLock } from '../identity/account-lock/running-lock.ts';
 import type { Chance, Needs, OwnedAppeal, Stores } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {

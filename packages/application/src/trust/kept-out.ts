@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
 import { findByEmail } from '../identity/find-seller.ts';
-import { proveEmail } from '../identity/prove-email.ts';
+import { proveEmail } from '../identity/email-code/prove-email.ts';
 import type { Digests, Needs, OwnedAppeal, Stores } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
-import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
+import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
 import type { Needs, Stores } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 

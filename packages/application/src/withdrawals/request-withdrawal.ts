@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
-import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
+import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
 import type { Needs, Withdrawal } from '../ports/index.ts';
 import { quoteAt, type WithdrawalQuoted } from './quote-withdrawal.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';

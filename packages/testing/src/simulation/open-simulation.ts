@@ -15,9 +15,9 @@ import { addOperators, addPlatformInvitationCode, IDA, OLAV, withDeviceKey } fro
 import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { seededChance } from './dice.ts';
 import { brokenLine, goodLine } from './faults.ts';
-import { withQuietOutbox } from './quiet-outbox.ts';
+import { withQuietOutbox } from './jobs/quiet-outbox.ts';
 import type { Simulation } from './run-simulation.ts';
-import { createCalmSweepers, createMortalSweepers } from './sweepers.ts';
+import { createCalmSweepers, createMortalSweepers } from './jobs/sweepers.ts';
 
 export interface OpenSimulationOptions {
   readonly ownerUrl: string;

@@ -1,12 +1,12 @@
 import type { Session } from '@cliffhanger/adapters/postgres';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
-import { Auditor } from './audit.ts';
+import { Auditor } from './books/audit.ts';
 import type { Act } from './doing.ts';
 import { drawsOf } from './draws.ts';
 import { planSellers } from './sellers/joining.ts';
 import { planMoney } from './sellers/money.ts';
-import type { Sweepers } from './sweepers.ts';
-import { HOURS_BETWEEN_SCORES } from './sweeping.ts';
+import type { Sweepers } from './jobs/sweepers.ts';
+import { HOURS_BETWEEN_SCORES } from './jobs/sweeping.ts';
 import { planPurchases } from './viewers/purchases.ts';
 import { type SimulationOptions, World, type WorldParts } from './world.ts';
 

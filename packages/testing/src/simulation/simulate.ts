@@ -3,7 +3,7 @@ import { DAY_MS, later } from '@cliffhanger/core/kernel';
 import { createNamedDatabase, createTestDatabase, type TestDatabase } from '../database/index.ts';
 import { brokenOrderRules } from '../orders/index.ts';
 import { type Controls, runControls } from './controls.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from './books/digest.ts';
 import { type OpenSimulation, openSimulation } from './open-simulation.ts';
 import { type DayReport, runSimulation } from './run-simulation.ts';
 import type { SimulateWords } from './words.ts';

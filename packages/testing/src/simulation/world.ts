@@ -7,7 +7,7 @@ import type { Act, Doing } from './doing.ts';
 import { type PopularDrama, popularDramas } from './dramas.ts';
 import type { Line } from './faults.ts';
 import { keyedCall } from './keyed-call.ts';
-import { PlainBooks } from './plain-books.ts';
+import { PlainBooks } from './books/plain-books.ts';
 import { Schedule } from './schedule.ts';
 import type { SimulatedSeller } from './sellers/seller.ts';
 import type { SimulatedViewer } from './viewers/viewer.ts';

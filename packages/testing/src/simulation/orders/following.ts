@@ -4,7 +4,7 @@ import { shipOrder } from '@cliffhanger/application/orders';
 import { DAY_MS, HOUR_MS, type OrderId } from '@cliffhanger/core/kernel';
 import { IDA, OLAV } from '../../factories/index.ts';
 import type { Doing } from '../doing.ts';
-import type { PlainOrder } from '../plain-books.ts';
+import type { PlainOrder } from '../books/plain-books.ts';
 import { addToLibrary } from '../sellers/joining.ts';
 import type { SimulatedSeller } from '../sellers/seller.ts';
 import type { SimulatedViewer } from '../viewers/viewer.ts';

@@ -1,0 +1,43 @@
+import { checkNewPassword, checkTypedTwice, type Email } from '@cliffhanger/core/identity';
+import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Needs } from '../../ports/index.ts';
+import { findByEmail } from '../find-seller.ts';
+import { proveEmail } from '../email-code/prove-email.ts';
+
+export interface ResetPassword {
+  readonly email: Email;
+  readonly code: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export const resetPassword =
+  (ports: Needs<'transactions' | 'clock' | 'digests' | 'passwords' | 'limits'>) =>
+  async (command: ResetPassword): Promise<Result<Nothing>> => {
+    const typedTwice = checkTypedTwice(command, 'new-passwords-differ');
+    if (!typedTwice.ok) return typedTwice;
+    const allowed = checkNewPassword(command.password, await ports.passwords.commonOnes());
+    if (!allowed.ok) return allowed;
+    const passwordHash = await ports.passwords.hash(command.password);
+
+    const done = await ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
+      const now = ports.clock.now();
+      const proven = await proveEmail(stores, ports.digests, command, now);
+      if (!proven.ok) return proven;
+      const seller = await findByEmail(stores, command.email);
+      if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
+      await stores.credentials.lock(seller.id);
+      await stores.credentials.savePassword(seller.id, passwordHash);
+      await stores.sessions.endAll(seller.id, now);
+      await stores.outbox.put('send-mail', {
+        to: seller.email,
+        locale: seller.locale,
+        template: 'login-password-changed',
+        facts: { name: seller.realName },
+      });
+      return DONE;
+    });
+    // Whoever guessed at the old password no longer stands in the way of the new one.
+    if (done.ok) await ports.limits.forget('login-by-account', ports.digests.limitKey(command.email));
+    return done;
+  };

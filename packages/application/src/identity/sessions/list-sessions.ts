@@ -1,0 +1,33 @@
+import { isSessionAlive, MOST_SESSIONS } from '@cliffhanger/core/identity';
+import { accept, type Instant, type Result, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
+import type { Needs } from '../../ports/index.ts';
+
+export interface ListSessions {
+  readonly sellerId: SellerId;
+  readonly sessionId: SessionId;
+}
+
+export interface ListedSession {
+  readonly id: SessionId;
+  readonly device: string;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  readonly isCurrent: boolean;
+}
+
+export const listSessions =
+  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  async ({ sellerId, sessionId }: ListSessions): Promise<Result<readonly ListedSession[]>> => {
+    const now = clock.now();
+    const open = await transactions.read((stores) => stores.sessions.listOpen(sellerId, MOST_SESSIONS));
+    const alive = open.filter((session) => isSessionAlive(session, now));
+    return accept(
+      alive.map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        createdAt,
+        lastSeenAt,
+        isCurrent: id === sessionId,
+      })),
+    );
+  };

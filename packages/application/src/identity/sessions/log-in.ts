@@ -1,0 +1,108 @@
+import {
+  type Email,
+  MOST_SESSIONS,
+  mayLogIn,
+  networkOf,
+  refusedByLock,
+  sessionTokenText,
+} from '@cliffhanger/core/identity';
+import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
+import type { Needs, Stores } from '../../ports/index.ts';
+import { findByEmail } from '../find-seller.ts';
+import { runningLock } from '../account-lock/running-lock.ts';
+import { profileOf, type SellerProfile } from '../profile/seller-profile.ts';
+
+export interface LogIn {
+  readonly email: Email;
+  readonly password: string;
+  /** The language the seller uses now; mails follow it. */
+  readonly locale: Locale;
+  /** What the list of sessions will show. */
+  readonly device: string;
+  /** Where the call comes from, for the limit on guessing from one place. */
+  readonly address: string;
+}
+
+export interface LoggedIn {
+  readonly token: string;
+  readonly seller: SellerProfile;
+}
+
+type LogInPorts = Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'passwords' | 'limits' | 'storage'>;
+
+/**
+ * An unknown account costs the same steps as a known one: a counted try, a look-up and a whole password hash. The
+ * hash is compared between two transactions; the second one looks whether it is still the password.
+ */
+export const logIn =
+  (ports: LogInPorts) =>
+  async (command: LogIn): Promise<Result<LoggedIn>> => {
+    const tooMany = await takeTry(ports, command);
+    if (tooMany !== undefined) return tooMany;
+
+    const known = await ports.transactions.read((stores) => passwordHashBy(stores, command.email));
+    const matches = await ports.passwords.matches(command.password, known?.passwordHash);
+    if (known === undefined) return refuse('account-does-not-exist', { field: 'email' });
+    if (!matches) return refuse('wrong-password', { field: 'password' });
+
+    await giveTryBack(ports, command);
+    return openSession(ports, known, command);
+  };
+
+interface KnownPassword {
+  readonly sellerId: SellerId;
+  readonly passwordHash: string;
+}
+
+async function passwordHashBy(stores: Stores, email: Email): Promise<KnownPassword | undefined> {
+  const seller = await findByEmail(stores, email);
+  const credentials = seller && (await stores.credentials.find(seller.id));
+  return credentials && { sellerId: seller.id, passwordHash: credentials.passwordHash };
+}
+
+const openSession = (
+  { transactions, clock, chance, digests, storage }: LogInPorts,
+  { sellerId, passwordHash }: KnownPassword,
+  { device, locale, address }: LogIn,
+): Promise<Result<LoggedIn>> =>
+  transactions.run(async (stores) => {
+    const now = clock.now();
+    const seller = await stores.sellers.find(sellerId);
+    if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
+    const allowed = mayLogIn(seller.review);
+    if (!allowed.ok) return allowed;
+    // Locked, so that a password change or a lock of the account either waits for this session and ends it, or is seen here.
+    const credentials = await stores.credentials.lock(sellerId);
+    if (credentials?.passwordHash !== passwordHash) return refuse('wrong-password', { field: 'password' });
+    const lock = await runningLock(stores, sellerId, now);
+    if (lock !== undefined) return refusedByLock(lock, now);
+
+    if (seller.locale !== locale) await stores.sellers.saveLocale(sellerId, locale);
+    const secret = chance.secret();
+    await stores.sessions.endAllButNewest(sellerId, MOST_SESSIONS - 1, now);
+    await stores.sessions.add({
+      id: chance.id(),
+      sellerId,
+      tokenDigest: digests.sessionToken(secret),
+      device,
+      networkDigest: digests.limitKey(networkOf(address)),
+      createdAt: now,
+    });
+    return accept({
+      token: sessionTokenText({ sellerId, secret }),
+      seller: await profileOf(stores, storage, seller),
+    });
+  });
+
+async function takeTry({ limits, digests }: LogInPorts, { email, address }: LogIn) {
+  const byAddress = await limits.take('login-by-address', digests.limitKey(networkOf(address)));
+  if (!byAddress.taken) return refusedForTooManyTries(byAddress.waitMs);
+  const byAccount = await limits.take('login-by-account', digests.limitKey(email));
+  return byAccount.taken ? undefined : refusedForTooManyTries(byAccount.waitMs);
+}
+
+async function giveTryBack({ limits, digests }: LogInPorts, { email, address }: LogIn): Promise<void> {
+  await limits.giveBack('login-by-address', digests.limitKey(networkOf(address)));
+  await limits.forget('login-by-account', digests.limitKey(email));
+}

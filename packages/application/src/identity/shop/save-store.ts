@@ -1,0 +1,81 @@
+import { proposeStore, type StoreFront } from '@cliffhanger/core/identity';
+import {
+  accept,
+  type Result,
+  type Reviewed,
+  refuse,
+  type SellerId,
+  submitted,
+} from '@cliffhanger/core/kernel';
+import { avatarFile } from '../../media/picture-files.ts';
+import type { FileStorage, Needs, OwnedStoreVersion, Stores } from '../../ports/index.ts';
+import { lockCaller } from '../find-seller.ts';
+
+export interface SaveStore extends StoreFront {
+  readonly sellerId: SellerId;
+}
+
+export interface StoreVersionShown extends StoreFront {
+  readonly id: OwnedStoreVersion['id'];
+  /** The picture's address. */
+  readonly picture: string | null;
+  readonly review: Reviewed;
+}
+
+export interface StoreShown {
+  /** What viewers see; null: nothing was passed yet. */
+  readonly shown: StoreVersionShown | null;
+  /** What was sent in last and is not passed: under review, or failed with a notice. */
+  readonly proposed: StoreVersionShown | null;
+}
+
+export const getStore =
+  ({ transactions, storage }: Needs<'transactions' | 'storage'>) =>
+  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreShown>> =>
+    accept(await transactions.read((stores) => storeOf(stores, storage, sellerId)));
+
+/** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
+export const saveStore =
+  ({ transactions, clock, chance, storage }: Needs<'transactions' | 'clock' | 'chance' | 'storage'>) =>
+  ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreShown>> =>
+    transactions.run(async (stores): Promise<Result<StoreShown>> => {
+      const seller = await lockCaller(stores, sellerId);
+      if (!seller.ok) return seller;
+      const front: StoreFront = { name, pictureId, text };
+      const proposal = proposeStore(await stores.sellerStores.versionsOf(sellerId), front);
+      if (!proposal.ok) return proposal;
+      if (proposal.value !== 'new') return accept(await storeOf(stores, storage, sellerId));
+      const picture = pictureId === null ? undefined : await stores.uploads.find(sellerId, pictureId);
+      // Another seller's upload is answered like one that does not exist.
+      if (pictureId !== null && picture === undefined) return refuse('invalid-input', { field: 'pictureId' });
+
+      const now = clock.now();
+      const { storeReviewMs } = await stores.settings.current(now);
+      await stores.sellerStores.propose({
+        ...front,
+        id: chance.id(),
+        sellerId,
+        pictureName: picture?.name ?? null,
+        review: submitted(now, storeReviewMs),
+      });
+      return accept(await storeOf(stores, storage, sellerId));
+    });
+
+export async function storeOf(
+  { sellerStores }: Stores,
+  storage: FileStorage,
+  sellerId: SellerId,
+): Promise<StoreShown> {
+  const { shown, proposed } = await sellerStores.versionsOf(sellerId);
+  return { shown: versionShown(shown, storage), proposed: versionShown(proposed, storage) };
+}
+
+function versionShown(
+  version: OwnedStoreVersion | undefined,
+  storage: FileStorage,
+): StoreVersionShown | null {
+  if (version === undefined) return null;
+  const { id, name, pictureId, pictureName, text, review } = version;
+  const picture = pictureName === null ? null : storage.addressOf(avatarFile(pictureName));
+  return { id, name, pictureId, text, picture, review };
+}
