@@ -1,4 +1,4 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemRandom, systemClock } from '@cliffhanger/adapters/chance';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { idOf } from '@cliffhanger/core/kernel';
@@ -154,7 +154,7 @@ async function recordedScript(database: TestDatabase, set: OrderSet) {
   const take = takeProcessorEvent({
     transactions: createTransactions(pool, createStores),
     clock: systemClock,
-    chance: systemChance,
+    random: systemRandom,
   });
   const settle = async (n: number) => {
     const { charge, event, source } = namesOf(n);

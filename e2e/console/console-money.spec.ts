@@ -58,8 +58,8 @@ test('a forged picture of a deposit is refused because the chain shows nothing, 
   await expect(page.getByRole('button', { name: /Paula Proof/ })).toHaveCount(0);
 
   await person.sees('deposits.state.rejected');
-  const { available } = await inThePast(0, (outside) =>
-    outside.transactions.read(({ ledger }) => ledger.balancesOf(seller.id)),
+  const { available } = await inThePast(0, (dependencies) =>
+    dependencies.transactions.read(({ ledger }) => ledger.balancesOf(seller.id)),
   );
   expect(available).toBe(usdt('0'));
 });
@@ -73,7 +73,7 @@ test('finance sees how the platform stands, on pages that shut nobody out', asyn
       await comparisons.save({
         side: 'processor:paper',
         day: '2026-01-31',
-        parts: { outside: '12.25', 'in the books': '10', cleared: '12.25', 'given back': '0' },
+        parts: { dependencies: '12.25', 'in the books': '10', cleared: '12.25', 'given back': '0' },
         difference: '2.25',
         comparedAt: at,
       });

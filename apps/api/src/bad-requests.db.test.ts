@@ -1,8 +1,8 @@
 import {
   aLoggedInSeller,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   withFundPassword,
 } from '@cliffhanger/testing/factories';
 import { contract } from '@cliffhanger/wire/contract';
@@ -17,19 +17,19 @@ const REQUESTS = 3_000;
 const SEED = Number(process.env['BAD_REQUESTS_SEED'] ?? 11);
 const AT_ONCE = 16;
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside } = office;
-  server = await startDuties(dutiesOf(office));
-  seller = await withFundPassword(outside, await aLoggedInSeller(outside));
+  fixture = await openFixture();
+  const { dependencies } = fixture;
+  server = await startDuties(dutiesOf(fixture));
+  seller = await withFundPassword(dependencies, await aLoggedInSeller(dependencies));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 test(`${REQUESTS} bad requests of a seller (seed ${SEED}): no 5xx, and the books stay empty`, async () => {
@@ -51,7 +51,7 @@ test(`${REQUESTS} bad requests of a seller (seed ${SEED}): no 5xx, and the books
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
   expect(failed).toEqual([]);
 
-  const { rows } = await office.owner.query('select count(*)::int as transfers from ledger.transfers');
+  const { rows } = await fixture.owner.query('select count(*)::int as transfers from ledger.transfers');
   expect(rows).toEqual([{ transfers: 0 }]);
 }, 120_000);
 

@@ -5,7 +5,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SHORT_CODE = /(?<![\w.:/-])[0-9]{6}(?![\w.:-])/g;
 
 /** Free text, made fit for a log. Ids stay: they lead a reader to the row without saying whose it is. */
-export const scrub = (text: string): string =>
+export const redact = (text: string): string =>
   text
     .replaceAll(EMAIL, '[email]')
     .replaceAll(LONG_SECRET, (word) => (UUID.test(word) ? word : '[secret]'))

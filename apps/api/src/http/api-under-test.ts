@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
-import type { Outside, Transactions } from '@cliffhanger/application/ports';
+import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
 import type { Metrics } from '@cliffhanger/operations';
 import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
@@ -51,9 +51,9 @@ const NO_VIEWERS: ViewerSessions = {
 };
 
 /** As the api that runs has them, over http. */
-export const viewersOf = (outside: Outside): ViewerSessions => ({
-  authenticate: authenticateViewer(outside),
-  beginAsGuest: beginAsGuest(outside),
+export const viewersOf = (dependencies: Dependencies): ViewerSessions => ({
+  authenticate: authenticateViewer(dependencies),
+  beginAsGuest: beginAsGuest(dependencies),
   origins: ['https://cliffhanger.test'],
   isSecure: false,
 });

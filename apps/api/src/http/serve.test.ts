@@ -62,7 +62,7 @@ const measure = endpoint({
   upload: true,
 });
 
-const calls: Omit<Call<{ readonly realName: string }, never, 'public'>, 'onceOnly'>[] = [];
+const calls: Omit<Call<{ readonly realName: string }, never, 'public'>, 'idempotent'>[] = [];
 let server: ApiUnderTest;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { ORDER_RULES } from '@cliffhanger/core/orders';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import type { MessageId } from '@cliffhanger/i18n';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 
 /** What can be decided about; the same rule may be worded differently for each. */
 export type Decided =
@@ -43,5 +43,5 @@ const TEXTS: Readonly<Record<Decided, ReadonlyMap<string, MessageId>>> = {
 /** The notice with its rule in words; one that was stored by a rule of former days has a general text. */
 export const noticeAnswer = (notice: DecisionNotice, about: Decided, locale: Locale) => ({
   ...notice,
-  text: say(locale, TEXTS[about].get(notice.rule) ?? 'notices.unknown', notice.facts),
+  text: t(locale, TEXTS[about].get(notice.rule) ?? 'notices.unknown', notice.facts),
 });

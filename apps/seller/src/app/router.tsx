@@ -2,7 +2,7 @@ import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
 import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
-import { loadTexts, say } from '../shared/language/index.ts';
+import { loadTexts, t } from '../shared/language/index.ts';
 import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
@@ -75,6 +75,6 @@ onSessionEnd((why) => {
   const { shown } = router.state();
   if (why !== 'expired') forgetInterruptedForms();
   else if (shown !== undefined) keepOpenForms(addressOf(shown.place));
-  if (why === 'expired') showToast({ text: say('refusals.token-invalid') });
+  if (why === 'expired') showToast({ text: t('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Chance } from '@cliffhanger/application/ports';
+import type { Random } from '@cliffhanger/application/ports';
 import { type Id, idOf } from '@cliffhanger/core/kernel';
 import { uuidv7 } from 'uuidv7';
 
@@ -10,7 +10,7 @@ const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const drawn = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-export const systemChance: Chance = {
+export const systemRandom: Random = {
   id: <Of extends string>(): Id<Of> => idOf<Of>(uuidv7()),
   digits: (length) => drawn('0123456789', length),
   secret: () => randomBytes(SECRET_BYTES).toString('base64url'),

@@ -1,8 +1,8 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto';
-import type { Digests } from '@cliffhanger/application/ports';
+import type { Hmac } from '@cliffhanger/application/ports';
 
 /** `secret` is the server's own; each use of it is set apart by a word, so that no digest stands for another. */
-export function createDigests(secret: string): Digests {
+export function createHmac(secret: string): Hmac {
   const hmac = createHmacOf(secret);
   const keyed = (use: string, text: string): string => hmac(`${use}\n${text}`);
   return {

@@ -1,4 +1,4 @@
-import type { Stores } from '@cliffhanger/application/ports';
+import type { Repositories } from '@cliffhanger/application/ports';
 import { createBooks } from './books/books.ts';
 import { createComparisons } from './books/comparisons.ts';
 import { createCatalog } from './catalog/catalog.ts';
@@ -67,7 +67,7 @@ import { createPayoutMethods } from './withdrawals/payout-methods.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
 /** Everything a use case reaches, over one transaction. */
-export const createStores = (session: Session): Stores => ({
+export const createStores = (session: Session): Repositories => ({
   ledger: createLedger(session),
   outbox: createOutbox(session),
   commands: createCommandLog(session),

@@ -1,12 +1,12 @@
 import { type Accepted, accept, type Refused, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Command, CommandDone, Stores, Transactions } from '../ports/index.ts';
+import type { Command, CommandDone, Repositories, Transactions } from '../ports/index.ts';
 
 /**
  * A command that may be sent again and is carried out once (DOMAIN §9). Its key is claimed and its answer kept inside
  * the use case's own transaction: effect and answer commit together, or neither does. A refusal keeps nothing,
  * because nothing happened.
  */
-export interface OnceOnly {
+export interface Idempotent {
   /**
    * Hand these to the use case in place of the plain ones. `encode` makes what is kept, and so what is sent, of the
    * value that the use case's one transaction ends with.
@@ -20,7 +20,7 @@ export interface OnceOnly {
 
 const KEY_REUSED = refuse('idempotency-key-reused');
 
-export function onceOnly(plain: Transactions, command: Command): OnceOnly {
+export function idempotent(plain: Transactions, command: Command): Idempotent {
   let kept: Accepted<unknown> | undefined;
 
   function judge(earlier: CommandDone): Accepted<unknown> | Refused {
@@ -30,14 +30,14 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
   }
 
   async function claimedRun<T>(
-    stores: Stores,
-    work: (stores: Stores) => Promise<Result<T>>,
+    repositories: Repositories,
+    work: (repositories: Repositories) => Promise<Result<T>>,
     encode: (value: unknown) => unknown,
   ): Promise<Result<T>> {
     // The work begins in the same breath: its first statements travel with the claim. Where an earlier try has the key,
     // whatever this one did behind it is undone with the transaction.
-    const claiming = stores.commands.claim(command);
-    const working = work(stores);
+    const claiming = repositories.commands.claim(command);
+    const working = work(repositories);
     working.catch(() => {});
     const claim = await claiming;
     if (!claim.claimed) {
@@ -50,7 +50,7 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
     if (result.ok) {
       const answer = encode(result.value);
       // Nobody waits for it: the commit travels with it, and says so should it have failed.
-      stores.commands.answer(command, answer).catch(() => {});
+      repositories.commands.answer(command, answer).catch(() => {});
       kept = accept(answer);
     }
     return result;
@@ -67,10 +67,10 @@ export function onceOnly(plain: Transactions, command: Command): OnceOnly {
       readOne: (work) => plain.readOne(work),
       run: (work) => {
         if (kept !== undefined) throw new Error('a command that is carried out once has one transaction');
-        return plain.run((stores) => {
+        return plain.run((repositories) => {
           // The database may ask to run the work again: what the try before it kept was undone with it.
           kept = undefined;
-          return claimedRun(stores, work, encode);
+          return claimedRun(repositories, work, encode);
         });
       },
     }),

@@ -1,6 +1,6 @@
 import type { ContentPage, ContentType } from '@cliffhanger/core/content';
 import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface ContentAsked {
   readonly type: ContentType;
@@ -8,7 +8,7 @@ export interface ContentAsked {
 }
 
 export const getContentPage =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ type, locale }: ContentAsked): Promise<Result<ContentPage>> => {
     const page = await transactions.read(({ content }) => content.page(type, locale));
     return page === undefined ? refuse('invalid-input', { field: 'type' }) : accept(page);

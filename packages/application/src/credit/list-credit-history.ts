@@ -1,5 +1,5 @@
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, PageAsked } from '../ports/index.ts';
+import type { Requires, PageAsked } from '../ports/index.ts';
 import { creditShown, type PartShown } from './shown.ts';
 
 export interface PastCredit {
@@ -10,7 +10,7 @@ export interface PastCredit {
 
 /** Every score that differed from the one before, with its parts: what moved it is seen by comparing two. */
 export const listCreditHistory =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (
     asked: PageAsked & { readonly sellerId: SellerId },
   ): Promise<Result<{ readonly list: readonly PastCredit[]; readonly total: number }>> => {

@@ -1,6 +1,6 @@
 import { type ChartDimension, type ChartPoint, chartOf, chartSpans } from '@cliffhanger/core/dashboard';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface ChartAsked {
   readonly sellerId: SellerId;
@@ -14,7 +14,7 @@ export interface Chart {
 
 /** From the rollups alone. */
 export const getChart =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, dimension }: ChartAsked): Promise<Result<Chart>> =>
     transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();

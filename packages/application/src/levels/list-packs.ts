@@ -1,6 +1,6 @@
 import { accept, type Money, type Result } from '@cliffhanger/core/kernel';
 import { PACK_NAMES, type PackName, type PackTerms } from '@cliffhanger/core/levels';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface PackShown extends PackTerms {
   readonly pack: PackName;
@@ -8,7 +8,7 @@ export interface PackShown extends PackTerms {
 }
 
 export const listPacks =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (): Promise<Result<readonly PackShown[]>> => {
     const { packs } = await transactions.read(({ settings }) => settings.current(clock.now()));
     return accept(PACK_NAMES.map((pack) => ({ pack, ...packs[pack] })));

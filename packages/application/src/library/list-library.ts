@@ -1,6 +1,6 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
-import type { DramaInLibrary, LibraryAsked, Needs } from '../ports/index.ts';
+import type { DramaInLibrary, LibraryAsked, Requires } from '../ports/index.ts';
 import { rightsOf } from './seller-rights.ts';
 
 export interface LibraryShown {
@@ -10,9 +10,9 @@ export interface LibraryShown {
 }
 
 export const listLibrary =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (asked: LibraryAsked): Promise<Result<LibraryShown>> =>
-    transactions.read(async (stores) => {
-      const library = await stores.library.list(asked);
-      return accept({ ...library, rights: await rightsOf(stores, asked.sellerId, clock.now()) });
+    transactions.read(async (repositories) => {
+      const library = await repositories.library.list(asked);
+      return accept({ ...library, rights: await rightsOf(repositories, asked.sellerId, clock.now()) });
     });

@@ -1,5 +1,5 @@
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, OrderDetail } from '../ports/index.ts';
+import type { Requires, OrderDetail } from '../ports/index.ts';
 
 export interface GetOrder {
   readonly sellerId: SellerId;
@@ -16,7 +16,7 @@ export interface OrderShown extends OrderDetail {
 
 /** Everything about one order: its money line by line, and where it comes from. */
 export const getOrder =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, number, locale }: GetOrder): Promise<Result<OrderShown>> =>
     transactions.read(async ({ orders, settings }): Promise<Result<OrderShown>> => {
       const detail = await orders.detail(sellerId, number, locale);

@@ -1,6 +1,6 @@
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
-import type { HoldsAsked, Needs, OrderPage, OrdersAsked, StateCount, Stores } from '../ports/index.ts';
+import type { HoldsAsked, Requires, OrderPage, OrdersAsked, StateCount, Repositories } from '../ports/index.ts';
 
 export interface OrdersShown extends OrderPage {
   /** After what time an order is shipped for its seller. */
@@ -9,7 +9,7 @@ export interface OrdersShown extends OrderPage {
 }
 
 export const listOrders =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (asked: OrdersAsked): Promise<Result<OrdersShown>> =>
     transactions.read(async ({ orders, settings }) => {
       const [page, counts, { shippedForSellerAfterMs }] = await Promise.all([
@@ -21,7 +21,7 @@ export const listOrders =
     });
 
 export const listHeldOrders =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (asked: HoldsAsked): Promise<Result<OrderPage>> =>
     accept(await transactions.read(({ orders }) => orders.listHolds(asked)));
 
@@ -37,11 +37,11 @@ export interface ToShipCount {
 const MOST_COUNTED_WITHOUT_RIGHT = 100;
 
 export const countOrdersToShip =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ToShipCount>> =>
-    transactions.read(async (stores) => accept(await toShipOf(stores, sellerId)));
+    transactions.read(async (repositories) => accept(await toShipOf(repositories, sellerId)));
 
-export async function toShipOf({ orders }: Stores, sellerId: SellerId): Promise<ToShipCount> {
+export async function toShipOf({ orders }: Repositories, sellerId: SellerId): Promise<ToShipCount> {
   const [counts, withoutRight, oldest] = await Promise.all([
     orders.countsOf(sellerId),
     orders.toShipWithoutRight(sellerId, MOST_COUNTED_WITHOUT_RIGHT),

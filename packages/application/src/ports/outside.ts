@@ -1,8 +1,8 @@
 import type { DeviceKeys } from './staff/approvals.ts';
-import type { Chance } from './system/chance.ts';
+import type { Random } from './system/chance.ts';
 import type { Clock } from './system/clock.ts';
 import type { DepositKeys } from './chain/deposit-keys.ts';
-import type { Digests } from './system/digests.ts';
+import type { Hmac } from './system/digests.ts';
 import type { FileStorage } from './system/file-storage.ts';
 import type { Limits } from './system/limits.ts';
 import type { Passwords } from './identity/passwords.ts';
@@ -13,12 +13,12 @@ import type { Transactions } from './system/transaction.ts';
 import type { Vault } from './system/vault.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
-export interface Outside {
+export interface Dependencies {
   readonly transactions: Transactions;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly passwords: Passwords;
-  readonly digests: Digests;
+  readonly hmac: Hmac;
   readonly limits: Limits;
   readonly storage: FileStorage;
   readonly pictures: Pictures;
@@ -34,4 +34,4 @@ export interface Outside {
 }
 
 /** The part of it that one use case needs. */
-export type Needs<Names extends keyof Outside> = Pick<Outside, Names>;
+export type Requires<Names extends keyof Dependencies> = Pick<Dependencies, Names>;

@@ -55,7 +55,7 @@ import type { Viewing } from './checkout/viewing.ts';
 import type { PayoutMethods, Withdrawals } from './money/withdrawals.ts';
 
 /** Everything a use case can reach inside its transaction. */
-export interface Stores {
+export interface Repositories {
   readonly ledger: Ledger;
   readonly outbox: Outbox;
   readonly commands: CommandLog;

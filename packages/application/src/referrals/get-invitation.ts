@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** What a seller still has to do before they may invite. */
 export type MissingToInvite = 'real-name-certification';
@@ -10,7 +10,7 @@ export type InvitationShown =
 
 /** Only an official agent has a code that can be used (DOMAIN §1); others are told what is missing. */
 export const getInvitation =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<InvitationShown>> => {
     const { isOfficialAgent, code } = await transactions.read(({ referrals }) =>
       referrals.invitationOf(sellerId),

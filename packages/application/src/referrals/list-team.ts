@@ -5,7 +5,7 @@ import {
   progressToValid,
   VALID_INVITEE_ABOVE,
 } from '@cliffhanger/core/referrals';
-import type { Needs, TeamAsked, TeamMember } from '../ports/index.ts';
+import type { Requires, TeamAsked, TeamMember } from '../ports/index.ts';
 
 export interface MemberShown extends Pick<TeamMember, 'level' | 'state' | 'joinedAt'> {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TeamShown {
 }
 
 export const listTeam =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (asked: TeamAsked): Promise<Result<TeamShown>> =>
     transactions.read(async ({ referrals }) => {
       const members = await referrals.members(asked);

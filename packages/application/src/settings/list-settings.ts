@@ -7,7 +7,7 @@ import {
   type SettingName,
   writeSetting,
 } from '@cliffhanger/core/settings';
-import type { Needs, SettingChange, SettingProposal } from '../ports/index.ts';
+import type { Requires, SettingChange, SettingProposal } from '../ports/index.ts';
 
 export interface SettingShown {
   readonly name: SettingName;
@@ -25,7 +25,7 @@ export interface SettingsShown {
 
 /** Every value that an operator may change, what is in force now and what is to come. */
 export const listSettings =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (): Promise<Result<SettingsShown>> => {
     const now = clock.now();
     return accept(
@@ -49,6 +49,6 @@ const MOST_CHANGES = 50;
 
 /** Newest first: what was in force on any day can be told. */
 export const listSettingChanges =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (name: SettingName): Promise<Result<readonly SettingChange[]>> =>
     accept(await transactions.readOne(({ settings }) => settings.changesOf(name, MOST_CHANGES)));

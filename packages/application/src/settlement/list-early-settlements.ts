@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { BookedEarlySettlement, Needs, PageAsked } from '../ports/index.ts';
+import type { BookedEarlySettlement, Requires, PageAsked } from '../ports/index.ts';
 
 export interface ListEarlySettlements extends PageAsked {
   readonly sellerId: SellerId;
@@ -7,7 +7,7 @@ export interface ListEarlySettlements extends PageAsked {
 
 /** The newest first. */
 export const listEarlySettlements =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     sellerId,
     ...page

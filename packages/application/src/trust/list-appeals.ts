@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { AppealWaiting, Needs, OwnedAppeal, PageAsked } from '../ports/index.ts';
+import type { AppealWaiting, Requires, OwnedAppeal, PageAsked } from '../ports/index.ts';
 
 const MOST_LISTED = 50;
 
@@ -9,7 +9,7 @@ export interface AppealsListed {
 }
 
 export const listAppeals =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     sellerId,
     ...page
@@ -23,6 +23,6 @@ export interface AppealsWaiting {
 }
 
 export const listWaitingAppeals =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<AppealsWaiting>> =>
     accept(await transactions.read(({ appeals }) => appeals.waiting(MOST_LISTED)));

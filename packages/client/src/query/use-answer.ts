@@ -18,7 +18,7 @@ type UseAnswer = <Request, Answer>(
 
 /** Reads: cached, shared between screens, in the language that is spoken. A refusal is met as an error. */
 export const createUseAnswer = (call: Call): UseAnswer =>
-  function useAnswer(endpoint, request, { enabled = true, refetchEveryMs = false } = {}) {
+  function useApiQuery(endpoint, request, { enabled = true, refetchEveryMs = false } = {}) {
     const locale = useLocale();
     return useQuery({
       queryKey: [...answerKey(endpoint), request, locale],

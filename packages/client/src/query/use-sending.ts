@@ -23,7 +23,7 @@ type UseSending = <Request, Answer>(endpoint: Endpoint<Request, Answer>) => Send
  * key, so that it moves once; what is changed before it is sent again is another wish.
  */
 export const createUseSending = ({ call, problemText }: SendingOptions): UseSending =>
-  function useSending(endpoint) {
+  function useApiMutation(endpoint) {
     const [isBusy, setBusy] = useState(false);
     const [problem, setProblem] = useState<string>();
     const [refusal, setRefusal] = useState<ReceivedRefusal>();

@@ -1,14 +1,14 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemRandom, systemClock } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
-import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
-import type { Mail, MailOf, MailTemplate, Outside } from '@cliffhanger/application/ports';
+import type { Mail, MailOf, MailTemplate, Dependencies } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { TEST_PARTY } from '../approvals/index.ts';
 import {
@@ -39,11 +39,11 @@ export const TEST_EXTENDED_KEY =
  * Everything the use cases need: the real database, and quick stand-ins for what is slow or waits for time. A test
  * may put anything else in place.
  */
-export interface Office extends OpenTestDatabase {
+export interface Fixture extends OpenTestDatabase {
   /** Over a connection that does what any duty does. */
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   /** The same with the rights of one duty alone, as a process that has it. */
-  as(duty: Duty): Outside;
+  as(duty: Duty): Dependencies;
   readonly clock: FakeClock;
   readonly storage: FakeStorage;
   /** Mails that wait to be sent to an address, oldest first. */
@@ -56,10 +56,10 @@ export interface OfficeOptions {
   readonly isGuardedForReal?: boolean;
 }
 
-export async function openOffice({
+export async function openFixture({
   maxConnections = 8,
   isGuardedForReal = false,
-}: OfficeOptions = {}): Promise<Office> {
+}: OfficeOptions = {}): Promise<Fixture> {
   const open = await openTestDatabase({ maxConnections });
   const counters = createPlainPool({ connectionString: open.database.appUrl, maxConnections: 4 });
   await addPlatformInvitationCode(open.owner, TEST_INVITATION_CODE);
@@ -67,12 +67,12 @@ export async function openOffice({
   const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
   const storage = createFakeStorage();
   const depositKeys = createDepositKeys({ evm: TEST_EXTENDED_KEY });
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     transactions: open.transactions,
     clock,
-    chance: systemChance,
+    random: systemRandom,
     passwords: isGuardedForReal ? createArgon2Passwords() : createFakePasswords(),
-    digests: createDigests('a secret of the test'),
+    hmac: createHmac('a secret of the test'),
     limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
     storage,
     pictures: fakePictures,
@@ -94,8 +94,8 @@ export async function openOffice({
   };
   return {
     ...open,
-    outside,
-    as: (duty) => ({ ...outside, transactions: transactionsOf(duty).transactions }),
+    dependencies,
+    as: (duty) => ({ ...dependencies, transactions: transactionsOf(duty).transactions }),
     clock,
     storage,
     mailsTo: (address) => mailsTo(open.owner, address),
@@ -117,11 +117,11 @@ export async function mailsTo(owner: Pool, address: string): Promise<readonly Ma
 
 /** The newest mail of one kind; a test that asks for it expects it to be there. */
 export async function newestMail<Template extends MailTemplate>(
-  office: Pick<Office, 'mailsTo'>,
+  fixture: Pick<Fixture, 'mailsTo'>,
   address: string,
   template: Template,
 ): Promise<MailOf<Template>> {
-  const mails = await office.mailsTo(address);
+  const mails = await fixture.mailsTo(address);
   const newest = mails.findLast((mail) => mail.template === template);
   if (newest === undefined) throw new Error(`no ${template} was sent to ${address}`);
   return newest as MailOf<Template>;

@@ -1,5 +1,5 @@
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Pool } from 'pg';
 import { addWholeCatalogue } from '../catalogue/index.ts';
@@ -18,7 +18,7 @@ export interface SeedOptions {
 
 export interface SeedAroundOptions extends Pick<SeedOptions, 'connectionString'> {
   /** Where the apps that go on with the database look for what was sent in. */
-  readonly real: Partial<Pick<Outside, 'storage' | 'pictures' | 'vault'>>;
+  readonly real: Partial<Pick<Dependencies, 'storage' | 'pictures' | 'vault'>>;
 }
 
 export interface Seeded {

@@ -43,7 +43,7 @@ export async function runSimulation(
   world.books.sweep(options.start);
   for (let day = 0; day < options.days && world.differences.length === 0; day += 1) {
     const startOfDay = later(options.start, day * DAY_MS);
-    planPurchases(world, day, await drawsOf(simulation.outside.transactions, world.dramas, startOfDay));
+    planPurchases(world, day, await drawsOf(simulation.dependencies.transactions, world.dramas, startOfDay));
     planMoney(world, day);
     for (let hour = 1; hour <= 24; hour += 1)
       await playHour(simulation, world, later(startOfDay, hour * HOUR_MS));

@@ -9,10 +9,10 @@ export interface BadRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Chance = () => number;
+type Random = () => number;
 
 /** mulberry32: small, and good enough to choose mischief with. */
-function seeded(seed: number): Chance {
+function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -22,7 +22,7 @@ function seeded(seed: number): Chance {
   };
 }
 
-const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
+const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
 const BAD_TEXTS = [
   '',
@@ -156,27 +156,27 @@ export function badRequests(
   seed: number,
   times: number,
 ): readonly BadRequest[] {
-  const chance = seeded(seed);
-  return Array.from({ length: times }, () => badRequest(pick(chance, endpoints), chance));
+  const random = seeded(seed);
+  return Array.from({ length: times }, () => badRequest(pick(random, endpoints), random));
 }
 
-function badRequest(endpoint: Endpoint, chance: Chance): BadRequest {
-  const isMeantWell = chance() < 0.8;
+function badRequest(endpoint: Endpoint, random: Random): BadRequest {
+  const isMeantWell = random() < 0.8;
   return {
     path: endpoint.path,
     headers: {
-      'content-type': isMeantWell ? 'application/json' : pick(chance, CONTENT_TYPES),
-      ...pick(chance, BAD_HEADERS),
+      'content-type': isMeantWell ? 'application/json' : pick(random, CONTENT_TYPES),
+      ...pick(random, BAD_HEADERS),
     },
-    body: chance() < 0.25 ? pick(chance, BAD_BODIES) : JSON.stringify(badObject(endpoint, chance)),
+    body: random() < 0.25 ? pick(random, BAD_BODIES) : JSON.stringify(badObject(endpoint, random)),
   };
 }
 
 /** The fields that the call knows, each with something else in it. */
-function badObject(endpoint: Endpoint, chance: Chance): unknown {
+function badObject(endpoint: Endpoint, random: Random): unknown {
   const schema = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' });
-  const lang = chance() < 0.7 ? pick(chance, Object.values(WIRE_LOCALES)) : badValue(chance);
-  return { ...(spoiltValue(schema, chance) as object), lang };
+  const lang = random() < 0.7 ? pick(random, Object.values(WIRE_LOCALES)) : badValue(random);
+  return { ...(spoiltValue(schema, random) as object), lang };
 }
 
 interface JsonSchema {
@@ -186,28 +186,28 @@ interface JsonSchema {
   readonly enum?: readonly unknown[];
 }
 
-function spoiltValue(schema: unknown, chance: Chance): unknown {
+function spoiltValue(schema: unknown, random: Random): unknown {
   const { properties, items, enum: words } = schema as JsonSchema;
   if (properties !== undefined) {
-    const entries = Object.entries(properties).filter(() => chance() < 0.9);
+    const entries = Object.entries(properties).filter(() => random() < 0.9);
     return Object.fromEntries(
-      entries.map(([name, part]) => [name, chance() < 0.3 ? badValue(chance) : spoiltValue(part, chance)]),
+      entries.map(([name, part]) => [name, random() < 0.3 ? badValue(random) : spoiltValue(part, random)]),
     );
   }
   if (items !== undefined)
-    return Array.from({ length: Math.floor(chance() * 5) }, () => spoiltValue(items, chance));
-  if (words !== undefined && chance() < 0.7) return pick(chance, words);
-  return chance() < 0.5 ? plausible(schema as JsonSchema, chance) : badValue(chance);
+    return Array.from({ length: Math.floor(random() * 5) }, () => spoiltValue(items, random));
+  if (words !== undefined && random() < 0.7) return pick(random, words);
+  return random() < 0.5 ? plausible(schema as JsonSchema, random) : badValue(random);
 }
 
-const badValue = (chance: Chance): unknown =>
-  chance() < 0.6 ? pick(chance, BAD_TEXTS) : pick(chance, BAD_VALUES);
+const badValue = (random: Random): unknown =>
+  random() < 0.6 ? pick(random, BAD_TEXTS) : pick(random, BAD_VALUES);
 
 /** Something that passes most checks, so that the checks behind it are reached too. */
-const plausible = ({ type }: JsonSchema, chance: Chance): unknown =>
+const plausible = ({ type }: JsonSchema, random: Random): unknown =>
   type === 'integer' || type === 'number'
-    ? Math.floor(chance() * 1_000)
-    : pick(chance, [
+    ? Math.floor(random() * 1_000)
+    : pick(random, [
         'someone@example.com',
         '123456',
         'Passw0rd-that-is-long',

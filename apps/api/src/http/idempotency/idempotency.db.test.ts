@@ -52,10 +52,10 @@ interface Credited {
 const creditDeposit =
   (transactions: Transactions) =>
   (sellerId: SellerId, amount: Money): Promise<Result<Credited>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       if (amount <= NO_MONEY)
         return refuse('deposit-below-minimum', { facts: { minimum: '0' }, field: 'amount' });
-      const posted = await stores.ledger.post({
+      const posted = await repositories.ledger.post({
         ...depositCredited('custody:test', amount),
         id: idOf(randomUUID()),
         key: `deposit:${randomUUID()}`,
@@ -65,7 +65,7 @@ const creditDeposit =
         actor: 'test',
       });
       if (posted.outcome !== 'posted') throw new Error('the deposit was not posted');
-      const { available } = await stores.ledger.balancesOf(sellerId);
+      const { available } = await repositories.ledger.balancesOf(sellerId);
       // A refusal that is counted keeps what it wrote.
       if (amount === usdt('13')) return refuseAndCount('deposit-failed');
       return accept({ transferId: posted.transferId, available });
@@ -79,15 +79,15 @@ let seller: SellerId;
 
 const addCalls = (api: Api) => {
   for (const call of [deposit, other]) {
-    serve(api, call, ({ input, seller: { id: sellerId }, onceOnly }) =>
-      creditDeposit(onceOnly())(sellerId, input.amount),
+    serve(api, call, ({ input, seller: { id: sellerId }, idempotent }) =>
+      creditDeposit(idempotent())(sellerId, input.amount),
     );
   }
-  serve(api, firstDeposit, async ({ input, seller: { id: sellerId }, onceOnly }) => {
+  serve(api, firstDeposit, async ({ input, seller: { id: sellerId }, idempotent }) => {
     await sleep(Math.random() * 20);
-    const { available: held } = await api.transactions.read((stores) => stores.ledger.balancesOf(sellerId));
+    const { available: held } = await api.transactions.read((repositories) => repositories.ledger.balancesOf(sellerId));
     if (held > NO_MONEY) return refuse('deposit-failed');
-    return creditDeposit(onceOnly())(sellerId, input.amount);
+    return creditDeposit(idempotent())(sellerId, input.amount);
   });
   serve(api, careless, ({ input, seller: { id: sellerId } }) =>
     creditDeposit(api.transactions)(sellerId, input.amount),
@@ -128,7 +128,7 @@ const post = (
   );
 
 const available = async (of: SellerId = seller) =>
-  (await transactions.read((stores) => stores.ledger.balancesOf(of))).available;
+  (await transactions.read((repositories) => repositories.ledger.balancesOf(of))).available;
 const transfers = async (of: SellerId = seller) =>
   (await pool.query('select count(*)::int as n from ledger.transfers where chain_id = $1', [of])).rows[0]?.n;
 

@@ -1,5 +1,5 @@
 import type { DramaShown } from '@cliffhanger/application/catalog';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Drama, isListed, marginOf } from '@cliffhanger/core/catalog';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type * as wire from '@cliffhanger/wire/catalog';
@@ -29,7 +29,7 @@ export function dramaAnswer(drama: Drama) {
 }
 
 export const dramaPageAnswer =
-  (outside: Pick<Outside, 'publicUrl'>, locale: Locale) =>
+  (dependencies: Pick<Dependencies, 'publicUrl'>, locale: Locale) =>
   ({ drama, mine, results }: DramaShown): AnswerOf<typeof wire.getDrama> => ({
     ...dramaAnswer(drama),
     publishedAt: drama.publishedAt,
@@ -44,7 +44,7 @@ export const dramaPageAnswer =
         ? null
         : {
             ...consignmentAnswer(mine.consignment),
-            trackingLinks: mine.trackingLinks.map(trackingLinkAnswer(outside)),
+            trackingLinks: mine.trackingLinks.map(trackingLinkAnswer(dependencies)),
             promotionLinks: mine.promotionLinks.map(promotionLinkAnswer(locale)),
             mostOpenLinks: mine.mostOpenLinks,
           },

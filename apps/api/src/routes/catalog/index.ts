@@ -1,5 +1,5 @@
 import { getDrama, listCategories, listHall, listTopDramas } from '@cliffhanger/application/catalog';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/catalog';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -7,16 +7,16 @@ import { pageAnswer } from '../page-answer.ts';
 import { dramaAnswer, dramaPageAnswer } from './drama-answer.ts';
 import { rightsAnswer } from './rights-answer.ts';
 
-export function addCatalogRoutes(api: Api, outside: Outside): void {
+export function addCatalogRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listCategories, async ({ input: { page, pageSize }, locale }) =>
-    answered(await listCategories(outside)({ locale, page, size: pageSize }), ({ list, total }) =>
+    answered(await listCategories(dependencies)({ locale, page, size: pageSize }), ({ list, total }) =>
       pageAnswer({ page, pageSize }, { list, total }),
     ),
   );
 
   serve(api, wire.listHall, async ({ input, locale, seller }) =>
     answered(
-      await listHall(outside)({
+      await listHall(dependencies)({
         sellerId: seller.id,
         locale,
         categoryId: input.categoryId ?? null,
@@ -40,13 +40,13 @@ export function addCatalogRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.getDrama, async ({ input, locale, seller }) =>
     answered(
-      await getDrama(outside)({ sellerId: seller.id, dramaId: input.id, locale }),
-      dramaPageAnswer(outside, locale),
+      await getDrama(dependencies)({ sellerId: seller.id, dramaId: input.id, locale }),
+      dramaPageAnswer(dependencies, locale),
     ),
   );
 
   serve(api, wire.listTopDramas, async ({ input: { days }, locale, seller }) =>
-    answered(await listTopDramas(outside)({ sellerId: seller.id, locale, days }), (dramas) => ({
+    answered(await listTopDramas(dependencies)({ sellerId: seller.id, locale, days }), (dramas) => ({
       list: dramas.map(
         ({ dramaId, title, poster, orders, episodes, clicks, plays, sales, profit }, index) => ({
           rank: index + 1,

@@ -1,5 +1,5 @@
 import { type DramaForViewer, listMoreDramas, showDrama } from '@cliffhanger/application/checkout';
-import type { DramaCard, Outside } from '@cliffhanger/application/ports';
+import type { DramaCard, Dependencies } from '@cliffhanger/application/ports';
 import { episodesForSale } from '@cliffhanger/core/checkout';
 import { multiplyMoney } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
@@ -7,15 +7,15 @@ import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 
-export function addDramaRoutes(api: Api, outside: Outside): void {
+export function addDramaRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDramaForViewer, async ({ input: { dramaId }, locale, viewer }) => {
     const viewerId = viewer.known?.id ?? null;
     const asked = { dramaId, locale, viewerId, clickTokens: viewer.clickTokens };
-    return answered(await showDrama(outside)(asked), dramaForViewerAnswer);
+    return answered(await showDrama(dependencies)(asked), dramaForViewerAnswer);
   });
 
   serve(api, wire.listMoreDramas, async ({ input: { dramaId = null }, locale }) =>
-    answered(await listMoreDramas(outside)({ dramaId, locale }), (list) => ({
+    answered(await listMoreDramas(dependencies)({ dramaId, locale }), (list) => ({
       list: list.map(cardAnswer),
     })),
   );

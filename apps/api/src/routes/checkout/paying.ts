@@ -8,22 +8,22 @@ import {
   payWithUsdt,
   quotePurchase,
 } from '@cliffhanger/application/checkout';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { idOf, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import * as wire from '@cliffhanger/wire/checkout';
 import type { AnswerOf, RequestOf } from '@cliffhanger/wire/kernel';
 import { type Api, type Call, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { invoiceAnswer } from './invoice-answer.ts';
 
-export function addPayingRoutes(api: Api, outside: Outside): void {
+export function addPayingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.quotePurchase, async ({ input: { dramaId, quantity = null }, locale, viewer }) => {
     const { id: viewerId, email } = await viewer.ensure();
     const { clickTokens } = viewer;
     const asked = { viewerId, email, dramaId, quantity, locale, clickTokens };
     return answered(
-      await quotePurchase(outside)(asked),
+      await quotePurchase(dependencies)(asked),
       ({ episodes, dramaEpisodes, processors, ...quote }) => ({
         ...quote,
         episodes: dramaEpisodes,
@@ -39,13 +39,13 @@ export function addPayingRoutes(api: Api, outside: Outside): void {
     );
   });
 
-  serve(api, wire.pay, (call) => pay(outside, call));
+  serve(api, wire.pay, (call) => pay(dependencies, call));
 
   serve(api, wire.getPurchase, async ({ input: { purchaseId }, locale, viewer }) =>
     viewer.known === undefined
       ? refuse('purchase-unknown', { field: 'purchaseId' })
       : answered(
-          await getPurchase(outside)({ viewerId: viewer.known.id, purchaseId }),
+          await getPurchase(dependencies)({ viewerId: viewer.known.id, purchaseId }),
           standingAnswer(locale),
         ),
   );
@@ -55,8 +55,8 @@ type PayCall = Call<RequestOf<typeof wire.pay>, PayAnswer, 'viewer'>;
 type PayAnswer = AnswerOf<typeof wire.pay>;
 
 async function pay(
-  outside: Outside,
-  { input, locale, viewer, onceOnly, idempotencyKey }: PayCall,
+  dependencies: Dependencies,
+  { input, locale, viewer, idempotent, idempotencyKey }: PayCall,
 ): Promise<Result<PayAnswer>> {
   const { dramaId, quantity, amount: shownAmount, processor, method, network } = input;
   const { id: viewerId, email: proved } = await viewer.ensure();
@@ -68,11 +68,11 @@ async function pay(
   if (processor === 'usdt') {
     if (network === undefined) return refuse('network-closed', { field: 'network' });
     const toAnswer = (told: InvoiceTold) => invoiceBegunAnswer(locale)(told);
-    const needs = { ...outside, onceOnly: onceOnly<InvoiceTold>(toAnswer) };
+    const needs = { ...dependencies, idempotent: idempotent<InvoiceTold>(toAnswer) };
     return answered(await payWithUsdt(needs)({ ...paying, network }), toAnswer);
   }
   const toAnswer = begunAnswer(locale);
-  const needs = { ...outside, onceOnly: onceOnly<PaymentBegun>(toAnswer) };
+  const needs = { ...dependencies, idempotent: idempotent<PaymentBegun>(toAnswer) };
   const begun =
     processor === 'sandbox'
       ? await payWithSandbox(needs)({ ...paying, method: method ?? viewerId })
@@ -90,7 +90,7 @@ const standingAnswer = (locale: Locale) => (standing: PurchaseStanding) => ({
   number: standing.order?.number ?? null,
   firstEpisode: standing.order?.episodes.first ?? null,
   lastEpisode: standing.order?.episodes.last ?? null,
-  reason: standing.rule === null ? null : say(locale, `refusals.${standing.rule}`, { most: 0 }),
+  reason: standing.rule === null ? null : t(locale, `refusals.${standing.rule}`, { most: 0 }),
 });
 
 const begunAnswer =

@@ -6,7 +6,7 @@ import {
   listReceipts,
   listSeries,
 } from '@cliffhanger/application/checkout';
-import type { Outside, PurchaseReceipt } from '@cliffhanger/application/ports';
+import type { Dependencies, PurchaseReceipt } from '@cliffhanger/application/ports';
 import { accept, refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
@@ -15,12 +15,12 @@ import { pageAnswer } from '../page-answer.ts';
 
 const NOTHING_THERE = accept({ list: [], total: 0 });
 
-export function addReceiptRoutes(api: Api, outside: Outside): void {
+export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listSeries, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
     answered(
       known === undefined
         ? NOTHING_THERE
-        : await listSeries(outside)({ viewerId: known.id, locale, page, size: pageSize }),
+        : await listSeries(dependencies)({ viewerId: known.id, locale, page, size: pageSize }),
       ({ list, total }) =>
         pageAnswer(
           { page, pageSize },
@@ -33,7 +33,7 @@ export function addReceiptRoutes(api: Api, outside: Outside): void {
     answered(
       known === undefined
         ? NOTHING_THERE
-        : await listReceipts(outside)({ viewerId: known.id, locale, page, size: pageSize }),
+        : await listReceipts(dependencies)({ viewerId: known.id, locale, page, size: pageSize }),
       ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(receiptAnswer), total }),
     ),
   );
@@ -42,7 +42,7 @@ export function addReceiptRoutes(api: Api, outside: Outside): void {
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
       : answered(
-          await getReceipt(outside)({ viewerId: known.id, orderId, locale }),
+          await getReceipt(dependencies)({ viewerId: known.id, orderId, locale }),
           ({ receipt, complaint, ...shown }) => ({
             ...receiptAnswer(receipt),
             quantity: receipt.quantity,
@@ -58,13 +58,13 @@ export function addReceiptRoutes(api: Api, outside: Outside): void {
   serve(api, wire.cancelOrder, async ({ input: { orderId }, viewer: { known } }) =>
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
-      : cancelOrder(outside)({ viewerId: known.id, orderId }),
+      : cancelOrder(dependencies)({ viewerId: known.id, orderId }),
   );
 
   serve(api, wire.complainAboutOrder, async ({ input, viewer: { known } }) =>
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
-      : complain(outside)({ ...input, viewerId: known.id }),
+      : complain(dependencies)({ ...input, viewerId: known.id }),
   );
 }
 

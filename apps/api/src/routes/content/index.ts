@@ -1,13 +1,13 @@
 import { getContentPage, listFriendLinks } from '@cliffhanger/application/content';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { ContentBlock } from '@cliffhanger/core/content';
 import * as wire from '@cliffhanger/wire/content';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 
-export function addContentRoutes(api: Api, outside: Outside): void {
+export function addContentRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getContentPage, async ({ input, locale }) =>
-    answered(await getContentPage(outside)({ type: input.type, locale }), (page) => ({
+    answered(await getContentPage(dependencies)({ type: input.type, locale }), (page) => ({
       type: page.type,
       lang: page.locale,
       title: page.title,
@@ -17,7 +17,7 @@ export function addContentRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.listFriendLinks, async () =>
-    answered(await listFriendLinks(outside)(), (list) => ({ list: [...list] })),
+    answered(await listFriendLinks(dependencies)(), (list) => ({ list: [...list] })),
   );
 }
 

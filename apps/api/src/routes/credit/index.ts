@@ -1,5 +1,5 @@
 import { getCredit, getLender, listCreditHistory } from '@cliffhanger/application/credit';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { CREDIT_WINDOW_DAYS, LOAN_RANGE } from '@cliffhanger/core/credit';
 import { NO_TRAFFIC_BELOW_SCORE, TRAFFIC_HALVED_BELOW_SCORE } from '@cliffhanger/core/orders';
 import * as wire from '@cliffhanger/wire/credit';
@@ -7,10 +7,10 @@ import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { pageAnswer } from '../page-answer.ts';
 
-export function addCreditRoutes(api: Api, outside: Outside): void {
+export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getCredit, async ({ seller }) =>
     answered(
-      await getCredit(outside)({ sellerId: seller.id }),
+      await getCredit(dependencies)({ sellerId: seller.id }),
       ({ score, computedAt, parts, advice, proceedsFrom }) => ({
         score,
         computedAt,
@@ -25,7 +25,7 @@ export function addCreditRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getLoanOffer, async () =>
-    answered(await getLender(outside)(), (lender) => ({
+    answered(await getLender(dependencies)(), (lender) => ({
       isOn: lender !== null,
       lender:
         lender === null
@@ -38,7 +38,7 @@ export function addCreditRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.listCreditHistory, async ({ input: { page, pageSize }, seller }) =>
     answered(
-      await listCreditHistory(outside)({ sellerId: seller.id, page, size: pageSize }),
+      await listCreditHistory(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
         pageAnswer(
           { page, pageSize },

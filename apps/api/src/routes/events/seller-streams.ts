@@ -110,7 +110,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
       if (isClosed) stream.end();
       return {
         frames: stream.frames,
-        release: onceOnly(() => {
+        release: idempotent(() => {
           stopListening();
           stopBeating();
           stream.end();
@@ -210,7 +210,7 @@ function remove(streams: Map<SellerId, Set<SellerStream>>, sellerId: SellerId, s
   if (ofSeller?.size === 0) streams.delete(sellerId);
 }
 
-function onceOnly(work: () => void): () => void {
+function idempotent(work: () => void): () => void {
   let isDone = false;
   return () => {
     if (isDone) return;

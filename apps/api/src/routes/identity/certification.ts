@@ -4,25 +4,25 @@ import {
   saveCertification,
   uploadDocumentPicture,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve, serveUpload } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { reviewedAnswer } from '../reviewed-answer.ts';
 
-export function addCertificationRoutes(api: Api, outside: Outside): void {
+export function addCertificationRoutes(api: Api, dependencies: Dependencies): void {
   serveUpload(api, wire.uploadDocumentPicture, ({ input, seller }) =>
-    uploadDocumentPicture(outside)({ sellerId: seller.id, bytes: input.bytes }),
+    uploadDocumentPicture(dependencies)({ sellerId: seller.id, bytes: input.bytes }),
   );
 
   serve(api, wire.getCertification, async ({ locale, seller }) =>
-    answered(await getCertification(outside)({ sellerId: seller.id }), certificationAnswer(locale)),
+    answered(await getCertification(dependencies)({ sellerId: seller.id }), certificationAnswer(locale)),
   );
 
   serve(api, wire.saveCertification, async ({ input, locale, seller }) =>
     answered(
-      await saveCertification(outside)({ ...input, sellerId: seller.id }),
+      await saveCertification(dependencies)({ ...input, sellerId: seller.id }),
       certificationAnswer(locale),
     ),
   );

@@ -1,5 +1,5 @@
 import { deleteAccount, exportOwnData } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -9,9 +9,9 @@ import { payoutMethodAnswer } from '../withdrawals/withdrawal-answer.ts';
 import { certificationAnswer } from './certification.ts';
 import { storeAnswer } from './store.ts';
 
-export function addOwnDataRoutes(api: Api, outside: Outside): void {
+export function addOwnDataRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.exportOwnData, async ({ locale, seller }) =>
-    answered(await exportOwnData(outside)({ sellerId: seller.id }), (data) => ({
+    answered(await exportOwnData(dependencies)({ sellerId: seller.id }), (data) => ({
       ...data,
       socialAccounts: [...data.socialAccounts],
       library: data.library.map(({ drama, consignment }) => ({
@@ -32,6 +32,6 @@ export function addOwnDataRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.deleteAccount, ({ input, seller }) =>
-    deleteAccount(outside)({ ...input, sellerId: seller.id }),
+    deleteAccount(dependencies)({ ...input, sellerId: seller.id }),
   );
 }

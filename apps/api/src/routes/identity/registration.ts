@@ -1,5 +1,5 @@
 import { checkReviewStatus, registerSeller, sendEmailCode } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Review } from '@cliffhanger/core/identity';
 import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
@@ -8,16 +8,16 @@ import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { noticeAnswer } from '../notice-answer.ts';
 
-export function addRegistrationRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(outside)({ ...input, locale }));
+export function addRegistrationRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(dependencies)({ ...input, locale }));
 
   // Sent again after a lost answer, a form would meet its own used-up code: it is carried out once for each key.
-  serve(api, wire.register, ({ input, locale, onceOnly }) =>
-    registerSeller({ ...outside, transactions: onceOnly() })({ ...input, locale }),
+  serve(api, wire.register, ({ input, locale, idempotent }) =>
+    registerSeller({ ...dependencies, transactions: idempotent() })({ ...input, locale }),
   );
 
   serve(api, wire.checkReviewStatus, async ({ input, locale }) =>
-    answered(await checkReviewStatus(outside)(input), reviewAnswer(locale)),
+    answered(await checkReviewStatus(dependencies)(input), reviewAnswer(locale)),
   );
 }
 

@@ -6,7 +6,7 @@ import {
   removeDrama,
   saveAutoShip,
 } from '@cliffhanger/application/library';
-import type { DramaInLibrary, Outside } from '@cliffhanger/application/ports';
+import type { DramaInLibrary, Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/library';
 import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
@@ -15,26 +15,26 @@ import { rightsAnswer } from '../catalog/rights-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
 import { consignmentAnswer, mainLinkAnswer, resultsAnswer, trackingLinkAnswer } from './library-answer.ts';
 
-export function addLibraryRoutes(api: Api, outside: Outside): void {
+export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.addDramas, async ({ input, seller }) =>
-    answered(await addDramas(outside)({ ...input, sellerId: seller.id }), ({ list, rights }) => ({
+    answered(await addDramas(dependencies)({ ...input, sellerId: seller.id }), ({ list, rights }) => ({
       list: list.map(({ trackingCode, ...added }) => ({
         ...added,
-        ...mainLinkAnswer(outside, trackingCode),
+        ...mainLinkAnswer(dependencies, trackingCode),
       })),
       rights: rightsAnswer(rights),
     })),
   );
 
   serve(api, wire.removeDrama, async ({ input, seller }) =>
-    answered(await removeDrama(outside)({ ...input, sellerId: seller.id }), (rights) => ({
+    answered(await removeDrama(dependencies)({ ...input, sellerId: seller.id }), (rights) => ({
       rights: rightsAnswer(rights),
     })),
   );
 
   serve(api, wire.listLibrary, async ({ input: { categoryId, state, page, pageSize }, locale, seller }) =>
     answered(
-      await listLibrary(outside)({
+      await listLibrary(dependencies)({
         sellerId: seller.id,
         locale,
         categoryId: categoryId ?? null,
@@ -43,7 +43,7 @@ export function addLibraryRoutes(api: Api, outside: Outside): void {
         size: pageSize,
       }),
       ({ list, total, rights }) => ({
-        ...pageAnswer({ page, pageSize }, { list: list.map(rowAnswer(outside)), total }),
+        ...pageAnswer({ page, pageSize }, { list: list.map(rowAnswer(dependencies)), total }),
         rights: rightsAnswer(rights),
       }),
     ),
@@ -51,7 +51,7 @@ export function addLibraryRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.saveAutoShip, async ({ input: { consignmentId, autoShip, dailyCostLimit }, seller }) =>
     answered(
-      await saveAutoShip(outside)({
+      await saveAutoShip(dependencies)({
         sellerId: seller.id,
         consignmentId,
         autoShip: { isOn: autoShip, dailyCostLimit: dailyCostLimit ?? null },
@@ -61,25 +61,25 @@ export function addLibraryRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.addTrackingLink, async ({ input, seller }) =>
-    answered(await addTrackingLink(outside)({ ...input, sellerId: seller.id }), trackingLinkAnswer(outside)),
+    answered(await addTrackingLink(dependencies)({ ...input, sellerId: seller.id }), trackingLinkAnswer(dependencies)),
   );
 
   serve(api, wire.listTrackingLinks, async ({ input, seller }) =>
-    answered(await listTrackingLinks(outside)({ ...input, sellerId: seller.id }), (links) => ({
-      list: links.map(trackingLinkAnswer(outside)),
+    answered(await listTrackingLinks(dependencies)({ ...input, sellerId: seller.id }), (links) => ({
+      list: links.map(trackingLinkAnswer(dependencies)),
     })),
   );
 }
 
 const rowAnswer =
-  (outside: Outside) =>
+  (dependencies: Dependencies) =>
   ({ drama, consignment, trackingCode, results }: DramaInLibrary) => {
     const { id: dramaId, ...shown } = dramaAnswer(drama);
     return {
       dramaId,
       ...shown,
       ...consignmentAnswer(consignment),
-      ...mainLinkAnswer(outside, trackingCode),
+      ...mainLinkAnswer(dependencies, trackingCode),
       results: resultsAnswer(results),
     };
   };

@@ -1,4 +1,4 @@
-import type { DramaResults, Outside } from '@cliffhanger/application/ports';
+import type { DramaResults, Dependencies } from '@cliffhanger/application/ports';
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import { type ClickedLink, type Consignment, trackingPath, trackingUrl } from '@cliffhanger/core/library';
 
@@ -11,7 +11,7 @@ export const consignmentAnswer = ({ id, addedAt, autoShip, promotingSince }: Con
 });
 
 export const trackingLinkAnswer =
-  ({ publicUrl }: Pick<Outside, 'publicUrl'>) =>
+  ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) =>
   ({ code, subId, createdAt, clicks }: ClickedLink) => ({
     code,
     path: trackingPath(code),
@@ -22,7 +22,7 @@ export const trackingLinkAnswer =
   });
 
 /** Of a drama in the library: the link that it has in any case. */
-export const mainLinkAnswer = ({ publicUrl }: Pick<Outside, 'publicUrl'>, code: string) => ({
+export const mainLinkAnswer = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, code: string) => ({
   trackingPath: trackingPath(code),
   trackingUrl: trackingUrl(publicUrl, code),
 });

@@ -1,7 +1,7 @@
 import { idOf, isId, type Locale } from '@cliffhanger/core/kernel';
 import { announcedIn, type Message, type MessageCount, unreadOf } from '@cliffhanger/core/messages';
 import type { MessageId } from '@cliffhanger/i18n';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 
 export const countsAnswer = (counts: readonly MessageCount[]) => ({
   unread: unreadOf(counts),
@@ -28,8 +28,8 @@ const textsOf = (message: Message, locale: Locale): { readonly title: string; re
 /** A message may be older or newer than the texts of the process that shows it. */
 function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
   const id = `messages.${key}.${part}` as MessageId;
-  const text = say(locale, id, { rule: '', ...facts });
-  return text === id ? say(locale, `messages.unknown.${part}`) : text;
+  const text = t(locale, id, { rule: '', ...facts });
+  return text === id ? t(locale, `messages.unknown.${part}`) : text;
 }
 
 const dramaIn = ({ dramaId }: Message['facts']) =>

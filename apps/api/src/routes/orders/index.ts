@@ -13,10 +13,10 @@ import {
   shipOrder,
   shipOrders,
 } from '@cliffhanger/application/orders';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale, Refusal } from '@cliffhanger/core/kernel';
 import { orderNumberTyped } from '@cliffhanger/core/orders';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/orders';
 import { type Api, serve } from '../../http/serve.ts';
@@ -24,22 +24,22 @@ import { answered } from '../answered.ts';
 import { detailAnswer } from './detail-answer.ts';
 import { countsAnswer, orderAnswer, shipmentAnswer } from './order-answer.ts';
 
-export function addOrderRoutes(api: Api, outside: Outside): void {
-  addListRoutes(api, outside);
-  addShippingRoutes(api, outside);
-  addDrawRoutes(api, outside);
+export function addOrderRoutes(api: Api, dependencies: Dependencies): void {
+  addListRoutes(api, dependencies);
+  addShippingRoutes(api, dependencies);
+  addDrawRoutes(api, dependencies);
 }
 
 /** What nobody's number begins with: a search for what cannot be a number finds nothing. */
 const NO_NUMBER = '-';
 
-function addListRoutes(api: Api, outside: Outside): void {
+function addListRoutes(api: Api, dependencies: Dependencies): void {
   serve(
     api,
     wire.listOrders,
     async ({ input: { state, page, pageSize, search, sort, after }, locale, seller }) =>
       answered(
-        await listOrders(outside)({
+        await listOrders(dependencies)({
           sellerId: seller.id,
           locale,
           state,
@@ -61,33 +61,33 @@ function addListRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getOrder, async ({ input, locale, seller }) =>
-    answered(await getOrder(outside)({ ...input, locale, sellerId: seller.id }), detailAnswer(locale)),
+    answered(await getOrder(dependencies)({ ...input, locale, sellerId: seller.id }), detailAnswer(locale)),
   );
 
   serve(api, wire.countOrdersToShip, async ({ seller }) =>
-    answered(await countOrdersToShip(outside)({ sellerId: seller.id }), ({ orders, ...waiting }) => ({
+    answered(await countOrdersToShip(dependencies)({ sellerId: seller.id }), ({ orders, ...waiting }) => ({
       count: orders,
       ...waiting,
     })),
   );
 }
 
-function addShippingRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.shipOrder, async ({ input, seller, onceOnly }) => {
-    const transactions = onceOnly<Shipment>(shipmentAnswer);
-    const shipped = await shipOrder({ ...outside, transactions })({ ...input, sellerId: seller.id });
+function addShippingRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.shipOrder, async ({ input, seller, idempotent }) => {
+    const transactions = idempotent<Shipment>(shipmentAnswer);
+    const shipped = await shipOrder({ ...dependencies, transactions })({ ...input, sellerId: seller.id });
     return answered(shipped, shipmentAnswer);
   });
 
-  serve(api, wire.shipOrders, async ({ input, locale, seller, onceOnly }) => {
+  serve(api, wire.shipOrders, async ({ input, locale, seller, idempotent }) => {
     const toAnswer = (outcomes: readonly ShippedOrNot[]) => shippedAnswer(outcomes, locale);
-    const transactions = onceOnly<readonly ShippedOrNot[]>(toAnswer);
-    const shipped = await shipOrders({ ...outside, transactions })({ ...input, sellerId: seller.id });
+    const transactions = idempotent<readonly ShippedOrNot[]>(toAnswer);
+    const shipped = await shipOrders({ ...dependencies, transactions })({ ...input, sellerId: seller.id });
     return answered(shipped, toAnswer);
   });
 
   serve(api, wire.quoteShipping, async ({ input, seller }) =>
-    answered(await quoteShipping(outside)({ ...input, sellerId: seller.id }), ({ releaseAt, ...quote }) => ({
+    answered(await quoteShipping(dependencies)({ ...input, sellerId: seller.id }), ({ releaseAt, ...quote }) => ({
       ...quote,
       settlementTime: releaseAt,
     })),
@@ -95,7 +95,7 @@ function addShippingRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.quoteShippingMany, async ({ input, locale, seller }) =>
     answered(
-      await quoteShippingMany(outside)({ ...input, sellerId: seller.id }),
+      await quoteShippingMany(dependencies)({ ...input, sellerId: seller.id }),
       ({ releaseAt, list, ...quote }) => ({
         ...quote,
         settlementTime: releaseAt,
@@ -104,17 +104,17 @@ function addShippingRoutes(api: Api, outside: Outside): void {
     ),
   );
 
-  serve(api, wire.getShippingSettings, ({ seller }) => getShippingSettings(outside)({ sellerId: seller.id }));
+  serve(api, wire.getShippingSettings, ({ seller }) => getShippingSettings(dependencies)({ sellerId: seller.id }));
 
   serve(api, wire.saveShippingSettings, ({ input, seller }) =>
-    savePayFrom(outside)({ ...input, sellerId: seller.id }),
+    savePayFrom(dependencies)({ ...input, sellerId: seller.id }),
   );
 }
 
 /** Why an order is not shipped: the number of the refusal, and its text. */
 const refusedAnswer = ({ name, facts }: Refusal, locale: Locale) => ({
   code: REFUSALS[name].code,
-  msg: say(locale, `refusals.${name}`, facts),
+  msg: t(locale, `refusals.${name}`, facts),
 });
 
 const quotedAnswer = (one: QuotedOrNot, locale: Locale) =>
@@ -136,12 +136,12 @@ const shippedAnswer = (outcomes: readonly ShippedOrNot[], locale: Locale) => ({
   ),
 });
 
-function addDrawRoutes(api: Api, outside: Outside): void {
+function addDrawRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listDrawDays, async ({ input: { page, pageSize } }) =>
-    answered(await listDrawDays(outside)({ page, size: pageSize }), (days) => ({ list: [...days] })),
+    answered(await listDrawDays(dependencies)({ page, size: pageSize }), (days) => ({ list: [...days] })),
   );
 
   serve(api, wire.listDrawWeights, async ({ input }) =>
-    answered(await listDrawWeights(outside)(input), (shares) => ({ list: [...shares] })),
+    answered(await listDrawWeights(dependencies)(input), (shares) => ({ list: [...shares] })),
   );
 }

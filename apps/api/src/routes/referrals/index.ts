@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   getInvitation,
   getTeamFigures,
@@ -12,9 +12,9 @@ import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { pageAnswer } from '../page-answer.ts';
 
-export function addReferralRoutes(api: Api, outside: Outside): void {
+export function addReferralRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getInvitation, async ({ seller }) =>
-    answered(await getInvitation(outside)({ sellerId: seller.id }), (shown) =>
+    answered(await getInvitation(dependencies)({ sellerId: seller.id }), (shown) =>
       shown.mayInvite
         ? { mayInvite: true, code: shown.code, missing: [] }
         : { mayInvite: false, code: null, missing: [...shown.missing] },
@@ -22,15 +22,15 @@ export function addReferralRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getTeamFigures, async ({ seller }) =>
-    answered(await getTeamFigures(outside)({ sellerId: seller.id }), figuresAnswer),
+    answered(await getTeamFigures(dependencies)({ sellerId: seller.id }), figuresAnswer),
   );
 
   serve(api, wire.getInvitationFigures, async ({ seller }) =>
-    answered(await getTeamFigures(outside)({ sellerId: seller.id }), figuresAnswer),
+    answered(await getTeamFigures(dependencies)({ sellerId: seller.id }), figuresAnswer),
   );
 
   serve(api, wire.listTeam, async ({ input: { page, pageSize }, seller }) =>
-    answered(await listTeam(outside)({ sellerId: seller.id, page, size: pageSize }), (team) =>
+    answered(await listTeam(dependencies)({ sellerId: seller.id, page, size: pageSize }), (team) =>
       pageAnswer({ page, pageSize }, team),
     ),
   );

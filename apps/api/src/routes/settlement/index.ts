@@ -3,7 +3,7 @@ import type {
   BookedEarlySettlement,
   EarlySettlement,
   OrderCard,
-  Outside,
+  Dependencies,
   WaitingSum,
 } from '@cliffhanger/application/ports';
 import {
@@ -29,21 +29,21 @@ import { answered } from '../answered.ts';
 import { orderAnswer } from '../orders/order-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
 
-export function addSettlementRoutes(api: Api, outside: Outside): void {
-  addHoldRoutes(api, outside);
-  addEarlySettlementRoutes(api, outside);
+export function addSettlementRoutes(api: Api, dependencies: Dependencies): void {
+  addHoldRoutes(api, dependencies);
+  addEarlySettlementRoutes(api, dependencies);
 }
 
-function addHoldRoutes(api: Api, outside: Outside): void {
+function addHoldRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listHeldOrders, async ({ input: { kind, page, pageSize }, locale, seller }) =>
     answered(
-      await listHeldOrders(outside)({ sellerId: seller.id, locale, kind, page, size: pageSize }),
+      await listHeldOrders(dependencies)({ sellerId: seller.id, locale, kind, page, size: pageSize }),
       ({ list, total, hasMore }) => ({ list: list.map(heldAnswer(locale)), total, page, pageSize, hasMore }),
     ),
   );
 
   serve(api, wire.getSettlementFigures, async ({ seller }) =>
-    answered(await getSettlementFigures(outside)({ sellerId: seller.id }), (figures) => ({
+    answered(await getSettlementFigures(dependencies)({ sellerId: seller.id }), (figures) => ({
       ...figures,
       onHold: together(figures.shipped, figures.waiting, figures.audit),
       latelyDays: RELEASED_LATELY_DAYS,
@@ -51,7 +51,7 @@ function addHoldRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.listReleaseDays, async ({ seller }) =>
-    answered(await listReleaseDays(outside)({ sellerId: seller.id }), ({ days, today }) => ({
+    answered(await listReleaseDays(dependencies)({ sellerId: seller.id }), ({ days, today }) => ({
       list: days.map(({ day, hold, orders, amount }) => ({ day, holdReason: hold, orders, sum: amount })),
       today,
     })),
@@ -75,10 +75,10 @@ function reasonOf({ state }: OrderCard): string {
   return state.kind === 'completed' ? 'none' : 'settlement';
 }
 
-function addEarlySettlementRoutes(api: Api, outside: Outside): void {
+function addEarlySettlementRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.quoteEarlySettlement, async ({ input, seller }) =>
     answered(
-      await quoteEarlySettlement(outside)({ sellerId: seller.id, kind: input.kind }),
+      await quoteEarlySettlement(dependencies)({ sellerId: seller.id, kind: input.kind }),
       ({ releases, ...quote }) => ({
         ...quote,
         applicationsAMonth: EARLY_SETTLEMENTS_A_MONTH,
@@ -91,15 +91,15 @@ function addEarlySettlementRoutes(api: Api, outside: Outside): void {
     ),
   );
 
-  serve(api, wire.applyEarlySettlement, async ({ input, seller, onceOnly }) => {
-    const transactions = onceOnly<EarlySettlementDone>(earlyDoneAnswer);
-    const done = await applyEarlySettlement({ ...outside, transactions })({ ...input, sellerId: seller.id });
+  serve(api, wire.applyEarlySettlement, async ({ input, seller, idempotent }) => {
+    const transactions = idempotent<EarlySettlementDone>(earlyDoneAnswer);
+    const done = await applyEarlySettlement({ ...dependencies, transactions })({ ...input, sellerId: seller.id });
     return answered(done, earlyDoneAnswer);
   });
 
   serve(api, wire.listEarlySettlements, async ({ input: { page, pageSize }, seller }) =>
     answered(
-      await listEarlySettlements(outside)({ sellerId: seller.id, page, size: pageSize }),
+      await listEarlySettlements(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(bookedEarlyAnswer), total }),
     ),
   );

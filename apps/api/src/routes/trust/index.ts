@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   appealDecision,
   appealKeptOut,
@@ -13,17 +13,17 @@ import { noticeAnswer } from '../notice-answer.ts';
 import { pageAnswer } from '../page-answer.ts';
 import { appealAnswer } from './appeal-answer.ts';
 
-export function addTrustRoutes(api: Api, outside: Outside): void {
+export function addTrustRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.appealDecision, async ({ input, seller }) =>
-    answered(await appealDecision(outside)({ ...input, sellerId: seller.id }), appealAnswer),
+    answered(await appealDecision(dependencies)({ ...input, sellerId: seller.id }), appealAnswer),
   );
 
   serve(api, wire.appealRegistration, async ({ input }) =>
-    answered(await appealWithoutLogin(outside)(input), appealAnswer),
+    answered(await appealWithoutLogin(dependencies)(input), appealAnswer),
   );
 
   serve(api, wire.getKeptOut, async ({ input, locale }) =>
-    answered(await getKeptOut(outside)(input), ({ subject, notice, until, appeal, proof }) => ({
+    answered(await getKeptOut(dependencies)(input), ({ subject, notice, until, appeal, proof }) => ({
       subject,
       notice: noticeAnswer(notice, subject === 'account-lock' ? 'account-lock' : 'registration', locale),
       until,
@@ -33,11 +33,11 @@ export function addTrustRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.appealKeptOut, async ({ input }) =>
-    answered(await appealKeptOut(outside)(input), appealAnswer),
+    answered(await appealKeptOut(dependencies)(input), appealAnswer),
   );
 
   serve(api, wire.listAppeals, async ({ input: { page, pageSize }, seller }) =>
-    answered(await listAppeals(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
+    answered(await listAppeals(dependencies)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
       pageAnswer({ page, pageSize }, { list: list.map(appealAnswer), total }),
     ),
   );

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { playEpisode, recordPlay, watchEpisode } from '@cliffhanger/application/viewing';
 import { DONE } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/viewing';
@@ -7,18 +7,18 @@ import { answered } from '../answered.ts';
 import { addMediaRoutes } from './media-routes.ts';
 import { watchAnswer } from './watch-answer.ts';
 
-export function addViewingRoutes(api: Api, outside: Outside): void {
+export function addViewingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.watch, async ({ input, viewer }) =>
-    answered(await watchEpisode(outside)({ ...input, viewerId: viewer.known?.id ?? null }), watchAnswer),
+    answered(await watchEpisode(dependencies)({ ...input, viewerId: viewer.known?.id ?? null }), watchAnswer),
   );
 
   serve(api, wire.play, ({ input, viewer }) =>
-    playEpisode(outside)({ ...input, viewerId: viewer.known?.id ?? null }),
+    playEpisode(dependencies)({ ...input, viewerId: viewer.known?.id ?? null }),
   );
 
   serve(api, wire.played, async ({ input, viewer: { known } }) =>
-    known === undefined ? DONE : recordPlay(outside)({ ...input, viewerId: known.id }),
+    known === undefined ? DONE : recordPlay(dependencies)({ ...input, viewerId: known.id }),
   );
 
-  addMediaRoutes(api, outside);
+  addMediaRoutes(api, dependencies);
 }

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   getAssets,
   getBalances,
@@ -14,10 +14,10 @@ import { type Api, serve } from '../../http/serve.ts';
 import { answered } from '../answered.ts';
 import { loggedAnswer, receiptAnswer, statementAnswer } from './fund-log-answer.ts';
 
-export function addWalletRoutes(api: Api, outside: Outside): void {
+export function addWalletRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getBalances, async ({ seller }) =>
     answered(
-      await getBalances(outside)({ sellerId: seller.id }),
+      await getBalances(dependencies)({ sellerId: seller.id }),
       ({ available, unsettled, withdrawing, episodes }) => ({
         available,
         unsettled,
@@ -28,26 +28,26 @@ export function addWalletRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getAssets, async ({ seller }) =>
-    answered(await getAssets(outside)({ sellerId: seller.id }), (assets) => ({
+    answered(await getAssets(dependencies)({ sellerId: seller.id }), (assets) => ({
       ...assets,
       episodes: Number(assets.episodes),
     })),
   );
 
   serve(api, wire.listBalanceDays, async ({ input, seller }) =>
-    answered(await listBalanceDays(outside)({ ...input, sellerId: seller.id }), ({ list, updatedAt }) => ({
+    answered(await listBalanceDays(dependencies)({ ...input, sellerId: seller.id }), ({ list, updatedAt }) => ({
       list: list.map((day) => ({ ...day, total: addMoney(day.available, day.unsettled, day.withdrawing) })),
       updatedAt,
     })),
   );
 
-  addFundLogRoutes(api, outside);
+  addFundLogRoutes(api, dependencies);
 }
 
-function addFundLogRoutes(api: Api, outside: Outside): void {
+function addFundLogRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listFundLog, async ({ input: { after, pageSize, ...asked }, seller }) =>
     answered(
-      await listFundLog(outside)({
+      await listFundLog(dependencies)({
         ...asked,
         sellerId: seller.id,
         size: pageSize,
@@ -64,7 +64,7 @@ function addFundLogRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.totalFundLog, async ({ input, seller }) =>
-    answered(await totalFundLog(outside)({ ...input, sellerId: seller.id }), (totals) => ({
+    answered(await totalFundLog(dependencies)({ ...input, sellerId: seller.id }), (totals) => ({
       ...totals,
       kinds: totals.kinds.map(({ cameIn, wentOut, ...kind }) => ({
         ...kind,
@@ -75,12 +75,12 @@ function addFundLogRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getTransfer, async ({ input, seller }) =>
-    answered(await getTransfer(outside)({ sellerId: seller.id, transferId: input.id }), receiptAnswer),
+    answered(await getTransfer(dependencies)({ sellerId: seller.id, transferId: input.id }), receiptAnswer),
   );
 
   serve(api, wire.getStatement, async ({ input, seller }) =>
     answered(
-      await getStatement(outside)({
+      await getStatement(dependencies)({
         sellerId: seller.id,
         afterSequence: BigInt(input.afterSequence),
       }),

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   addPayoutMethod,
   getPayoutMethod,
@@ -18,22 +18,22 @@ import { pageAnswer } from '../page-answer.ts';
 import { typedTarget } from './typed-target.ts';
 import { limitsAnswer, payoutMethodAnswer, withdrawalAnswer, withdrawalTold } from './withdrawal-answer.ts';
 
-export function addWithdrawalRoutes(api: Api, outside: Outside): void {
-  addPayoutMethodRoutes(api, outside);
+export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void {
+  addPayoutMethodRoutes(api, dependencies);
 
   serve(api, wire.quoteWithdrawal, ({ input, seller }) =>
-    quoteWithdrawal(outside)({ ...input, sellerId: seller.id }),
+    quoteWithdrawal(dependencies)({ ...input, sellerId: seller.id }),
   );
 
-  serve(api, wire.requestWithdrawal, async ({ input, locale, seller, onceOnly }) => {
+  serve(api, wire.requestWithdrawal, async ({ input, locale, seller, idempotent }) => {
     const toAnswer = withdrawalAnswer(locale);
-    const ports = { ...outside, transactions: onceOnly(toAnswer) };
+    const ports = { ...dependencies, transactions: idempotent(toAnswer) };
     return answered(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toAnswer);
   });
 
   serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
     answered(
-      await listWithdrawals(outside)({ sellerId: seller.id, page, size: pageSize }),
+      await listWithdrawals(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
         pageAnswer({ page, pageSize }, { list: list.map(withdrawalAnswer(locale)), total }),
     ),
@@ -41,40 +41,40 @@ export function addWithdrawalRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.getWithdrawal, async ({ input, locale, seller }) =>
     answered(
-      await getWithdrawal(outside)({ sellerId: seller.id, withdrawalId: input.id }),
+      await getWithdrawal(dependencies)({ sellerId: seller.id, withdrawalId: input.id }),
       withdrawalTold(locale),
     ),
   );
 
   serve(api, wire.getWithdrawalLimits, async ({ seller }) =>
-    answered(await getWithdrawalLimits(outside)({ sellerId: seller.id }), limitsAnswer),
+    answered(await getWithdrawalLimits(dependencies)({ sellerId: seller.id }), limitsAnswer),
   );
 }
 
-function addPayoutMethodRoutes(api: Api, outside: Outside): void {
-  const { clock } = outside;
+function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
+  const { clock } = dependencies;
 
   serve(api, wire.listPayoutMethods, async ({ input, seller }) =>
     answered(
-      await listPayoutMethods(outside)({ sellerId: seller.id, type: input.type ?? null }),
+      await listPayoutMethods(dependencies)({ sellerId: seller.id, type: input.type ?? null }),
       (methods) => ({ list: methods.map(payoutMethodAnswer(clock.now())) }),
     ),
   );
 
-  serve(api, wire.addPayoutMethod, async ({ input, seller, onceOnly }) => {
+  serve(api, wire.addPayoutMethod, async ({ input, seller, idempotent }) => {
     const toAnswer = payoutMethodAnswer(clock.now());
-    const ports = { ...outside, transactions: onceOnly(toAnswer) };
+    const ports = { ...dependencies, transactions: idempotent(toAnswer) };
     const { fundPassword } = input;
     const command = { sellerId: seller.id, fundPassword, target: typedTarget(input) };
     return answered(await addPayoutMethod(ports)(command), toAnswer);
   });
 
   serve(api, wire.removePayoutMethod, ({ input, seller }) =>
-    removePayoutMethod(outside)({ ...input, sellerId: seller.id }),
+    removePayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
   );
 
   serve(api, wire.getPayoutOptions, async ({ seller }) =>
-    answered(await getPayoutOptions(outside)({ sellerId: seller.id }), ({ saved, networks, ...options }) => ({
+    answered(await getPayoutOptions(dependencies)({ sellerId: seller.id }), ({ saved, networks, ...options }) => ({
       ...options,
       ...saved,
       networks: [...networks],
@@ -83,7 +83,7 @@ function addPayoutMethodRoutes(api: Api, outside: Outside): void {
 
   serve(api, wire.getPayoutMethod, async ({ input, seller }) =>
     answered(
-      await getPayoutMethod(outside)({ ...input, sellerId: seller.id }),
+      await getPayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
       payoutMethodAnswer(clock.now()),
     ),
   );

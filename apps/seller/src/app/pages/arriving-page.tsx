@@ -1,6 +1,6 @@
 import { Spinner } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { addressOf, type Place, useArriving } from '../../shared/navigation/index.ts';
 import { LoadError } from './load-error.tsx';
 import { usePageWait } from './page-wait.ts';
@@ -28,7 +28,7 @@ function loadAgain(place: Place): void {
 }
 
 function Arriving() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div
       role="status"
@@ -36,7 +36,7 @@ function Arriving() {
     >
       <span className="flex items-center gap-2 layer-raised rounded-full px-3.5 py-2 text-label text-muted">
         <Spinner />
-        {say('shell.list.loading')}
+        {t('shell.list.loading')}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Arriving, ErrorState } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { problemText } from './problem-text.ts';
 
 interface AnswerViewProps<Answer> {
@@ -14,14 +14,14 @@ interface AnswerViewProps<Answer> {
 }
 
 /** What was read last stays readable, even while asking again fails. */
-export function AnswerView<Answer>({ answer, loading, steady = false, children }: AnswerViewProps<Answer>) {
-  const say = useSay();
+export function QueryView<Answer>({ answer, loading, steady = false, children }: AnswerViewProps<Answer>) {
+  const t = useTranslation();
   if (answer.data !== undefined) return children(answer.data);
   if (!answer.isError) return steady ? loading : <Arriving>{loading}</Arriving>;
   return (
     <ErrorState
-      title={say('shell.problem.title')}
-      retryLabel={say('shell.retry')}
+      title={t('shell.problem.title')}
+      retryLabel={t('shell.retry')}
       busy={answer.isFetching}
       onRetry={() => void answer.refetch()}
     >

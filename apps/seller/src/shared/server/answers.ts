@@ -1,4 +1,4 @@
-import { type AnswerOptions, createAnswers, createUseAnswer } from '@cliffhanger/client/query';
+import { type AnswerOptions, createQueryClient, createUseAnswer } from '@cliffhanger/client/query';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
@@ -6,19 +6,19 @@ import { currentSession, onSessionEnd } from '../session/index.ts';
 import { call } from './client.ts';
 import { forgetKeptAnswers, keepAnswers } from './kept-answers.ts';
 
-export const answers = createAnswers();
+export const queryClient = createQueryClient();
 
-keepAnswers(answers, () => currentSession()?.user.id);
+keepAnswers(queryClient, () => currentSession()?.user.id);
 // Nothing of one seller is left for the next.
 onSessionEnd(() => {
-  answers.clear();
+  queryClient.clear();
   forgetKeptAnswers();
 });
 
 const useWholeAnswer = createUseAnswer(call);
 
 /** What has come is drawn in small steps: a tap that comes at the same time is answered first. */
-export function useAnswer<Request, Answer>(
+export function useApiQuery<Request, Answer>(
   endpoint: Endpoint<Request, Answer>,
   request: Request,
   options?: AnswerOptions<Answer>,

@@ -51,7 +51,7 @@ export interface EndlessAnswer<Answer, Row> {
 }
 
 /** One key for all the pages of a list: going back finds every page that was loaded. */
-export function useEndlessAnswer<Request extends ListRequest, Row, Answer extends ListAnswer<Row>>(
+export function useApiInfiniteQuery<Request extends ListRequest, Row, Answer extends ListAnswer<Row>>(
   endpoint: Endpoint<Request, Answer & ListAnswer<Row>>,
   request: Omit<Request, 'page' | 'pageSize' | 'after'>,
   { pageSize = ROWS_A_PAGE, after, enabled = true, keepBefore = false }: EndlessOptions<Row> = {},

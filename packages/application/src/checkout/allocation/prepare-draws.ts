@@ -2,7 +2,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, DAY_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
 import { type DrawShare, secretFingerprint } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
-import type { DrawDay, Needs } from '../../ports/index.ts';
+import type { DrawDay, Requires } from '../../ports/index.ts';
 
 /** Secrets are made this many days ahead, so that their fingerprints are out before the day whatever happens. */
 const DAYS_AHEAD = 3;
@@ -18,14 +18,14 @@ function drawSecret(text: string): string {
  * the evening takes part tomorrow. Safe to repeat.
  */
 export const prepareDraws =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ checkout, settings }) => {
       const now = clock.now();
       const { platformUtcOffsetMinutes: offset } = await settings.current(now);
       for (const day of daysFrom(now, offset)) {
         if (await checkout.hasDrawDay(day)) continue;
-        const secret = drawSecret(chance.secret());
+        const secret = drawSecret(random.secret());
         await checkout.addDrawDay({ day, secret, fingerprint: secretFingerprint(secret), now });
       }
       return accept(await checkout.takeDrawWeights(now));
@@ -36,12 +36,12 @@ const daysFrom = (now: Instant, offset: number): readonly string[] =>
 
 /** What anybody may see: fingerprints before the day, secrets after it. */
 export const listDrawDays =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (page: { readonly page: number; readonly size: number }): Promise<Result<readonly DrawDay[]>> =>
     transactions.read(async ({ checkout }) => accept(await checkout.drawDays(clock.now(), page)));
 
 export const listDrawWeights =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     day,
     dramaId,

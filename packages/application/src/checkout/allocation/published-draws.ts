@@ -1,6 +1,6 @@
 import type { DrawnResult } from '@cliffhanger/core/checkout';
 import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { DrawDay, Needs, PageAsked, PageFound, Storefront } from '../../ports/index.ts';
+import type { DrawDay, Requires, PageAsked, PageFound, Storefront } from '../../ports/index.ts';
 
 export interface GetDrawDay extends PageAsked {
   readonly day: string;
@@ -17,7 +17,7 @@ const NO_RESULTS: PageFound<DrawnResult> = { list: [], total: 0 };
 
 /** Everything that anybody needs to do a day's draw again. What came of it is told with the secret, after the day. */
 export const getDrawDay =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ day, locale, page, size }: GetDrawDay): Promise<Result<PublishedDay>> =>
     transactions.read(async ({ storefront }): Promise<Result<PublishedDay>> => {
       const draw = await storefront.drawDay(day, clock.now());

@@ -1,6 +1,6 @@
 import type { InvoiceId, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { type InvoiceTold, tellInvoice } from './tell-invoice.ts';
 
 export interface GetInvoice {
@@ -10,7 +10,7 @@ export interface GetInvoice {
 
 /** Somebody else's is unknown. */
 export const getInvoice =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ invoiceId, viewerId }: GetInvoice): Promise<Result<InvoiceTold>> =>
     transactions.read(async ({ invoices, chainWatch }): Promise<Result<InvoiceTold>> => {
       const found = await invoices.find(invoiceId);

@@ -8,8 +8,8 @@ import {
   aDrama,
   anApprovedSeller,
   aViewerId,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
@@ -20,44 +20,44 @@ import { getInvoice, openInvoice } from '../index.ts';
 const NETWORK = 'bep20';
 const CLEARING = 'processor:usdt-bep20';
 
-let office: Office;
+let fixture: Fixture;
 let chain: WatchedChain;
 let drama: DramaId;
 let sellerId: SellerId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
-  sellerId = (await anApprovedSeller(office.outside)).id;
-  chain = await startWatchedChain({ office });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
+  chain = await startWatchedChain({ fixture });
   await chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
 });
 afterEach(async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 afterAll(async () => {
   await chain?.stop();
-  await office?.close();
+  await fixture?.close();
 });
 
 const open = (more: Partial<Parameters<ReturnType<typeof openInvoice>>[0]> = {}) =>
-  openInvoice(office.outside)({
+  openInvoice(fixture.dependencies)({
     viewerId: aViewerId(),
     email: null,
     dramaId: drama,
     quantity: 10,
     network: NETWORK,
-    clickTokens: [aClick(office.outside, sellerId)],
+    clickTokens: [aClick(fixture.dependencies, sellerId)],
     ...more,
   });
 const standing = async (id: InvoiceId) => {
-  const { rows } = await office.owner.query('select viewer_id from checkout.invoices where id = $1', [id]);
+  const { rows } = await fixture.owner.query('select viewer_id from checkout.invoices where id = $1', [id]);
   const viewerId = rows[0].viewer_id;
-  return valueOf(await getInvoice(office.outside)({ invoiceId: id, viewerId })).standing;
+  return valueOf(await getInvoice(fixture.dependencies)({ invoiceId: id, viewerId })).standing;
 };
 const pay = async (to: string, amount: string): Promise<string> => {
   const hash = await chain.token.transfer({ to, units: usdt(amount) });
@@ -70,7 +70,7 @@ const becomeFinal = async (): Promise<void> => {
   await chain.catchUp();
 };
 const unused = async () => {
-  const { rows } = await office.owner.query<{ sum: string }>(
+  const { rows } = await fixture.owner.query<{ sum: string }>(
     'select coalesce(sum(amount), 0)::text as sum from ledger.entries where account = $1',
     [CLEARING],
   );
@@ -94,7 +94,7 @@ test('paid, it is an order of the seller whose link was clicked: once, and when 
   const settled = await standing(id);
   if (settled.state !== 'settled') throw new Error(settled.state);
   expect(settled.owed).toBe(0n);
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select seller_id, viewer_id, sandbox from orders where id = $1',
     [settled.orderId],
   );
@@ -132,12 +132,12 @@ test('in two parts it is enough with the second; what is too much is owed back a
 test('too little by the end is owed back; late and whole it is honoured for a day, and no longer', async () => {
   const [short, late, tooLate] = [valueOf(await open()), valueOf(await open()), valueOf(await open())];
   await pay(short.address, '1');
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   await pay(late.address, '5');
   await becomeFinal();
   expect(await standing(short.id)).toEqual({ state: 'expired', owed: usdt('1') });
   expect(await standing(late.id)).toMatchObject({ state: 'settled' });
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   await pay(tooLate.address, '5');
   await becomeFinal();
   expect(await standing(tooLate.id)).toEqual({ state: 'expired', owed: usdt('5') });
@@ -157,14 +157,14 @@ test('an order that cannot be made any more is turned down, and the money owed',
 });
 
 test('an episode that was taken away before the money came is not sold: the money is owed', async () => {
-  const short = await aDrama(office.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
+  const short = await aDrama(fixture.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
   const { id, address } = valueOf(await open({ dramaId: short, quantity: 3 }));
   expect(await open({ dramaId: short, quantity: 4 })).toMatchObject({ refusal: { facts: { most: 3 } } });
-  await office.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
+  await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
   await pay(address, '1.5');
   await becomeFinal();
   expect(await standing(id)).toMatchObject({ state: 'turned-down', owed: usdt('1.5') });
-  const orders = await office.owner.query('select from orders where drama_id = $1', [short]);
+  const orders = await fixture.owner.query('select from orders where drama_id = $1', [short]);
   expect(orders.rowCount).toBe(0);
 });
 
@@ -175,7 +175,7 @@ test('on a network that nobody follows no one is asked to pay', async () => {
 test('another viewer’s invoice is as unknown as one that is not there', async () => {
   const viewerId = aViewerId();
   const { id: invoiceId } = valueOf(await open({ viewerId }));
-  const look = getInvoice(office.outside);
+  const look = getInvoice(fixture.dependencies);
   expect(await look({ invoiceId, viewerId })).toMatchObject({ ok: true });
   const unknown = { refusal: { name: 'invoice-unknown' } };
   expect(await look({ invoiceId, viewerId: aViewerId() })).toMatchObject(unknown);

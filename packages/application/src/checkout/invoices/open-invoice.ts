@@ -1,7 +1,7 @@
 import { accept, type Money, type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { agreeOnPurchase, type WishedFor } from '../purchases/purchase.ts';
 import { type InvoiceTold, tellInvoice } from './tell-invoice.ts';
 
@@ -16,19 +16,19 @@ export interface OpenInvoice extends WishedFor {
  * pay on a network that no watcher follows: the money would not be seen.
  */
 export const openInvoice =
-  (needs: Needs<'transactions' | 'clock' | 'digests' | 'payments'>) =>
+  (needs: Requires<'transactions' | 'clock' | 'hmac' | 'payments'>) =>
   ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceTold>> =>
-    needs.transactions.run(async (stores): Promise<Result<InvoiceTold>> => {
+    needs.transactions.run(async (repositories): Promise<Result<InvoiceTold>> => {
       const now = needs.clock.now();
-      const purchase = await agreeOnPurchase(stores, needs, wish, now);
+      const purchase = await agreeOnPurchase(repositories, needs, wish, now);
       if (!purchase.ok) return purchase;
       const amount = saleAmounts(purchase.value).orderAmount;
       if (amount !== (shownAmount ?? amount)) return refuse('order-data-changed', { field: 'amount' });
-      const position = await stores.chainWatch.positionOf(network);
-      const place = await stores.invoices.nextPlace();
+      const position = await repositories.chainWatch.positionOf(network);
+      const place = await repositories.invoices.nextPlace();
       const address = needs.payments.usdt?.addressAt(network, place);
       if (position === undefined || address === undefined)
         return refuse('network-closed', { field: 'network' });
-      const invoice = await stores.invoices.open({ purchase: purchase.value, network, address, place }, now);
+      const invoice = await repositories.invoices.open({ purchase: purchase.value, network, address, place }, now);
       return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));
     });

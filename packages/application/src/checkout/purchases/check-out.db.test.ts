@@ -18,8 +18,8 @@ import {
   aReadyPayoutMethod,
   aViewerId,
   IDA,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -39,54 +39,54 @@ import {
 } from '../index.ts';
 import { settleWithPlayMoney } from './pay-with-play-money.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 let sandboxOfTheOffice: PaysAtOnce;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  sandboxOfTheOffice = office.outside.payments.sandbox as PaysAtOnce;
-  await addSampleCategories(office.owner);
-  await addOperators(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  sandboxOfTheOffice = fixture.dependencies.payments.sandbox as PaysAtOnce;
+  await addSampleCategories(fixture.owner);
+  await addOperators(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const aSeller = async (): Promise<SellerId> => (await anApprovedSeller(office.outside)).id;
+const aSeller = async (): Promise<SellerId> => (await anApprovedSeller(fixture.dependencies)).id;
 const buy = (traits: Partial<Parameters<typeof aPurchase>[1]> = {}) =>
-  checkOut(office.outside)(aPurchase(office.outside, { dramaId: drama, ...traits }));
-const at = (ms: number) => later(office.clock.now(), ms);
+  checkOut(fixture.dependencies)(aPurchase(fixture.dependencies, { dramaId: drama, ...traits }));
+const at = (ms: number) => later(fixture.clock.now(), ms);
 
 test('the last click within thirty days has the order, whichever drama was clicked', async () => {
   const [older, newer] = [await aSeller(), await aSeller()];
   const clickTokens = [
-    aClick(office.outside, newer, at(-DAY_MS)),
-    aClick(office.outside, older, at(-2 * DAY_MS)),
-    aClick(office.outside, await aSeller(), at(HOUR_MS)),
+    aClick(fixture.dependencies, newer, at(-DAY_MS)),
+    aClick(fixture.dependencies, older, at(-2 * DAY_MS)),
+    aClick(fixture.dependencies, await aSeller(), at(HOUR_MS)),
   ];
   expect(valueOf(await buy({ clickTokens })).sellerId).toBe(newer);
-  const old = [aClick(office.outside, older, at(-30 * DAY_MS))];
+  const old = [aClick(fixture.dependencies, older, at(-30 * DAY_MS))];
   expect(valueOf(await buy({ clickTokens: old })).sellerId).toBe(HOUSE);
 });
 
 test('a click that we did not sign counts for nobody', async () => {
   const [seller, other] = [await aSeller(), await aSeller()];
-  const token = aClick(office.outside, seller);
+  const token = aClick(fixture.dependencies, seller);
   for (const forged of [token.replace(seller, other), `${token}x`, token.slice(0, -1), 'x.y.z', ''])
     expect(valueOf(await buy({ clickTokens: [forged] })).sellerId).toBe(HOUSE);
 });
 
 test('a click for somebody who is no seller is popular traffic', async () => {
-  const { id } = await aPendingSeller(office.outside);
+  const { id } = await aPendingSeller(fixture.dependencies);
   expect(valueOf(await buy({ sellerId: id })).sellerId).toBe(HOUSE);
 });
 
 test('nobody buys from themselves: by the address they are paid at', async () => {
-  const seller = await anApprovedSeller(office.outside);
-  const { target } = await aReadyPayoutMethod(office, seller);
+  const seller = await anApprovedSeller(fixture.dependencies);
+  const { target } = await aReadyPayoutMethod(fixture, seller);
   const paying = (source: string) => {
     const sandbox: PaysAtOnce = {
       ...sandboxOfTheOffice,
@@ -95,30 +95,30 @@ test('nobody buys from themselves: by the address they are paid at', async () =>
         return taken && { ...taken, source };
       },
     };
-    const purchase = aPurchase(office.outside, { dramaId: drama, sellerId: seller.id });
-    return checkOut({ ...office.outside, payments: { sandbox } })(purchase);
+    const purchase = aPurchase(fixture.dependencies, { dramaId: drama, sellerId: seller.id });
+    return checkOut({ ...fixture.dependencies, payments: { sandbox } })(purchase);
   };
   expect(await paying(target.address.toUpperCase())).toMatchObject({ refusal: { name: 'own-purchase' } });
   expect((await paying(anEvmAddress())).ok).toBe(true);
 });
 
 test('a drama is not taken out of the library while an order of it is placed', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const consignment = await aConsignment(office.outside, sellerId, drama);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const consignment = await aConsignment(fixture.dependencies, sellerId, drama);
   const done: string[] = [];
   const remove = async () => {
-    const removed = await removeDrama(office.outside)({ sellerId, consignmentId: consignment.id });
+    const removed = await removeDrama(fixture.dependencies)({ sellerId, consignmentId: consignment.id });
     done.push(removed.ok ? 'removed' : removed.refusal.name);
   };
-  const now = office.clock.now();
-  const removing = await office.transactions.run(async (stores) => {
+  const now = fixture.clock.now();
+  const removing = await fixture.transactions.run(async (repositories) => {
     const click = { sellerId, code: 'abc23456', clickedAt: now };
     const wish = { viewerId: aViewerId(), email: null, dramaId: drama, quantity: 1, click };
     const purchase = { ...wish, retail: usdt('0.5'), wholesale: usdt('0.22') };
-    const begun = await stores.purchases.begin({ key: 'held', processor: 'sandbox', purchase }, now);
+    const begun = await repositories.purchases.begin({ key: 'held', processor: 'sandbox', purchase }, now);
     const charge = 'sandbox_held';
     const payment = { processor: 'sandbox', charge, source: charge, isSandbox: true, clearedAt: now };
-    expect(valueOf(await settleWithPlayMoney(stores, begun, payment, now))).toMatchObject({ sellerId });
+    expect(valueOf(await settleWithPlayMoney(repositories, begun, payment, now))).toMatchObject({ sellerId });
     const waiting = remove();
     await sleep(100);
     done.push('placed');
@@ -129,7 +129,7 @@ test('a drama is not taken out of the library while an order of it is placed', a
 });
 
 test('nobody buys from themselves: by account, by email, by the purse they paid from before', async () => {
-  const { id: sellerId, email } = await anApprovedSeller(office.outside);
+  const { id: sellerId, email } = await anApprovedSeller(fixture.dependencies);
   const paymentMethod = 'the seller’s own card';
   expect(await buy({ sellerId, viewerId: sellerId as never })).toMatchObject({
     refusal: { name: 'own-purchase' },
@@ -144,8 +144,8 @@ test('nobody buys from themselves: by account, by email, by the purse they paid 
       return 'given-back';
     },
   };
-  const purchase = aPurchase(office.outside, { dramaId: drama, sellerId, paymentMethod });
-  expect(await checkOut({ ...office.outside, payments: { sandbox } })(purchase)).toMatchObject({
+  const purchase = aPurchase(fixture.dependencies, { dramaId: drama, sellerId, paymentMethod });
+  expect(await checkOut({ ...fixture.dependencies, payments: { sandbox } })(purchase)).toMatchObject({
     refusal: { name: 'own-purchase' },
   });
   expect(given).toHaveLength(1);
@@ -156,7 +156,7 @@ test('a declined payment leaves nothing behind', async () => {
   expect(await buy({ viewerId, paymentMethod: 'decline' })).toMatchObject({
     refusal: { name: 'payment-declined' },
   });
-  const { rows } = await office.owner.query('select from checkout.payments where viewer_id = $1', [viewerId]);
+  const { rows } = await fixture.owner.query('select from checkout.payments where viewer_id = $1', [viewerId]);
   expect(rows).toEqual([]);
 });
 
@@ -164,59 +164,59 @@ test('a viewer buys from the first paid episode they do not own, and no more tha
   const viewerId = aViewerId();
   const first = valueOf(await buy({ viewerId, quantity: 5 }));
   const second = valueOf(await buy({ viewerId, quantity: 12 }));
-  expect((await storedOrder(office.outside, first)).firstEpisode).toBe(4);
-  expect((await storedOrder(office.outside, second)).firstEpisode).toBe(9);
+  expect((await storedOrder(fixture.dependencies, first)).firstEpisode).toBe(4);
+  expect((await storedOrder(fixture.dependencies, second)).firstEpisode).toBe(9);
   expect(await buy({ viewerId, quantity: 1 })).toMatchObject({
     refusal: { name: 'too-many-episodes', facts: { most: 0 } },
   });
-  valueOf(await cancelOrder(office.outside)({ viewerId, orderId: first.orderId }));
+  valueOf(await cancelOrder(fixture.dependencies)({ viewerId, orderId: first.orderId }));
   expect(await buy({ viewerId, quantity: 6 })).toMatchObject({ refusal: { facts: { most: 5 } } });
 });
 
 test('prices are those that were shown, and what is not on sale is not sold', async () => {
-  const hidden = await aDrama(office.owner, { isOnSale: false });
+  const hidden = await aDrama(fixture.owner, { isOnSale: false });
   expect(await buy({ dramaId: hidden })).toMatchObject({ refusal: { name: 'drama-unknown' } });
 });
 
 test('a sale of nobody’s is the house’s, settles into its own accounts and can be cancelled', async () => {
-  const order = await anOrder(office.outside, { dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { dramaId: drama });
   expect(order).toMatchObject({ sellerId: HOUSE, isShipped: true });
-  const cancelled = await anOrder(office.outside, { dramaId: drama });
-  valueOf(await cancelOrder(office.outside)(cancelled));
-  valueOf(await payRefund(office.outside)(cancelled));
-  const audited = await anOrder(office.outside, { dramaId: drama });
-  valueOf(await complain(office.outside)({ ...audited, text: 'wrong language' }));
+  const cancelled = await anOrder(fixture.dependencies, { dramaId: drama });
+  valueOf(await cancelOrder(fixture.dependencies)(cancelled));
+  valueOf(await payRefund(fixture.dependencies)(cancelled));
+  const audited = await anOrder(fixture.dependencies, { dramaId: drama });
+  valueOf(await complain(fixture.dependencies)({ ...audited, text: 'wrong language' }));
   const upheld = { number: audited.number, outcome: 'upheld', note: null, operator: IDA } as const;
-  valueOf(await decideComplaint(office.outside)(upheld));
-  office.clock.pass(8 * DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
-  valueOf(await settleDueOrders(office.outside)());
-  expect((await storedOrder(office.outside, order)).state.kind).toBe('completed');
+  valueOf(await decideComplaint(fixture.dependencies)(upheld));
+  fixture.clock.pass(8 * DAY_MS);
+  valueOf(await beginSettlements(fixture.dependencies)());
+  valueOf(await settleDueOrders(fixture.dependencies)());
+  expect((await storedOrder(fixture.dependencies, order)).state.kind).toBe('completed');
 });
 
 test('popular traffic goes to whom the published draw says, and anybody can do it again', async () => {
-  const popular = await aDrama(office.owner, { episodes: 200, freeEpisodes: 3 });
-  const sellers = await Promise.all([1, 2, 3].map(() => anApprovedSeller(office.outside)));
-  for (const { id } of sellers) await aPromotedConsignment(office.outside, id, popular);
-  await aConsignment(office.outside, await aSeller(), popular);
-  office.clock.pass(DAY_MS);
-  expect(valueOf(await prepareDraws(office.outside)())).toBeGreaterThanOrEqual(1);
-  expect(valueOf(await prepareDraws(office.outside)())).toBe(0);
-  const today = dayOf(office.clock.now());
-  const published = valueOf(await listDrawDays(office.outside)({ page: 1, size: 20 }));
+  const popular = await aDrama(fixture.owner, { episodes: 200, freeEpisodes: 3 });
+  const sellers = await Promise.all([1, 2, 3].map(() => anApprovedSeller(fixture.dependencies)));
+  for (const { id } of sellers) await aPromotedConsignment(fixture.dependencies, id, popular);
+  await aConsignment(fixture.dependencies, await aSeller(), popular);
+  fixture.clock.pass(DAY_MS);
+  expect(valueOf(await prepareDraws(fixture.dependencies)())).toBeGreaterThanOrEqual(1);
+  expect(valueOf(await prepareDraws(fixture.dependencies)())).toBe(0);
+  const today = dayOf(fixture.clock.now());
+  const published = valueOf(await listDrawDays(fixture.dependencies)({ page: 1, size: 20 }));
   const before = published.find(({ day }) => day === today);
-  expect(before).toMatchObject({ secret: null, weightsAt: office.clock.now() });
+  expect(before).toMatchObject({ secret: null, weightsAt: fixture.clock.now() });
 
   const orders = await Promise.all(
-    Array.from({ length: 12 }, () => anOrder(office.outside, { dramaId: popular })),
+    Array.from({ length: 12 }, () => anOrder(fixture.dependencies, { dramaId: popular })),
   );
-  office.clock.pass(DAY_MS);
-  const after = valueOf(await listDrawDays(office.outside)({ page: 1, size: 20 })).find(
+  fixture.clock.pass(DAY_MS);
+  const after = valueOf(await listDrawDays(fixture.dependencies)({ page: 1, size: 20 })).find(
     ({ day }) => day === today,
   );
   const secret = after?.secret ?? '';
   expect(secretFingerprint(secret)).toBe(before?.fingerprint);
-  const shares = await office.outside.transactions.read(({ checkout }) =>
+  const shares = await fixture.dependencies.transactions.read(({ checkout }) =>
     checkout.drawShares(today, popular),
   );
   expect(shares.map(({ sellerId }) => sellerId)).toEqual(sellers.map(({ id }) => id).toSorted());

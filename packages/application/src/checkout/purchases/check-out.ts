@@ -1,6 +1,6 @@
 import { type Result, refuse } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { settleWithPlayMoney } from './pay-with-play-money.ts';
 import { agreeOnPurchase, type CheckedOut, type WishedFor } from './purchase.ts';
 
@@ -16,13 +16,13 @@ export interface CheckOut extends WishedFor {
  * is refused before the viewer pays; what turns out afterwards (the purse is the seller's own) gives the money back at once.
  */
 export const checkOut =
-  (needs: Needs<'transactions' | 'clock' | 'payments' | 'digests'>) =>
+  (needs: Requires<'transactions' | 'clock' | 'payments' | 'hmac'>) =>
   async (command: CheckOut): Promise<Result<CheckedOut>> => {
     const { transactions, clock } = needs;
     const { sandbox } = needs.payments;
     if (sandbox === undefined) return refuse('processor-closed');
     const now = clock.now();
-    const purchase = await transactions.read((stores) => agreeOnPurchase(stores, needs, command, now));
+    const purchase = await transactions.read((repositories) => agreeOnPurchase(repositories, needs, command, now));
     if (!purchase.ok) return purchase;
     const amount = saleAmounts(purchase.value).orderAmount;
     const payment = await sandbox.take({
@@ -32,9 +32,9 @@ export const checkOut =
       now,
     });
     if (payment === undefined) return refuse('payment-declined');
-    const placed = await transactions.run(async (stores) => {
+    const placed = await transactions.run(async (repositories) => {
       const wish = { key: command.key, processor: 'sandbox', purchase: purchase.value } as const;
-      return settleWithPlayMoney(stores, await stores.purchases.begin(wish, now), payment, now);
+      return settleWithPlayMoney(repositories, await repositories.purchases.begin(wish, now), payment, now);
     });
     if (!placed.ok) await sandbox.giveBack({ ...payment, amount });
     return placed;

@@ -1,7 +1,7 @@
 import type { InvoiceStanding, PurchaseId, PurchaseState, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, idOf, type Result, refuse } from '@cliffhanger/core/kernel';
 import { HOUSE } from '@cliffhanger/core/orders';
-import type { Needs, StoredPurchase, Stores } from '../../ports/index.ts';
+import type { Requires, StoredPurchase, Repositories } from '../../ports/index.ts';
 import { getInvoice } from '../invoices/get-invoice.ts';
 import { type PurchaseStanding, standingOf } from './pay.ts';
 import { takeProcessorWord } from './take-processor-event.ts';
@@ -11,7 +11,7 @@ export interface GetPurchase {
   readonly purchaseId: PurchaseId;
 }
 
-type GetNeeds = Needs<'transactions' | 'clock' | 'chance' | 'payments'>;
+type GetNeeds = Requires<'transactions' | 'clock' | 'random' | 'payments'>;
 
 /**
  * Where a purchase stands; an invoice in USDT is one too. Whoever comes back from the processor's page does not wait for
@@ -24,7 +24,7 @@ export const getPurchase =
     const found = await find();
     if (found === undefined) return ofInvoice(needs, { viewerId, purchaseId });
     const current = (await askProcessor(needs, found)) ? await find() : found;
-    return accept(await needs.transactions.read((stores) => standingOf(stores, current ?? found)));
+    return accept(await needs.transactions.read((repositories) => standingOf(repositories, current ?? found)));
   };
 
 /** Whether it said something new. */
@@ -58,7 +58,7 @@ async function ofInvoice(
   const { purchase, terms, standing } = told.value;
   const order =
     standing.state === 'settled'
-      ? await needs.transactions.read((stores) => boughtWith(stores, viewerId, standing.orderId))
+      ? await needs.transactions.read((repositories) => boughtWith(repositories, viewerId, standing.orderId))
       : null;
   return accept({
     id: purchaseId,
@@ -72,7 +72,7 @@ async function ofInvoice(
 }
 
 async function boughtWith(
-  { checkout }: Stores,
+  { checkout }: Repositories,
   viewerId: ViewerId,
   orderId: NonNullable<PurchaseStanding['order']>['id'],
 ): Promise<PurchaseStanding['order']> {

@@ -1,11 +1,11 @@
 import type { Instant, Result } from '@cliffhanger/core/kernel';
-import type { ClearedEvent, ClearedPayment, StoredPurchase, Stores } from '../../ports/index.ts';
+import type { ClearedEvent, ClearedPayment, StoredPurchase, Repositories } from '../../ports/index.ts';
 import type { CheckedOut } from './purchase.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /** The sandbox's word that it has the money is recorded like any processor's, and the order made of it. */
 export async function settleWithPlayMoney(
-  stores: Stores,
+  repositories: Repositories,
   purchase: StoredPurchase,
   { charge, source }: ClearedPayment,
   now: Instant,
@@ -16,8 +16,8 @@ export async function settleWithPlayMoney(
     processor: 'sandbox',
     word: { kind: 'cleared', purchaseId, charge, source, charged, isSandbox: true },
   };
-  await stores.processorEvents.add(event, now);
-  const settled = await settlePurchase(stores, purchase, event, now);
-  if (settled.ok) await stores.processorEvents.finish(event, 'settled', now);
+  await repositories.processorEvents.add(event, now);
+  const settled = await settlePurchase(repositories, purchase, event, now);
+  if (settled.ok) await repositories.processorEvents.finish(event, 'settled', now);
   return settled;
 }

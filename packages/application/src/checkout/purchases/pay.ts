@@ -18,7 +18,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Needs, NewPurchase, PaymentPage, StoredPurchase, Stores } from '../../ports/index.ts';
+import type { Requires, NewPurchase, PaymentPage, StoredPurchase, Repositories } from '../../ports/index.ts';
 import { ProcessorAway } from '../../ports/index.ts';
 import { openInvoice } from '../invoices/open-invoice.ts';
 import { settleWithPlayMoney } from './pay-with-play-money.ts';
@@ -53,9 +53,9 @@ export interface PaymentBegun extends PurchaseStanding {
   readonly page: PaymentPage | null;
 }
 
-type PayNeeds = Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'payments' | 'storefrontUrl'> & {
+type PayNeeds = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'payments' | 'storefrontUrl'> & {
   /** With the transaction that ends the call; the others come before it. */
-  readonly onceOnly: Needs<'transactions'>['transactions'];
+  readonly idempotent: Requires<'transactions'>['transactions'];
 };
 
 /** With play money: the order is there with the answer. */
@@ -69,11 +69,11 @@ export const payWithSandbox =
     const { id, amount } = begun.value;
     const payment = await sandbox.take({ key: `purchase:${id}`, amount, method, now: needs.clock.now() });
     if (payment === undefined) return refuse('payment-declined');
-    const settled = await needs.onceOnly.run(async (stores): Promise<Result<PaymentBegun>> => {
-      const placed = await settleWithPlayMoney(stores, begun.value, payment, payment.clearedAt);
+    const settled = await needs.idempotent.run(async (repositories): Promise<Result<PaymentBegun>> => {
+      const placed = await settleWithPlayMoney(repositories, begun.value, payment, payment.clearedAt);
       if (!placed.ok) return placed;
       const end = { kind: 'settled', ...placed.value } as const;
-      return accept({ ...(await standingOf(stores, { ...begun.value, end })), page: null });
+      return accept({ ...(await standingOf(repositories, { ...begun.value, end })), page: null });
     });
     if (!settled.ok && settled.refusal.name !== 'idempotency-key-reused')
       await sandbox.giveBack({ ...payment, amount });
@@ -102,9 +102,9 @@ export const payWithStripe =
         throw error;
       });
     if (page === undefined) return refuse('processor-closed', { field: 'processor' });
-    return needs.onceOnly.run(async (stores): Promise<Result<PaymentBegun>> => {
-      await stores.purchases.savePage(id, page);
-      return accept({ ...(await standingOf(stores, begun.value)), page });
+    return needs.idempotent.run(async (repositories): Promise<Result<PaymentBegun>> => {
+      await repositories.purchases.savePage(id, page);
+      return accept({ ...(await standingOf(repositories, begun.value)), page });
     });
   };
 
@@ -116,7 +116,7 @@ export const payWithUsdt =
     locale: _locale,
     ...wish
   }: Paying & { readonly network: Network }): Promise<Result<InvoiceTold>> =>
-    openInvoice({ ...needs, transactions: needs.onceOnly })(wish);
+    openInvoice({ ...needs, transactions: needs.idempotent })(wish);
 
 /** Agreed on, at the price that the viewer was shown, and written down. */
 async function beginPurchase(
@@ -124,13 +124,13 @@ async function beginPurchase(
   processor: NewPurchase['processor'],
   { shownAmount, key, locale: _locale, ...wish }: Paying,
 ): Promise<Result<StoredPurchase>> {
-  return needs.transactions.run(async (stores): Promise<Result<StoredPurchase>> => {
+  return needs.transactions.run(async (repositories): Promise<Result<StoredPurchase>> => {
     const now = needs.clock.now();
-    const agreed = await agreeOnPurchase(stores, needs, wish, now);
+    const agreed = await agreeOnPurchase(repositories, needs, wish, now);
     if (!agreed.ok) return agreed;
     const amount = saleAmounts(agreed.value).orderAmount;
     if (amount !== shownAmount) return refuse('order-data-changed', { field: 'amount' });
-    const begun = await stores.purchases.begin({ key, processor, purchase: agreed.value }, now);
+    const begun = await repositories.purchases.begin({ key, processor, purchase: agreed.value }, now);
     return isSameWish(begun, { processor, purchase: agreed.value, amount })
       ? accept(begun)
       : refuse('idempotency-key-reused');
@@ -145,13 +145,13 @@ const isSameWish = (one: Wish, other: Wish): boolean =>
   one.purchase.quantity === other.purchase.quantity &&
   one.amount === other.amount;
 
-export async function chargedFor({ settings }: Stores, amount: Money, now: Instant): Promise<CardCharge> {
+export async function chargedFor({ settings }: Repositories, amount: Money, now: Instant): Promise<CardCharge> {
   const { cardCharge } = await settings.current(now);
   return cardChargeRoundedUp(amount, cardCharge);
 }
 
 export async function standingOf(
-  { checkout }: Stores,
+  { checkout }: Repositories,
   { id, purchase, amount, end }: Pick<StoredPurchase, 'id' | 'purchase' | 'amount' | 'end'>,
 ): Promise<PurchaseStanding> {
   const bought = end?.kind === 'settled' ? await checkout.boughtBy(end) : undefined;

@@ -42,8 +42,8 @@ import {
   anApprovedSeller,
   aPendingSeller,
   aPurchaseByRole,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import { bookedLines, plant } from '@cliffhanger/testing/orders';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
@@ -74,28 +74,28 @@ interface TestSeller {
   readonly rights: readonly DramaId[];
 }
 
-let office: Office;
+let fixture: Fixture;
 let dramas: readonly TestDrama[];
 let sellers: readonly TestSeller[];
 let draws: ReadonlyMap<DramaId, DrawOfDay>;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
   dramas = await inTurn(LENGTHS, async (length) => {
-    const id = await aDrama(office.owner, { ...length, retail: '0.333333', wholesale: '0.2' });
+    const id = await aDrama(fixture.owner, { ...length, retail: '0.333333', wholesale: '0.2' });
     return { id, ...length };
   });
   sellers = await inTurn([true, true, true, true, false], async (isApproved, place) => {
-    const seller = await (isApproved ? anApprovedSeller : aPendingSeller)(office.outside);
+    const seller = await (isApproved ? anApprovedSeller : aPendingSeller)(fixture.dependencies);
     const rights = isApproved ? dramas.slice(0, place).map(({ id }) => id) : [];
-    for (const drama of rights) await aConsignment(office.outside, seller.id, drama);
+    for (const drama of rights) await aConsignment(fixture.dependencies, seller.id, drama);
     return { id: seller.id, email: seller.email, isApproved, rights };
   });
   await inTurn(sellers, ({ id, email }) => paidBefore(id, email));
   draws = await aDraw();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 async function inTurn<One, Made>(
   all: readonly One[],
@@ -111,11 +111,11 @@ const ownSource = (sellerId: SellerId): string => `card:of-${sellerId}`;
 /** Somebody with the seller's email has paid from this source. */
 async function paidBefore(sellerId: SellerId, email: Email): Promise<void> {
   const viewer = randomUUID();
-  await office.owner.query('insert into checkout.viewers (id, email, created_at) values ($1, $2, now())', [
+  await fixture.owner.query('insert into checkout.viewers (id, email, created_at) values ($1, $2, now())', [
     viewer,
     email,
   ]);
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
      values (gen_random_uuid(), 'test', $1::uuid::text, $1::uuid, 1, $2, true, now(), $3, gen_random_uuid())`,
     [viewer, ownSource(sellerId), HOUSE],
@@ -125,19 +125,19 @@ async function paidBefore(sellerId: SellerId, email: Email): Promise<void> {
 async function aDraw(): Promise<ReadonlyMap<DramaId, DrawOfDay>> {
   const secret = randomBytes(32).toString('hex');
   const fingerprint = createHash('sha256').update(Buffer.from(secret, 'hex')).digest('hex');
-  await office.owner.query('insert into checkout.draw_days values ($1, $2, $3, now())', [
+  await fixture.owner.query('insert into checkout.draw_days values ($1, $2, $3, now())', [
     DAY,
     secret,
     fingerprint,
   ]);
-  await office.owner.query('insert into checkout.draw_snapshots values ($1, now())', [DAY]);
+  await fixture.owner.query('insert into checkout.draw_snapshots values ($1, now())', [DAY]);
   // Nobody promotes the last drama.
   const drawn = dramas.slice(0, 2).map(({ id }) => {
     const shares = sellers.map(({ id: sellerId }, place) => ({ sellerId, weight: 10 * (place + 1) }));
     return [id, { day: DAY, secret, fingerprint, shares }] as const;
   });
   for (const [drama, { shares }] of drawn)
-    await office.owner.query(
+    await fixture.owner.query(
       'insert into checkout.draw_weights select $1, $2, * from unnest($3::uuid[], $4::int[])',
       [DAY, drama, shares.map(({ sellerId }) => sellerId), shares.map(({ weight }) => weight)],
     );
@@ -216,8 +216,8 @@ const STORED = `select o.id, o.seller_id as "sellerId", o.number, o.first_episod
 /** As the app's role, one statement for each step of all of them. */
 async function placeAll(cases: readonly Case[]): Promise<readonly Placed[]> {
   const written = JSON.stringify(cases);
-  await office.owner.query(OWNED, [written, HOUSE]);
-  const { rows: begun } = await office.app.query<{ id: string; currency: string; hundredths: string }>(
+  await fixture.owner.query(OWNED, [written, HOUSE]);
+  const { rows: begun } = await fixture.app.query<{ id: string; currency: string; hundredths: string }>(
     BEGUN,
     [written, NOW],
   );
@@ -225,17 +225,17 @@ async function placeAll(cases: readonly Case[]): Promise<readonly Placed[]> {
     const { id: purchaseId, ...charged } = begun[at] ?? { id: '' };
     return { kind: 'cleared', purchaseId, charge, source, charged, isSandbox: true };
   });
-  await office.app.query(PAID, [JSON.stringify(words)]);
-  const { rows } = await office.app.query<{ outcome: string; most: number | null; orderId: string }>(PLACED, [
+  await fixture.app.query(PAID, [JSON.stringify(words)]);
+  const { rows } = await fixture.app.query<{ outcome: string; most: number | null; orderId: string }>(PLACED, [
     begun.map(({ id }) => id),
     cases.map(({ charge }) => charge),
     NOW,
   ]);
-  const { rows: orders } = await office.owner.query<Placed & { id: string; key: string }>(STORED, [
+  const { rows: orders } = await fixture.owner.query<Placed & { id: string; key: string }>(STORED, [
     rows.map(({ orderId }) => orderId),
   ]);
   const lines = await bookedLines(
-    office.owner,
+    fixture.owner,
     orders.map(({ key }) => key),
   );
   const stored = new Map(
@@ -324,7 +324,7 @@ test(`a paid purchase becomes the order that the rules say, seed ${TWIN_SEED}`, 
 test(`numbers, points of the draw and what a card is charged are those of core, seed ${TWIN_SEED}`, async () => {
   const words = Array.from({ length: TWIN_CASES }, () => randomUUID());
   const secret = randomBytes(32).toString('hex');
-  const { rows } = await office.owner.query<{ number: string; point: string }>(
+  const { rows } = await fixture.owner.query<{ number: string; point: string }>(
     `select checkout.order_number('stripe', word) as number, checkout.draw_point($2, word)::text as point
      from unnest($1::text[]) with ordinality as w (word, place) order by place`,
     [words, secret],
@@ -333,13 +333,13 @@ test(`numbers, points of the draw and what a card is charged are those of core, 
     words.map((word) => ({ number: orderNumber('stripe', word), point: String(drawPoint(secret, word)) })),
   );
   for (const perUsdt of ['1', '0.913337', '7.249999']) {
-    await office.owner.query(
+    await fixture.owner.query(
       `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
        values ('cardCharge', $1, to_timestamp($2 / 1000.0), 'test', 'test', to_timestamp($2 / 1000.0))`,
       [JSON.stringify({ currency: 'EUR', perUsdt }), NOW],
     );
-    const id = await aPurchaseByRole(office.app, { dramaId: dramas[0]?.id ?? '', quantity: 7, nowMs: NOW });
-    const { rows: begun } = await office.owner.query(
+    const id = await aPurchaseByRole(fixture.app, { dramaId: dramas[0]?.id ?? '', quantity: 7, nowMs: NOW });
+    const { rows: begun } = await fixture.owner.query(
       'select currency, hundredths, amount from checkout.purchases where id = $1',
       [id],
     );
@@ -382,12 +382,12 @@ const ARRIVED = `insert into chain.transfers (network, transaction_hash, ordinal
 
 test(`an invoice is placed when the rule says that it is payable, and named after what completed it, seed ${TWIN_SEED}`, async () => {
   const dice = diceOf(`${TWIN_SEED} invoices`);
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into chain.watchers select (jsonb_populate_record(null::chain.watchers, $1)).*`,
     [await aWatcher()],
   );
   const viewers = Array.from({ length: TWIN_CASES }, () => randomUUID());
-  const { rows: invoices } = await office.app.query<{
+  const { rows: invoices } = await fixture.app.query<{
     id: string;
     amount: Money;
     opened_at: Instant;
@@ -408,13 +408,13 @@ test(`an invoice is placed when the rule says that it is payable, and named afte
   const arrived = opened.flatMap(({ id, arrivals }) =>
     arrivals.map((arrival) => ({ ...arrival, amount: String(arrival.amount), invoice: id })),
   );
-  await office.owner.query(ARRIVED, [JSON.stringify(arrived)]);
-  const { rows } = await office.app.query<{ outcome: string }>(
+  await fixture.owner.query(ARRIVED, [JSON.stringify(arrived)]);
+  const { rows } = await fixture.app.query<{ outcome: string }>(
     `select told.outcome from unnest($1::uuid[]) with ordinality as a (invoice, n),
        lateral checkout.place_invoice_order(a.invoice, $2) told order by a.n`,
     [opened.map(({ id }) => id), NOW],
   );
-  const { rows: charges } = await office.owner.query<{ id: string; charge: string }>(
+  const { rows: charges } = await fixture.owner.query<{ id: string; charge: string }>(
     `select i.id, p.charge from checkout.invoices i join checkout.payments p on p.order_id = i.order_id`,
   );
   const chargeOf = new Map(charges.map(({ id, charge }) => [id, charge]));
@@ -430,7 +430,7 @@ test(`an invoice is placed when the rule says that it is payable, and named afte
 
 /** Some watcher of the network: what came there belongs to one. */
 async function aWatcher(): Promise<string> {
-  const { rows } = await office.owner.query<{ column_name: string; data_type: string }>(
+  const { rows } = await fixture.owner.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns
      where table_schema = 'chain' and table_name = 'watchers'`,
   );
@@ -449,12 +449,12 @@ test.each([
   ['checkout.drawn_seller', '< w.up_to', '<= w.up_to - 1 + 10'],
   ['checkout.place_paid', '2:00:00', '2:00:01'],
 ])('the comparison notices when %s says %s otherwise', async (name, from, to) => {
-  const { rows } = await office.owner.query<{ source: string }>(
+  const { rows } = await fixture.owner.query<{ source: string }>(
     'select pg_get_functiondef($1::regproc) as source',
     [name],
   );
-  await plant(office.owner, name, from, to);
+  await plant(fixture.owner, name, from, to);
   const { differing } = await compare(diceOf(`${TWIN_SEED} planted`), 100);
-  await office.owner.query(rows[0]?.source ?? '');
+  await fixture.owner.query(rows[0]?.source ?? '');
   expect(differing.length).toBeGreaterThan(0);
 });

@@ -18,7 +18,7 @@ import {
   saleAmounts,
 } from '@cliffhanger/core/orders';
 import { autoShipNow } from '../../orders/auto-ship.ts';
-import type { Digests, Needs, PlacedOrder, PlaceRefused, Purchase, Stores } from '../../ports/index.ts';
+import type { Hmac, Requires, PlacedOrder, PlaceRefused, Purchase, Repositories } from '../../ports/index.ts';
 
 /** What a viewer would like to buy. */
 export interface WishedFor {
@@ -42,22 +42,22 @@ const MOST_CLICK_TOKENS = 50;
 
 /** What can be refused is refused here, before anybody pays. */
 export async function agreeOnPurchase(
-  stores: Stores,
-  { digests }: Needs<'digests'>,
+  repositories: Repositories,
+  { hmac }: Requires<'hmac'>,
   { clickTokens, ...wish }: WishedFor,
   now: Instant,
 ): Promise<Result<Purchase>> {
   // Asked for together, they travel together: one round trip, answered in this order.
   const [drama, owned, { clickCountsForMs }] = await Promise.all([
-    stores.checkout.pricesOf(wish.dramaId),
-    stores.checkout.ownedEpisodes(wish.viewerId, wish.dramaId),
-    stores.settings.current(now),
+    repositories.checkout.pricesOf(wish.dramaId),
+    repositories.checkout.ownedEpisodes(wish.viewerId, wish.dramaId),
+    repositories.settings.current(now),
   ]);
   if (drama === undefined || !drama.isOnSale) return refuse('drama-unknown', { field: 'dramaId' });
   const episodes = episodesBought(drama, owned, wish.quantity);
   if (!episodes.ok) return episodes;
   const agreed = { ...wish, retail: drama.retail, wholesale: drama.wholesale };
-  const clicked = await clickedSeller(stores, digests, { clickTokens, clickCountsForMs, now });
+  const clicked = await clickedSeller(repositories, hmac, { clickTokens, clickCountsForMs, now });
   if (clicked === undefined) return accept({ ...agreed, click: undefined });
   const { click, seller } = clicked;
   const isAllowed = checkOwnPurchase({ ...wish, paysFromPurseOf: () => false }, seller);
@@ -72,28 +72,28 @@ interface Clicked {
 
 /** Whose click counts, if they are a seller. */
 export async function clickedSeller(
-  stores: Stores,
-  digests: Digests,
+  repositories: Repositories,
+  hmac: Hmac,
   { clickTokens, clickCountsForMs, now }: Clicked,
 ): Promise<{ readonly click: SignedClick; readonly seller: Seller } | undefined> {
-  const click = lastCountingClick(clicksOf(clickTokens, digests), now, clickCountsForMs);
-  const seller = click && (await approvedSeller(stores, click.sellerId));
+  const click = lastCountingClick(clicksOf(clickTokens, hmac), now, clickCountsForMs);
+  const seller = click && (await approvedSeller(repositories, click.sellerId));
   return click && seller && { click, seller };
 }
 
-const clicksOf = (tokens: readonly string[], digests: Digests): readonly SignedClick[] =>
+const clicksOf = (tokens: readonly string[], hmac: Hmac): readonly SignedClick[] =>
   tokens
     .slice(0, MOST_CLICK_TOKENS)
     .map((token) =>
       readClickToken(
         token,
-        (text) => digests.signature('click', text),
-        (one, other) => digests.areEqual(one, other),
+        (text) => hmac.signature('click', text),
+        (one, other) => hmac.areEqual(one, other),
       ),
     )
     .filter((click) => click !== undefined);
 
-async function approvedSeller({ sellers }: Stores, sellerId: SellerId): Promise<Seller | undefined> {
+async function approvedSeller({ sellers }: Repositories, sellerId: SellerId): Promise<Seller | undefined> {
   const seller = await sellers.find(sellerId);
   return seller?.review.kind === 'approved' ? seller : undefined;
 }
@@ -107,31 +107,31 @@ export function refusedFor({ refusal, most }: PlaceRefused): { ok: false; refusa
 
 /** An order was made: the viewer's other devices may have it, the seller hears of it, and what may be shipped at once is. */
 export async function arrive(
-  stores: Stores,
+  repositories: Repositories,
   purchase: Purchase,
   placed: PlacedOrder,
   now: Instant,
 ): Promise<CheckedOut> {
   const { sellerId, orderId, number } = placed;
-  if (purchase.email !== null) await followTheEmail(stores, orderId, purchase.email);
+  if (purchase.email !== null) await followTheEmail(repositories, orderId, purchase.email);
   if (isHouseSale(placed)) return checkedOut(placed);
   await Promise.all([
-    stores.outbox.put('push-event', {
+    repositories.outbox.put('push-event', {
       sellerId,
       kind: 'order-new',
       facts: { number, dramaId: purchase.dramaId },
     }),
-    stores.mailDigests.gather(
+    repositories.mailDigests.gather(
       'order',
       [{ sellerId, orders: 1, amount: saleAmounts(purchase).orderAmount }],
       now,
     ),
   ]);
-  return checkedOut({ ...placed, isShipped: await autoShipNow(stores, placed, now) });
+  return checkedOut({ ...placed, isShipped: await autoShipNow(repositories, placed, now) });
 }
 
 /** Whoever has proved the address, or proves it one day, may have what was bought with it. */
-async function followTheEmail({ viewers }: Stores, orderId: OrderId, email: Email): Promise<void> {
+async function followTheEmail({ viewers }: Repositories, orderId: OrderId, email: Email): Promise<void> {
   await Promise.all([viewers.nameBuyer(orderId, email), viewers.shareByEmail(email)]);
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import type { Needs, Payments, Stores } from '../../ports/index.ts';
+import type { Requires, Payments, Repositories } from '../../ports/index.ts';
 import { chargedFor } from './pay.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { sellerBehind } from './show-drama.ts';
@@ -51,20 +51,20 @@ export interface PurchaseQuote {
   readonly processors: readonly ProcessorOffer[];
 }
 
-type QuoteNeeds = Needs<'transactions' | 'clock' | 'digests' | 'payments' | 'storage'>;
+type QuoteNeeds = Requires<'transactions' | 'clock' | 'hmac' | 'payments' | 'storage'>;
 
 /** What can be refused is refused here already: nobody types an address for a purchase that cannot be made. */
 export const quotePurchase =
   (needs: QuoteNeeds) =>
   ({ quantity: wished, locale, ...wish }: QuotePurchase): Promise<Result<PurchaseQuote>> =>
-    needs.transactions.read(async (stores): Promise<Result<PurchaseQuote>> => {
+    needs.transactions.read(async (repositories): Promise<Result<PurchaseQuote>> => {
       const now = needs.clock.now();
-      const drama = await stores.catalog.find(wish.dramaId, locale);
+      const drama = await repositories.catalog.find(wish.dramaId, locale);
       if (drama === undefined || !drama.isOnSale) return refuse('drama-unknown', { field: 'dramaId' });
-      const next = nextToBuy(drama, await stores.checkout.ownedEpisodes(wish.viewerId, wish.dramaId));
+      const next = nextToBuy(drama, await repositories.checkout.ownedEpisodes(wish.viewerId, wish.dramaId));
       if (next === undefined) return refuse('too-many-episodes', { field: 'quantity', facts: { most: 0 } });
       const quantity = wished ?? next.last - next.first + 1;
-      const agreed = await agreeOnPurchase(stores, needs, { ...wish, quantity }, now);
+      const agreed = await agreeOnPurchase(repositories, needs, { ...wish, quantity }, now);
       if (!agreed.ok) return agreed;
       const amount = saleAmounts(agreed.value).orderAmount;
       return accept({
@@ -76,21 +76,21 @@ export const quotePurchase =
         quantity,
         retail: agreed.value.retail,
         amount,
-        seller: await sellerBehind(stores, needs, wish.clickTokens, now),
-        processors: await offers(stores, needs.payments, amount, now),
+        seller: await sellerBehind(repositories, needs, wish.clickTokens, now),
+        processors: await offers(repositories, needs.payments, amount, now),
       });
     });
 
 /** Who takes money now: USDT only on networks that a watcher follows. */
 async function offers(
-  stores: Stores,
+  repositories: Repositories,
   payments: Payments,
   amount: Money,
   now: Instant,
 ): Promise<readonly ProcessorOffer[]> {
-  const card = await chargedFor(stores, amount, now);
+  const card = await chargedFor(repositories, amount, now);
   const inCard = { currency: card.currency, charged: hundredthsText(card.hundredths), networks: [] };
-  const networks = payments.usdt === undefined ? [] : await openNetworks(stores);
+  const networks = payments.usdt === undefined ? [] : await openNetworks(repositories);
   const all: Readonly<Record<ProcessorName, Omit<ProcessorOffer, 'name'>>> = {
     sandbox: { ...inCard, isDemo: true },
     stripe: { ...inCard, isDemo: payments.stripe?.isSandbox ?? false },
@@ -101,7 +101,7 @@ async function offers(
     .map((name) => ({ name, ...all[name] }));
 }
 
-async function openNetworks({ chainWatch }: Stores): Promise<readonly Network[]> {
+async function openNetworks({ chainWatch }: Repositories): Promise<readonly Network[]> {
   const positions = await Promise.all(NETWORKS.map((network) => chainWatch.positionOf(network)));
   return NETWORKS.filter((_, index) => positions[index] !== undefined);
 }

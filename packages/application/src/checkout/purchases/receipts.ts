@@ -14,7 +14,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { cancelUntil } from '@cliffhanger/core/orders';
-import type { BoughtSeries, Needs, PageAsked, PageFound, PurchaseReceipt, Stores } from '../../ports/index.ts';
+import type { BoughtSeries, Requires, PageAsked, PageFound, PurchaseReceipt, Repositories } from '../../ports/index.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
 interface ListAsked extends PageAsked {
@@ -23,12 +23,12 @@ interface ListAsked extends PageAsked {
 }
 
 export const listSeries =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ viewerId, locale, ...page }: ListAsked): Promise<Result<PageFound<BoughtSeries>>> =>
     accept(await transactions.read(({ storefront }) => storefront.seriesOf(viewerId, locale, page)));
 
 export const listReceipts =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ viewerId, locale, ...page }: ListAsked): Promise<Result<PageFound<PurchaseReceipt>>> =>
     accept(await transactions.read(({ storefront }) => storefront.receiptsOf(viewerId, locale, page)));
 
@@ -55,28 +55,28 @@ export interface ComplaintShown extends Complaint {
 }
 
 export const getReceipt =
-  ({ transactions, clock, storage }: Needs<'transactions' | 'clock' | 'storage'>) =>
+  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
   ({ viewerId, orderId, locale }: GetReceipt): Promise<Result<ReceiptShown>> =>
-    transactions.read(async (stores): Promise<Result<ReceiptShown>> => {
-      const receipt = await stores.storefront.receiptOf(viewerId, orderId, locale);
+    transactions.read(async (repositories): Promise<Result<ReceiptShown>> => {
+      const receipt = await repositories.storefront.receiptOf(viewerId, orderId, locale);
       if (receipt === undefined) return refuse('order-unknown', { field: 'orderId' });
-      const complaint = await complaintOf(stores, receipt, clock.now());
+      const complaint = await complaintOf(repositories, receipt, clock.now());
       return accept({
         receipt,
-        seller: await storeKnown(stores, storage, receipt.sellerId),
+        seller: await storeKnown(repositories, storage, receipt.sellerId),
         cancelUntil: cancelUntil(receipt, clock.now()),
         canComplain: complaint === null && !['completed', 'refunded'].includes(receipt.state),
         complaint,
       });
     });
 
-async function complaintOf(stores: Stores, { orderId, ...receipt }: PurchaseReceipt, now: Instant) {
-  const complaint = await stores.complaints.find(orderId);
+async function complaintOf(repositories: Repositories, { orderId, ...receipt }: PurchaseReceipt, now: Instant) {
+  const complaint = await repositories.complaints.find(orderId);
   if (complaint === undefined) return null;
   const { state: stands, notice } = receipt;
   const state = complaintState(complaint, { state: stands, rule: notice?.rule ?? null });
   const isDecided = state !== 'received' && state !== 'in-review';
-  const { complaintReviewMs } = await stores.settings.current(now);
+  const { complaintReviewMs } = await repositories.settings.current(now);
   return {
     ...complaint,
     state,

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs, Stores } from '../../ports/index.ts';
+import type { Requires, Repositories } from '../../ports/index.ts';
 
 export interface RecordFirstPlay {
   readonly viewerId: ViewerId;
@@ -14,13 +14,13 @@ export interface RecordFirstPlay {
  * plays change nothing.
  */
 export const recordFirstPlay =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (played: RecordFirstPlay): Promise<Result<Nothing>> =>
-    transactions.run((stores) => recordFirstPlayIn(stores, played, clock.now()));
+    transactions.run((repositories) => recordFirstPlayIn(repositories, played, clock.now()));
 
 /** The same within a transaction that does more. */
 export async function recordFirstPlayIn(
-  { checkout }: Stores,
+  { checkout }: Repositories,
   played: RecordFirstPlay,
   now: Instant,
 ): Promise<Result<Nothing>> {

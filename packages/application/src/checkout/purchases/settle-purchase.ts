@@ -1,6 +1,6 @@
 import type { PurchaseId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Instant, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { ClearedEvent, Needs, StoredPurchase, Stores } from '../../ports/index.ts';
+import type { ClearedEvent, Requires, StoredPurchase, Repositories } from '../../ports/index.ts';
 import { giveBack } from '../refunds/pay-refund.ts';
 import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
@@ -9,15 +9,15 @@ import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
  * (`checkout.place_order`). What turns out only now, the purse of the seller's own, say, turns it down.
  */
 export async function settlePurchase(
-  stores: Stores,
+  repositories: Repositories,
   { id, purchase }: Pick<StoredPurchase, 'id' | 'purchase'>,
   event: Pick<ClearedEvent, 'id'>,
   now: Instant,
 ): Promise<Result<CheckedOut>> {
-  const placed = await stores.checkout.placeOrder({ purchaseId: id, event: event.id }, now);
+  const placed = await repositories.checkout.placeOrder({ purchaseId: id, event: event.id }, now);
   switch (placed.outcome) {
     case 'placed':
-      return accept(await arrive(stores, purchase, placed, now));
+      return accept(await arrive(repositories, purchase, placed, now));
     case 'repeated':
       return accept(checkedOut(placed));
     case 'refused':
@@ -28,20 +28,20 @@ export async function settlePurchase(
 }
 
 /** A processor has the money of a purchase; says what became of it. */
-export async function settleCleared(stores: Stores, event: ClearedEvent, now: Instant): Promise<string> {
+export async function settleCleared(repositories: Repositories, event: ClearedEvent, now: Instant): Promise<string> {
   const { purchaseId } = event.word;
-  const purchase = await stores.purchases.lock(purchaseId);
+  const purchase = await repositories.purchases.lock(purchaseId);
   if (purchase === undefined) return 'unknown-purchase';
   if (purchase.end?.kind === 'settled' || purchase.end?.kind === 'turned-down') return 'settled-before';
-  const settled = await settlePurchase(stores, purchase, event, now);
+  const settled = await settlePurchase(repositories, purchase, event, now);
   if (settled.ok) return 'settled';
-  await stores.outbox.put('give-back', { purchaseId });
+  await repositories.outbox.put('give-back', { purchaseId });
   return 'turned-down';
 }
 
 /** What was paid for an order that could not be made goes back: outside once, however often this is done. */
 export const giveBackPurchase =
-  ({ transactions, clock, payments }: Needs<'transactions' | 'clock' | 'payments'>) =>
+  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments'>) =>
   async ({ purchaseId }: { readonly purchaseId: PurchaseId }): Promise<Result<Nothing>> => {
     const found = await transactions.run(async ({ purchases }) => accept(await purchases.lock(purchaseId)));
     const purchase = found.ok ? found.value : undefined;

@@ -15,7 +15,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaCard, DramaOnItsPage, KeptEpisode, Needs, Stores } from '../../ports/index.ts';
+import type { DramaCard, DramaOnItsPage, KeptEpisode, Requires, Repositories } from '../../ports/index.ts';
 import { clickedSeller } from './purchase.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
@@ -36,21 +36,21 @@ export interface DramaForViewer {
   readonly captions: readonly Locale[];
 }
 
-type ShowNeeds = Needs<'transactions' | 'clock' | 'digests' | 'storage'>;
+type ShowNeeds = Requires<'transactions' | 'clock' | 'hmac' | 'storage'>;
 
 /** A drama as a viewer sees it. One that left the hall is still there for those who own some of it. */
 export const showDrama =
-  ({ transactions, clock, digests, storage }: ShowNeeds) =>
+  ({ transactions, clock, hmac, storage }: ShowNeeds) =>
   ({ dramaId, locale, viewerId, clickTokens }: ShowDrama): Promise<Result<DramaForViewer>> =>
-    transactions.read(async (stores): Promise<Result<DramaForViewer>> => {
+    transactions.read(async (repositories): Promise<Result<DramaForViewer>> => {
       const [drama, owned, episodes] = await Promise.all([
-        stores.catalog.find(dramaId, locale),
-        viewerId === null ? [] : stores.checkout.ownedEpisodes(viewerId, dramaId),
-        stores.episodes.listOf(dramaId),
+        repositories.catalog.find(dramaId, locale),
+        viewerId === null ? [] : repositories.checkout.ownedEpisodes(viewerId, dramaId),
+        repositories.episodes.listOf(dramaId),
       ]);
       if (drama === undefined || (!drama.isOnSale && owned.length === 0))
         return refuse('drama-unknown', { field: 'dramaId' });
-      const seller = await sellerBehind(stores, { digests, storage }, clickTokens, clock.now());
+      const seller = await sellerBehind(repositories, { hmac, storage }, clickTokens, clock.now());
       return accept({ drama, seller, ...whatIsThere(drama, owned, episodes) });
     });
 
@@ -70,21 +70,21 @@ function whatIsThere(
 
 /** The store whose link was clicked, while the click counts. */
 export async function sellerBehind(
-  stores: Stores,
-  { digests, storage }: Needs<'digests' | 'storage'>,
+  repositories: Repositories,
+  { hmac, storage }: Requires<'hmac' | 'storage'>,
   clickTokens: readonly string[],
   now: Instant,
 ): Promise<StoreKnown | null> {
   if (clickTokens.length === 0) return null;
-  const { clickCountsForMs } = await stores.settings.current(now);
-  const clicked = await clickedSeller(stores, digests, { clickTokens, clickCountsForMs, now });
-  return clicked === undefined ? null : storeKnown(stores, storage, clicked.seller.id);
+  const { clickCountsForMs } = await repositories.settings.current(now);
+  const clicked = await clickedSeller(repositories, hmac, { clickTokens, clickCountsForMs, now });
+  return clicked === undefined ? null : storeKnown(repositories, storage, clicked.seller.id);
 }
 
 const MOST_MORE = 8;
 
 export const listMoreDramas =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (asked: {
     readonly dramaId: DramaId | null;
     readonly locale: Locale;

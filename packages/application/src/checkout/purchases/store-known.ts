@@ -1,7 +1,7 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { HOUSE } from '@cliffhanger/core/orders';
 import { storeOf } from '../../identity/shop/save-store.ts';
-import type { FileStorage, Stores } from '../../ports/index.ts';
+import type { FileStorage, Repositories } from '../../ports/index.ts';
 
 /** Whose sale it is, as viewers may know it: the version of the store that was passed. */
 export interface StoreKnown {
@@ -11,11 +11,11 @@ export interface StoreKnown {
 
 /** Null: a seller without a passed store, or the house. */
 export async function storeKnown(
-  stores: Stores,
+  repositories: Repositories,
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreKnown | null> {
   if (sellerId === HOUSE) return null;
-  const { shown } = await storeOf(stores, storage, sellerId);
+  const { shown } = await storeOf(repositories, storage, sellerId);
   return shown === null ? null : { name: shown.name, picture: shown.picture };
 }

@@ -1,5 +1,5 @@
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { Chance, Needs, ProcessorEvent, ProcessorWord, SoldOrder, Stores } from '../../ports/index.ts';
+import type { Random, Requires, ProcessorEvent, ProcessorWord, SoldOrder, Repositories } from '../../ports/index.ts';
 import { closeDispute, openDispute } from '../refunds/disputes.ts';
 import { leaveToPeople } from '../refunds/payment-exceptions.ts';
 import { settleCleared } from './settle-purchase.ts';
@@ -15,33 +15,33 @@ const WAITS = 'waits';
 
 /** Says what became of it: `repeated`, `waits`, `settled`, … */
 export const takeProcessorEvent =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   (event: ProcessorEvent): Promise<Result<string>> =>
-    transactions.run(async (stores): Promise<Result<string>> => {
+    transactions.run(async (repositories): Promise<Result<string>> => {
       const now = clock.now();
-      if (!(await stores.processorEvents.add(event, now))) return accept('repeated');
-      const outcome = await carryOut(stores, chance, event, now);
-      if (outcome !== WAITS) await stores.processorEvents.finish(event, outcome, now);
+      if (!(await repositories.processorEvents.add(event, now))) return accept('repeated');
+      const outcome = await carryOut(repositories, random, event, now);
+      if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
       return accept(outcome);
     });
 
 /** The same for what a processor says when it is asked. It has no name; that money came is kept under its charge. */
 export const takeProcessorWord =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   (word: Extract<ProcessorWord, { kind: 'cleared' | 'not-paid' }>): Promise<Result<string>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
       const id = `asked:${word.kind === 'cleared' ? word.charge : word.purchaseId}`;
       const event = { processor: 'stripe', id, word } as const;
-      if (word.kind === 'cleared') await stores.processorEvents.add(event, now);
-      const outcome = await carryOut(stores, chance, event, now);
-      if (word.kind === 'cleared') await stores.processorEvents.finish(event, outcome, now);
+      if (word.kind === 'cleared') await repositories.processorEvents.add(event, now);
+      const outcome = await carryOut(repositories, random, event, now);
+      if (word.kind === 'cleared') await repositories.processorEvents.finish(event, outcome, now);
       return accept(outcome);
     });
 
 async function carryOut(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   event: ProcessorEvent,
   now: Instant,
 ): Promise<string> {
@@ -50,31 +50,31 @@ async function carryOut(
     case 'nothing':
       return 'nothing';
     case 'not-paid':
-      await stores.purchases.saveNotPaid(word.purchaseId, word.why, now);
+      await repositories.purchases.saveNotPaid(word.purchaseId, word.why, now);
       return word.why;
     case 'cleared': {
-      const outcome = await settleCleared(stores, { ...event, word }, now);
-      await catchUp(stores, chance, processor, word.charge, now);
+      const outcome = await settleCleared(repositories, { ...event, word }, now);
+      await catchUp(repositories, random, processor, word.charge, now);
       return outcome;
     }
     case 'refunded':
     case 'disputed':
     case 'dispute-closed':
-      return aboutAnOrder(stores, chance, { ...event, word }, now);
+      return aboutAnOrder(repositories, random, { ...event, word }, now);
   }
 }
 
 /** What was told about a charge before the charge itself. */
 async function catchUp(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   processor: string,
   charge: string,
   now: Instant,
 ): Promise<void> {
-  for (const event of await stores.processorEvents.waitingFor(processor, charge)) {
-    const outcome = await carryOut(stores, chance, event, now);
-    if (outcome !== WAITS) await stores.processorEvents.finish(event, outcome, now);
+  for (const event of await repositories.processorEvents.waitingFor(processor, charge)) {
+    const outcome = await carryOut(repositories, random, event, now);
+    if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
   }
 }
 
@@ -82,30 +82,30 @@ type AboutAnOrder = Extract<ProcessorWord, { kind: 'refunded' | 'disputed' | 'di
 type Told<Word extends ProcessorWord> = ProcessorEvent & { readonly word: Word };
 
 async function aboutAnOrder(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   event: Told<AboutAnOrder>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = event;
-  const sold = await stores.checkout.soldBy(processor, word.charge);
-  const order = sold && (await stores.orders.lock(sold.sellerId, sold.orderId));
+  const sold = await repositories.checkout.soldBy(processor, word.charge);
+  const order = sold && (await repositories.orders.lock(sold.sellerId, sold.orderId));
   if (order === undefined)
-    return (await stores.purchases.isTurnedDown(processor, word.charge)) ? 'turned-down-before' : WAITS;
+    return (await repositories.purchases.isTurnedDown(processor, word.charge)) ? 'turned-down-before' : WAITS;
   switch (word.kind) {
     case 'refunded':
-      return followRefund(stores, chance, order, { ...event, word }, now);
+      return followRefund(repositories, random, order, { ...event, word }, now);
     case 'disputed':
-      return openDispute(stores, chance, order, { ...event, word }, now);
+      return openDispute(repositories, random, order, { ...event, word }, now);
     case 'dispute-closed':
-      return closeDispute(stores, chance, order, { ...event, word }, now);
+      return closeDispute(repositories, random, order, { ...event, word }, now);
   }
 }
 
 /** The money is with the viewer already. What we have given back ourselves is no news. */
 async function followRefund(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   order: SoldOrder,
   event: Told<Extract<AboutAnOrder, { kind: 'refunded' }>>,
   now: Instant,
@@ -116,8 +116,8 @@ async function followRefund(
   if (isWhole && kind === 'refunded') return 'refunded-before';
   if (!isWhole || kind === 'completed') {
     const left = { kind: isWhole ? 'late-refund' : 'partial-refund', processor, charge, charged } as const;
-    return leaveToPeople(stores, chance, order, left, now);
+    return leaveToPeople(repositories, random, order, left, now);
   }
-  await takeBack(stores, event, { rule: 'payment-disputed', now });
+  await takeBack(repositories, event, { rule: 'payment-disputed', now });
   return 'refunded';
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { isHouseSale } from '@cliffhanger/core/orders';
-import type { AuditEvent, Stores } from '../../ports/index.ts';
+import type { AuditEvent, Repositories } from '../../ports/index.ts';
 
 /** The seller is told that an order of theirs is held, and why. */
 export async function tellOfAudit(
-  { messages }: Stores,
+  { messages }: Repositories,
   { sellerId, number, rules }: AuditEvent,
   at: Instant,
 ): Promise<void> {

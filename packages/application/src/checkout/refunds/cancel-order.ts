@@ -1,6 +1,6 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { tellOfRefund } from './refund-order.ts';
 
 export interface CancelOrder {
@@ -13,14 +13,14 @@ export interface CancelOrder {
  * payment goes back after the commit. Twice is once.
  */
 export const cancelOrder =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (cancelled: CancelOrder): Promise<Result<Nothing>> =>
-    transactions.run(async (stores): Promise<Result<Nothing>> => {
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
-      const refunded = await stores.checkout.cancel(cancelled, now);
+      const refunded = await repositories.checkout.cancel(cancelled, now);
       if (refunded.outcome === 'refunded-before') return DONE;
       if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
-      await stores.outbox.put('pay-refund', { orderId: refunded.orderId });
-      await tellOfRefund(stores, refunded, { rule: 'viewer-cancelled', now });
+      await repositories.outbox.put('pay-refund', { orderId: refunded.orderId });
+      await tellOfRefund(repositories, refunded, { rule: 'viewer-cancelled', now });
       return DONE;
     });

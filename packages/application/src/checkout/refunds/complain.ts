@@ -10,7 +10,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { AuditGround } from '@cliffhanger/core/orders';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { tellOfAudit } from './audit-message.ts';
 
 export interface Complain {
@@ -26,13 +26,13 @@ export interface Complain {
  * booked there is nothing to hold: it is kept until then.
  */
 export const complain =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ viewerId, orderId, reason = 'something-else', text }: Complain): Promise<Result<Nothing>> =>
-    transactions.run(async (stores): Promise<Result<Nothing>> => {
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
-      const kept = await stores.complaints.complain({ viewerId, orderId, reason, text, now });
+      const kept = await repositories.complaints.complain({ viewerId, orderId, reason, text, now });
       if (!kept.ok) return kept;
-      await tellOfAudit(stores, kept.value, now);
+      await tellOfAudit(repositories, kept.value, now);
       return DONE;
     });
 
@@ -40,12 +40,12 @@ const MOST_OPENED_AT_ONCE = 100;
 
 /** Complaints that waited for the sale to be booked are looked into from now on. One bounded batch; says how many. */
 export const openWaitingComplaints =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores): Promise<Result<number>> => {
+    transactions.run(async (repositories): Promise<Result<number>> => {
       const now = clock.now();
-      const opened = await stores.complaints.openWaiting(now, MOST_OPENED_AT_ONCE);
-      for (const event of opened) await tellOfAudit(stores, event, now);
+      const opened = await repositories.complaints.openWaiting(now, MOST_OPENED_AT_ONCE);
+      for (const event of opened) await tellOfAudit(repositories, event, now);
       return accept(opened.length);
     });
 
@@ -59,15 +59,15 @@ export interface OpenAudit {
 
 /** What was found out later (somebody bought from themselves, the payment is disputed), by support. */
 export const openAudit =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (audit: OpenAudit): Promise<Result<Nothing>> =>
-    transactions.run(async (stores): Promise<Result<Nothing>> => {
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
-      const opened = await stores.settlement.openAudit({ ...audit, now });
+      const opened = await repositories.settlement.openAudit({ ...audit, now });
       if (!opened.ok)
         return opened.refusal.name === 'order-unknown'
           ? refuse('order-unknown', { field: 'number' })
           : opened;
-      await tellOfAudit(stores, opened.value, now);
+      await tellOfAudit(repositories, opened.value, now);
       return DONE;
     });

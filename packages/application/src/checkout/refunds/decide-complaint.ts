@@ -1,6 +1,6 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AuditOutcome, isHouseSale } from '@cliffhanger/core/orders';
-import type { Needs, OrderCard, SoldOrder, Stores } from '../../ports/index.ts';
+import type { Requires, OrderCard, SoldOrder, Repositories } from '../../ports/index.ts';
 import { tellOfRefund } from './refund-order.ts';
 
 export interface DecideComplaint {
@@ -17,30 +17,30 @@ export interface ComplaintDecided {
 
 /** Upheld: the viewer is paid back. Dismissed: the order goes on where it would stand without the complaint. */
 export const decideComplaint =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ number, outcome, note, operator }: DecideComplaint): Promise<Result<ComplaintDecided>> =>
-    transactions.run(async (stores): Promise<Result<ComplaintDecided>> => {
+    transactions.run(async (repositories): Promise<Result<ComplaintDecided>> => {
       const now = clock.now();
-      const found = await stores.checkout.auditByNumber(number);
-      const order = found && (await stores.orders.lock(found.sellerId, found.orderId));
+      const found = await repositories.checkout.auditByNumber(number);
+      const order = found && (await repositories.orders.lock(found.sellerId, found.orderId));
       if (!order) return refuse('order-unknown', { field: 'number' });
       if (outcome === 'upheld') {
-        const refunded = await stores.checkout.upholdComplaint({ operator, orderId: order.id, note }, now);
+        const refunded = await repositories.checkout.upholdComplaint({ operator, orderId: order.id, note }, now);
         if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
         // The payment goes back after the commit.
-        await stores.outbox.put('pay-refund', { orderId: order.id });
-        await tellOfRefund(stores, refunded, { rule: 'audit-upheld', now });
+        await repositories.outbox.put('pay-refund', { orderId: order.id });
+        await tellOfRefund(repositories, refunded, { rule: 'audit-upheld', now });
       } else {
-        const dismissed = await stores.settlement.dismissAudit({ order, note, operator, now });
+        const dismissed = await repositories.settlement.dismissAudit({ order, note, operator, now });
         if (!dismissed.ok) return dismissed;
-        await tellOfDismissal(stores, order, now);
+        await tellOfDismissal(repositories, order, now);
       }
       return accept({ number, outcome });
     });
 
 /** The seller is told that an order of theirs goes on. */
 export async function tellOfDismissal(
-  { messages, outbox }: Stores,
+  { messages, outbox }: Repositories,
   order: Pick<SoldOrder, 'sellerId' | 'number'>,
   now: Instant,
 ): Promise<void> {
@@ -66,6 +66,6 @@ const MOST_SHOWN = 50;
 
 /** What waits for an operator, the one that ends by rule first first. */
 export const listComplaints =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly OrderCard[]>> =>
     accept(await transactions.read(({ orders }) => orders.inAudit(MOST_SHOWN)));

@@ -1,12 +1,12 @@
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
 import type {
-  Chance,
+  Random,
   EscalatedDispute,
-  Needs,
+  Requires,
   ProcessorEvent,
   ProcessorWord,
   SoldOrder,
-  Stores,
+  Repositories,
 } from '../../ports/index.ts';
 import { tellOfAudit } from './audit-message.ts';
 import { tellOfDismissal } from './decide-complaint.ts';
@@ -23,44 +23,44 @@ interface Told<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 
 }
 
 export async function openDispute(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   order: SoldOrder,
   told: Told<'disputed'>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = told;
-  const { outcome, event } = await stores.disputes.open(told, now);
+  const { outcome, event } = await repositories.disputes.open(told, now);
   if (outcome === 'late-dispute') {
     const { charge, charged } = word;
-    return leaveToPeople(stores, chance, order, { kind: outcome, processor, charge, charged }, now);
+    return leaveToPeople(repositories, random, order, { kind: outcome, processor, charge, charged }, now);
   }
-  await tellOfAudit(stores, event, now);
+  await tellOfAudit(repositories, event, now);
   return outcome;
 }
 
 export async function closeDispute(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   order: SoldOrder,
   told: Told<'dispute-closed'>,
   now: Instant,
 ): Promise<string> {
   const { processor, word } = told;
   const { charge, charged } = word;
-  const outcome = await stores.disputes.close(told, now);
+  const outcome = await repositories.disputes.close(told, now);
   switch (outcome) {
     case 'closed-before':
     case 'won':
       return outcome;
     case 'dismissed':
-      await tellOfDismissal(stores, order, now);
+      await tellOfDismissal(repositories, order, now);
       return 'won';
     case 'late-chargeback':
     case 'partial-chargeback':
-      return leaveToPeople(stores, chance, order, { kind: outcome, processor, charge, charged }, now);
+      return leaveToPeople(repositories, random, order, { kind: outcome, processor, charge, charged }, now);
     case 'lost':
-      await takeBack(stores, told, { rule: 'dispute-lost', now });
+      await takeBack(repositories, told, { rule: 'dispute-lost', now });
       return 'refunded';
   }
 }
@@ -69,22 +69,22 @@ const MOST_ESCALATED_AT_ONCE = 100;
 
 /** Banks that have not decided in time: people do, and the hold says by when. One bounded batch; says how many. */
 export const escalateDisputes =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores): Promise<Result<number>> => {
+    transactions.run(async (repositories): Promise<Result<number>> => {
       const now = clock.now();
-      const overdue = await stores.disputes.escalate(now, MOST_ESCALATED_AT_ONCE);
-      for (const dispute of overdue) if (dispute.isLeft) await leave(stores, chance, dispute, now);
+      const overdue = await repositories.disputes.escalate(now, MOST_ESCALATED_AT_ONCE);
+      for (const dispute of overdue) if (dispute.isLeft) await leave(repositories, random, dispute, now);
       return accept(overdue.length);
     });
 
 async function leave(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   { sellerId, orderId, processor, charge, charged }: EscalatedDispute,
   now: Instant,
 ): Promise<void> {
-  const order = await stores.orders.lock(sellerId, orderId);
+  const order = await repositories.orders.lock(sellerId, orderId);
   if (order === undefined) throw new Error(`order ${orderId} is held and not there`);
-  await leaveToPeople(stores, chance, order, { kind: 'overdue-dispute', processor, charge, charged }, now);
+  await leaveToPeople(repositories, random, order, { kind: 'overdue-dispute', processor, charge, charged }, now);
 }

@@ -1,12 +1,12 @@
 import { accept, DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { GivenBack, Needs, Payments, PaymentToRefund } from '../../ports/index.ts';
+import type { GivenBack, Requires, Payments, PaymentToRefund } from '../../ports/index.ts';
 
 /**
  * Gives a refunded order's payment back: first outside, then in the books. Done again after a crash, the processor gives
  * back once (its charge is the key) and the books write once. What people have to send stays owed in the books.
  */
 export const payRefund =
-  ({ transactions, clock, payments }: Needs<'transactions' | 'clock' | 'payments'>) =>
+  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments'>) =>
   async ({ orderId }: { readonly orderId: OrderId }): Promise<Result<Nothing>> => {
     const owed = await transactions.run(async ({ checkout }): Promise<Result<PaymentToRefund>> => {
       const payment = await checkout.paymentOf(orderId);

@@ -13,7 +13,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
-import type { Chance, Needs, PaymentExceptionId, SoldOrder, Stores } from '../../ports/index.ts';
+import type { Random, Requires, PaymentExceptionId, SoldOrder, Repositories } from '../../ports/index.ts';
 
 export interface LeftToPeople {
   readonly kind: PaymentExceptionKind;
@@ -24,15 +24,15 @@ export interface LeftToPeople {
 
 /** Beyond what a rule may decide: it waits in a queue for whoever looks after the money. */
 export async function leaveToPeople(
-  { paymentExceptions }: Stores,
-  chance: Chance,
+  { paymentExceptions }: Repositories,
+  random: Random,
   order: SoldOrder,
   left: LeftToPeople,
   now: Instant,
 ): Promise<'left-to-people'> {
   await paymentExceptions.add({
     ...left,
-    id: chance.id(),
+    id: random.id(),
     sellerId: order.sellerId,
     orderId: order.id,
     amount: saleAmounts(order).orderAmount,
@@ -51,7 +51,7 @@ export interface ClosePaymentException {
 
 /** Writes down what people did. It moves no money: that has calls of its own. */
 export const closePaymentException =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ id, note, operator }: ClosePaymentException): Promise<Result<Nothing>> =>
     transactions.run(async ({ paymentExceptions }): Promise<Result<Nothing>> => {
       const isClosed = await paymentExceptions.close(id, { by: operator, note, at: clock.now() });

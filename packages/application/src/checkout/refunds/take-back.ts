@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import type { ProcessorEvent, Stores } from '../../ports/index.ts';
+import type { ProcessorEvent, Repositories } from '../../ports/index.ts';
 import { tellOfRefund } from './refund-order.ts';
 
 /**
@@ -7,11 +7,11 @@ import { tellOfRefund } from './refund-order.ts';
  * sent again. Whoever asks has seen that the order is open and that all of the money went.
  */
 export async function takeBack(
-  stores: Stores,
+  repositories: Repositories,
   event: Pick<ProcessorEvent, 'processor' | 'id'>,
   { rule, now }: { readonly rule: string; readonly now: Instant },
 ): Promise<void> {
-  const refunded = await stores.checkout.takeBack(event, now);
+  const refunded = await repositories.checkout.takeBack(event, now);
   if (refunded.outcome !== 'refunded') throw new Error(`a payment was not taken back: ${refunded.outcome}`);
-  await tellOfRefund(stores, refunded, { rule, now });
+  await tellOfRefund(repositories, refunded, { rule, now });
 }

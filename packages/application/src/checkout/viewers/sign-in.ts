@@ -17,7 +17,7 @@ import {
   type Result,
 } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Chance, Needs, StoredSignInLink, Stores } from '../../ports/index.ts';
+import type { Random, Requires, StoredSignInLink, Repositories } from '../../ports/index.ts';
 import { addGuest, addViewerSession, endViewerSession, type NewViewerSession } from './viewer-session.ts';
 
 export interface RequestSignIn {
@@ -28,21 +28,21 @@ export interface RequestSignIn {
   readonly address: string;
 }
 
-type RequestNeeds = Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'limits' | 'storefrontUrl'>;
+type RequestNeeds = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'limits' | 'storefrontUrl'>;
 
 /** Sent to any address, known or not: the answer tells nobody who has bought something. */
 export const requestSignIn =
-  ({ transactions, clock, chance, digests, limits, storefrontUrl }: RequestNeeds) =>
+  ({ transactions, clock, random, hmac, limits, storefrontUrl }: RequestNeeds) =>
   async ({ email, locale, askedBy, address }: RequestSignIn): Promise<Result<Nothing>> => {
-    const allowed = await limits.take('viewer-sign-in-by-address', digests.limitKey(networkOf(address)));
+    const allowed = await limits.take('viewer-sign-in-by-address', hmac.limitKey(networkOf(address)));
     if (!allowed.taken) return refusedForTooManyTries(allowed.waitMs);
     return transactions.run(async ({ viewers, outbox }) => {
       const now = clock.now();
       const recent = await viewers.lockSignInLinks(email, earlier(now, SIGN_IN_LINK_WINDOW_MS));
       const mayBeSent = maySignInLinkBeSent(recent, now);
       if (!mayBeSent.ok) return mayBeSent;
-      const secret = chance.secret();
-      await viewers.saveSignInLink({ email, digest: digests.sessionToken(secret), askedBy, sentAt: now });
+      const secret = random.secret();
+      await viewers.saveSignInLink({ email, digest: hmac.sessionToken(secret), askedBy, sentAt: now });
       // Behind the #: no server on the way reads it.
       const url = new URL(`sign-in#${secret}`, storefrontUrl).href;
       const minutes = String(SIGN_IN_LINK_LIFETIME_MS / MINUTE_MS);
@@ -69,27 +69,27 @@ export interface ConfirmSignIn {
  * had asked for the link: otherwise somebody could send their own link to a stranger and collect the stranger's purchases.
  */
 export const confirmSignIn =
-  ({ transactions, clock, chance, digests }: Needs<'transactions' | 'clock' | 'chance' | 'digests'>) =>
+  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
   ({ secret, token, viewerId }: ConfirmSignIn): Promise<Result<NewViewerSession>> =>
-    transactions.run(async (stores): Promise<Result<NewViewerSession>> => {
+    transactions.run(async (repositories): Promise<Result<NewViewerSession>> => {
       const now = clock.now();
-      const link = await stores.viewers.lockSignInLink(digests.sessionToken(secret));
+      const link = await repositories.viewers.lockSignInLink(hmac.sessionToken(secret));
       const judged = judgeSignInLink(link, now);
       if (!judged.ok || link === undefined) return judged as Result<never>;
       const { email } = link;
-      await stores.viewers.markSignInLinkUsed(email, now);
-      const guest = await guestOfBoth(stores, link, viewerId);
-      const id = await accountOf(stores, chance, { email, guest, now });
-      if (guest !== undefined && guest !== id) await bringAlong(stores, guest, id);
-      await stores.viewers.shareByEmail(email);
-      if (token !== null) await endViewerSession(stores, digests, token, now);
-      const begun = await addViewerSession(stores, { chance, digests }, id, now);
+      await repositories.viewers.markSignInLinkUsed(email, now);
+      const guest = await guestOfBoth(repositories, link, viewerId);
+      const id = await accountOf(repositories, random, { email, guest, now });
+      if (guest !== undefined && guest !== id) await bringAlong(repositories, guest, id);
+      await repositories.viewers.shareByEmail(email);
+      if (token !== null) await endViewerSession(repositories, hmac, token, now);
+      const begun = await addViewerSession(repositories, { random, hmac }, id, now);
       return accept({ viewer: { id, email }, token: begun });
     });
 
 /** The guest who asked for the link and now opens it in the same browser. */
 async function guestOfBoth(
-  { viewers }: Stores,
+  { viewers }: Repositories,
   { askedBy }: StoredSignInLink,
   viewerId: ViewerId | null,
 ): Promise<ViewerId | undefined> {
@@ -98,7 +98,7 @@ async function guestOfBoth(
 }
 
 /** What the guest has bought, and where they are in it. */
-async function bringAlong({ viewers, viewing }: Stores, guest: ViewerId, account: ViewerId): Promise<void> {
+async function bringAlong({ viewers, viewing }: Repositories, guest: ViewerId, account: ViewerId): Promise<void> {
   await viewers.shareAll(guest, account);
   for (const place of await viewing.placesOf(guest)) {
     if ((await viewing.placeIn(account, place.dramaId)) === undefined)
@@ -113,10 +113,10 @@ interface Proved {
 }
 
 /** The one account of an address; the guest becomes it where there is none yet. */
-async function accountOf(stores: Stores, chance: Chance, { email, guest, now }: Proved): Promise<ViewerId> {
-  const known = await stores.viewers.lockAccount(email);
+async function accountOf(repositories: Repositories, random: Random, { email, guest, now }: Proved): Promise<ViewerId> {
+  const known = await repositories.viewers.lockAccount(email);
   if (known !== undefined) return known;
-  const id = guest ?? (await addGuest(stores, chance, now));
-  await stores.viewers.prove(id, email, now);
+  const id = guest ?? (await addGuest(repositories, random, now));
+  await repositories.viewers.prove(id, email, now);
   return id;
 }

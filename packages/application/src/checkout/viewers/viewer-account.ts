@@ -1,9 +1,9 @@
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export const countPurchases =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (viewerId: ViewerId): Promise<number> =>
     transactions.readOne(({ viewers }) => viewers.purchasesOf(viewerId));
 
@@ -12,7 +12,7 @@ export const countPurchases =
  * paid stays in the books, with an id that is nobody's. Says how many payments those are.
  */
 export const deleteViewer =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (viewerId: ViewerId): Promise<Result<number>> =>
     transactions.run(async ({ viewers, viewing }) => {
       await viewing.forget(viewerId);

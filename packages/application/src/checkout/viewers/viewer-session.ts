@@ -15,7 +15,7 @@ import {
   type Nothing,
   type Result,
 } from '@cliffhanger/core/kernel';
-import type { Chance, Digests, Needs, Stores } from '../../ports/index.ts';
+import type { Random, Hmac, Requires, Repositories } from '../../ports/index.ts';
 
 export interface KnownViewer {
   readonly id: ViewerId;
@@ -30,12 +30,12 @@ export interface AuthenticatedViewer extends KnownViewer {
 
 /** Whose cookie this is; undefined when it is unknown, ended or too long unused: a guest without a name, then. */
 export const authenticateViewer =
-  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
   async (token: string): Promise<AuthenticatedViewer | undefined> => {
     const parsed = parseViewerToken(token);
     if (parsed === undefined) return undefined;
     const { viewerId, secret } = parsed;
-    const tokenDigest = digests.sessionToken(secret);
+    const tokenDigest = hmac.sessionToken(secret);
     const session = await transactions.readOne(({ viewers }) => viewers.findSession(viewerId, tokenDigest));
     const now = clock.now();
     if (session === undefined || !isViewerSessionAlive(session, now)) return undefined;
@@ -58,55 +58,55 @@ export interface NewViewerSession {
 
 /** A browser that was nobody's is somebody's from now on. */
 export const beginAsGuest =
-  ({ transactions, clock, chance, digests }: Needs<'transactions' | 'clock' | 'chance' | 'digests'>) =>
+  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
   async (): Promise<NewViewerSession> => {
-    const begun = await transactions.run(async (stores): Promise<Result<NewViewerSession>> => {
+    const begun = await transactions.run(async (repositories): Promise<Result<NewViewerSession>> => {
       const now = clock.now();
-      const id = await addGuest(stores, chance, now);
-      const token = await addViewerSession(stores, { chance, digests }, id, now);
+      const id = await addGuest(repositories, random, now);
+      const token = await addViewerSession(repositories, { random, hmac }, id, now);
       return accept({ viewer: { id, email: null }, token });
     });
     if (!begun.ok) throw new Error('a guest was refused');
     return begun.value;
   };
 
-export async function addGuest({ viewers }: Stores, chance: Chance, now: Instant): Promise<ViewerId> {
-  const id = chance.id<'viewer'>();
+export async function addGuest({ viewers }: Repositories, random: Random, now: Instant): Promise<ViewerId> {
+  const id = random.id<'viewer'>();
   await viewers.add({ id, now });
   return id;
 }
 
 /** Gives the token of a new session. */
 export async function addViewerSession(
-  { viewers }: Stores,
-  { chance, digests }: { readonly chance: Chance; readonly digests: Digests },
+  { viewers }: Repositories,
+  { random, hmac }: { readonly random: Random; readonly hmac: Hmac },
   viewerId: ViewerId,
   now: Instant,
 ): Promise<string> {
-  const secret = chance.secret();
-  await viewers.addSession({ viewerId, tokenDigest: digests.sessionToken(secret), now });
+  const secret = random.secret();
+  await viewers.addSession({ viewerId, tokenDigest: hmac.sessionToken(secret), now });
   return viewerTokenText({ viewerId, secret });
 }
 
 /** Ends the session of one browser; a token that is none has nothing to end. */
 export const signOutViewer =
-  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
   async (token: string): Promise<Result<Nothing>> => {
     const parsed = parseViewerToken(token);
     if (parsed === undefined) return DONE;
-    return transactions.run(async (stores) => {
-      await endViewerSession(stores, digests, token, clock.now());
+    return transactions.run(async (repositories) => {
+      await endViewerSession(repositories, hmac, token, clock.now());
       return DONE;
     });
   };
 
 export async function endViewerSession(
-  { viewers }: Stores,
-  digests: Digests,
+  { viewers }: Repositories,
+  hmac: Hmac,
   token: string,
   now: Instant,
 ): Promise<void> {
   const parsed = parseViewerToken(token);
   if (parsed !== undefined)
-    await viewers.endSession(parsed.viewerId, digests.sessionToken(parsed.secret), now);
+    await viewers.endSession(parsed.viewerId, hmac.sessionToken(parsed.secret), now);
 }

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, earlier, type Ground, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Needs, Stores } from '../../ports/index.ts';
+import type { Requires, Repositories } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 
 export interface LockAccount {
@@ -28,29 +28,29 @@ export interface AccountLocked {
 
 /** Ends every session and lets nobody in until the lock ends. Neither orders nor money are touched. */
 export const lockAccount =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ email, ground, days, operator }: LockAccount): Promise<Result<AccountLocked>> =>
-    transactions.run(async (stores): Promise<Result<AccountLocked>> => {
+    transactions.run(async (repositories): Promise<Result<AccountLocked>> => {
       const now = clock.now();
-      const seller = await findByEmail(stores, email);
+      const seller = await findByEmail(repositories, email);
       if (seller?.review.kind !== 'approved') return refuse('account-does-not-exist', { field: 'email' });
       // A login holds the same row: it either comes first and is ended here, or sees the lock.
-      await stores.credentials.hold(seller.id);
-      const before = await stores.accountLocks.endingAfter(seller.id, earlier(now, LOCKS_COUNTED_MS));
+      await repositories.credentials.hold(seller.id);
+      const before = await repositories.accountLocks.endingAfter(seller.id, earlier(now, LOCKS_COUNTED_MS));
       const running = before.find((one) => isLocked(one, now));
       if (running !== undefined) return accept({ lock: running, isNew: false });
-      const lock = lockBy({ id: chance.id(), ground, days }, before, now);
+      const lock = lockBy({ id: random.id(), ground, days }, before, now);
       if (!lock.ok) return lock;
 
-      await stores.accountLocks.add(seller.id, lock.value, operator);
-      await stores.sessions.endAll(seller.id, now);
-      await tell(stores, seller, lock.value, now);
+      await repositories.accountLocks.add(seller.id, lock.value, operator);
+      await repositories.sessions.endAll(seller.id, now);
+      await tell(repositories, seller, lock.value, now);
       return accept({ lock: lock.value, isNew: true });
     });
 
 /** By mail whatever the seller chose: there is no app to open. The list of messages keeps it for later. */
 async function tell(
-  { outbox, messages }: Stores,
+  { outbox, messages }: Repositories,
   seller: Seller,
   { id, notice, until }: AccountLock,
   now: Instant,

@@ -1,10 +1,10 @@
 import { type AccountLock, isLocked } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { Stores } from '../../ports/index.ts';
+import type { Repositories } from '../../ports/index.ts';
 
 /** The lock that keeps this account shut now, if there is one. */
 export async function runningLock(
-  { accountLocks }: Pick<Stores, 'accountLocks'>,
+  { accountLocks }: Pick<Repositories, 'accountLocks'>,
   sellerId: SellerId,
   now: Instant,
 ): Promise<AccountLock | undefined> {

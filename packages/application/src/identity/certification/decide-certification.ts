@@ -13,7 +13,7 @@ import {
 import type { AppealId } from '@cliffhanger/core/trust';
 import { tellOfReview } from '../../kernel/tell-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { Certification, CertificationWaiting, Needs, Stores } from '../../ports/index.ts';
+import type { Certification, CertificationWaiting, Requires, Repositories } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface DecideCertification {
@@ -32,11 +32,11 @@ export interface CertificationDecided {
 
 /** Decided the same way twice, it is decided once. Approved, the seller is an official agent (DOMAIN §1). */
 export const decideCertification =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ certificationId, verdict, operator }: DecideCertification): Promise<Result<CertificationDecided>> =>
-    transactions.run(async (stores): Promise<Result<CertificationDecided>> => {
+    transactions.run(async (repositories): Promise<Result<CertificationDecided>> => {
       const now = clock.now();
-      const found = await lockCertification(stores, certificationId);
+      const found = await lockCertification(repositories, certificationId);
       if (found === undefined) return refuse('certification-unknown', { field: 'certificationId' });
       const { seller, certification } = found;
       const review = decideReviewed(certification.review, verdict, {
@@ -46,9 +46,9 @@ export const decideCertification =
       if (!review.ok) return review;
       const isNew = certification.review.state === 'under-review';
       if (isNew) {
-        const decided = await stores.certifications.decide({ certificationId, verdict, operator, now });
+        const decided = await repositories.certifications.decide({ certificationId, verdict, operator, now });
         if (!decided.ok) return decided;
-        await tell(stores, seller, { ...certification, review: review.value }, now);
+        await tell(repositories, seller, { ...certification, review: review.value }, now);
       }
       return accept({ email: seller.email, review: review.value, isNew });
     });
@@ -62,41 +62,41 @@ interface UpheldAppeal {
 
 /** An appeal was upheld: as if it had been approved at once. Nothing happens when another one was sent in since. */
 export async function certifyAfterAll(
-  stores: Stores,
+  repositories: Repositories,
   { id: appealId, subjectId, answeredBy: operator }: UpheldAppeal,
   now: Instant,
 ): Promise<void> {
-  const found = await lockCertification(stores, idOf(subjectId));
-  if (found === undefined || !(await stores.certifications.approveOnAppeal({ appealId, operator, now })))
+  const found = await lockCertification(repositories, idOf(subjectId));
+  if (found === undefined || !(await repositories.certifications.approveOnAppeal({ appealId, operator, now })))
     return;
   const { seller, certification } = found;
-  await tell(stores, seller, { ...certification, review: approvedAfterAll(certification.review, now) }, now);
+  await tell(repositories, seller, { ...certification, review: approvedAfterAll(certification.review, now) }, now);
 }
 
 /** The seller's row is what certifications are decided and sent in under. */
-async function lockCertification(stores: Stores, id: CertificationId) {
-  const sellerId = await stores.certifications.ownerOf(id);
-  const seller = sellerId && (await lockCaller(stores, sellerId));
+async function lockCertification(repositories: Repositories, id: CertificationId) {
+  const sellerId = await repositories.certifications.ownerOf(id);
+  const seller = sellerId && (await lockCaller(repositories, sellerId));
   if (!seller?.ok) return undefined;
-  const certification = await stores.certifications.find(seller.value.id);
+  const certification = await repositories.certifications.find(seller.value.id);
   return certification?.id === id ? { seller: seller.value, certification } : undefined;
 }
 
 async function tell(
-  stores: Stores,
+  repositories: Repositories,
   seller: Seller,
   { id, review }: Certification,
   now: Instant,
 ): Promise<void> {
   if (review.state === 'approved') {
     const facts = { name: seller.realName };
-    await writeToSeller(stores, seller, 'review', { template: 'certification-approved', facts });
+    await writeToSeller(repositories, seller, 'review', { template: 'certification-approved', facts });
   } else if (review.state === 'rejected') {
     const facts = rejectionFacts(seller, review.notice);
-    await writeToSeller(stores, seller, 'review', { template: 'certification-rejected', facts });
+    await writeToSeller(repositories, seller, 'review', { template: 'certification-rejected', facts });
   }
   const outcome = review.state === 'approved' ? 'approved' : 'rejected';
-  await tellOfReview(stores, {
+  await tellOfReview(repositories, {
     sellerId: seller.id,
     subject: 'certification',
     outcome,
@@ -115,6 +115,6 @@ export interface CertificationsWaiting {
 }
 
 export const listWaitingCertifications =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<CertificationsWaiting>> =>
     accept(await transactions.read(({ certifications }) => certifications.waiting(MOST_LISTED)));

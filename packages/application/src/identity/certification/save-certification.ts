@@ -12,7 +12,7 @@ import {
   type SellerId,
   submitted,
 } from '@cliffhanger/core/kernel';
-import type { Certification, Needs, Stores } from '../../ports/index.ts';
+import type { Certification, Requires, Repositories } from '../../ports/index.ts';
 import { sealDocument } from './document-files.ts';
 import { lockCaller } from '../find-seller.ts';
 import { keepPictures } from './upload-document-picture.ts';
@@ -36,7 +36,7 @@ export const certificationShown = (certification: Certification | undefined): Ce
     : { ...certification.review, id: certification.id };
 
 export const getCertification =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CertificationShown>> =>
     accept(
       certificationShown(await transactions.read(({ certifications }) => certifications.find(sellerId))),
@@ -44,33 +44,33 @@ export const getCertification =
 
 /** Sent in, and again after a rejection. Sent twice after a lost answer, it is one. */
 export const saveCertification =
-  ({ transactions, clock, chance, vault }: Needs<'transactions' | 'clock' | 'chance' | 'vault'>) =>
+  ({ transactions, clock, random, vault }: Requires<'transactions' | 'clock' | 'random' | 'vault'>) =>
   (command: SaveCertification): Promise<Result<CertificationShown>> =>
-    transactions.run(async (stores): Promise<Result<CertificationShown>> => {
+    transactions.run(async (repositories): Promise<Result<CertificationShown>> => {
       const { sellerId, documentType: type, documentNumber: number, name } = command;
-      const seller = await lockCaller(stores, sellerId);
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const current = await stores.certifications.find(sellerId);
+      const current = await repositories.certifications.find(sellerId);
       const pictureIds = [...new Set(command.pictureIds)];
       if (current?.review.state === 'under-review' && areSame(current.pictureIds, pictureIds))
         return accept(certificationShown(current));
       const allowed = mayBeCertified(current?.review);
       if (!allowed.ok) return allowed;
-      const pictures = await checkPictures(stores, sellerId, type, pictureIds);
+      const pictures = await checkPictures(repositories, sellerId, type, pictureIds);
       if (!pictures.ok) return pictures;
 
       const now = clock.now();
-      const { certificationReviewMs } = await stores.settings.current(now);
+      const { certificationReviewMs } = await repositories.settings.current(now);
       const certification: Certification = {
-        id: chance.id(),
+        id: random.id(),
         sellerId,
         document: sealDocument(vault, sellerId, { type, number, name }),
         pictureIds,
         review: submitted(now, certificationReviewMs),
       };
-      await stores.certifications.save(certification);
+      await repositories.certifications.save(certification);
       // What was rejected before is not kept longer than it is of use.
-      await keepPictures(stores, sellerId, pictureIds);
+      await keepPictures(repositories, sellerId, pictureIds);
       return accept(certificationShown(certification));
     });
 
@@ -78,7 +78,7 @@ const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 async function checkPictures(
-  { certifications }: Stores,
+  { certifications }: Repositories,
   sellerId: SellerId,
   type: DocumentType,
   pictureIds: readonly DocumentPictureId[],

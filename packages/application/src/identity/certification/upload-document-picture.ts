@@ -3,7 +3,7 @@ import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/ke
 import { checkPictureSize } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import { removeFiles } from '../../media/remove-files.ts';
-import type { DocumentPicture, Needs, Stores } from '../../ports/index.ts';
+import type { DocumentPicture, Requires, Repositories } from '../../ports/index.ts';
 import { placeOfPicture, sealedFile } from './document-files.ts';
 import { lockCaller } from '../find-seller.ts';
 
@@ -15,7 +15,7 @@ export interface UploadDocumentPicture {
 /** Pictures that wait for a certification; of more than these the oldest are forgotten. */
 const MOST_LOOSE_PICTURES = 6;
 
-type Ports = Needs<'transactions' | 'clock' | 'chance' | 'limits' | 'pictures' | 'storage' | 'vault'>;
+type Ports = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage' | 'vault'>;
 
 /** Made anew from its pixels like every picture, and sealed before it touches the storage: it has no address. */
 export const uploadDocumentPicture =
@@ -28,8 +28,8 @@ export const uploadDocumentPicture =
     const picture = await ports.pictures.remake(bytes, []);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
 
-    const { chance, clock, storage, vault } = ports;
-    const kept = { id: chance.id<'document-picture'>(), sellerId, name: chance.secret() };
+    const { random, clock, storage, vault } = ports;
+    const kept = { id: random.id<'document-picture'>(), sellerId, name: random.secret() };
     // Files first: a row never points at a file that is not there.
     await storage.put(sealedFile(kept.name), vault.seal(placeOfPicture(kept), picture.whole.bytes));
     try {
@@ -44,26 +44,26 @@ const remember = (
   { transactions }: Ports,
   picture: DocumentPicture,
 ): Promise<Result<{ readonly id: DocumentPictureId }>> =>
-  transactions.run(async (stores) => {
-    const seller = await lockCaller(stores, picture.sellerId);
+  transactions.run(async (repositories) => {
+    const seller = await lockCaller(repositories, picture.sellerId);
     if (!seller.ok) return seller;
-    await stores.certifications.addPicture(picture);
-    await forgetOldLooseOnes(stores, picture.sellerId);
+    await repositories.certifications.addPicture(picture);
+    await forgetOldLooseOnes(repositories, picture.sellerId);
     return accept({ id: picture.id });
   });
 
-async function forgetOldLooseOnes(stores: Stores, sellerId: SellerId): Promise<void> {
-  const { certifications } = stores;
+async function forgetOldLooseOnes(repositories: Repositories, sellerId: SellerId): Promise<void> {
+  const { certifications } = repositories;
   const used = (await certifications.find(sellerId))?.pictureIds ?? [];
   const pictures = await certifications.picturesOf(sellerId);
   const loose = pictures.map(({ id }) => id).filter((id) => !used.includes(id));
   if (loose.length > MOST_LOOSE_PICTURES)
-    await keepPictures(stores, sellerId, [...used, ...loose.slice(-MOST_LOOSE_PICTURES)]);
+    await keepPictures(repositories, sellerId, [...used, ...loose.slice(-MOST_LOOSE_PICTURES)]);
 }
 
 /** The others are forgotten, and the worker removes their files. */
 export async function keepPictures(
-  { certifications, outbox }: Stores,
+  { certifications, outbox }: Repositories,
   sellerId: SellerId,
   kept: readonly DocumentPictureId[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CertificationId, Email, IdentityDocument } from '@cliffhanger/core/identity';
 import { accept, type Result, type Reviewed, refuse } from '@cliffhanger/core/kernel';
-import type { Certification, DocumentPicture, Needs } from '../../ports/index.ts';
+import type { Certification, DocumentPicture, Requires } from '../../ports/index.ts';
 import { openDocument, placeOfPicture, sealedFile } from './document-files.ts';
 import { findByEmail } from '../find-seller.ts';
 
@@ -27,14 +27,14 @@ interface Found {
 
 /** Every view is written down before anything is opened: a look that fails afterwards was still a look (DOMAIN §8). */
 export const viewCertification =
-  ({ transactions, clock, storage, vault }: Needs<'transactions' | 'clock' | 'storage' | 'vault'>) =>
+  ({ transactions, clock, storage, vault }: Requires<'transactions' | 'clock' | 'storage' | 'vault'>) =>
   async ({ email, viewer }: ViewCertification): Promise<Result<CertificationViewed>> => {
-    const found = await transactions.run(async (stores): Promise<Result<Found>> => {
-      const seller = await findByEmail(stores, email);
-      const certification = seller && (await stores.certifications.find(seller.id));
+    const found = await transactions.run(async (repositories): Promise<Result<Found>> => {
+      const seller = await findByEmail(repositories, email);
+      const certification = seller && (await repositories.certifications.find(seller.id));
       if (!certification) return refuse('certification-unknown', { field: 'email' });
-      await stores.certifications.addView({ certification, viewer, at: clock.now() });
-      const all = await stores.certifications.picturesOf(seller.id);
+      await repositories.certifications.addView({ certification, viewer, at: clock.now() });
+      const all = await repositories.certifications.picturesOf(seller.id);
       const pictures = all.filter(({ id }) => certification.pictureIds.includes(id));
       return accept({ realName: seller.realName, certification, pictures });
     });

@@ -1,6 +1,6 @@
 import { type Email, judgeEmailCode } from '@cliffhanger/core/identity';
 import type { Instant, Result } from '@cliffhanger/core/kernel';
-import type { Digests, Stores } from '../../ports/index.ts';
+import type { Hmac, Repositories } from '../../ports/index.ts';
 
 export interface TypedEmailCode {
   readonly email: Email;
@@ -13,13 +13,13 @@ export interface TypedEmailCode {
  * used up.
  */
 export async function proveEmail(
-  { emailCodes }: Stores,
-  digests: Digests,
+  { emailCodes }: Repositories,
+  hmac: Hmac,
   { email, code }: TypedEmailCode,
   now: Instant,
 ): Promise<Result<true>> {
   const sent = await emailCodes.lockNewest(email);
-  const matches = sent !== undefined && digests.areEqual(sent.digest, digests.emailCode({ email, code }));
+  const matches = sent !== undefined && hmac.areEqual(sent.digest, hmac.emailCode({ email, code }));
   const verdict = judgeEmailCode(sent, matches, now);
   if (verdict.ok) await emailCodes.markUsed(email, now);
   else if (verdict.refusal.counted) await emailCodes.countWrongTry(email);

@@ -1,22 +1,22 @@
 import { DAY_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { anEmail, newestMail, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anEmail, newestMail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { shows } from '@cliffhanger/testing/observations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldSecrets } from '../forget-old-secrets.ts';
 import { sendEmailCode } from './send-email-code.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const ask = (email = anEmail()) => sendEmailCode(office.outside)({ email, locale: 'ru' });
+const ask = (email = anEmail()) => sendEmailCode(fixture.dependencies)({ email, locale: 'ru' });
 
 test('a code of six digits is sent in the language of the one who asked', async () => {
   const email = anEmail();
   expect(await ask(email)).toEqual({ ok: true, value: {} });
-  expect(await newestMail(office, email, 'email-code')).toMatchObject({
+  expect(await newestMail(fixture, email, 'email-code')).toMatchObject({
     to: email,
     locale: 'ru',
     facts: { code: expect.stringMatching(/^[0-9]{6}$/), minutes: '10' },
@@ -26,10 +26,10 @@ test('a code of six digits is sent in the language of the one who asked', async 
 test('what is stored is not the code', async () => {
   const email = anEmail();
   await ask(email);
-  const { code } = (await newestMail(office, email, 'email-code')).facts;
+  const { code } = (await newestMail(fixture, email, 'email-code')).facts;
   expect(code).toMatch(/^[0-9]{6}$/);
   shows('code-length');
-  const { rows } = await office.owner.query('select * from identity.email_codes where email = $1', [email]);
+  const { rows } = await fixture.owner.query('select * from identity.email_codes where email = $1', [email]);
   expect(JSON.stringify(rows, (_key, value) => String(value))).not.toContain(code);
   expect(rows[0].digest).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
@@ -40,7 +40,7 @@ test('twenty who ask at once for one address get one mail', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal.name]));
   expect(new Set(refused)).toEqual(new Set(['email-code-too-soon']));
-  expect(await office.mailsTo(email)).toHaveLength(1);
+  expect(await fixture.mailsTo(email)).toHaveLength(1);
 });
 
 test('one address does not make another wait', async () => {
@@ -52,11 +52,11 @@ test('an address gets ten codes in a day, and the eleventh when the first is a d
   const email = anEmail();
   for (let sent = 0; sent < 10; sent += 1) {
     expect((await ask(email)).ok).toBe(true);
-    office.clock.pass(MINUTE_MS);
+    fixture.clock.pass(MINUTE_MS);
   }
   expect(await ask(email)).toMatchObject({ refusal: { name: 'email-code-daily-limit' } });
-  expect(await office.mailsTo(email)).toHaveLength(10);
-  office.clock.pass(DAY_MS - 10 * MINUTE_MS);
+  expect(await fixture.mailsTo(email)).toHaveLength(10);
+  fixture.clock.pass(DAY_MS - 10 * MINUTE_MS);
   expect((await ask(email)).ok).toBe(true);
   expect(await ask(email)).toMatchObject({ refusal: { name: 'email-code-too-soon' } });
 });
@@ -64,11 +64,11 @@ test('an address gets ten codes in a day, and the eleventh when the first is a d
 test('addresses that asked for a code a day ago are forgotten', async () => {
   const email = anEmail();
   await ask(email);
-  office.clock.pass(DAY_MS - 1);
-  await forgetOldSecrets(office.outside)();
-  const known = () => office.owner.query('select from identity.email_codes where email = $1', [email]);
+  fixture.clock.pass(DAY_MS - 1);
+  await forgetOldSecrets(fixture.dependencies)();
+  const known = () => fixture.owner.query('select from identity.email_codes where email = $1', [email]);
   expect((await known()).rowCount).toBe(1);
-  office.clock.pass(2);
-  await forgetOldSecrets(office.outside)();
+  fixture.clock.pass(2);
+  await forgetOldSecrets(fixture.dependencies)();
   expect((await known()).rowCount).toBe(0);
 });

@@ -6,7 +6,7 @@ import {
   mayEmailCodeBeSent,
 } from '@cliffhanger/core/identity';
 import { DONE, earlier, type Locale, MINUTE_MS, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface SendEmailCode {
   readonly email: Email;
@@ -15,18 +15,18 @@ export interface SendEmailCode {
 
 /** Sent to any address, known or not: the answer tells nobody who has an account. */
 export const sendEmailCode =
-  ({ transactions, clock, chance, digests }: Needs<'transactions' | 'clock' | 'chance' | 'digests'>) =>
+  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
   ({ email, locale }: SendEmailCode): Promise<Result<Nothing>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
-      const recent = await stores.emailCodes.lockRecent(email, earlier(now, EMAIL_CODE_WINDOW_MS));
+      const recent = await repositories.emailCodes.lockRecent(email, earlier(now, EMAIL_CODE_WINDOW_MS));
       const allowed = mayEmailCodeBeSent(recent, now);
       if (!allowed.ok) return allowed;
 
-      const code = chance.digits(EMAIL_CODE_DIGITS);
-      await stores.emailCodes.save({ email, digest: digests.emailCode({ email, code }), sentAt: now });
+      const code = random.digits(EMAIL_CODE_DIGITS);
+      await repositories.emailCodes.save({ email, digest: hmac.emailCode({ email, code }), sentAt: now });
       const minutes = String(EMAIL_CODE_LIFETIME_MS / MINUTE_MS);
-      await stores.outbox.put('send-mail', {
+      await repositories.outbox.put('send-mail', {
         to: email,
         locale,
         template: 'email-code',

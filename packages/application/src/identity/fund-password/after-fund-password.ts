@@ -1,6 +1,6 @@
 import { isFundPasswordProved } from '@cliffhanger/core/identity';
 import { type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs, Stores, Transactions } from '../../ports/index.ts';
+import type { Requires, Repositories, Transactions } from '../../ports/index.ts';
 import type { AuthenticatedSeller } from '../sessions/authenticate.ts';
 
 /**
@@ -8,17 +8,17 @@ import type { AuthenticatedSeller } from '../sessions/authenticate.ts';
  * (DOMAIN §8, ADR 19): nothing runs in them unless the caller has just given it in the same session.
  */
 export function afterFundPassword(
-  { transactions, clock }: Needs<'transactions' | 'clock'>,
+  { transactions, clock }: Requires<'transactions' | 'clock'>,
   { id, sessionId }: AuthenticatedSeller,
 ): Transactions {
-  const isProved = async ({ sessions }: Stores): Promise<boolean> =>
+  const isProved = async ({ sessions }: Repositories): Promise<boolean> =>
     isFundPasswordProved(await sessions.fundPasswordProvedAt(id, sessionId), clock.now());
   return {
     ...transactions,
     run: (work) =>
       transactions.run(
-        async (stores): Promise<Result<never> | Awaited<ReturnType<typeof work>>> =>
-          (await isProved(stores)) ? work(stores) : refuse('fund-password-required'),
+        async (repositories): Promise<Result<never> | Awaited<ReturnType<typeof work>>> =>
+          (await isProved(repositories)) ? work(repositories) : refuse('fund-password-required'),
       ),
   };
 }

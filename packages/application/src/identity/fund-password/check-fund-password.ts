@@ -1,5 +1,5 @@
 import { DONE, type Nothing, type Result, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { compareFundPassword, judgeFundPasswordTry } from './try-fund-password.ts';
 
 export interface CheckFundPassword {
@@ -10,16 +10,16 @@ export interface CheckFundPassword {
 
 /** Right, it opens the way for what this session takes from the wallet next (`afterFundPassword`). */
 export const checkFundPassword =
-  (ports: Needs<'transactions' | 'clock' | 'passwords'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'passwords'>) =>
   async (command: CheckFundPassword): Promise<Result<Nothing>> => {
     const compared = await compareFundPassword(ports, command);
     if (!compared.ok) return compared;
     const { sellerId, sessionId } = command;
-    return ports.transactions.run(async (stores) => {
+    return ports.transactions.run(async (repositories) => {
       const now = ports.clock.now();
-      const verdict = await judgeFundPasswordTry(stores, sellerId, compared.value, now);
+      const verdict = await judgeFundPasswordTry(repositories, sellerId, compared.value, now);
       if (!verdict.ok) return verdict;
-      await stores.sessions.proveFundPassword(sellerId, sessionId, now);
+      await repositories.sessions.proveFundPassword(sellerId, sessionId, now);
       return DONE;
     });
   };

@@ -1,5 +1,5 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface ChangeFundPassword {
   readonly sellerId: SellerId;
@@ -9,4 +9,4 @@ export interface ChangeFundPassword {
   readonly confirmPassword: string;
 }
 
-export type ChangeFundPasswordPorts = Needs<'transactions' | 'clock' | 'passwords' | 'limits'>;
+export type ChangeFundPasswordPorts = Requires<'transactions' | 'clock' | 'passwords' | 'limits'>;

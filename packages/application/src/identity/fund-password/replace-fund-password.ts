@@ -12,11 +12,11 @@ export async function replaceFundPassword(
   if (!compared.ok) return compared;
   const fundPasswordHash = await ports.passwords.hash(password);
 
-  return ports.transactions.run(async (stores) => {
-    const seller = await lockCaller(stores, sellerId);
+  return ports.transactions.run(async (repositories) => {
+    const seller = await lockCaller(repositories, sellerId);
     if (!seller.ok) return seller;
-    const verdict = await judgeFundPasswordTry(stores, sellerId, compared.value, ports.clock.now());
-    if (verdict.ok) return saveFundPassword(stores, seller.value, fundPasswordHash);
+    const verdict = await judgeFundPasswordTry(repositories, sellerId, compared.value, ports.clock.now());
+    if (verdict.ok) return saveFundPassword(repositories, seller.value, fundPasswordHash);
     // The same try, in the words of this form.
     return verdict.refusal.name === 'fund-password-wrong'
       ? refuseAndCount('old-fund-password-wrong', { field: 'oldPassword', facts: verdict.refusal.facts })

@@ -1,6 +1,6 @@
 import { checkNewFundPassword, checkTypedTwice } from '@cliffhanger/core/identity';
 import { type Nothing, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 import { proveEmail } from '../email-code/prove-email.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
@@ -19,7 +19,7 @@ const LOGIN_PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'loginP
 
 /** For a seller who forgot it, or locked it. A stolen phone is not enough: it takes the mailbox and the password. */
 export const resetFundPassword =
-  (ports: Needs<'transactions' | 'clock' | 'digests' | 'passwords' | 'limits'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits'>) =>
   async (command: ResetFundPassword): Promise<Result<Nothing>> => {
     const { sellerId, code, loginPassword, password } = command;
     const typedTwice = checkTypedTwice(command, 'new-passwords-differ');
@@ -34,13 +34,13 @@ export const resetFundPassword =
     if (!proof.ok) return proof;
     const fundPasswordHash = await ports.passwords.hash(password);
 
-    return ports.transactions.run(async (stores) => {
-      const seller = await lockCaller(stores, sellerId);
+    return ports.transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
       const { email } = seller.value;
-      const proven = await proveEmail(stores, ports.digests, { email, code }, ports.clock.now());
+      const proven = await proveEmail(repositories, ports.hmac, { email, code }, ports.clock.now());
       if (!proven.ok) return proven;
-      if (!(await isStillThePassword(stores, sellerId, proof.value))) return LOGIN_PASSWORD_WRONG;
-      return saveFundPassword(stores, seller.value, fundPasswordHash);
+      if (!(await isStillThePassword(repositories, sellerId, proof.value))) return LOGIN_PASSWORD_WRONG;
+      return saveFundPassword(repositories, seller.value, fundPasswordHash);
     });
   };

@@ -18,13 +18,13 @@ export async function setFirstFundPassword(
   if (!proof.ok) return proof;
   const fundPasswordHash = await ports.passwords.hash(password);
 
-  return ports.transactions.run(async (stores) => {
-    const seller = await lockCaller(stores, sellerId);
+  return ports.transactions.run(async (repositories) => {
+    const seller = await lockCaller(repositories, sellerId);
     if (!seller.ok) return seller;
-    if (!(await isStillThePassword(stores, sellerId, proof.value))) return LOGIN_PASSWORD_WRONG;
-    const stored = await stores.credentials.find(sellerId);
+    if (!(await isStillThePassword(repositories, sellerId, proof.value))) return LOGIN_PASSWORD_WRONG;
+    const stored = await repositories.credentials.find(sellerId);
     // Another phone was first: from now on the fund password itself is the old one.
     if (stored?.fundPasswordHash !== null) return refuse('old-fund-password-wrong', { field: 'oldPassword' });
-    return saveFundPassword(stores, seller.value, fundPasswordHash);
+    return saveFundPassword(repositories, seller.value, fundPasswordHash);
   });
 }

@@ -1,6 +1,6 @@
 import { judgeFundPassword, refuseWhileLocked } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, Stores } from '../../ports/index.ts';
+import type { Requires, Repositories } from '../../ports/index.ts';
 
 /*
  * The fund password is asked for whenever money leaves the wallet (DOMAIN §8). It takes two steps around one
@@ -15,10 +15,10 @@ export interface FundPasswordTry {
 }
 
 export async function compareFundPassword(
-  { transactions, passwords, clock }: Needs<'transactions' | 'passwords' | 'clock'>,
+  { transactions, passwords, clock }: Requires<'transactions' | 'passwords' | 'clock'>,
   { sellerId, password }: { readonly sellerId: SellerId; readonly password: string },
 ): Promise<Result<FundPasswordTry>> {
-  const credentials = await transactions.read((stores) => stores.credentials.find(sellerId));
+  const credentials = await transactions.read((repositories) => repositories.credentials.find(sellerId));
   const comparedWith = credentials?.fundPasswordHash ?? null;
   if (credentials === undefined || comparedWith === null) return refuse('fund-password-not-set');
   const locked = refuseWhileLocked(credentials.fundPasswordTries, clock.now());
@@ -27,7 +27,7 @@ export async function compareFundPassword(
 }
 
 export async function judgeFundPasswordTry(
-  { credentials }: Stores,
+  { credentials }: Repositories,
   sellerId: SellerId,
   { matches, comparedWith }: FundPasswordTry,
   now: Instant,

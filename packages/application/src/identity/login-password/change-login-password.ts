@@ -7,7 +7,7 @@ import {
   type SellerId,
   type SessionId,
 } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 import { isStillThePassword, proveLoginPassword } from './prove-login-password.ts';
 
@@ -23,7 +23,7 @@ export interface ChangeLoginPassword {
 const OLD_PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'oldPassword' });
 
 export const changeLoginPassword =
-  (ports: Needs<'transactions' | 'clock' | 'passwords' | 'limits'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'passwords' | 'limits'>) =>
   async (command: ChangeLoginPassword): Promise<Result<Nothing>> => {
     const { sellerId, sessionId, oldPassword, password } = command;
     const typedTwice = checkTypedTwice(command, 'new-passwords-differ');
@@ -38,13 +38,13 @@ export const changeLoginPassword =
     if (!proof.ok) return proof;
     const passwordHash = await ports.passwords.hash(password);
 
-    return ports.transactions.run(async (stores) => {
-      const seller = await lockCaller(stores, sellerId);
+    return ports.transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      if (!(await isStillThePassword(stores, sellerId, proof.value))) return OLD_PASSWORD_WRONG;
-      await stores.credentials.savePassword(sellerId, passwordHash);
-      await stores.sessions.endAll(sellerId, ports.clock.now(), sessionId);
-      await stores.outbox.put('send-mail', {
+      if (!(await isStillThePassword(repositories, sellerId, proof.value))) return OLD_PASSWORD_WRONG;
+      await repositories.credentials.savePassword(sellerId, passwordHash);
+      await repositories.sessions.endAll(sellerId, ports.clock.now(), sessionId);
+      await repositories.outbox.put('send-mail', {
         to: seller.value.email,
         locale: seller.value.locale,
         template: 'login-password-changed',

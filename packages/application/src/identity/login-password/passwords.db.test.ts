@@ -5,8 +5,8 @@ import {
   anEmail,
   loggedIn,
   newestMail,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
   SELLER_PASSWORD,
@@ -22,26 +22,26 @@ import { logIn } from '../sessions/log-in.ts';
 import { resetFundPassword } from '../fund-password/reset-fund-password.ts';
 import { resetPassword } from './reset-password.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const NEW_PASSWORD = 'a quieter theatre';
 const typed = (password: string) => ({ password, confirmPassword: password });
 const nameOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.name);
 const isOpen = async ({ token }: { readonly token: string }) =>
-  (await authenticate(office.outside)(token)) !== undefined;
+  (await authenticate(fixture.dependencies)(token)) !== undefined;
 const canLogIn = async ({ email }: TestSeller, password: string) =>
-  nameOf(await logIn(office.outside)({ email, password, device: '', locale: 'en', address: '192.0.2.2' })) ===
+  nameOf(await logIn(fixture.dependencies)({ email, password, device: '', locale: 'en', address: '192.0.2.2' })) ===
   'ok';
 const mailsOf = async ({ email }: TestSeller, template: string) =>
-  (await office.mailsTo(email)).filter((mail) => mail.template === template).length;
+  (await fixture.mailsTo(email)).filter((mail) => mail.template === template).length;
 const check = (seller: TestSeller, password = SELLER_FUND_PASSWORD) =>
-  checkFundPassword(office.outside)({ sellerId: seller.id, sessionId: office.outside.chance.id(), password });
+  checkFundPassword(fixture.dependencies)({ sellerId: seller.id, sessionId: fixture.dependencies.random.id(), password });
 const triesOf = async ({ id }: TestSeller) => {
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select fund_wrong_tries, fund_locked_until from identity.credentials where seller_id = $1',
     [id],
   );
@@ -49,9 +49,9 @@ const triesOf = async ({ id }: TestSeller) => {
 };
 
 test('a new login password ends every other session and is told by mail', async () => {
-  const phone = await aLoggedInSeller(office.outside);
-  const laptop = await loggedIn(office.outside, phone);
-  const answer = await changeLoginPassword(office.outside)({
+  const phone = await aLoggedInSeller(fixture.dependencies);
+  const laptop = await loggedIn(fixture.dependencies, phone);
+  const answer = await changeLoginPassword(fixture.dependencies)({
     sellerId: phone.id,
     sessionId: phone.sessionId,
     oldPassword: SELLER_PASSWORD,
@@ -63,7 +63,7 @@ test('a new login password ends every other session and is told by mail', async 
     false,
     true,
   ]);
-  expect((await newestMail(office, phone.email, 'login-password-changed')).facts).toEqual({
+  expect((await newestMail(fixture, phone.email, 'login-password-changed')).facts).toEqual({
     name: 'Nora Lindqvist',
   });
 });
@@ -74,8 +74,8 @@ test.each([
   ['password-too-short', { oldPassword: SELLER_PASSWORD, ...typed('short') }],
   ['password-too-common', { oldPassword: SELLER_PASSWORD, ...typed('password') }],
 ])('a login password is not changed: %s', async (name, form) => {
-  const seller = await aLoggedInSeller(office.outside);
-  const answer = await changeLoginPassword(office.outside)({
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  const answer = await changeLoginPassword(fixture.dependencies)({
     sellerId: seller.id,
     sessionId: seller.sessionId,
     ...form,
@@ -85,9 +85,9 @@ test.each([
 });
 
 test('a thief with an open session has ten guesses at the old password', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   const guess = (number: number) =>
-    changeLoginPassword(office.outside)({
+    changeLoginPassword(fixture.dependencies)({
       sellerId: seller.id,
       sessionId: seller.sessionId,
       oldPassword: `guess number ${number}`,
@@ -100,9 +100,9 @@ test('a thief with an open session has ten guesses at the old password', async (
 });
 
 test('of two changes at once that both rest on the old password, one is made', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   const change = (password: string) =>
-    changeLoginPassword(office.outside)({
+    changeLoginPassword(fixture.dependencies)({
       sellerId: seller.id,
       sessionId: seller.sessionId,
       oldPassword: SELLER_PASSWORD,
@@ -114,11 +114,11 @@ test('of two changes at once that both rest on the old password, one is made', a
 });
 
 test('a forgotten password is replaced with a code, and every session ends', async () => {
-  const seller = await aLoggedInSeller(office.outside);
-  office.clock.pass(MINUTE_MS);
-  const code = await proveEmailCode(office.outside, seller.email);
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  fixture.clock.pass(MINUTE_MS);
+  const code = await proveEmailCode(fixture.dependencies, seller.email);
   const reset = (given: string) =>
-    resetPassword(office.outside)({ email: seller.email, code: given, ...typed(NEW_PASSWORD) });
+    resetPassword(fixture.dependencies)({ email: seller.email, code: given, ...typed(NEW_PASSWORD) });
   expect(nameOf(await reset('999999'))).toBe('email-code-wrong');
   expect(nameOf(await reset(code))).toBe('ok');
   expect(await isOpen(seller)).toBe(false);
@@ -131,27 +131,27 @@ test('a forgotten password is replaced with a code, and every session ends', asy
 });
 
 test('whoever was guessed at too often gets in with a new password at once', async () => {
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   for (let wrong = 0; wrong < 12; wrong += 1) await canLogIn(seller, `guess number ${wrong}`);
   expect(await canLogIn(seller, SELLER_PASSWORD)).toBe(false);
-  office.clock.pass(MINUTE_MS);
-  const code = await proveEmailCode(office.outside, seller.email);
-  await resetPassword(office.outside)({ email: seller.email, code, ...typed(NEW_PASSWORD) });
+  fixture.clock.pass(MINUTE_MS);
+  const code = await proveEmailCode(fixture.dependencies, seller.email);
+  await resetPassword(fixture.dependencies)({ email: seller.email, code, ...typed(NEW_PASSWORD) });
   expect(await canLogIn(seller, NEW_PASSWORD)).toBe(true);
 });
 
 test('only who reads the mail learns that an address has no account', async () => {
   const email = anEmail();
-  const reset = (code: string) => resetPassword(office.outside)({ email, code, ...typed(NEW_PASSWORD) });
+  const reset = (code: string) => resetPassword(fixture.dependencies)({ email, code, ...typed(NEW_PASSWORD) });
   expect(nameOf(await reset('999999'))).toBe('email-code-wrong');
-  expect(nameOf(await reset(await proveEmailCode(office.outside, email)))).toBe('account-does-not-exist');
+  expect(nameOf(await reset(await proveEmailCode(fixture.dependencies, email)))).toBe('account-does-not-exist');
 });
 
 test('the first fund password is set with the login password, and told by mail', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   expect(nameOf(await check(seller))).toBe('fund-password-not-set');
   const set = (oldPassword: string) =>
-    changeFundPassword(office.outside)({ sellerId: seller.id, oldPassword, ...typed(SELLER_FUND_PASSWORD) });
+    changeFundPassword(fixture.dependencies)({ sellerId: seller.id, oldPassword, ...typed(SELLER_FUND_PASSWORD) });
   expect(nameOf(await set('not this one'))).toBe('old-login-password-wrong');
   expect(nameOf(await set(SELLER_PASSWORD))).toBe('ok');
   expect(nameOf(await check(seller))).toBe('ok');
@@ -159,9 +159,9 @@ test('the first fund password is set with the login password, and told by mail',
 });
 
 test('of ten who set the first fund password at once, one does', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   const set = (digit: number) =>
-    changeFundPassword(office.outside)({
+    changeFundPassword(fixture.dependencies)({
       sellerId: seller.id,
       oldPassword: SELLER_PASSWORD,
       ...typed(`00000${digit}`),
@@ -172,9 +172,9 @@ test('of ten who set the first fund password at once, one does', async () => {
 });
 
 test('a fund password is changed with the old one only; a wrong one counts', async () => {
-  const seller = await withFundPassword(office.outside, await aLoggedInSeller(office.outside));
+  const seller = await withFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
   const change = (oldPassword: string, password = '314159') =>
-    changeFundPassword(office.outside)({ sellerId: seller.id, oldPassword, ...typed(password) });
+    changeFundPassword(fixture.dependencies)({ sellerId: seller.id, oldPassword, ...typed(password) });
   expect(nameOf(await change(SELLER_PASSWORD))).toBe('old-fund-password-wrong');
   expect(await triesOf(seller)).toMatchObject({ fund_wrong_tries: 1 });
   expect(nameOf(await change(SELLER_FUND_PASSWORD, '31415'))).toBe('fund-password-malformed');
@@ -187,26 +187,26 @@ test('a fund password is changed with the old one only; a wrong one counts', asy
 });
 
 test('twenty wrong fund passwords at once: five are counted, then it is locked for an hour', async () => {
-  const seller = await withFundPassword(office.outside, await aLoggedInSeller(office.outside));
+  const seller = await withFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(seller, '000000')));
   const names = answers.map(nameOf);
   expect(names.filter((name) => name === 'fund-password-wrong')).toHaveLength(4);
   expect(names.filter((name) => name === 'fund-password-locked')).toHaveLength(16);
   expect(await triesOf(seller)).toEqual({
     fund_wrong_tries: 5,
-    fund_locked_until: office.clock.now() + HOUR_MS,
+    fund_locked_until: fixture.clock.now() + HOUR_MS,
   });
   expect(nameOf(await check(seller))).toBe('fund-password-locked');
-  office.clock.pass(HOUR_MS - 1);
+  fixture.clock.pass(HOUR_MS - 1);
   expect(nameOf(await check(seller))).toBe('fund-password-locked');
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   expect(nameOf(await check(seller))).toBe('ok');
 });
 
 test('wrong tries at checking and at changing add up', async () => {
-  const seller = await withFundPassword(office.outside, await aLoggedInSeller(office.outside));
+  const seller = await withFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
   for (let wrong = 0; wrong < 4; wrong += 1) await check(seller, '000000');
-  const answer = await changeFundPassword(office.outside)({
+  const answer = await changeFundPassword(fixture.dependencies)({
     sellerId: seller.id,
     oldPassword: '000001',
     ...typed('314159'),
@@ -215,12 +215,12 @@ test('wrong tries at checking and at changing add up', async () => {
 });
 
 test('a forgotten or locked fund password is replaced with a code and the login password', async () => {
-  const seller = await withFundPassword(office.outside, await aLoggedInSeller(office.outside));
+  const seller = await withFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
   for (let wrong = 0; wrong < 5; wrong += 1) await check(seller, '000000');
-  office.clock.pass(MINUTE_MS);
-  const code = await proveEmailCode(office.outside, seller.email);
+  fixture.clock.pass(MINUTE_MS);
+  const code = await proveEmailCode(fixture.dependencies, seller.email);
   const reset = (given: { code?: string; loginPassword?: string }) =>
-    resetFundPassword(office.outside)({
+    resetFundPassword(fixture.dependencies)({
       sellerId: seller.id,
       code,
       loginPassword: SELLER_PASSWORD,
@@ -236,7 +236,7 @@ test('a forgotten or locked fund password is replaced with a code and the login 
 
 test('a hash is never made or compared while a transaction is open', async () => {
   let open = 0;
-  const { transactions, passwords } = office.outside;
+  const { transactions, passwords } = fixture.dependencies;
   const counting = async <T>(work: () => Promise<T>): Promise<T> => {
     open += 1;
     try {
@@ -251,8 +251,8 @@ test('a hash is never made or compared while a transaction is open', async () =>
       expect(open).toBe(0);
       return act(...given);
     };
-  const watched: typeof office.outside = {
-    ...office.outside,
+  const watched: typeof fixture.dependencies = {
+    ...fixture.dependencies,
     transactions: {
       run: (work) => counting(() => transactions.run(work)),
       read: (work) => counting(() => transactions.read(work)),
@@ -274,7 +274,7 @@ test('a hash is never made or compared while a transaction is open', async () =>
     oldPassword: SELLER_PASSWORD,
     ...typed(NEW_PASSWORD),
   });
-  office.clock.pass(MINUTE_MS);
+  fixture.clock.pass(MINUTE_MS);
   const code = await proveEmailCode(watched, seller.email);
   expect((await resetPassword(watched)({ email: seller.email, code, ...typed(SELLER_PASSWORD) })).ok).toBe(
     true,

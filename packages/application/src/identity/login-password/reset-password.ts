@@ -1,6 +1,6 @@
 import { checkNewPassword, checkTypedTwice, type Email } from '@cliffhanger/core/identity';
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 import { proveEmail } from '../email-code/prove-email.ts';
 
@@ -12,7 +12,7 @@ export interface ResetPassword {
 }
 
 export const resetPassword =
-  (ports: Needs<'transactions' | 'clock' | 'digests' | 'passwords' | 'limits'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits'>) =>
   async (command: ResetPassword): Promise<Result<Nothing>> => {
     const typedTwice = checkTypedTwice(command, 'new-passwords-differ');
     if (!typedTwice.ok) return typedTwice;
@@ -20,16 +20,16 @@ export const resetPassword =
     if (!allowed.ok) return allowed;
     const passwordHash = await ports.passwords.hash(command.password);
 
-    const done = await ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
+    const done = await ports.transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = ports.clock.now();
-      const proven = await proveEmail(stores, ports.digests, command, now);
+      const proven = await proveEmail(repositories, ports.hmac, command, now);
       if (!proven.ok) return proven;
-      const seller = await findByEmail(stores, command.email);
+      const seller = await findByEmail(repositories, command.email);
       if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
-      await stores.credentials.lock(seller.id);
-      await stores.credentials.savePassword(seller.id, passwordHash);
-      await stores.sessions.endAll(seller.id, now);
-      await stores.outbox.put('send-mail', {
+      await repositories.credentials.lock(seller.id);
+      await repositories.credentials.savePassword(seller.id, passwordHash);
+      await repositories.sessions.endAll(seller.id, now);
+      await repositories.outbox.put('send-mail', {
         to: seller.email,
         locale: seller.locale,
         template: 'login-password-changed',
@@ -38,6 +38,6 @@ export const resetPassword =
       return DONE;
     });
     // Whoever guessed at the old password no longer stands in the way of the new one.
-    if (done.ok) await ports.limits.forget('login-by-account', ports.digests.limitKey(command.email));
+    if (done.ok) await ports.limits.forget('login-by-account', ports.hmac.limitKey(command.email));
     return done;
   };

@@ -1,6 +1,6 @@
 import { type Email, shortenedEmail } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 import { proveEmail } from '../email-code/prove-email.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
@@ -17,30 +17,30 @@ export interface ChangeEmail {
 const PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'password' });
 
 export const changeEmail =
-  (ports: Needs<'transactions' | 'clock' | 'digests' | 'passwords' | 'limits' | 'storage'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits' | 'storage'>) =>
   async ({ sellerId, email, code, password }: ChangeEmail): Promise<Result<SellerProfile>> => {
     const proof = await proveLoginPassword(ports, { sellerId, password, otherwise: PASSWORD_WRONG });
     if (!proof.ok) return proof;
 
-    return ports.transactions.run(async (stores) => {
-      const seller = await lockCaller(stores, sellerId);
+    return ports.transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const proven = await proveEmail(stores, ports.digests, { email, code }, ports.clock.now());
+      const proven = await proveEmail(repositories, ports.hmac, { email, code }, ports.clock.now());
       if (!proven.ok) return proven;
-      if (!(await isStillThePassword(stores, sellerId, proof.value))) return PASSWORD_WRONG;
+      if (!(await isStillThePassword(repositories, sellerId, proof.value))) return PASSWORD_WRONG;
       const { email: oldEmail, locale, realName } = seller.value;
-      const taken = await stores.emailOwners.take(email, sellerId);
+      const taken = await repositories.emailOwners.take(email, sellerId);
       if (!taken) return refuse('email-taken', { field: 'email' });
 
-      await stores.emailOwners.release(oldEmail, sellerId);
-      await stores.sellers.saveEmail(sellerId, email);
+      await repositories.emailOwners.release(oldEmail, sellerId);
+      await repositories.sellers.saveEmail(sellerId, email);
       // To the old address: whoever reads there is the one to notice a move they did not make.
-      await stores.outbox.put('send-mail', {
+      await repositories.outbox.put('send-mail', {
         to: oldEmail,
         locale,
         template: 'email-changed',
         facts: { name: realName, newEmail: shortenedEmail(email) },
       });
-      return accept(await profileOf(stores, ports.storage, { ...seller.value, email }));
+      return accept(await profileOf(repositories, ports.storage, { ...seller.value, email }));
     });
   };

@@ -4,11 +4,11 @@ import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
 import type {
   DramaInLibrary,
-  Needs,
+  Requires,
   OwnedAppeal,
   SellerSession,
   StateCount,
-  Stores,
+  Repositories,
 } from '../../ports/index.ts';
 import { findCaller } from '../find-seller.ts';
 import { type CertificationShown, certificationShown } from '../certification/save-certification.ts';
@@ -30,28 +30,28 @@ export interface OwnData {
 }
 
 export const exportOwnData =
-  ({ transactions, clock, storage }: Needs<'transactions' | 'clock' | 'storage'>) =>
+  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnData>> =>
-    transactions.read(async (stores) => {
-      const seller = await findCaller(stores, sellerId);
+    transactions.read(async (repositories) => {
+      const seller = await findCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const sessions = await stores.sessions.listOpen(sellerId, MOST_SESSIONS);
+      const sessions = await repositories.sessions.listOpen(sellerId, MOST_SESSIONS);
       return accept({
         exportedAt: clock.now(),
-        profile: await profileOf(stores, storage, seller.value),
+        profile: await profileOf(repositories, storage, seller.value),
         socialAccounts: seller.value.socialAccounts,
-        library: await wholeLibrary(stores, seller.value),
-        orders: await stores.orders.countsOf(sellerId),
-        payoutMethods: await stores.payoutMethods.listOf(sellerId, null),
-        store: await storeOf(stores, storage, sellerId),
-        certification: await certificationOf(stores, sellerId),
-        appeals: await allAppeals(stores, sellerId),
+        library: await wholeLibrary(repositories, seller.value),
+        orders: await repositories.orders.countsOf(sellerId),
+        payoutMethods: await repositories.payoutMethods.listOf(sellerId, null),
+        store: await storeOf(repositories, storage, sellerId),
+        certification: await certificationOf(repositories, sellerId),
+        appeals: await allAppeals(repositories, sellerId),
         sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       });
     });
 
 async function certificationOf(
-  { certifications }: Stores,
+  { certifications }: Repositories,
   sellerId: SellerId,
 ): Promise<OwnData['certification']> {
   const certification = await certifications.find(sellerId);
@@ -62,7 +62,7 @@ const APPEALS_PAGE = 50;
 /** One a decision: nobody is decided against so often. */
 const MOST_APPEAL_PAGES = 100;
 
-async function allAppeals({ appeals }: Stores, sellerId: SellerId): Promise<readonly OwnedAppeal[]> {
+async function allAppeals({ appeals }: Repositories, sellerId: SellerId): Promise<readonly OwnedAppeal[]> {
   const all: OwnedAppeal[] = [];
   for (let page = 1; page <= MOST_APPEAL_PAGES; page += 1) {
     const { list, total } = await appeals.listOf(sellerId, { page, size: APPEALS_PAGE });
@@ -77,7 +77,7 @@ const LIBRARY_PAGE = 50;
 const MOST_LIBRARY_PAGES = 2_000;
 
 async function wholeLibrary(
-  { library }: Stores,
+  { library }: Repositories,
   { id: sellerId, locale }: Seller,
 ): Promise<readonly DramaInLibrary[]> {
   const dramas: DramaInLibrary[] = [];

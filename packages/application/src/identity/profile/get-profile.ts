@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
 import { rightsOf } from '../../library/seller-rights.ts';
-import type { FirstSteps, Needs } from '../../ports/index.ts';
+import type { FirstSteps, Requires } from '../../ports/index.ts';
 import { findCaller } from '../find-seller.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 
@@ -17,19 +17,19 @@ export interface OwnProfile extends SellerProfile {
 }
 
 export const getProfile =
-  ({ transactions, storage, clock }: Needs<'transactions' | 'storage' | 'clock'>) =>
+  ({ transactions, storage, clock }: Requires<'transactions' | 'storage' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnProfile>> =>
-    transactions.read(async (stores): Promise<Result<OwnProfile>> => {
-      const seller = await findCaller(stores, sellerId);
+    transactions.read(async (repositories): Promise<Result<OwnProfile>> => {
+      const seller = await findCaller(repositories, sellerId);
       if (!seller.ok) return seller;
       const [profile, store, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] =
         await Promise.all([
-          profileOf(stores, storage, seller.value),
-          stores.sellerStores.versionsOf(sellerId),
-          stores.referrals.invitationOf(sellerId),
-          stores.orders.purseOf(sellerId),
-          rightsOf(stores, sellerId, clock.now()),
-          stores.rollups.firstStepsOf(sellerId),
+          profileOf(repositories, storage, seller.value),
+          repositories.sellerStores.versionsOf(sellerId),
+          repositories.referrals.invitationOf(sellerId),
+          repositories.orders.purseOf(sellerId),
+          rightsOf(repositories, sellerId, clock.now()),
+          repositories.rollups.firstStepsOf(sellerId),
         ]);
       return accept({
         ...profile,

@@ -1,6 +1,6 @@
 import type { SocialAccount } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { findCaller } from '../find-seller.ts';
 
 export interface GetSocialAccounts {
@@ -10,9 +10,9 @@ export interface GetSocialAccounts {
 }
 
 export const getSocialAccounts =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId, of }: GetSocialAccounts): Promise<Result<readonly SocialAccount[]>> => {
     if (of !== sellerId) return refuse('account-does-not-exist');
-    const seller = await transactions.read((stores) => findCaller(stores, sellerId));
+    const seller = await transactions.read((repositories) => findCaller(repositories, sellerId));
     return seller.ok ? accept(seller.value.socialAccounts) : seller;
   };

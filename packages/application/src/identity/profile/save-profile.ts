@@ -1,6 +1,6 @@
 import { type Contact, parseContact, type Seller } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { ChangedProfile, Needs, Stores, UploadId } from '../../ports/index.ts';
+import type { ChangedProfile, Requires, Repositories, UploadId } from '../../ports/index.ts';
 import { findCaller, lockCaller } from '../find-seller.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 
@@ -14,27 +14,27 @@ export interface SaveProfile {
 }
 
 export const saveProfile =
-  ({ transactions, storage }: Needs<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
   (command: SaveProfile): Promise<Result<SellerProfile>> =>
-    transactions.run(async (stores) => {
-      const seller = await lockCaller(stores, command.sellerId);
+    transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, command.sellerId);
       if (!seller.ok) return seller;
-      const changed = await checkChange(stores, seller.value, command);
+      const changed = await checkChange(repositories, seller.value, command);
       if (!changed.ok) return changed;
-      await stores.sellers.saveProfile(command.sellerId, changed.value);
-      const saved = await findCaller(stores, command.sellerId);
-      return saved.ok ? accept(await profileOf(stores, storage, saved.value)) : saved;
+      await repositories.sellers.saveProfile(command.sellerId, changed.value);
+      const saved = await findCaller(repositories, command.sellerId);
+      return saved.ok ? accept(await profileOf(repositories, storage, saved.value)) : saved;
     });
 
 async function checkChange(
-  stores: Stores,
+  repositories: Repositories,
   { id, country }: Seller,
   { realName, contact, avatarId }: SaveProfile,
 ): Promise<Result<ChangedProfile>> {
   const parsed = contact && parseContact(contact, country);
   if (parsed?.ok === false) return parsed;
   // Another seller's upload is answered like one that does not exist.
-  const isUnknown = avatarId && (await stores.uploads.find(id, avatarId)) === undefined;
+  const isUnknown = avatarId && (await repositories.uploads.find(id, avatarId)) === undefined;
   if (isUnknown) return refuse('invalid-input', { field: 'avatarId' });
   return accept({ realName, contact: parsed?.value, avatarId });
 }

@@ -1,6 +1,6 @@
 import { checkSocialAccounts, type SocialAccount } from '@cliffhanger/core/identity';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface SaveSocialAccounts {
@@ -9,14 +9,14 @@ export interface SaveSocialAccounts {
 }
 
 export const saveSocialAccounts =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId, socialAccounts }: SaveSocialAccounts): Promise<Result<readonly SocialAccount[]>> => {
     const checked = checkSocialAccounts(socialAccounts);
     if (!checked.ok) return checked;
-    return transactions.run(async (stores) => {
-      const seller = await lockCaller(stores, sellerId);
+    return transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      await stores.sellers.saveSocialAccounts(sellerId, checked.value);
+      await repositories.sellers.saveSocialAccounts(sellerId, checked.value);
       return checked;
     });
   };

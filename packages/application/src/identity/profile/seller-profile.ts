@@ -1,7 +1,7 @@
 import type { AgentLevel, Contact, Seller } from '@cliffhanger/core/identity';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../media/picture-files.ts';
-import type { FileStorage, Stores } from '../../ports/index.ts';
+import type { FileStorage, Repositories } from '../../ports/index.ts';
 
 /** What a seller sees of their own account. */
 export interface SellerProfile {
@@ -18,12 +18,12 @@ export interface SellerProfile {
 }
 
 export async function profileOf(
-  stores: Stores,
+  repositories: Repositories,
   storage: FileStorage,
   seller: Seller,
 ): Promise<SellerProfile> {
   const { id, email, realName, country, avatar, contact, level, registeredAt } = seller;
-  const credentials = await stores.credentials.find(id);
+  const credentials = await repositories.credentials.find(id);
   return {
     id,
     email,

@@ -1,6 +1,6 @@
 import { INVITATION_CODE_LENGTH, normalInvitationCode } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface AddPlatformInvitation {
   /** Drawn when it is left out. */
@@ -12,10 +12,10 @@ const CODE_FORM = /^[A-Z0-9]{6,20}$/;
 
 /** A code of the platform's own: the first sellers are invited by nobody else. */
 export const addPlatformInvitation =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ code: wanted, operator }: AddPlatformInvitation): Promise<Result<string>> =>
     transactions.run(async ({ invitationCodes }): Promise<Result<string>> => {
-      const code = normalInvitationCode(wanted ?? chance.readableCode(INVITATION_CODE_LENGTH));
+      const code = normalInvitationCode(wanted ?? random.readableCode(INVITATION_CODE_LENGTH));
       if (!CODE_FORM.test(code)) return refuse('invalid-input', { field: 'code' });
       const isNew = await invitationCodes.add({
         code,

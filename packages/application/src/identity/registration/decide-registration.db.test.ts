@@ -1,16 +1,16 @@
 import type { Email, RegistrationDecision } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, later } from '@cliffhanger/core/kernel';
-import { anEmail, aPendingSeller, newestMail, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anEmail, aPendingSeller, newestMail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkReviewStatus } from './check-review-status.ts';
 import { decideRegistration } from './decide-registration.ts';
 import { listPendingRegistrations } from './list-pending-registrations.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const APPROVE: RegistrationDecision = { kind: 'approve' };
 const REJECT: RegistrationDecision = {
@@ -21,10 +21,10 @@ const REJECT: RegistrationDecision = {
 };
 
 const decide = ({ email }: { readonly email: Email }, decision: RegistrationDecision) =>
-  decideRegistration(office.outside)({ email, decision, operator: 'Ida Reviewer' });
+  decideRegistration(fixture.dependencies)({ email, decision, operator: 'Ida Reviewer' });
 
 const decisionsAbout = async (sellerId: string) => {
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select outcome, rule, facts, note, actor, decided_at from identity.review_decisions where seller_id = $1',
     [sellerId],
   );
@@ -32,9 +32,9 @@ const decisionsAbout = async (sellerId: string) => {
 };
 
 test('an approval is recorded with the operator’s name, told by mail, and gives an invitation code', async () => {
-  const seller = await aPendingSeller(office.outside, { locale: 'ja' });
+  const seller = await aPendingSeller(fixture.dependencies, { locale: 'ja' });
   expect(await decide(seller, APPROVE)).toMatchObject({ ok: true, value: { isNew: true } });
-  expect(await checkReviewStatus(office.outside)(seller)).toMatchObject({ value: { kind: 'approved' } });
+  expect(await checkReviewStatus(fixture.dependencies)(seller)).toMatchObject({ value: { kind: 'approved' } });
   expect(await decisionsAbout(seller.id)).toEqual([
     {
       outcome: 'approved',
@@ -42,14 +42,14 @@ test('an approval is recorded with the operator’s name, told by mail, and give
       facts: {},
       note: null,
       actor: 'Ida Reviewer',
-      decided_at: office.clock.now(),
+      decided_at: fixture.clock.now(),
     },
   ]);
-  expect(await newestMail(office, seller.email, 'registration-approved')).toMatchObject({
+  expect(await newestMail(fixture, seller.email, 'registration-approved')).toMatchObject({
     locale: 'ja',
     facts: { name: 'Nora Lindqvist' },
   });
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select code from identity.invitation_codes where seller_id = $1',
     [seller.id],
   );
@@ -57,10 +57,10 @@ test('an approval is recorded with the operator’s name, told by mail, and give
 });
 
 test('a rejection shows its notice by email address, and in the mail', async () => {
-  const seller = await aPendingSeller(office.outside);
+  const seller = await aPendingSeller(fixture.dependencies);
   await decide(seller, REJECT);
-  const appealUntil = later(office.clock.now(), 14 * DAY_MS);
-  expect(await checkReviewStatus(office.outside)(seller)).toEqual({
+  const appealUntil = later(fixture.clock.now(), 14 * DAY_MS);
+  expect(await checkReviewStatus(fixture.dependencies)(seller)).toEqual({
     ok: true,
     value: {
       kind: 'rejected',
@@ -68,13 +68,13 @@ test('a rejection shows its notice by email address, and in the mail', async () 
         rule: 'social-account-not-theirs',
         facts: { handle: 'nora.lindqvist' },
         decidedBy: 'person',
-        decidedAt: office.clock.now(),
+        decidedAt: fixture.clock.now(),
         note: 'Please put your email into the profile.',
         appealUntil,
       },
     },
   });
-  expect((await newestMail(office, seller.email, 'registration-rejected')).facts).toEqual({
+  expect((await newestMail(fixture, seller.email, 'registration-rejected')).facts).toEqual({
     name: 'Nora Lindqvist',
     rule: 'social-account-not-theirs',
     note: 'Please put your email into the profile.',
@@ -83,19 +83,19 @@ test('a rejection shows its notice by email address, and in the mail', async () 
 });
 
 test('twenty reviewers who approve at once decide once', async () => {
-  const seller = await aPendingSeller(office.outside);
+  const seller = await aPendingSeller(fixture.dependencies);
   const answers = await Promise.all(Array.from({ length: 20 }, () => decide(seller, APPROVE)));
   expect(answers.filter((answer) => answer.ok && answer.value.isNew)).toHaveLength(1);
   expect(answers.every(({ ok }) => ok)).toBe(true);
   expect(await decisionsAbout(seller.id)).toHaveLength(1);
-  const approvals = (await office.mailsTo(seller.email)).filter(
+  const approvals = (await fixture.mailsTo(seller.email)).filter(
     ({ template }) => template === 'registration-approved',
   );
   expect(approvals).toHaveLength(1);
 });
 
 test('of one who approves and one who rejects at the same time, one is told that it was decided', async () => {
-  const seller = await aPendingSeller(office.outside);
+  const seller = await aPendingSeller(fixture.dependencies);
   const answers = await Promise.all([decide(seller, APPROVE), decide(seller, REJECT)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: 'registration-already-decided' } });
@@ -109,11 +109,11 @@ test('nobody’s registration cannot be decided', async () => {
 });
 
 test('what waits for review is listed, the one promised soonest first, and leaves the list when decided', async () => {
-  const first = await aPendingSeller(office.outside);
-  office.clock.pass(HOUR_MS);
-  const second = await aPendingSeller(office.outside);
+  const first = await aPendingSeller(fixture.dependencies);
+  fixture.clock.pass(HOUR_MS);
+  const second = await aPendingSeller(fixture.dependencies);
   const listed = async () => {
-    const answer = await listPendingRegistrations(office.outside)();
+    const answer = await listPendingRegistrations(fixture.dependencies)();
     return answer.ok ? answer.value.list.map(({ id }) => id) : [];
   };
   expect((await listed()).filter((id) => id === first.id || id === second.id)).toEqual([first.id, second.id]);

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Chance, Needs, Stores } from '../../ports/index.ts';
+import type { Random, Requires, Repositories } from '../../ports/index.ts';
 import { findByEmail, lockCaller } from '../find-seller.ts';
 
 export interface DecideRegistration {
@@ -25,23 +25,23 @@ export interface RegistrationDecided {
 
 /** Decided the same way twice, it is decided once: no second mail, no second record. */
 export const decideRegistration =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ email, decision, operator }: DecideRegistration): Promise<Result<RegistrationDecided>> =>
-    transactions.run(async (stores): Promise<Result<RegistrationDecided>> => {
+    transactions.run(async (repositories): Promise<Result<RegistrationDecided>> => {
       const now = clock.now();
-      const found = await findByEmail(stores, email);
+      const found = await findByEmail(repositories, email);
       if (found === undefined) return refuse('account-does-not-exist', { field: 'email' });
-      const seller = await lockCaller(stores, found.id);
+      const seller = await lockCaller(repositories, found.id);
       if (!seller.ok) return seller;
       const review = judge(seller.value.review, decision, now);
       if (!review.ok) return review;
       const decided: Seller = { ...seller.value, review: review.value };
       if (seller.value.review.kind !== 'pending') return accept({ seller: decided, isNew: false });
 
-      await stores.sellers.decideRegistration(decided.id, { decision, operator, now });
-      if (decided.review.kind === 'approved') await giveInvitationCode(stores, chance, decided, now);
-      else await stores.emailOwners.offer(decided.email, decided.id);
-      await tellSeller(stores, decided);
+      await repositories.sellers.decideRegistration(decided.id, { decision, operator, now });
+      if (decided.review.kind === 'approved') await giveInvitationCode(repositories, random, decided, now);
+      else await repositories.emailOwners.offer(decided.email, decided.id);
+      await tellSeller(repositories, decided);
       return accept({ seller: decided, isNew: true });
     });
 
@@ -49,19 +49,19 @@ const MOST_CODES_DRAWN = 10;
 
 /** Drawn now and usable once the seller is an official agent. */
 async function giveInvitationCode(
-  { invitationCodes }: Stores,
-  chance: Chance,
+  { invitationCodes }: Repositories,
+  random: Random,
   { id: sellerId }: Seller,
   createdAt: Instant,
 ): Promise<void> {
   for (let drawn = 0; drawn < MOST_CODES_DRAWN; drawn += 1) {
-    const code = chance.readableCode(INVITATION_CODE_LENGTH);
+    const code = random.readableCode(INVITATION_CODE_LENGTH);
     if (await invitationCodes.add({ code, sellerId, createdAt })) return;
   }
   throw new Error('no free invitation code was drawn');
 }
 
-async function tellSeller({ outbox }: Stores, seller: Seller): Promise<void> {
+async function tellSeller({ outbox }: Repositories, seller: Seller): Promise<void> {
   const { email, locale, realName, review } = seller;
   if (review.kind === 'pending') return;
   const mail =

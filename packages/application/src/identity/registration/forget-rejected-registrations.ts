@@ -1,5 +1,5 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { erase } from '../profile/delete-account.ts';
 
 /** Long after every appeal is answered: whoever was not taken in is nobody we need to know. */
@@ -8,15 +8,15 @@ const MOST_AT_ONCE = 50;
 
 /** Erases a bounded number of rejected registrations like accounts that were closed; says how many. */
 export const forgetRejectedRegistrations =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
       const before = earlier(now, REJECTED_REGISTRATIONS_KEPT_MS);
-      const rejected = await stores.sellers.lockRejectedBefore(before, MOST_AT_ONCE);
+      const rejected = await repositories.sellers.lockRejectedBefore(before, MOST_AT_ONCE);
       for (const { id, email } of rejected) {
-        await erase(stores, id, now);
-        await stores.emailOwners.release(email, id);
+        await erase(repositories, id, now);
+        await repositories.emailOwners.release(email, id);
       }
       return accept(rejected.length);
     });

@@ -9,7 +9,7 @@ import {
   sellerFrom,
 } from '@cliffhanger/core/identity';
 import { accept, HOUR_MS, type Instant, later, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs, Passwords } from '../../ports/index.ts';
+import type { Requires, Passwords } from '../../ports/index.ts';
 import { proveEmail } from '../email-code/prove-email.ts';
 
 export interface RegisterSeller extends SellerApplication {
@@ -24,27 +24,27 @@ export interface RegistrationSubmitted {
 }
 
 export const registerSeller =
-  (ports: Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'passwords'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'passwords'>) =>
   async (command: RegisterSeller): Promise<Result<RegistrationSubmitted>> => {
     const checked = await checkForm(ports.passwords, command);
     if (!checked.ok) return checked;
     const application = checked.value;
     const passwordHash = await ports.passwords.hash(command.password);
 
-    return ports.transactions.run(async (stores) => {
+    return ports.transactions.run(async (repositories) => {
       const now = ports.clock.now();
-      const proven = await proveEmail(stores, ports.digests, command, now);
+      const proven = await proveEmail(repositories, ports.hmac, command, now);
       if (!proven.ok) return proven;
-      const invitation = await stores.invitationCodes.find(normalInvitationCode(command.invitationCode));
+      const invitation = await repositories.invitationCodes.find(normalInvitationCode(command.invitationCode));
       const invitedBy = inviterBy(invitation);
       if (!invitedBy.ok) return invitedBy;
 
-      const seller = sellerFrom(application, { id: ports.chance.id(), invitedBy: invitedBy.value, now });
-      const taken = await stores.emailOwners.take(seller.email, seller.id);
+      const seller = sellerFrom(application, { id: ports.random.id(), invitedBy: invitedBy.value, now });
+      const taken = await repositories.emailOwners.take(seller.email, seller.id);
       if (!taken) return refuse('email-taken', { field: 'email' });
-      await stores.sellers.add(seller);
-      await stores.credentials.add(seller.id, passwordHash);
-      await stores.outbox.put('send-mail', {
+      await repositories.sellers.add(seller);
+      await repositories.credentials.add(seller.id, passwordHash);
+      await repositories.outbox.put('send-mail', {
         to: seller.email,
         locale: seller.locale,
         template: 'registration-received',

@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface EndOtherSessions {
   readonly sellerId: SellerId;
@@ -8,8 +8,8 @@ export interface EndOtherSessions {
 }
 
 export const endOtherSessions =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, sessionId }: EndOtherSessions): Promise<Result<{ readonly ended: number }>> =>
-    transactions.run(async (stores) =>
-      accept({ ended: await stores.sessions.endAll(sellerId, clock.now(), sessionId) }),
+    transactions.run(async (repositories) =>
+      accept({ ended: await repositories.sessions.endAll(sellerId, clock.now(), sessionId) }),
     );

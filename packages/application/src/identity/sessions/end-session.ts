@@ -6,7 +6,7 @@ import {
   type SellerId,
   type SessionId,
 } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface EndSession {
   readonly sellerId: SellerId;
@@ -14,8 +14,8 @@ export interface EndSession {
 }
 
 export const endSession =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, sessionId }: EndSession): Promise<Result<Nothing>> =>
-    transactions.run(async (stores) =>
-      (await stores.sessions.end(sellerId, sessionId, clock.now())) ? DONE : refuse('session-unknown'),
+    transactions.run(async (repositories) =>
+      (await repositories.sessions.end(sellerId, sessionId, clock.now())) ? DONE : refuse('session-unknown'),
     );

@@ -1,6 +1,6 @@
 import { isSessionAlive, MOST_SESSIONS } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface ListSessions {
   readonly sellerId: SellerId;
@@ -16,10 +16,10 @@ export interface ListedSession {
 }
 
 export const listSessions =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async ({ sellerId, sessionId }: ListSessions): Promise<Result<readonly ListedSession[]>> => {
     const now = clock.now();
-    const open = await transactions.read((stores) => stores.sessions.listOpen(sellerId, MOST_SESSIONS));
+    const open = await transactions.read((repositories) => repositories.sessions.listOpen(sellerId, MOST_SESSIONS));
     const alive = open.filter((session) => isSessionAlive(session, now));
     return accept(
       alive.map(({ id, device, createdAt, lastSeenAt }) => ({

@@ -5,8 +5,8 @@ import {
   anApprovedSeller,
   anEmail,
   aPendingSeller,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   SELLER_PASSWORD,
   type TestSeller,
 } from '@cliffhanger/testing/factories';
@@ -16,11 +16,11 @@ import { changeLoginPassword } from '../login-password/change-login-password.ts'
 import { decideRegistration } from '../registration/decide-registration.ts';
 import { logIn } from './log-in.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 interface Try {
   readonly email: Email;
@@ -29,10 +29,10 @@ interface Try {
 }
 
 const login = ({ email, password = SELLER_PASSWORD, address = '192.0.2.7' }: Try) =>
-  logIn(office.outside)({ email, password, address, device: 'Firefox, Linux', locale: 'en' });
+  logIn(fixture.dependencies)({ email, password, address, device: 'Firefox, Linux', locale: 'en' });
 
 const sessionsOf = async ({ id }: Pick<TestSeller, 'id'>) => {
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select * from identity.sessions where seller_id = $1 order by created_at, session_id',
     [id],
   );
@@ -40,7 +40,7 @@ const sessionsOf = async ({ id }: Pick<TestSeller, 'id'>) => {
 };
 
 test('an approved seller logs in and gets a token and their profile', async () => {
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   const answer = await login(seller);
   expect(answer).toMatchObject({
     ok: true,
@@ -58,16 +58,16 @@ test('an approved seller logs in and gets a token and their profile', async () =
 });
 
 test('mails follow the language of the newest login', async () => {
-  const seller = await anApprovedSeller(office.outside, { locale: 'de' });
+  const seller = await anApprovedSeller(fixture.dependencies, { locale: 'de' });
   const { email } = seller;
-  await logIn(office.outside)({
+  await logIn(fixture.dependencies)({
     email,
     password: SELLER_PASSWORD,
     device: '',
     address: '192.0.2.7',
     locale: 'ja',
   });
-  expect(await office.outside.transactions.read((stores) => stores.sellers.find(seller.id))).toMatchObject({
+  expect(await fixture.dependencies.transactions.read((repositories) => repositories.sellers.find(seller.id))).toMatchObject({
     locale: 'ja',
   });
 });
@@ -81,7 +81,7 @@ test('a household with many addresses is one', async () => {
 });
 
 test('the token is not stored, only its digest', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   const [session] = await sessionsOf(seller);
   expect(session.token_digest).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(seller.token).not.toContain(session.token_digest);
@@ -89,7 +89,7 @@ test('the token is not stored, only its digest', async () => {
 });
 
 test('an account that does not exist and a wrong password are told apart as the spec wants it', async () => {
-  const { email } = await anApprovedSeller(office.outside);
+  const { email } = await anApprovedSeller(fixture.dependencies);
   expect(await login({ email: anEmail() })).toMatchObject({ refusal: { name: 'account-does-not-exist' } });
   expect(await login({ email, password: 'a theatre at noon' })).toMatchObject({
     refusal: { name: 'wrong-password' },
@@ -97,7 +97,7 @@ test('an account that does not exist and a wrong password are told apart as the 
 });
 
 test('a seller who waits for review cannot log in and is told so, with the right password only', async () => {
-  const { email } = await aPendingSeller(office.outside);
+  const { email } = await aPendingSeller(fixture.dependencies);
   expect(await login({ email })).toMatchObject({ refusal: { name: 'registration-pending' } });
   expect(await login({ email, password: 'a theatre at noon' })).toMatchObject({
     refusal: { name: 'wrong-password' },
@@ -105,29 +105,29 @@ test('a seller who waits for review cannot log in and is told so, with the right
 });
 
 test('a rejected seller cannot log in', async () => {
-  const { email } = await aPendingSeller(office.outside);
+  const { email } = await aPendingSeller(fixture.dependencies);
   const decision = { kind: 'reject', rule: 'duplicate-account', facts: {}, note: null } as const;
-  await decideRegistration(office.outside)({ email, decision, operator: 'Ida' });
+  await decideRegistration(fixture.dependencies)({ email, decision, operator: 'Ida' });
   expect(await login({ email })).toMatchObject({ refusal: { name: 'registration-rejected' } });
 });
 
 test('after ten wrong passwords even the right one has to wait, for fifteen minutes at most', async () => {
-  const { email } = await anApprovedSeller(office.outside);
+  const { email } = await anApprovedSeller(fixture.dependencies);
   for (let wrong = 0; wrong < 10; wrong += 1) {
     expect(await login({ email, password: `guess number ${wrong}` })).toMatchObject({
       refusal: { name: 'wrong-password' },
     });
   }
-  office.clock.pass(MINUTE_MS);
+  fixture.clock.pass(MINUTE_MS);
   expect(await login({ email })).toMatchObject({
     refusal: { name: 'too-many-tries', facts: { minutes: 14 } },
   });
-  office.clock.pass(14 * MINUTE_MS);
+  fixture.clock.pass(14 * MINUTE_MS);
   expect((await login({ email })).ok).toBe(true);
 });
 
 test('sixty guesses at once are ten guesses', async () => {
-  const { email } = await anApprovedSeller(office.outside);
+  const { email } = await anApprovedSeller(fixture.dependencies);
   const guesses = await Promise.all(
     Array.from({ length: 60 }, (_, guess) => login({ email, password: `guess number ${guess}` })),
   );
@@ -140,22 +140,22 @@ test('from one address a hundred accounts can be guessed at, not more', async ()
   const address = '198.51.100.3';
   for (let wrong = 0; wrong < 100; wrong += 1) await login({ email: anEmail(), address });
   expect(await login({ email: anEmail(), address })).toMatchObject({ refusal: { name: 'too-many-tries' } });
-  const { email } = await anApprovedSeller(office.outside);
+  const { email } = await anApprovedSeller(fixture.dependencies);
   expect((await login({ email, address: '198.51.100.4' })).ok).toBe(true);
 });
 
 test('who logs in rightly every time is never counted', async () => {
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   for (let time = 0; time < 25; time += 1) {
     expect((await login({ ...seller, address: '203.0.113.9' })).ok).toBe(true);
   }
 });
 
 test('a seller has fifty sessions at most: the one not used for longest gives way', async () => {
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   for (let time = 0; time < 52; time += 1) {
     await login(seller);
-    office.clock.pass(1_000);
+    fixture.clock.pass(1_000);
   }
   const sessions = await sessionsOf(seller);
   expect(sessions.filter(({ ended_at }) => ended_at === null)).toHaveLength(50);
@@ -163,19 +163,19 @@ test('a seller has fifty sessions at most: the one not used for longest gives wa
 });
 
 test('a login that began with the old password does not outlive its change', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   const change = {
     oldPassword: SELLER_PASSWORD,
     password: 'a new theatre',
     confirmPassword: 'a new theatre',
   };
-  const { passwords } = office.outside;
+  const { passwords } = fixture.dependencies;
   // Between comparing the password and opening the session, the password is changed elsewhere.
   const slow = {
     ...passwords,
     async matches(password: string, hash: string | undefined) {
       const same = await passwords.matches(password, hash);
-      await changeLoginPassword(office.outside)({
+      await changeLoginPassword(fixture.dependencies)({
         sellerId: seller.id,
         sessionId: seller.sessionId,
         ...change,
@@ -183,7 +183,7 @@ test('a login that began with the old password does not outlive its change', asy
       return same;
     },
   };
-  const answer = await logIn({ ...office.outside, passwords: slow })({
+  const answer = await logIn({ ...fixture.dependencies, passwords: slow })({
     email: seller.email,
     password: SELLER_PASSWORD,
     device: '',
@@ -194,41 +194,41 @@ test('a login that began with the old password does not outlive its change', asy
 });
 
 test('a token opens the account it was made for, until it is thirty days unused', async () => {
-  const seller = await aLoggedInSeller(office.outside);
-  const who = () => authenticate(office.outside)(seller.token);
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  const who = () => authenticate(fixture.dependencies)(seller.token);
   expect(await who()).toEqual({ id: seller.id, sessionId: seller.sessionId });
-  office.clock.pass(29 * DAY_MS);
+  fixture.clock.pass(29 * DAY_MS);
   expect(await who()).toEqual({ id: seller.id, sessionId: seller.sessionId });
-  office.clock.pass(30 * DAY_MS - 1);
+  fixture.clock.pass(30 * DAY_MS - 1);
   expect(await who()).toEqual({ id: seller.id, sessionId: seller.sessionId });
-  office.clock.pass(30 * DAY_MS);
+  fixture.clock.pass(30 * DAY_MS);
   expect(await who()).toBeUndefined();
 });
 
 test('a secret of one seller opens nothing under another seller’s id', async () => {
-  const [one, other] = [await aLoggedInSeller(office.outside), await aLoggedInSeller(office.outside)];
+  const [one, other] = [await aLoggedInSeller(fixture.dependencies), await aLoggedInSeller(fixture.dependencies)];
   const crossed = `${one.id.replaceAll('-', '')}.${other.token.split('.')[1]}`;
-  expect(await authenticate(office.outside)(crossed)).toBeUndefined();
+  expect(await authenticate(fixture.dependencies)(crossed)).toBeUndefined();
   for (const token of ['', 'nonsense', `${other.token}x`, other.token.replace('.', ' ')]) {
-    expect(await authenticate(office.outside)(token)).toBeUndefined();
+    expect(await authenticate(fixture.dependencies)(token)).toBeUndefined();
   }
 });
 
 test('last seen is written at most every five minutes', async () => {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   const lastSeen = async () => (await sessionsOf(seller))[0].last_seen_at;
   const began = await lastSeen();
-  office.clock.pass(5 * MINUTE_MS - 1);
-  await authenticate(office.outside)(seller.token);
+  fixture.clock.pass(5 * MINUTE_MS - 1);
+  await authenticate(fixture.dependencies)(seller.token);
   expect(await lastSeen()).toBe(began);
-  office.clock.pass(1);
-  await Promise.all(Array.from({ length: 10 }, () => authenticate(office.outside)(seller.token)));
+  fixture.clock.pass(1);
+  await Promise.all(Array.from({ length: 10 }, () => authenticate(fixture.dependencies)(seller.token)));
   expect(await lastSeen()).toBe(began + 5 * MINUTE_MS);
-  const { rows } = await office.owner.query('select xmin::text from identity.sessions where seller_id = $1', [
+  const { rows } = await fixture.owner.query('select xmin::text from identity.sessions where seller_id = $1', [
     seller.id as SellerId,
   ]);
-  await authenticate(office.outside)(seller.token);
-  const after = await office.owner.query('select xmin::text from identity.sessions where seller_id = $1', [
+  await authenticate(fixture.dependencies)(seller.token);
+  const after = await fixture.owner.query('select xmin::text from identity.sessions where seller_id = $1', [
     seller.id,
   ]);
   expect(after.rows).toEqual(rows);

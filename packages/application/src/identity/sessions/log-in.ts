@@ -8,7 +8,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Needs, Stores } from '../../ports/index.ts';
+import type { Requires, Repositories } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 import { runningLock } from '../account-lock/running-lock.ts';
 import { profileOf, type SellerProfile } from '../profile/seller-profile.ts';
@@ -29,7 +29,7 @@ export interface LoggedIn {
   readonly seller: SellerProfile;
 }
 
-type LogInPorts = Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'passwords' | 'limits' | 'storage'>;
+type LogInPorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'storage'>;
 
 /**
  * An unknown account costs the same steps as a known one: a counted try, a look-up and a whole password hash. The
@@ -41,7 +41,7 @@ export const logIn =
     const tooMany = await takeTry(ports, command);
     if (tooMany !== undefined) return tooMany;
 
-    const known = await ports.transactions.read((stores) => passwordHashBy(stores, command.email));
+    const known = await ports.transactions.read((repositories) => passwordHashBy(repositories, command.email));
     const matches = await ports.passwords.matches(command.password, known?.passwordHash);
     if (known === undefined) return refuse('account-does-not-exist', { field: 'email' });
     if (!matches) return refuse('wrong-password', { field: 'password' });
@@ -55,54 +55,54 @@ interface KnownPassword {
   readonly passwordHash: string;
 }
 
-async function passwordHashBy(stores: Stores, email: Email): Promise<KnownPassword | undefined> {
-  const seller = await findByEmail(stores, email);
-  const credentials = seller && (await stores.credentials.find(seller.id));
+async function passwordHashBy(repositories: Repositories, email: Email): Promise<KnownPassword | undefined> {
+  const seller = await findByEmail(repositories, email);
+  const credentials = seller && (await repositories.credentials.find(seller.id));
   return credentials && { sellerId: seller.id, passwordHash: credentials.passwordHash };
 }
 
 const openSession = (
-  { transactions, clock, chance, digests, storage }: LogInPorts,
+  { transactions, clock, random, hmac, storage }: LogInPorts,
   { sellerId, passwordHash }: KnownPassword,
   { device, locale, address }: LogIn,
 ): Promise<Result<LoggedIn>> =>
-  transactions.run(async (stores) => {
+  transactions.run(async (repositories) => {
     const now = clock.now();
-    const seller = await stores.sellers.find(sellerId);
+    const seller = await repositories.sellers.find(sellerId);
     if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
     const allowed = mayLogIn(seller.review);
     if (!allowed.ok) return allowed;
     // Locked, so that a password change or a lock of the account either waits for this session and ends it, or is seen here.
-    const credentials = await stores.credentials.lock(sellerId);
+    const credentials = await repositories.credentials.lock(sellerId);
     if (credentials?.passwordHash !== passwordHash) return refuse('wrong-password', { field: 'password' });
-    const lock = await runningLock(stores, sellerId, now);
+    const lock = await runningLock(repositories, sellerId, now);
     if (lock !== undefined) return refusedByLock(lock, now);
 
-    if (seller.locale !== locale) await stores.sellers.saveLocale(sellerId, locale);
-    const secret = chance.secret();
-    await stores.sessions.endAllButNewest(sellerId, MOST_SESSIONS - 1, now);
-    await stores.sessions.add({
-      id: chance.id(),
+    if (seller.locale !== locale) await repositories.sellers.saveLocale(sellerId, locale);
+    const secret = random.secret();
+    await repositories.sessions.endAllButNewest(sellerId, MOST_SESSIONS - 1, now);
+    await repositories.sessions.add({
+      id: random.id(),
       sellerId,
-      tokenDigest: digests.sessionToken(secret),
+      tokenDigest: hmac.sessionToken(secret),
       device,
-      networkDigest: digests.limitKey(networkOf(address)),
+      networkDigest: hmac.limitKey(networkOf(address)),
       createdAt: now,
     });
     return accept({
       token: sessionTokenText({ sellerId, secret }),
-      seller: await profileOf(stores, storage, seller),
+      seller: await profileOf(repositories, storage, seller),
     });
   });
 
-async function takeTry({ limits, digests }: LogInPorts, { email, address }: LogIn) {
-  const byAddress = await limits.take('login-by-address', digests.limitKey(networkOf(address)));
+async function takeTry({ limits, hmac }: LogInPorts, { email, address }: LogIn) {
+  const byAddress = await limits.take('login-by-address', hmac.limitKey(networkOf(address)));
   if (!byAddress.taken) return refusedForTooManyTries(byAddress.waitMs);
-  const byAccount = await limits.take('login-by-account', digests.limitKey(email));
+  const byAccount = await limits.take('login-by-account', hmac.limitKey(email));
   return byAccount.taken ? undefined : refusedForTooManyTries(byAccount.waitMs);
 }
 
-async function giveTryBack({ limits, digests }: LogInPorts, { email, address }: LogIn): Promise<void> {
-  await limits.giveBack('login-by-address', digests.limitKey(networkOf(address)));
-  await limits.forget('login-by-account', digests.limitKey(email));
+async function giveTryBack({ limits, hmac }: LogInPorts, { email, address }: LogIn): Promise<void> {
+  await limits.giveBack('login-by-address', hmac.limitKey(networkOf(address)));
+  await limits.forget('login-by-account', hmac.limitKey(email));
 }

@@ -1,5 +1,5 @@
 import { DONE, type Nothing, type Result, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface LogOut {
   readonly sellerId: SellerId;
@@ -8,9 +8,9 @@ export interface LogOut {
 
 /** Logging out twice is no error. */
 export const logOut =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, sessionId }: LogOut): Promise<Result<Nothing>> =>
-    transactions.run(async (stores) => {
-      await stores.sessions.end(sellerId, sessionId, clock.now());
+    transactions.run(async (repositories) => {
+      await repositories.sessions.end(sellerId, sessionId, clock.now());
       return DONE;
     });

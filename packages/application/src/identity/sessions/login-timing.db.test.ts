@@ -1,4 +1,4 @@
-import { anApprovedSeller, anEmail, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anApprovedSeller, anEmail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logIn } from './log-in.ts';
 
@@ -10,11 +10,11 @@ const ROUNDS = 50;
 const MOST_ROUNDS = 300;
 const ALL_ROUNDS_MS = 300_000;
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice({ isGuardedForReal: true });
+  fixture = await openFixture({ isGuardedForReal: true });
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 /** The quicker quarter: what other work adds to an answer stands above it. */
 const lowerQuartile = (times: readonly number[]): number =>
@@ -22,9 +22,9 @@ const lowerQuartile = (times: readonly number[]): number =>
 
 /** From another address each time, and forgiven at once: nobody is refused before the password is compared. */
 async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: string): Promise<number> {
-  const { limits, digests } = office.outside;
+  const { limits, hmac } = fixture.dependencies;
   const began = performance.now();
-  const answer = await logIn(office.outside)({
+  const answer = await logIn(fixture.dependencies)({
     email,
     password: 'a theatre at noon',
     device: '',
@@ -35,7 +35,7 @@ async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: s
   expect(answer).toMatchObject({
     refusal: { name: expect.stringMatching(/^(wrong-password|account-does-not-exist)$/) },
   });
-  await limits.forget('login-by-account', digests.limitKey(email));
+  await limits.forget('login-by-account', hmac.limitKey(email));
   return took;
 }
 
@@ -44,7 +44,7 @@ test('a wrong password takes as long for an account that exists as for one that 
 }, async () => {
   const known: number[] = [];
   const unknown: number[] = [];
-  const { email } = await anApprovedSeller(office.outside);
+  const { email } = await anApprovedSeller(fixture.dependencies);
   const difference = () => Math.abs(lowerQuartile(known) - lowerQuartile(unknown));
   for (let round = -WARM_UP_ROUNDS; round < MOST_ROUNDS; round += 1) {
     if (round >= ROUNDS && round % ROUNDS === 0 && difference() <= LARGEST_DIFFERENCE_MS) break;

@@ -3,8 +3,8 @@ import {
   aLoggedInSeller,
   type LoggedInTestSeller,
   loggedIn,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticate } from './authenticate.ts';
@@ -14,19 +14,19 @@ import { forgetOldSecrets } from '../forget-old-secrets.ts';
 import { listSessions } from './list-sessions.ts';
 import { logOut } from './log-out.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const isOpen = async ({ token }: { readonly token: string }) =>
-  (await authenticate(office.outside)(token)) !== undefined;
+  (await authenticate(fixture.dependencies)(token)) !== undefined;
 
 async function onTwoDevices() {
-  const phone = await aLoggedInSeller(office.outside);
-  office.clock.pass(MINUTE_MS);
-  const laptop = await loggedIn(office.outside, phone, 'Firefox, Linux');
+  const phone = await aLoggedInSeller(fixture.dependencies);
+  fixture.clock.pass(MINUTE_MS);
+  const laptop = await loggedIn(fixture.dependencies, phone, 'Firefox, Linux');
   return { phone, laptop };
 }
 
@@ -34,7 +34,7 @@ const mine = ({ id, sessionId }: LoggedInTestSeller) => ({ sellerId: id, session
 
 test('a seller sees where they are logged in, newest first', async () => {
   const { phone, laptop } = await onTwoDevices();
-  const answer = await listSessions(office.outside)(mine(phone));
+  const answer = await listSessions(fixture.dependencies)(mine(phone));
   expect(answer).toMatchObject({
     ok: true,
     value: [
@@ -46,14 +46,14 @@ test('a seller sees where they are logged in, newest first', async () => {
 
 test('logging out ends this session and no other, also when done twice', async () => {
   const { phone, laptop } = await onTwoDevices();
-  expect((await logOut(office.outside)(mine(phone))).ok).toBe(true);
-  expect((await logOut(office.outside)(mine(phone))).ok).toBe(true);
+  expect((await logOut(fixture.dependencies)(mine(phone))).ok).toBe(true);
+  expect((await logOut(fixture.dependencies)(mine(phone))).ok).toBe(true);
   expect([await isOpen(phone), await isOpen(laptop)]).toEqual([false, true]);
 });
 
 test('a seller ends a session on another device, once', async () => {
   const { phone, laptop } = await onTwoDevices();
-  const end = () => endSession(office.outside)({ sellerId: phone.id, sessionId: laptop.sessionId });
+  const end = () => endSession(fixture.dependencies)({ sellerId: phone.id, sessionId: laptop.sessionId });
   expect((await end()).ok).toBe(true);
   expect([await isOpen(phone), await isOpen(laptop)]).toEqual([true, false]);
   expect(await end()).toMatchObject({ refusal: { name: 'session-unknown' } });
@@ -61,25 +61,25 @@ test('a seller ends a session on another device, once', async () => {
 
 test('a seller cannot end somebody else’s session', async () => {
   const { phone } = await onTwoDevices();
-  const stranger = await aLoggedInSeller(office.outside);
-  const answer = await endSession(office.outside)({ sellerId: stranger.id, sessionId: phone.sessionId });
+  const stranger = await aLoggedInSeller(fixture.dependencies);
+  const answer = await endSession(fixture.dependencies)({ sellerId: stranger.id, sessionId: phone.sessionId });
   expect(answer).toMatchObject({ refusal: { name: 'session-unknown' } });
   expect(await isOpen(phone)).toBe(true);
 });
 
 test('ending all others leaves this one', async () => {
   const { phone, laptop } = await onTwoDevices();
-  const tablet = await loggedIn(office.outside, phone, 'Safari, iPad');
-  expect(await endOtherSessions(office.outside)(mine(laptop))).toEqual({ ok: true, value: { ended: 2 } });
+  const tablet = await loggedIn(fixture.dependencies, phone, 'Safari, iPad');
+  expect(await endOtherSessions(fixture.dependencies)(mine(laptop))).toEqual({ ok: true, value: { ended: 2 } });
   expect([await isOpen(phone), await isOpen(laptop), await isOpen(tablet)]).toEqual([false, true, false]);
 });
 
 test('a session that is long over is neither listed nor kept', async () => {
   const { phone } = await onTwoDevices();
-  office.clock.pass(30 * DAY_MS + 2 * MINUTE_MS);
-  expect(await listSessions(office.outside)(mine(phone))).toEqual({ ok: true, value: [] });
-  expect(await forgetOldSecrets(office.outside)()).toMatchObject({ ok: true });
-  const { rowCount } = await office.owner.query('select from identity.sessions where seller_id = $1', [
+  fixture.clock.pass(30 * DAY_MS + 2 * MINUTE_MS);
+  expect(await listSessions(fixture.dependencies)(mine(phone))).toEqual({ ok: true, value: [] });
+  expect(await forgetOldSecrets(fixture.dependencies)()).toMatchObject({ ok: true });
+  const { rowCount } = await fixture.owner.query('select from identity.sessions where seller_id = $1', [
     phone.id,
   ]);
   expect(rowCount).toBe(0);

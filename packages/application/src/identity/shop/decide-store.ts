@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { tellOfReview } from '../../kernel/tell-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { Needs, OwnedStoreVersion, Stores, StoreWaiting } from '../../ports/index.ts';
+import type { Requires, OwnedStoreVersion, Repositories, StoreWaiting } from '../../ports/index.ts';
 import { recordVerdict } from '../record-verdict.ts';
 
 export interface DecideStore {
@@ -28,11 +28,11 @@ export interface StoreDecided {
 
 /** Decided the same way twice, it is decided once. */
 export const decideStore =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ versionId, verdict, operator }: DecideStore): Promise<Result<StoreDecided>> =>
-    transactions.run(async (stores): Promise<Result<StoreDecided>> => {
+    transactions.run(async (repositories): Promise<Result<StoreDecided>> => {
       const now = clock.now();
-      const version = await stores.sellerStores.lock(versionId);
+      const version = await repositories.sellerStores.lock(versionId);
       if (version === undefined) return refuse('store-unknown', { field: 'versionId' });
       const review = decideReviewed(version.review, verdict, { now, otherwise: 'store-already-decided' });
       if (!review.ok) return review;
@@ -40,33 +40,33 @@ export const decideStore =
       const isNew = version.review.state === 'under-review';
       if (isNew) {
         const subject = { sellerId: version.sellerId, subject: 'store' } as const;
-        await recordVerdict(stores, subject, decided, { verdict, operator, now });
-        await settle(stores, decided, now);
+        await recordVerdict(repositories, subject, decided, { verdict, operator, now });
+        await settle(repositories, decided, now);
       }
       return accept({ version: decided, isNew });
     });
 
 /** An appeal was upheld: as if it had been passed at once. Nothing happens when another one was sent in since. */
-export async function passStoreAfterAll(stores: Stores, id: StoreVersionId, now: Instant): Promise<void> {
-  const version = await stores.sellerStores.lock(id);
+export async function passStoreAfterAll(repositories: Repositories, id: StoreVersionId, now: Instant): Promise<void> {
+  const version = await repositories.sellerStores.lock(id);
   if (version?.review.state !== 'rejected') return;
-  await settle(stores, { ...version, review: approvedAfterAll(version.review, now) }, now);
+  await settle(repositories, { ...version, review: approvedAfterAll(version.review, now) }, now);
 }
 
-async function settle(stores: Stores, version: OwnedStoreVersion, now: Instant): Promise<void> {
+async function settle(repositories: Repositories, version: OwnedStoreVersion, now: Instant): Promise<void> {
   const { id, sellerId, name: store, review } = version;
-  await stores.sellerStores.saveReview(version);
-  const seller = await stores.sellers.find(sellerId);
+  await repositories.sellerStores.saveReview(version);
+  const seller = await repositories.sellers.find(sellerId);
   if (seller === undefined) return;
   if (review.state === 'approved') {
     const facts = { name: seller.realName, store };
-    await writeToSeller(stores, seller, 'review', { template: 'store-approved', facts });
+    await writeToSeller(repositories, seller, 'review', { template: 'store-approved', facts });
   } else if (review.state === 'rejected') {
     const facts = { ...rejectionFacts(seller, review.notice), store };
-    await writeToSeller(stores, seller, 'review', { template: 'store-rejected', facts });
+    await writeToSeller(repositories, seller, 'review', { template: 'store-rejected', facts });
   }
   const outcome = review.state === 'approved' ? 'approved' : 'rejected';
-  await tellOfReview(stores, {
+  await tellOfReview(repositories, {
     sellerId,
     subject: 'store',
     outcome,
@@ -85,6 +85,6 @@ export interface StoresWaiting {
 }
 
 export const listWaitingStores =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<StoresWaiting>> =>
     accept(await transactions.read(({ sellerStores }) => sellerStores.waiting(MOST_LISTED)));

@@ -8,7 +8,7 @@ import {
   submitted,
 } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../media/picture-files.ts';
-import type { FileStorage, Needs, OwnedStoreVersion, Stores } from '../../ports/index.ts';
+import type { FileStorage, Requires, OwnedStoreVersion, Repositories } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface SaveStore extends StoreFront {
@@ -30,39 +30,39 @@ export interface StoreShown {
 }
 
 export const getStore =
-  ({ transactions, storage }: Needs<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreShown>> =>
-    accept(await transactions.read((stores) => storeOf(stores, storage, sellerId)));
+    accept(await transactions.read((repositories) => storeOf(repositories, storage, sellerId)));
 
 /** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
 export const saveStore =
-  ({ transactions, clock, chance, storage }: Needs<'transactions' | 'clock' | 'chance' | 'storage'>) =>
+  ({ transactions, clock, random, storage }: Requires<'transactions' | 'clock' | 'random' | 'storage'>) =>
   ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreShown>> =>
-    transactions.run(async (stores): Promise<Result<StoreShown>> => {
-      const seller = await lockCaller(stores, sellerId);
+    transactions.run(async (repositories): Promise<Result<StoreShown>> => {
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
       const front: StoreFront = { name, pictureId, text };
-      const proposal = proposeStore(await stores.sellerStores.versionsOf(sellerId), front);
+      const proposal = proposeStore(await repositories.sellerStores.versionsOf(sellerId), front);
       if (!proposal.ok) return proposal;
-      if (proposal.value !== 'new') return accept(await storeOf(stores, storage, sellerId));
-      const picture = pictureId === null ? undefined : await stores.uploads.find(sellerId, pictureId);
+      if (proposal.value !== 'new') return accept(await storeOf(repositories, storage, sellerId));
+      const picture = pictureId === null ? undefined : await repositories.uploads.find(sellerId, pictureId);
       // Another seller's upload is answered like one that does not exist.
       if (pictureId !== null && picture === undefined) return refuse('invalid-input', { field: 'pictureId' });
 
       const now = clock.now();
-      const { storeReviewMs } = await stores.settings.current(now);
-      await stores.sellerStores.propose({
+      const { storeReviewMs } = await repositories.settings.current(now);
+      await repositories.sellerStores.propose({
         ...front,
-        id: chance.id(),
+        id: random.id(),
         sellerId,
         pictureName: picture?.name ?? null,
         review: submitted(now, storeReviewMs),
       });
-      return accept(await storeOf(stores, storage, sellerId));
+      return accept(await storeOf(repositories, storage, sellerId));
     });
 
 export async function storeOf(
-  { sellerStores }: Stores,
+  { sellerStores }: Repositories,
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreShown> {

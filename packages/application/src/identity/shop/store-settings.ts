@@ -1,6 +1,6 @@
 import type { MailChoices, StoreSettings } from '@cliffhanger/core/identity';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 /** What is left out stays as it is. */
@@ -11,17 +11,17 @@ export interface SaveStoreSettings {
 }
 
 export const getStoreSettings =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreSettings>> =>
     accept(await transactions.read(({ sellerStores }) => sellerStores.settingsOf(sellerId)));
 
 export const saveStoreSettings =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ sellerId, autoShipsNewDramas, mail = {} }: SaveStoreSettings): Promise<Result<StoreSettings>> =>
-    transactions.run(async (stores): Promise<Result<StoreSettings>> => {
-      const seller = await lockCaller(stores, sellerId);
+    transactions.run(async (repositories): Promise<Result<StoreSettings>> => {
+      const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const known = await stores.sellerStores.settingsOf(sellerId);
+      const known = await repositories.sellerStores.settingsOf(sellerId);
       const settings: StoreSettings = {
         autoShipsNewDramas: autoShipsNewDramas ?? known.autoShipsNewDramas,
         mail: {
@@ -31,6 +31,6 @@ export const saveStoreSettings =
           money: mail.money ?? known.mail.money,
         },
       };
-      await stores.sellerStores.saveSettings(sellerId, settings);
+      await repositories.sellerStores.saveSettings(sellerId, settings);
       return accept(settings);
     });

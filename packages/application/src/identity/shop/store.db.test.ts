@@ -5,8 +5,8 @@ import {
   anApprovedSeller,
   anUpload,
   newestMail,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -24,21 +24,21 @@ import {
   saveStoreSettings,
 } from '../index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture();
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
+  seller = await anApprovedSeller(fixture.dependencies);
 });
 
 const APPROVE = { kind: 'approve' } as const;
 const REJECT = { kind: 'reject', rule: 'contact-details', facts: {}, note: 'No numbers.' } as const;
 const save = (more: Partial<SaveStore> = {}) =>
-  saveStore(office.outside)({
+  saveStore(fixture.dependencies)({
     sellerId: seller.id,
     name: 'Night Theatre',
     pictureId: null,
@@ -51,23 +51,23 @@ const saved = async (more: Partial<SaveStore> = {}) => {
   return proposed;
 };
 const decide = (version: Awaited<ReturnType<typeof saved>>, verdict: StoreVerdict) =>
-  decideStore(office.outside)({ versionId: version.id, verdict, operator: 'Ida' });
-const store = async () => valueOf(await getStore(office.outside)({ sellerId: seller.id }));
-const settings = (more: object) => saveStoreSettings(office.outside)({ sellerId: seller.id, ...more });
+  decideStore(fixture.dependencies)({ versionId: version.id, verdict, operator: 'Ida' });
+const store = async () => valueOf(await getStore(fixture.dependencies)({ sellerId: seller.id }));
+const settings = (more: object) => saveStoreSettings(fixture.dependencies)({ sellerId: seller.id, ...more });
 const mailsAbout = async (template: string) =>
-  (await office.mailsTo(seller.email)).filter((mail) => mail.template === template).length;
+  (await fixture.mailsTo(seller.email)).filter((mail) => mail.template === template).length;
 const messagesOf = async () => {
   const asked = { sellerId: seller.id, kind: null, page: 1, size: 20 };
-  const { list } = await office.outside.transactions.read(({ messages }) => messages.list(asked));
+  const { list } = await fixture.dependencies.transactions.read(({ messages }) => messages.list(asked));
   return list.map(({ key }) => key);
 };
 
 test('a store is seen once it is passed, and what was passed last is seen until the next one is', async () => {
   expect(await store()).toEqual({ shown: null, proposed: null });
   const first = await saved();
-  expect(first.review).toMatchObject({ promisedBy: later(office.clock.now(), DAY_MS) });
+  expect(first.review).toMatchObject({ promisedBy: later(fixture.clock.now(), DAY_MS) });
   expect(await store()).toMatchObject({ shown: null, proposed: { name: 'Night Theatre' } });
-  const storeName = async () => valueOf(await getProfile(office.outside)({ sellerId: seller.id })).storeName;
+  const storeName = async () => valueOf(await getProfile(fixture.dependencies)({ sellerId: seller.id })).storeName;
   expect(await storeName()).toBeNull();
   valueOf(await decide(first, APPROVE));
   expect(await store()).toMatchObject({ shown: { name: 'Night Theatre' }, proposed: null });
@@ -87,11 +87,11 @@ test('a store is seen once it is passed, and what was passed last is seen until 
   valueOf(await decide(third, APPROVE));
   expect(await store()).toMatchObject({ shown: { name: 'Dawn Theatre' }, proposed: null });
   expect(await messagesOf()).toEqual(['store-approved', 'store-rejected', 'store-approved']);
-  expect((await newestMail(office, seller.email, 'store-rejected')).facts).toMatchObject({
+  expect((await newestMail(fixture, seller.email, 'store-rejected')).facts).toMatchObject({
     store: 'Day Theatre',
     rule: 'contact-details',
   });
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select count(*)::int as versions from identity.store_versions where seller_id = $1',
     [seller.id],
   );
@@ -110,7 +110,7 @@ test('a reviewer passes what they looked at, not what was sent in meanwhile', as
   expect(same.id).toBe(looked.id);
   const sentMeanwhile = await saved({ name: 'Casino' });
   expect(await decide(looked, APPROVE)).toMatchObject({ refusal: { name: 'store-unknown' } });
-  const { list } = valueOf(await listWaitingStores(office.outside)());
+  const { list } = valueOf(await listWaitingStores(fixture.dependencies)());
   expect(list.filter(({ sellerId }) => sellerId === seller.id).map(({ id }) => id)).toEqual([
     sentMeanwhile.id,
   ]);
@@ -125,17 +125,17 @@ test('decided once: the same again tells nobody, the opposite is refused, two at
 });
 
 test('the picture is an upload of the same seller', async () => {
-  const pictureId = await anUpload(office.outside, seller.id);
+  const pictureId = await anUpload(fixture.dependencies, seller.id);
   expect((await saved({ pictureId })).picture).toMatch(/^\/files\/[\w-]+-256\.webp$/);
-  const stranger = await anApprovedSeller(office.outside);
-  const theirs = await anUpload(office.outside, stranger.id);
+  const stranger = await anApprovedSeller(fixture.dependencies);
+  const theirs = await anUpload(fixture.dependencies, stranger.id);
   expect(await save({ pictureId: theirs })).toMatchObject({
     refusal: { name: 'invalid-input', field: 'pictureId' },
   });
 });
 
 test('nothing is written by mail that the seller does not want; the messages have it all', async () => {
-  expect(valueOf(await getStoreSettings(office.outside)({ sellerId: seller.id }))).toEqual({
+  expect(valueOf(await getStoreSettings(fixture.dependencies)({ sellerId: seller.id }))).toEqual({
     autoShipsNewDramas: true,
     mail: { order: false, settlement: false, review: true, money: true },
   });
@@ -154,11 +154,11 @@ test('nothing is written by mail that the seller does not want; the messages hav
 test('a new drama ships by itself as the setting says; one that comes back ships as it did', async () => {
   const { theNinthDebt, zeroBars } = SAMPLE_DRAMAS;
   const add = async (dramaId: typeof theNinthDebt.id) => {
-    const { list } = valueOf(await addDramas(office.outside)({ sellerId: seller.id, dramaIds: [dramaId] }));
+    const { list } = valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds: [dramaId] }));
     return list[0]!.consignmentId;
   };
   const autoShips = async () => {
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       'select drama_id, auto_ship from consignments where seller_id = $1',
       [seller.id],
     );
@@ -173,17 +173,17 @@ test('a new drama ships by itself as the setting says; one that comes back ships
       [zeroBars.id, false],
     ]),
   );
-  valueOf(await removeDrama(office.outside)({ sellerId: seller.id, consignmentId: first }));
+  valueOf(await removeDrama(fixture.dependencies)({ sellerId: seller.id, consignmentId: first }));
   await add(theNinthDebt.id);
   expect((await autoShips()).get(theNinthDebt.id)).toBe(true);
 });
 
 test('the store goes when the account goes', async () => {
-  const pictureId = await anUpload(office.outside, seller.id);
+  const pictureId = await anUpload(fixture.dependencies, seller.id);
   valueOf(await decide(await saved({ pictureId }), APPROVE));
   valueOf(await settings({ autoShipsNewDramas: false }));
-  valueOf(await deleteAccount(office.outside)({ sellerId: seller.id, password: seller.password }));
-  const { rows } = await office.owner.query(
+  valueOf(await deleteAccount(fixture.dependencies)({ sellerId: seller.id, password: seller.password }));
+  const { rows } = await fixture.owner.query(
     `select (select count(*)::int from identity.store_versions where seller_id = $1) as versions,
             (select count(*)::int from identity.store_settings where seller_id = $1) as settings`,
     [seller.id],

@@ -1,7 +1,7 @@
 import type { Id } from '@cliffhanger/core/kernel';
 
 /** Where randomness comes in, so that a simulation can be replayed from its seed. */
-export interface Chance {
+export interface Random {
   /** A UUID of version 7: ids sort by when they were made. */
   id<Of extends string>(): Id<Of>;
   /** `length` decimal digits, each equally likely. */

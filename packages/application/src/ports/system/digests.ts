@@ -1,5 +1,5 @@
 /** One-way forms of short secrets: what is stored can be compared with what is typed, and not be read back. */
-export interface Digests {
+export interface Hmac {
   sessionToken(secret: string): string;
   /** Keyed with a secret of the server: a million codes are tried in no time by whoever holds the table alone. */
   emailCode(code: { readonly email: string; readonly code: string }): string;

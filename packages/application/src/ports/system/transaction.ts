@@ -1,17 +1,17 @@
 import type { Result } from '@cliffhanger/core/kernel';
-import type { Stores } from '../stores.ts';
+import type { Repositories } from '../stores.ts';
 
 /**
  * One use case, one transaction. A refusal undoes what was written, unless it is a counted one; a thrown error always
  * does. The work may be run again when the database asks for it (a deadlock, a lost leader), so it keeps nothing
  * outside.
  */
-export interface Transactions<Reach = Stores> {
-  run<T>(work: (stores: Reach) => Promise<Result<T>>): Promise<Result<T>>;
+export interface Transactions<Reach = Repositories> {
+  run<T>(work: (repositories: Reach) => Promise<Result<T>>): Promise<Result<T>>;
   /** Reads only: one snapshot, no locks. */
-  read<T>(work: (stores: Reach) => Promise<T>): Promise<T>;
+  read<T>(work: (repositories: Reach) => Promise<T>): Promise<T>;
   /** The same for a single statement, which needs no transaction around it; a second one throws. */
-  readOne<T>(work: (stores: Reach) => Promise<T>): Promise<T>;
+  readOne<T>(work: (repositories: Reach) => Promise<T>): Promise<T>;
 }
 
 /**

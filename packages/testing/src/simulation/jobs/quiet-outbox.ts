@@ -14,5 +14,5 @@ const quiet = (outbox: Outbox): Outbox => ({
 
 export const withQuietOutbox = (transactions: Transactions): Transactions => ({
   ...transactions,
-  run: (work) => transactions.run((stores) => work({ ...stores, outbox: quiet(stores.outbox) })),
+  run: (work) => transactions.run((repositories) => work({ ...repositories, outbox: quiet(repositories.outbox) })),
 });

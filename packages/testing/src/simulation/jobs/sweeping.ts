@@ -55,7 +55,7 @@ export function createSweeping({ connectionString, seed, worker }: SweepingOptio
       const needs = {
         transactions,
         clock: { now: () => now },
-        chance: {
+        random: {
           // A worker that sweeps twice at one moment, because another was killed, makes other ids the second time.
           ...seededChance(`${seed}:${worker}:${now}:${turns}`, now),
           // Whichever worker prepares a day, it is drawn by the same secret.
@@ -81,7 +81,7 @@ const isHour = (now: Instant, hours: number): boolean => now % (hours * HOUR_MS)
 interface SweepNeeds {
   readonly transactions: Transactions;
   readonly clock: { now(): Instant };
-  readonly chance: ReturnType<typeof seededChance>;
+  readonly random: ReturnType<typeof seededChance>;
 }
 
 type Sweep = () => Promise<Result<number>>;

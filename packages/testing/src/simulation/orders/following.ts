@@ -84,7 +84,7 @@ async function gainRight(world: World, followed: OfSeller, doing: Doing): Promis
   const sellerId = seller.id!;
   if (world.books.seller(sellerId).library.has(dramaId)) return;
   if (await addToLibrary(world, seller, sellerId, [dramaId], doing)) return;
-  const library = await world.outside.transactions.read(({ library }) =>
+  const library = await world.dependencies.transactions.read(({ library }) =>
     library.among(sellerId, [...world.books.seller(sellerId).library.keys()]),
   );
   for (const consignment of library) {

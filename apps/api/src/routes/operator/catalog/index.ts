@@ -17,7 +17,7 @@ import {
   saveDramaPoster,
   saveDramaText,
 } from '@cliffhanger/application/catalog';
-import type { DramaLicence, OfficeDrama, Outside } from '@cliffhanger/application/ports';
+import type { DramaLicence, OfficeDrama, Dependencies } from '@cliffhanger/application/ports';
 import type { ImportLine, LicenceTerms } from '@cliffhanger/core/catalog';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/catalog';
@@ -25,15 +25,15 @@ import type { Api } from '../../../http/call.ts';
 import { serveOperator, serveOperatorUpload } from '../../../http/serve-operator.ts';
 import { answered } from '../../answered.ts';
 
-export function addCatalogueRoutes(api: Api, outside: Outside): void {
-  addDramaRoutes(api, outside);
-  addLicenceRoutes(api, outside);
-  addCategoryRoutes(api, outside);
-  addImportRoutes(api, outside);
+export function addCatalogueRoutes(api: Api, dependencies: Dependencies): void {
+  addDramaRoutes(api, dependencies);
+  addLicenceRoutes(api, dependencies);
+  addCategoryRoutes(api, dependencies);
+  addImportRoutes(api, dependencies);
 }
 
-function addDramaRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listDramas, async ({ input, outside: audited }) => {
+function addDramaRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listDramas, async ({ input, dependencies: audited }) => {
     const { pageSize, search, after = null } = input;
     return answered(await listOfficeDramas(audited)({ search, after, most: pageSize + 1 }), (dramas) => ({
       list: dramas.slice(0, pageSize).map(dramaAnswer),
@@ -41,7 +41,7 @@ function addDramaRoutes(api: Api, outside: Outside): void {
     }));
   });
 
-  serveOperator(api, outside, wire.getDrama, async ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.getDrama, async ({ input, dependencies: audited }) =>
     answered(await getOfficeDrama(audited)(input.id), ({ drama, texts, prices, licences, ...readiness }) => ({
       ...dramaAnswer(drama),
       texts: texts.map((text) => ({ ...text, captions: [...text.captions] })),
@@ -52,37 +52,37 @@ function addDramaRoutes(api: Api, outside: Outside): void {
     })),
   );
 
-  serveOperator(api, outside, wire.createDrama, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.createDrama, ({ input, operator, dependencies: audited }) =>
     createDrama(audited)({ ...input, key: input.key ?? null, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.editDrama, ({ input, outside: audited }) => editDrama(audited)(input));
+  serveOperator(api, dependencies, wire.editDrama, ({ input, dependencies: audited }) => editDrama(audited)(input));
 
-  serveOperatorUpload(api, outside, wire.savePoster, ({ input, bytes, outside: audited }) =>
+  serveOperatorUpload(api, dependencies, wire.savePoster, ({ input, bytes, dependencies: audited }) =>
     saveDramaPoster(audited)({ id: input.id, bytes }),
   );
 
-  serveOperator(api, outside, wire.putOnSale, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.putOnSale, ({ input, dependencies: audited }) =>
     putDramaOnSale(audited)(input),
   );
 
-  serveOperator(api, outside, wire.saveText, ({ input, outside: audited }) => saveDramaText(audited)(input));
+  serveOperator(api, dependencies, wire.saveText, ({ input, dependencies: audited }) => saveDramaText(audited)(input));
 
-  serveOperator(api, outside, wire.changePrice, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.changePrice, ({ input, operator, dependencies: audited }) =>
     changePrice(audited)({ ...input, by: operator.id }),
   );
 }
 
-function addLicenceRoutes(api: Api, outside: Outside): void {
-  serveOperatorUpload(api, outside, wire.recordLicence, ({ input, bytes, operator, outside: audited }) =>
+function addLicenceRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperatorUpload(api, dependencies, wire.recordLicence, ({ input, bytes, operator, dependencies: audited }) =>
     recordLicence(audited)({ ...termsOf(input), dramaId: input.id, bytes, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.endLicence, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.endLicence, ({ input, operator, dependencies: audited }) =>
     endLicence(audited)({ id: input.id, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.getLicenceProof, async ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.getLicenceProof, async ({ input, dependencies: audited }) =>
     answered(await readLicenceProof(audited)(input.id), ({ kind, bytes }) => ({
       kind,
       bytes: Buffer.from(bytes).toString('base64'),
@@ -90,26 +90,26 @@ function addLicenceRoutes(api: Api, outside: Outside): void {
   );
 }
 
-function addCategoryRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listCategories, async ({ outside: audited }) =>
+function addCategoryRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listCategories, async ({ dependencies: audited }) =>
     answered(await listOfficeCategories(audited)(), (list) => ({ list: [...list] })),
   );
 
-  serveOperator(api, outside, wire.saveCategory, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.saveCategory, ({ input, dependencies: audited }) =>
     saveCategory(audited)(input),
   );
 
-  serveOperator(api, outside, wire.orderCategories, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.orderCategories, ({ input, dependencies: audited }) =>
     orderCategories(audited)(input),
   );
 }
 
-function addImportRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.planImport, async ({ input, outside: audited }) =>
+function addImportRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.planImport, async ({ input, dependencies: audited }) =>
     answered(await planImport(audited)(input.lines.map(lineOf)), planAnswer),
   );
 
-  serveOperator(api, outside, wire.applyImport, async ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.applyImport, async ({ input, operator, dependencies: audited }) =>
     answered(await applyImport(audited)({ lines: input.lines.map(lineOf), by: operator.id }), planAnswer),
   );
 }

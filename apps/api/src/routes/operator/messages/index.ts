@@ -4,7 +4,7 @@ import {
   countAudience,
   listAnnouncements,
 } from '@cliffhanger/application/messages';
-import type { Announcement, Outside } from '@cliffhanger/application/ports';
+import type { Announcement, Dependencies } from '@cliffhanger/application/ports';
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/operator/messages';
@@ -12,17 +12,17 @@ import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
 import { answered } from '../../answered.ts';
 
-export function addAnnouncementRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listAnnouncements, async ({ outside: audited }) =>
+export function addAnnouncementRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listAnnouncements, async ({ dependencies: audited }) =>
     answered(await listAnnouncements(audited)(), (list) => ({ list: list.map(announcementAnswer) })),
   );
 
-  serveOperator(api, outside, wire.countAudience, async ({ input, outside: audited }) => {
+  serveOperator(api, dependencies, wire.countAudience, async ({ input, dependencies: audited }) => {
     const audience = audienceOf(input);
     return audience.ok ? countAudience(audited)(audience.value) : audience;
   });
 
-  serveOperator(api, outside, wire.sendAnnouncement, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.sendAnnouncement, async ({ input, operator, dependencies: audited }) => {
     const audience = audienceOf(input);
     if (!audience.ok) return audience;
     return announce(audited)({ audience: audience.value, texts: input.texts, by: operator.id });

@@ -5,7 +5,7 @@ import {
   decideStore,
   viewCertification,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { decideLink } from '@cliffhanger/application/promotion';
 import { reviewing } from '@cliffhanger/application/reviews';
 import { answerAppeal } from '@cliffhanger/application/trust';
@@ -25,10 +25,10 @@ import { verdictOf } from './verdict.ts';
 
 /* Each is a use case that stood before the console: it gives them a name that cannot be typed, the operator's own. */
 
-export function addDecisionRoutes(api: Api, outside: Outside): void {
-  addReviewDecisions(api, outside);
+export function addDecisionRoutes(api: Api, dependencies: Dependencies): void {
+  addReviewDecisions(api, dependencies);
 
-  serveOperator(api, outside, wire.decideComplaint, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.decideComplaint, async ({ input, operator, dependencies: audited }) => {
     const { id: number, outcome, note = '' } = input;
     const decide = decideComplaint(reviewing(audited, { kind: 'complaint', id: number, by: operator.id }));
     return answered(
@@ -37,12 +37,12 @@ export function addDecisionRoutes(api: Api, outside: Outside): void {
     );
   });
 
-  serveOperator(api, outside, wire.closePaymentException, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.closePaymentException, ({ input, operator, dependencies: audited }) => {
     const subject = { kind: 'payment-exception', id: input.id, by: operator.id } as const;
     return closePaymentException(reviewing(audited, subject))({ ...input, operator: operator.id });
   });
 
-  serveOperator(api, outside, wire.answerAppeal, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.answerAppeal, async ({ input, operator, dependencies: audited }) => {
     const { id: appealId, outcome, answer } = input;
     const decide = answerAppeal(reviewing(audited, { kind: 'appeal', id: appealId, by: operator.id }));
     return answered(
@@ -51,7 +51,7 @@ export function addDecisionRoutes(api: Api, outside: Outside): void {
     );
   });
 
-  serveOperator(api, outside, wire.viewDocuments, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.viewDocuments, async ({ input, operator, dependencies: audited }) => {
     const email = await emailOf(audited, input.sellerId);
     if (email === undefined) return refuse('certification-unknown');
     return answered(
@@ -65,12 +65,12 @@ export function addDecisionRoutes(api: Api, outside: Outside): void {
   });
 }
 
-function addReviewDecisions(api: Api, outside: Outside): void {
+function addReviewDecisions(api: Api, dependencies: Dependencies): void {
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.decideReview.registration,
-    async ({ input, operator, outside: audited }) => {
+    async ({ input, operator, dependencies: audited }) => {
       const decision = verdictOf<RegistrationRejectionRule>(input);
       if (!decision.ok) return decision;
       const email = await emailOf(audited, idOf(input.id));
@@ -85,7 +85,7 @@ function addReviewDecisions(api: Api, outside: Outside): void {
     },
   );
 
-  serveOperator(api, outside, wire.decideReview.store, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.decideReview.store, async ({ input, operator, dependencies: audited }) => {
     const verdict = verdictOf<StoreRejectionRule>(input);
     if (!verdict.ok) return verdict;
     const decide = decideStore(reviewing(audited, { kind: 'store', id: input.id, by: operator.id }));
@@ -97,9 +97,9 @@ function addReviewDecisions(api: Api, outside: Outside): void {
 
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.decideReview.certification,
-    async ({ input, operator, outside: audited }) => {
+    async ({ input, operator, dependencies: audited }) => {
       const verdict = verdictOf<CertificationRejectionRule>(input);
       if (!verdict.ok) return verdict;
       const decide = decideCertification(
@@ -114,9 +114,9 @@ function addReviewDecisions(api: Api, outside: Outside): void {
 
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.decideReview['promotion-link'],
-    async ({ input, operator, outside: audited }) => {
+    async ({ input, operator, dependencies: audited }) => {
       const decision = verdictOf<LinkRejectionRule>(input);
       if (!decision.ok) return decision;
       const decide = decideLink(
@@ -130,5 +130,5 @@ function addReviewDecisions(api: Api, outside: Outside): void {
   );
 }
 
-const emailOf = ({ transactions }: Outside, sellerId: SellerId): Promise<Email | undefined> =>
+const emailOf = ({ transactions }: Dependencies, sellerId: SellerId): Promise<Email | undefined> =>
   transactions.readOne(async ({ sellers }) => (await sellers.find(sellerId))?.email);

@@ -1,6 +1,6 @@
 import { challengeFor, signApproval, signedWithKey } from '@cliffhanger/application/approvals';
 import { decideDeposit } from '@cliffhanger/application/deposits';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { reviewing } from '@cliffhanger/application/reviews';
 import type { Operator } from '@cliffhanger/application/staff';
 import {
@@ -18,8 +18,8 @@ import { answered } from '../../answered.ts';
 import { challengeAnswer } from '../staff/keys.ts';
 import { verdictOf } from './verdict.ts';
 
-export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.decideReview.deposit, async ({ input, operator, outside: audited }) => {
+export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.decideReview.deposit, async ({ input, operator, dependencies: audited }) => {
     const decision = verdictOf<DepositRejectionRule>(input);
     if (!decision.ok) return decision;
     const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
@@ -33,7 +33,7 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
     );
   });
 
-  serveOperator(api, outside, wire.decideReview.withdrawal, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.decideReview.withdrawal, async ({ input, operator, dependencies: audited }) => {
     const verdict = verdictOf<WithdrawalRejectionRule>(input);
     if (!verdict.ok) return verdict;
     const withdrawalId: WithdrawalId = idOf(input.id);
@@ -49,16 +49,16 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
     return withdrawalAnswer(await decideOne(ports, operator, withdrawalId, decision));
   });
 
-  serveOperator(api, outside, wire.askPaymentChallenge, async ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.askPaymentChallenge, async ({ input, operator, dependencies: audited }) =>
     answered(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeAnswer),
   );
 
-  serveOperator(api, outside, wire.signPayment, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.signPayment, ({ input, operator, dependencies: audited }) => {
     const { subject, id, signed: assertion } = input;
     return signApproval(audited)({ of: { subject, id }, by: operator.id, assertion });
   });
 
-  serveOperator(api, outside, wire.recordPayment, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.recordPayment, async ({ input, operator, dependencies: audited }) => {
     const { id, transactionHash } = input;
     return withdrawalAnswer(
       await decideOne(audited, operator, id, { kind: 'record-payment', transactionHash }),
@@ -67,19 +67,19 @@ export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
 }
 
 /** As the operator's page showed it; whoever has taken it out of the queue has it to themselves. */
-const isApproved = ({ transactions, clock }: Outside, id: WithdrawalId): Promise<boolean> =>
+const isApproved = ({ transactions, clock }: Dependencies, id: WithdrawalId): Promise<boolean> =>
   transactions.readOne(async ({ reviewQueue }) => {
     const asked = { now: clock.now(), complaintPromiseMs: 0 };
     return (await reviewQueue.find({ kind: 'withdrawal', id }, asked))?.state === 'approved';
   });
 
 const decideOne = (
-  outside: Outside,
+  dependencies: Dependencies,
   operator: Operator,
   withdrawalId: WithdrawalId,
   decision: WithdrawalDecision,
 ): Promise<Result<WithdrawalDecided>> =>
-  decideWithdrawal(reviewing(outside, { kind: 'withdrawal', id: withdrawalId, by: operator.id }))({
+  decideWithdrawal(reviewing(dependencies, { kind: 'withdrawal', id: withdrawalId, by: operator.id }))({
     withdrawalId,
     decision,
     operator: operator.id,

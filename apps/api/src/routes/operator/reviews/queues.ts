@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   countQueues,
   getReviewPage,
@@ -18,8 +18,8 @@ import { serveOperator } from '../../../http/serve-operator.ts';
 import { answered } from '../../answered.ts';
 import { rulesInWords } from './rules-in-words.ts';
 
-export function addQueueRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.countQueues, async ({ operator, outside: audited }) => {
+export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.countQueues, async ({ operator, dependencies: audited }) => {
     const queues = await countQueues(audited)();
     const times = await listReviewTimes(audited)();
     if (!queues.ok) return queues;
@@ -32,15 +32,15 @@ export function addQueueRoutes(api: Api, outside: Outside): void {
       times: [...times.value],
     });
   });
-  serveOperator(api, outside, wire.listUrgent, async ({ operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.listUrgent, async ({ operator, dependencies: audited }) => {
     const own = REVIEW_KINDS.filter((kind) => mayCall(wire.QUEUE_ROLES[kind], operator.roles));
     return answered(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
   });
-  for (const kind of REVIEW_KINDS) addQueue(api, outside, kind);
+  for (const kind of REVIEW_KINDS) addQueue(api, dependencies, kind);
 }
 
-function addQueue(api: Api, outside: Outside, kind: ReviewKind): void {
-  serveOperator(api, outside, wire.listQueue[kind], async ({ input, outside: audited }) => {
+function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void {
+  serveOperator(api, dependencies, wire.listQueue[kind], async ({ input, dependencies: audited }) => {
     const { afterSortAt: sortAt, afterId, pageSize } = input;
     const after = sortAt === undefined || afterId === undefined ? undefined : { sortAt, id: afterId };
     return answered(await listQueue(audited)({ kind, after, most: pageSize + 1 }), (items) => ({
@@ -49,15 +49,15 @@ function addQueue(api: Api, outside: Outside, kind: ReviewKind): void {
     }));
   });
 
-  serveOperator(api, outside, wire.getReview[kind], async ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.getReview[kind], async ({ input, dependencies: audited }) =>
     answered(await getReviewPage(audited)({ kind, id: input.id }), (page) => pageAnswer(kind, page)),
   );
 
-  serveOperator(api, outside, wire.takeReview[kind], ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.takeReview[kind], ({ input, operator, dependencies: audited }) =>
     takeItem(audited)({ kind, id: input.id, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.releaseReview[kind], ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.releaseReview[kind], ({ input, operator, dependencies: audited }) =>
     releaseItem(audited)({ kind, id: input.id, by: operator.id }),
   );
 }

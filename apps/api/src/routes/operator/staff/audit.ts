@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   exportAuditLines,
   listAuditLines,
@@ -13,8 +13,8 @@ import { answered } from '../../answered.ts';
 
 const LINES_AN_EXPORT = 1_000;
 
-export function addAuditRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listAuditLines, async ({ input, outside: audited }) => {
+export function addAuditRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listAuditLines, async ({ input, dependencies: audited }) => {
     const { pageSize, refusedOnly, personalOnly, ...asked } = input;
     const people = await listMembers(audited)();
     const names = new Map((people.ok ? people.value : []).map(({ id, name }) => [id, name]));
@@ -32,7 +32,7 @@ export function addAuditRoutes(api: Api, outside: Outside): void {
     }));
   });
 
-  serveOperator(api, outside, wire.exportAuditLines, async ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.exportAuditLines, async ({ input, dependencies: audited }) =>
     answered(
       await exportAuditLines(audited)({ after: input.afterSequence, most: LINES_AN_EXPORT }),
       (lines) => ({
@@ -43,7 +43,7 @@ export function addAuditRoutes(api: Api, outside: Outside): void {
     ),
   );
 
-  serveOperator(api, outside, wire.verifyAuditLog, async ({ outside: audited }) =>
+  serveOperator(api, dependencies, wire.verifyAuditLog, async ({ dependencies: audited }) =>
     answered(await verifyAuditLog(audited)(), ({ sequence, head, fault }) => ({
       sequence,
       head,

@@ -9,7 +9,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import type { DramaShown, OwnDrama } from './drama.ts';
 import { DramaScreen } from './drama-screen.tsx';
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shown = DRAMA;
   sent = [];
-  answers.clear();
+  queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === getDrama.path) return said(getDrama, shown);
     if (path === addPromotionLink.path) sent.push(body);
@@ -96,7 +96,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opened = async () => {
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AtAddress address={`/?id=${ID}`}>
         <DramaScreen />
       </AtAddress>

@@ -3,13 +3,13 @@ import { getHome } from '@cliffhanger/wire/dashboard';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { useHome } from './home-answers.ts';
 
 let asked = 0;
 beforeEach(() => {
   asked = 0;
-  answers.clear();
+  queryClient.clear();
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === getHome.path) asked += 1;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('the figures of an open home page are asked for anew every 60 minutes', async () => {
   renderHook(useHome, {
-    wrapper: ({ children }) => <QueryClientProvider client={answers}>{children}</QueryClientProvider>,
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await passes(1_000);

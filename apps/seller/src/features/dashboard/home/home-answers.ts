@@ -2,7 +2,7 @@ import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { getHome } from '@cliffhanger/wire/dashboard';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 
 export type Home = AnswerOf<typeof getHome>;
 
@@ -10,4 +10,4 @@ export type Home = AnswerOf<typeof getHome>;
 export const REFRESH_EVERY_MS = HOUR_MS;
 
 export const useHome = (): UseQueryResult<Home> =>
-  useAnswer(getHome, {}, { refetchEveryMs: REFRESH_EVERY_MS });
+  useApiQuery(getHome, {}, { refetchEveryMs: REFRESH_EVERY_MS });

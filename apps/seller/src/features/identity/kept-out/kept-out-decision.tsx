@@ -1,7 +1,7 @@
 import { shortTime, useUiSettings } from '@cliffhanger/ui';
 import { appealKeptOut } from '@cliffhanger/wire/trust';
 import { AppealStanding, DecisionCard, MayAppeal } from '../../../shared/decisions/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import type { KeptOutAnswer } from './kept-out-answer.ts';
@@ -13,22 +13,22 @@ interface KeptOutDecisionProps {
 
 /** Why, until when, what was said to it, and the way to appeal. */
 export function KeptOutDecision({ decision, onAppealed }: KeptOutDecisionProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { subject, notice, until, appeal, proof } = decision;
   return (
     <>
       <div className="grid gap-1 pt-4">
         <h2 className="text-display text-balance">
-          {say(subject === 'account-lock' ? 'identity.kept-out.locked' : 'identity.review.rejected.heading')}
+          {t(subject === 'account-lock' ? 'identity.kept-out.locked' : 'identity.review.rejected.heading')}
         </h2>
         {until !== null && (
-          <p className="text-muted">{say('identity.kept-out.opens', { date: shortTime(until, locale) })}</p>
+          <p className="text-muted">{t('identity.kept-out.opens', { date: shortTime(until, locale) })}</p>
         )}
       </div>
       <DecisionCard
         notice={notice}
-        facts={until === null ? [] : [[say('identity.kept-out.until'), shortTime(until, locale)]]}
+        facts={until === null ? [] : [[t('identity.kept-out.until'), shortTime(until, locale)]]}
         appeal={
           appeal === null ? (
             <MayAppeal
@@ -43,7 +43,7 @@ export function KeptOutDecision({ decision, onAppealed }: KeptOutDecisionProps) 
       />
       <p className="text-center">
         <PageLink to="support" className="reach inline-block text-label text-muted">
-          {say('shell.offer.contact-support')}
+          {t('shell.offer.contact-support')}
         </PageLink>
       </p>
     </>

@@ -4,7 +4,7 @@ import { emailCodeInput } from '@cliffhanger/wire/identity';
 import { getKeptOut } from '@cliffhanger/wire/trust';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { EmailCodeField, sendCode } from '../email-code/index.ts';
 import type { KeptOutAnswer } from './kept-out-answer.ts';
@@ -16,13 +16,13 @@ interface ProveAddressProps {
 
 /** What was decided about an account is told to who reads its mail, and to nobody else. */
 export function ProveAddress({ email, onProved }: ProveAddressProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isSent, setSent] = useState(false);
   return (
     <>
       <div className="grid gap-1 pt-4">
-        <h2 className="text-display text-balance">{say('identity.kept-out.heading')}</h2>
-        <p className="text-muted">{say('identity.kept-out.text', { email })}</p>
+        <h2 className="text-display text-balance">{t('identity.kept-out.heading')}</h2>
+        <p className="text-muted">{t('identity.kept-out.text', { email })}</p>
       </div>
       {isSent ? (
         <CodeForm email={email} onProved={onProved} />
@@ -34,7 +34,7 @@ export function ProveAddress({ email, onProved }: ProveAddressProps) {
 }
 
 function SendCode({ email, onSent }: { email: Email; onSent: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -51,13 +51,13 @@ function SendCode({ email, onSent }: { email: Email; onSent: () => void }) {
   };
   return (
     <Button look="primary" wide busy={isBusy} onClick={() => void send()}>
-      {say('identity.code.send')}
+      {t('identity.code.send')}
     </Button>
   );
 }
 
 function CodeForm({ email, onProved }: ProveAddressProps) {
-  const say = useSay();
+  const t = useTranslation();
   const form = useRefusalForm({
     inputs: { code: emailCodeInput },
     start: { code: '' },
@@ -76,7 +76,7 @@ function CodeForm({ email, onProved }: ProveAddressProps) {
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('identity.kept-out.show')}
+        {t('identity.kept-out.show')}
       </Button>
     </form>
   );
