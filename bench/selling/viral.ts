@@ -14,9 +14,9 @@ import { idSql, sellerIdOf } from '../ledger/data-set.ts';
 import { type Measurement, measurementOf, medianOf, percentile } from '../report.ts';
 import { API_TOKEN_SECRET, startApi } from './api-process.ts';
 import { dramaIdSql, numberOf, type OrderSet, QUANTITY, sellerOf, tokenOf } from './data-set.ts';
-import { startDelayProxy } from './proxies/delay-proxy.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadSelling } from './load.ts';
+import { startDelayProxy } from './proxies/delay-proxy.ts';
 import { requestOf } from './request.ts';
 
 /*

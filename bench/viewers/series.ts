@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemRandom, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';

@@ -47,9 +47,9 @@ import {
   aTransactionHash,
   aViewerId,
   BEN,
+  type Fixture,
   IDA,
   INES,
-  type Fixture,
   OLAV,
   openFixture,
   SELLER_FUND_PASSWORD,
@@ -217,7 +217,9 @@ async function tellOpenOrders(fixture: Fixture, sellerId: SellerId, dramaId: Dra
 }
 
 async function ship({ dependencies }: Fixture, order: TestOrder): Promise<TestOrder> {
-  valueOf(await shipOrder(dependencies)({ sellerId: order.sellerId, number: order.number, payFrom: 'wallet' }));
+  valueOf(
+    await shipOrder(dependencies)({ sellerId: order.sellerId, number: order.number, payFrom: 'wallet' }),
+  );
   return order;
 }
 

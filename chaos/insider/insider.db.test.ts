@@ -6,14 +6,14 @@ import { LOGIN_ROLES, TESTS_ROLE } from '@cliffhanger/adapters/postgres/roles';
 import { asSuperuser, createBareDatabase, createTestDatabase } from '@cliffhanger/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptsOf } from './attempts/attempts.ts';
-import { auditorIfThere } from './auditor.ts';
-import { findPlanted } from './control.ts';
 import type { Forger } from './attempts/forged-values.ts';
 import { forgerOver } from './attempts/forger.ts';
-import { type History, makeHistory } from './history.ts';
 import { SHORT, spread } from './attempts/how-many.ts';
-import { playAll } from './play.ts';
+import { auditorIfThere } from './auditor.ts';
+import { findPlanted } from './control.ts';
+import { type History, makeHistory } from './history.ts';
 import { changedFacts, readDigests } from './judging/snapshot.ts';
+import { playAll } from './play.ts';
 import { openStage, readScene, type Scene } from './stage.ts';
 
 let history: History;

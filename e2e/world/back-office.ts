@@ -37,12 +37,17 @@ import {
  * yesterday: a code that was sent then does not hold up the next one.
  */
 
-const yesterday = <T>(work: (dependencies: Dependencies) => Promise<T>): Promise<T> => inThePast(DAY_MS, work);
+const yesterday = <T>(work: (dependencies: Dependencies) => Promise<T>): Promise<T> =>
+  inThePast(DAY_MS, work);
 
 /** Begins so long ago; the work may let time pass on the clock that it is given. */
 export async function inThePast<T>(
   agoMs: number,
-  work: (dependencies: Dependencies, clock: FakeClock, owner: Parameters<typeof addOperators>[0]) => Promise<T>,
+  work: (
+    dependencies: Dependencies,
+    clock: FakeClock,
+    owner: Parameters<typeof addOperators>[0],
+  ) => Promise<T>,
 ): Promise<T> {
   const connectionString = process.env['DATABASE_OWNER_URL'];
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
@@ -125,7 +130,9 @@ export const sellerIdOf = (email: Email): Promise<SellerId> =>
 export const reviewerDecides = (sellerId: SellerId, verdict: CertificationVerdict): Promise<void> =>
   inThePast(0, async (dependencies, _clock, owner) => {
     await addOperators(owner);
-    const certification = await dependencies.transactions.read((repositories) => repositories.certifications.find(sellerId));
+    const certification = await dependencies.transactions.read((repositories) =>
+      repositories.certifications.find(sellerId),
+    );
     if (certification === undefined) throw new Error('nothing was sent in');
     const { id: certificationId } = certification;
     valueOf(await decideCertification(dependencies)({ certificationId, verdict, operator: IDA }));
@@ -134,5 +141,7 @@ export const reviewerDecides = (sellerId: SellerId, verdict: CertificationVerdic
 /** As a lock or a new password ends them: wherever the seller is logged in, the token is worth nothing any more. */
 export const endSessionsOf = (sellerId: SellerId): Promise<void> =>
   inThePast(0, async ({ transactions, clock }) => {
-    await transactions.run(async (repositories) => accept(await repositories.sessions.endAll(sellerId, clock.now())));
+    await transactions.run(async (repositories) =>
+      accept(await repositories.sessions.endAll(sellerId, clock.now())),
+    );
   });

@@ -77,7 +77,11 @@ export function aSellerAtWork({
   });
 }
 
-async function takeForHand(dependencies: Dependencies, { id: sellerId }: TestSeller, drama: SampleName): Promise<void> {
+async function takeForHand(
+  dependencies: Dependencies,
+  { id: sellerId }: TestSeller,
+  drama: SampleName,
+): Promise<void> {
   const { id: consignmentId } = await aConsignment(dependencies, sellerId, SAMPLE_DRAMAS[drama].id);
   const autoShip = { isOn: false, dailyCostLimit: null };
   valueOf(await saveAutoShip(dependencies)({ sellerId, consignmentId, autoShip }));
@@ -110,7 +114,9 @@ export const viewerBuys = (
   sellerId: SellerId,
   { drama, quantity }: Pick<Sale, 'drama' | 'quantity'>,
 ): Promise<TestOrder> =>
-  inThePast(0, (dependencies) => anOrder(dependencies, { sellerId, dramaId: SAMPLE_DRAMAS[drama].id, quantity }));
+  inThePast(0, (dependencies) =>
+    anOrder(dependencies, { sellerId, dramaId: SAMPLE_DRAMAS[drama].id, quantity }),
+  );
 
 /** Adds a drama to the library, now. */
 export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unknown> =>
@@ -118,7 +124,9 @@ export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unkno
 
 /** What the books say. */
 export const walletOf = (sellerId: SellerId): Promise<string> =>
-  inThePast(0, async (dependencies) => formatMoney(valueOf(await getBalances(dependencies)({ sellerId })).available));
+  inThePast(0, async (dependencies) =>
+    formatMoney(valueOf(await getBalances(dependencies)({ sellerId })).available),
+  );
 
 /** Whoever took the money for an order has something to say about it. */
 export const processorSays = (

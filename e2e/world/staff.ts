@@ -129,5 +129,7 @@ export const twoApproveDeposit = (id: string): Promise<void> =>
 
 export const oneApprovesWithdrawal = (id: string): Promise<void> =>
   inThePast(0, async (dependencies) => {
-    valueOf(await decideWithdrawal(dependencies)({ withdrawalId: idOf(id), decision: APPROVE, operator: IDA }));
+    valueOf(
+      await decideWithdrawal(dependencies)({ withdrawalId: idOf(id), decision: APPROVE, operator: IDA }),
+    );
   });

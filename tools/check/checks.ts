@@ -6,9 +6,9 @@ import { generated } from './generated.ts';
 import { houseWords } from './house-words.ts';
 import { imports } from './imports.ts';
 import { licences } from './licences.ts';
+import { translations } from './messages/translations.ts';
 import { references } from './references.ts';
 import { specWords } from './spec-words.ts';
-import { translations } from './messages/translations.ts';
 import { types } from './types.ts';
 
 /** The slow ones come first: the others fill the gaps beside them. */

@@ -7,7 +7,7 @@ import {
   listDeviceKeys,
   offerDeviceKey,
 } from '@cliffhanger/application/approvals';
-import type { DeviceKey, Dependencies } from '@cliffhanger/application/ports';
+import type { Dependencies, DeviceKey } from '@cliffhanger/application/ports';
 import {
   firstKeys,
   localConsole,

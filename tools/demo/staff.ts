@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemRandom, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';

@@ -9,8 +9,8 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aLoggedInSeller,
   aPendingSeller,
-  giveFundPassword,
   type Fixture,
+  giveFundPassword,
   openFixture,
   type TestSeller,
   valueOf,
@@ -195,7 +195,9 @@ describe('who is nobody', () => {
   test('a seller under review is told so, and gets no token', async () => {
     const { email, password } = pending;
     const login = { email, password, device: 'Chrome', locale: 'en', address: '192.0.2.7' } as const;
-    expect(await logIn(fixture.dependencies)(login)).toMatchObject({ refusal: { name: 'registration-pending' } });
+    expect(await logIn(fixture.dependencies)(login)).toMatchObject({
+      refusal: { name: 'registration-pending' },
+    });
   });
 
   test('what everybody may ask says nothing about a seller, but for what they sent in', async () => {

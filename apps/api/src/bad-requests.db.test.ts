@@ -1,7 +1,7 @@
 import {
   aLoggedInSeller,
-  type LoggedInTestSeller,
   type Fixture,
+  type LoggedInTestSeller,
   openFixture,
   withFundPassword,
 } from '@cliffhanger/testing/factories';

@@ -262,9 +262,13 @@ async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller 
   );
   expect([available, withdrawing]).toEqual([usdt('600'), usdt('1500')]);
   // Two people change what is about money: not one of these values has moved.
-  const inForce = await dependencies.transactions.read((repositories) => repositories.settings.current(dependencies.clock.now()));
+  const inForce = await dependencies.transactions.read((repositories) =>
+    repositories.settings.current(dependencies.clock.now()),
+  );
   expect(inForce).toEqual(DEFAULT_SETTINGS);
-  expect(await dependencies.transactions.readOne((s) => s.chainAlarms.areWithdrawalsStopped('bep20'))).toBe(true);
+  expect(await dependencies.transactions.readOne((s) => s.chainAlarms.areWithdrawalsStopped('bep20'))).toBe(
+    true,
+  );
   const { rows } = await owner.query<{ roles: readonly string[]; state: string }>(
     'select roles, state from staff.people where id = $1',
     [self.id],

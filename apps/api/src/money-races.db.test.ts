@@ -14,9 +14,9 @@ import {
   aLoggedInSeller,
   anEmail,
   anOrder,
+  type Fixture,
   giveFundPassword,
   type LoggedInTestSeller,
-  type Fixture,
   openFixture,
   storedOrder,
   type TestOrder,
@@ -315,7 +315,10 @@ test('fifty early settlements at once, wave after wave: two in the month, and ne
 });
 
 test('two levels bought from forty phones at once cost what the higher one costs', async () => {
-  const seller = await withProvedFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
+  const seller = await withProvedFundPassword(
+    fixture.dependencies,
+    await aLoggedInSeller(fixture.dependencies),
+  );
   await withMoney(fixture.dependencies, seller.id, '5000');
   const phone = phones(seller);
   const bought = await many(40, (index) =>

@@ -3,8 +3,8 @@ import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import {
   aLoggedInSeller,
   anOperator,
-  type LoggedInTestSeller,
   type Fixture,
+  type LoggedInTestSeller,
   openFixture,
   type TestOperator,
   valueOf,

@@ -4,8 +4,8 @@ import type { RefusalName } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
   anEmail,
-  type LoggedInTestSeller,
   type Fixture,
+  type LoggedInTestSeller,
   openFixture,
   proveEmailCode,
   withFundPassword,

@@ -238,7 +238,11 @@ async function wentAllOtherWays(): Promise<void> {
   );
   for (const operator of [IDA, OLAV])
     valueOf(
-      await correctTransfer(dependencies)({ transferId: rows[0]?.id as TransferId, reason: 'twice', operator }),
+      await correctTransfer(dependencies)({
+        transferId: rows[0]?.id as TransferId,
+        reason: 'twice',
+        operator,
+      }),
     );
 
   const { purchase } = valueOf(await buyLevel(dependencies)({ sellerId, level: 'silver' }));

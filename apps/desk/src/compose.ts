@@ -1,4 +1,4 @@
-import { systemRandom, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
@@ -24,7 +24,7 @@ import {
   type ViewCertification,
   viewCertification,
 } from '@cliffhanger/application/identity';
-import type { Random, Clock, Repositories, Transactions } from '@cliffhanger/application/ports';
+import type { Clock, Random, Repositories, Transactions } from '@cliffhanger/application/ports';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
 import { listWaitingAppeals } from '@cliffhanger/application/trust';
@@ -106,7 +106,8 @@ const deskOver = (dependencies: Dependencies, { kind, environment }: Surrounding
   listWaitingDeposits: listWaitingDeposits(dependencies),
   listWaitingWithdrawals: listWaitingWithdrawals(dependencies),
   listComplaints: listComplaints(dependencies),
-  currentSettings: () => dependencies.transactions.read(({ settings }) => settings.current(dependencies.clock.now())),
+  currentSettings: () =>
+    dependencies.transactions.read(({ settings }) => settings.current(dependencies.clock.now())),
   addPlatformInvitation: addPlatformInvitation(dependencies),
   openAlarms: () => dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
   inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) => {

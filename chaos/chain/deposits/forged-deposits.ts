@@ -75,7 +75,11 @@ async function paidOnes(chain: TestChain, { address }: Payee): Promise<string[]>
 }
 
 /** One person approves it, as they would for a transfer that is found; then it is rejected, to make room for the next. */
-async function claim({ fixture }: DepositWorld, { sellerId }: Payee, hash: string | undefined): Promise<void> {
+async function claim(
+  { fixture }: DepositWorld,
+  { sellerId }: Payee,
+  hash: string | undefined,
+): Promise<void> {
   const { dependencies } = fixture;
   const claimed = await claimDeposit(dependencies)({
     sellerId,

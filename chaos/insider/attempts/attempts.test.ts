@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Catalogue, Column, Table } from '../catalogue.ts';
+import type { People } from '../history.ts';
 import { EVIL_ADDRESS, forgedValues, honestValue } from './forged-values.ts';
 import { forgerOver } from './forger.ts';
-import type { People } from '../history.ts';
 import { SHORT, spread, WHOLE } from './how-many.ts';
 import { isCalled, nounOf } from './nouns.ts';
 import { tryCalls } from './try-calls.ts';

@@ -1,9 +1,9 @@
-import type { Attempt } from './attempt.ts';
-import type { Forger } from './forged-values.ts';
-import type { HowMany } from './how-many.ts';
 import { proofs } from '../proofs.ts';
 import type { Rights } from '../rights.ts';
 import type { Scene } from '../stage.ts';
+import type { Attempt } from './attempt.ts';
+import type { Forger } from './forged-values.ts';
+import type { HowMany } from './how-many.ts';
 import { tricks } from './tricks.ts';
 import { tryCalls } from './try-calls.ts';
 import { tryRows } from './try-rows.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
-import type { Forger } from './forged-values.ts';
 import type { People } from '../history.ts';
+import type { Forger } from './forged-values.ts';
 import { nounOf, schemaOf } from './nouns.ts';
 
 /** Knows what every reader of the repository knows, and what lies in the tables. */

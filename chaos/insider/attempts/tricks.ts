@@ -1,5 +1,5 @@
-import type { Attempt } from './attempt.ts';
 import type { Catalogue } from '../catalogue.ts';
+import type { Attempt } from './attempt.ts';
 import { EVIL_ADDRESS, type Forger } from './forged-values.ts';
 
 /* What needs no particular table: becoming somebody else, putting something in another's place, turning guards off. */

@@ -1,9 +1,9 @@
-import type { Attempt } from './attempt.ts';
 import type { Catalogue, Routine, SampleRow, Table } from '../catalogue.ts';
+import type { Rights } from '../rights.ts';
+import type { Attempt } from './attempt.ts';
 import { type Forger, forgedValues, honestValue, placeOf } from './forged-values.ts';
 import { type HowMany, spread } from './how-many.ts';
 import { isCalled, nounOf, schemaOf } from './nouns.ts';
-import type { Rights } from '../rights.ts';
 
 /*
  * Every function with forged arguments. It is called as an honest caller would about a row in each state there is, then

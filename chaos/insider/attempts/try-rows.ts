@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Attempt } from './attempt.ts';
 import { type Column, nameInSql, type SampleRow, type Table } from '../catalogue.ts';
+import type { Rights } from '../rights.ts';
+import type { Attempt } from './attempt.ts';
 import { type Forger, forgedValues, literal } from './forged-values.ts';
 import { type HowMany, spread } from './how-many.ts';
-import type { Rights } from '../rights.ts';
 
 /* Every table × insert, update of every column, delete, truncate. */
 

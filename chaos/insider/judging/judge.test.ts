@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SampleRow } from '../catalogue.ts';
 import { dutiesOf } from '../duties.ts';
+import type { World } from '../world.ts';
 import { judge } from './judge.ts';
 import { changesBetween } from './snapshot.ts';
-import type { World } from '../world.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
 const at = (days: number): string => new Date(NOW + days * 86_400_000).toISOString();

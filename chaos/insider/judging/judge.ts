@@ -1,8 +1,8 @@
 import type { Attempt } from '../attempts/attempt.ts';
 import type { SampleRow } from '../catalogue.ts';
 import { type Duty, dutiesOf, type EventDuty } from '../duties.ts';
-import type { Change } from './snapshot.ts';
 import { amountOf, type NewTransfer, newTransfers, type World } from '../world.ts';
+import type { Change } from './snapshot.ts';
 
 export type Judged =
   | { readonly verdict: 'by duty'; readonly duties: readonly Duty[] }

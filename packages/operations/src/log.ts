@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { redact } from './scrub.ts';
+import { redact } from './redact.ts';
 
 export type Log = Logger;
 

@@ -30,7 +30,7 @@ export interface Api {
  * plain ones.
  */
 export type IdempotentTransactions<Answer> = <Value = Answer>(
-  toAnswer?: (value: Value) => Answer,
+  toResponse?: (value: Value) => Answer,
 ) => Transactions;
 
 export interface Call<Request, Answer, Allowed extends Access> {

@@ -10,7 +10,7 @@ import { canonicalJson } from './idempotency/canonical-json.ts';
 /** 8 to 128 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-type Asked<Request, Allowed extends Access> = Omit<
+type Params<Request, Allowed extends Access> = Omit<
   Call<Request, unknown, Allowed>,
   'idempotent' | 'idempotencyKey'
 > & {
@@ -22,7 +22,7 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<unknown, Answer, Allowed>,
   handler: Handler<Request, Answer, Allowed>,
-  { idempotencyKey: key, ...asked }: Asked<Request, Allowed>,
+  { idempotencyKey: key, ...asked }: Params<Request, Allowed>,
 ): Promise<Result<unknown>> {
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)))
     return refuse('invalid-input');
@@ -45,9 +45,9 @@ async function carryOutOnce<Answer>(
   attempt: (transactions: IdempotentTransactions<Answer>) => Promise<Result<Answer>>,
 ): Promise<Result<unknown>> {
   const encode = (answer: Answer): unknown => z.encode(endpoint.answer, answer);
-  const result = await attempt((toAnswer) =>
+  const result = await attempt((toResponse) =>
     once.transactions((value) =>
-      encode(toAnswer === undefined ? (value as Answer) : toAnswer(value as never)),
+      encode(toResponse === undefined ? (value as Answer) : toResponse(value as never)),
     ),
   );
   const kept = once.kept();

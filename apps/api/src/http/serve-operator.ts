@@ -14,11 +14,11 @@ import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { answer, answerTokenInvalid } from './answers.ts';
+import { readInput } from './bodies/input.ts';
+import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 import type { Api } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { canonicalJson } from './idempotency/canonical-json.ts';
-import { readInput } from './bodies/input.ts';
-import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 
 /*
  * The one door of the console. Whoever comes, whatever becomes of it: a line in the audit log, in the transaction that
@@ -140,7 +140,7 @@ const codeIn = (input: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-interface Asked {
+interface Params {
   readonly operator: Operator | undefined;
   readonly input: Result<unknown>;
 }
@@ -148,7 +148,7 @@ interface Asked {
 function attemptOf(
   endpoint: OperatorEndpoint<unknown, unknown>,
   { id: requestId }: FastifyRequest,
-  { operator, input }: Asked,
+  { operator, input }: Params,
 ): AuditedAttempt {
   const { name: action, kind, isPersonal, roles } = endpoint;
   // Strangers do not write into our log: only that they came.

@@ -15,7 +15,7 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
 import { t } from '../shared/language/index.ts';
 import { Act } from '../shared/parts/index.ts';
-import { queryClient, call, useApiQuery } from '../shared/server/index.ts';
+import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole, useSession } from '../shared/session/index.ts';
 
 /** Nothing is drawn for who is not logged in: the login stands in the page's place. */

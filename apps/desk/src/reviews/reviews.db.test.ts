@@ -29,7 +29,10 @@ afterAll(async () => {
 const desk = (...words: readonly string[]) =>
   typeAtDesk(fixture.database, words, { STORAGE_DIR: folder, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY });
 
-const dependencies = () => ({ ...fixture.dependencies, storage: createStorage({ kind: 'folder', folder }, '/files') });
+const dependencies = () => ({
+  ...fixture.dependencies,
+  storage: createStorage({ kind: 'folder', folder }, '/files'),
+});
 
 test('a certification is listed without its document and shown on request', async () => {
   expect(await desk('certifications')).toEqual({ exitCode: 0, said: 'no certification waits for review\n' });

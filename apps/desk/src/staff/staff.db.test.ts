@@ -1,6 +1,6 @@
 import { openInvitation } from '@cliffhanger/application/staff';
 import type { Email } from '@cliffhanger/core/identity';
-import { invitationOf, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
+import { type Fixture, invitationOf, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 

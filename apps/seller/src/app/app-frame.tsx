@@ -6,7 +6,7 @@ import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../s
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
 import { ArrivingPage } from './pages/arriving-page.tsx';
-import { placeToReach, ReachPlace } from './kept-places.tsx';
+import { placeToReach, ReachPlace } from './scroll-restoration.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';

@@ -7,11 +7,11 @@ import { addressOf, createRouter, type Opened, type Route } from '../shared/navi
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { redirectFor } from './guard.ts';
-import { notePlaces } from './kept-places.tsx';
 import { followTurns } from './pages/page-turn.ts';
+import { withLoadTimeout } from './pages/with-load-timeout.ts';
 import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
-import { withLoadTimeout } from './pages/with-load-timeout.ts';
+import { notePlaces } from './scroll-restoration.tsx';
 
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
@@ -24,7 +24,7 @@ const guarded =
 const leadingTo = (path: string, leadsTo: string): Route => ({ path, open: () => ({ leadsTo }) });
 
 async function openScreen({ load, texts }: RegisteredScreen): Promise<Opened> {
-  const fetchAll = () => Promise.all([load(), import('./with-answers.tsx'), loadTexts(texts)]);
+  const fetchAll = () => Promise.all([load(), import('./with-queries.tsx'), loadTexts(texts)]);
   const [Screen, { WithAnswers }] = await withLoadTimeout(fetchAll);
   return { Screen, Around: WithAnswers };
 }

@@ -21,7 +21,11 @@ afterAll(() => fixture.close());
 
 test('a post on a name that points at this machine is noted for the reviewer, and not asked', async () => {
   const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
-  const { id: consignmentId } = await aConsignment(fixture.dependencies, sellerId, SAMPLE_DRAMAS.theNinthDebt.id);
+  const { id: consignmentId } = await aConsignment(
+    fixture.dependencies,
+    sellerId,
+    SAMPLE_DRAMAS.theNinthDebt.id,
+  );
   const { id: linkId } = valueOf(
     await submitLink(fixture.as('seller'))({ sellerId, consignmentId, url: aPostUrl() }),
   );

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createArgon2Passwords } from './argon2-passwords.ts';
-import { createHmac } from './digests.ts';
+import { createHmac } from './hmac.ts';
 
 const passwords = createArgon2Passwords();
 

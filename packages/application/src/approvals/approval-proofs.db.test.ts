@@ -110,7 +110,9 @@ test('who signs with a key that waits for its admins is told that it waits, and 
   expect(valueOf(await challenge)).toMatchObject({ keyIds: [], hasWaitingKey: true });
   expect(await approvesWithKey(asked, ines)).toMatchObject(refused('device-key-unconfirmed'));
   await confirmed('now()');
-  await desk.fixture.owner.query('update staff.device_keys set retired_at = now() where key_id = $1', [keyId]);
+  await desk.fixture.owner.query('update staff.device_keys set retired_at = now() where key_id = $1', [
+    keyId,
+  ]);
   expect(await approvesWithKey(asked, ines)).toMatchObject(refused('device-key-needed'));
   expect(await desk.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
 });

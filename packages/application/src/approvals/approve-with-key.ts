@@ -1,6 +1,6 @@
 import type { Assertion } from '@cliffhanger/approvals/statement';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, Dependencies, PaidSubject, Repositories, Transactions } from '../ports/index.ts';
+import type { Dependencies, PaidSubject, Repositories, Requires, Transactions } from '../ports/index.ts';
 import { recorded, signatureFault } from './device-keys.ts';
 
 export interface SignedApproval {

@@ -1,7 +1,7 @@
 import type { OperatorId, Result } from '@cliffhanger/core/kernel';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { type Oddities, type SoftwareKey, softwareKey } from '@cliffhanger/testing/approvals';
-import { type KeyHolder, type Fixture, openFixture, signs, valueOf } from '@cliffhanger/testing/factories';
+import { type Fixture, type KeyHolder, openFixture, signs, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeviceKey } from '../ports/index.ts';
 import {

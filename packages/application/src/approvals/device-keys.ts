@@ -1,6 +1,6 @@
 import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Requires, Repositories } from '../ports/index.ts';
+import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Repositories, Requires } from '../ports/index.ts';
 
 type KeyPorts = Requires<'transactions' | 'clock' | 'deviceKeys'>;
 
@@ -39,7 +39,8 @@ export const confirmDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
     transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
-      const fault = assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
+      const fault =
+        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
       if (fault) return refuse(fault);
       const outcome = await repositories.approvals.confirmKey(keyId, { person: by, assertion }, clock.now());
       return outcome === 'confirmed' || outcome === 'waits' ? keyNow(repositories, keyId) : refuse(outcome);
@@ -50,7 +51,8 @@ export const retireDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
     transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
-      const fault = assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
+      const fault =
+        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
       if (fault) return refuse(fault);
       const outcome = await repositories.approvals.retireKey(keyId, { person: by, assertion }, clock.now());
       return outcome === 'retired' ? keyNow(repositories, keyId) : refuse(outcome);

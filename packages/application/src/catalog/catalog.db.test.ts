@@ -18,7 +18,7 @@ import {
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeDrama } from '../library/remove-drama.ts';
-import type { HallAsked } from '../ports/index.ts';
+import type { HallQuery } from '../ports/index.ts';
 import { submitLink } from '../promotion/submit-link.ts';
 import { getDrama } from './get-drama.ts';
 import { listCategories } from './list-categories.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   seller = (await anApprovedSeller(fixture.dependencies)).id;
 });
 
-const hall = async (asked: Partial<HallAsked> = {}) =>
+const hall = async (asked: Partial<HallQuery> = {}) =>
   valueOf(
     await listHall(fixture.dependencies)({
       sellerId: seller,
@@ -56,10 +56,12 @@ const hall = async (asked: Partial<HallAsked> = {}) =>
       ...asked,
     }),
   );
-const titles = async (asked: Partial<HallAsked> = {}) => (await hall(asked)).list.map(({ title }) => title);
+const titles = async (asked: Partial<HallQuery> = {}) => (await hall(asked)).list.map(({ title }) => title);
 
 test('the categories come in their order, in the reader’s language, with how many dramas each has', async () => {
-  const { list, total } = valueOf(await listCategories(fixture.dependencies)({ locale: 'de', page: 1, size: 10 }));
+  const { list, total } = valueOf(
+    await listCategories(fixture.dependencies)({ locale: 'de', page: 1, size: 10 }),
+  );
   expect(list.map(({ name }) => name)).toEqual(SAMPLE_CATEGORIES.map(({ names }) => names.de));
   expect(total).toBe(8);
   expect(list.map(({ dramas }) => dramas)).toEqual([2, 2, 1, 1, 2, 2, 1, 1]);
@@ -209,7 +211,11 @@ test('a drama’s page has its texts, its captions in every language, and nothin
 test('once it is in the library, its page has my links and how their reviews stand', async () => {
   const consignment = await aConsignment(fixture.dependencies, seller, theJadeRegent.id);
   const link = valueOf(
-    await submitLink(fixture.dependencies)({ sellerId: seller, consignmentId: consignment.id, url: aPostUrl() }),
+    await submitLink(fixture.dependencies)({
+      sellerId: seller,
+      consignmentId: consignment.id,
+      url: aPostUrl(),
+    }),
   );
   const { mine } = valueOf(await detail(theJadeRegent.id));
   expect(mine).toMatchObject({

@@ -9,7 +9,7 @@ import {
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
 import { wholeFile } from '../media/picture-files.ts';
-import type { Random, Requires, Repositories } from '../ports/index.ts';
+import type { Random, Repositories, Requires } from '../ports/index.ts';
 
 export interface CreateDrama extends Prices, EpisodeCounts {
   readonly key: string | null;

@@ -8,7 +8,7 @@ import {
   planLine,
 } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Random, Requires, OfficeCategory, Repositories } from '../ports/index.ts';
+import type { OfficeCategory, Random, Repositories, Requires } from '../ports/index.ts';
 import { addDrama } from './edit-drama.ts';
 
 export type ImportedLine = PlannedLine & {
@@ -62,7 +62,14 @@ export const applyImport =
       for (const [index, { steps }] of (await plan(repositories, lines)).map(stepsOf).entries()) {
         const line = lines[index];
         if (line === undefined || steps.length === 0) continue;
-        const written = await writeLine(repositories, { line, steps, categories, random, by, now: clock.now() });
+        const written = await writeLine(repositories, {
+          line,
+          steps,
+          categories,
+          random,
+          by,
+          now: clock.now(),
+        });
         if (!written.ok) return written;
       }
       return accept(await plan(repositories, lines));

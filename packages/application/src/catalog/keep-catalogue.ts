@@ -12,16 +12,16 @@ import {
 import type {
   DramaLicence,
   DramaText,
-  Requires,
   OfficeDrama,
-  OfficeDramasAsked,
+  OfficeDramasQuery,
   PriceChange,
+  Requires,
 } from '../ports/index.ts';
 import { type Readiness, readinessOf } from './put-on-sale.ts';
 
 export const listOfficeDramas =
   ({ transactions }: Requires<'transactions'>) =>
-  async (asked: OfficeDramasAsked): Promise<Result<readonly OfficeDrama[]>> =>
+  async (asked: OfficeDramasQuery): Promise<Result<readonly OfficeDrama[]>> =>
     accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.list(asked)));
 
 export interface DramaInOffice extends Readiness {

@@ -1,6 +1,6 @@
 import type { CategoryId } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, OfficeCategory } from '../ports/index.ts';
+import type { OfficeCategory, Requires } from '../ports/index.ts';
 
 export const listOfficeCategories =
   ({ transactions }: Requires<'transactions'>) =>

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
-import type { DramaLicence, LicenceProof, Requires, Pictures, Repositories } from '../ports/index.ts';
+import type { DramaLicence, LicenceProof, Pictures, Repositories, Requires } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 const sealedProof = (name: string): string => `${name}.sealed`;

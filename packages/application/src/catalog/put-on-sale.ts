@@ -13,7 +13,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { Requires, OfficeDrama, Repositories } from '../ports/index.ts';
+import type { OfficeDrama, Repositories, Requires } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 

@@ -11,8 +11,8 @@ import {
   addOperators,
   anApprovedSeller,
   anUpload,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   type TestSeller,
   valueOf,
@@ -50,7 +50,8 @@ beforeEach(async () => {
 
 const units = (amount: string): bigint => usdt(amount);
 const available = async (sellerId: SellerId = seller.id) =>
-  (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(sellerId))).available;
+  (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(sellerId)))
+    .available;
 const listedWhole = async () =>
   valueOf(await listDeposits(fixture.dependencies)({ sellerId: seller.id, page: 1, size: 20 })).list;
 const listed = async () =>
@@ -340,5 +341,6 @@ const claimed = async (amount: string, transactionHash?: string) =>
   });
 const claim = async (amount: string, hash?: string) => valueOf(await claimed(amount, hash));
 const approve = async (depositId: Awaited<ReturnType<typeof claim>>['id']) =>
-  valueOf(await decideDeposit(fixture.dependencies)({ depositId, operator: IDA, decision: { kind: 'approve' } }))
-    .deposit.review;
+  valueOf(
+    await decideDeposit(fixture.dependencies)({ depositId, operator: IDA, decision: { kind: 'approve' } }),
+  ).deposit.review;

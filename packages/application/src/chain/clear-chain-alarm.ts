@@ -1,7 +1,7 @@
 import type { ChainAlarmKind } from '@cliffhanger/core/chain';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Requires, OpenAlarm } from '../ports/index.ts';
+import type { OpenAlarm, Requires } from '../ports/index.ts';
 
 export interface ClearChainAlarm {
   readonly network: Network;

@@ -356,8 +356,9 @@ test('what people have declined stays declined, whoever writes it', async () => 
   } as const;
   const { id } = valueOf(await askResolution(dependencies)(asked));
   valueOf(await endResolution(dependencies)({ id, outcome: 'declined', by: OLAV }));
-  const reopened = desk.fixture.owner.query("update chain.resolutions set state = 'confirmed' where id = $1", [
-    id,
-  ]);
+  const reopened = desk.fixture.owner.query(
+    "update chain.resolutions set state = 'confirmed' where id = $1",
+    [id],
+  );
   await expect(reopened).rejects.toThrow('cannot become confirmed');
 });

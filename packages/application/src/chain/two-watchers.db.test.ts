@@ -6,9 +6,9 @@ import {
   anApprovedSeller,
   anEvmAddress,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
-  type Fixture,
   OLAV,
   openFixture,
   valueOf,
@@ -277,9 +277,10 @@ test('a deposit that is missing on the chain is found whatever is written: every
   const [after] = await readings();
   expect(Number(after?.height)).toBeGreaterThan(Number(before?.height));
   // Even the owner's hand, or a watcher who takes in what is not there, is found out by the other one.
-  await fixture.owner.query('update chain.balances set units = units + 1, changed_at = 0 where address = $1', [
-    address,
-  ]);
+  await fixture.owner.query(
+    'update chain.balances set units = units + 1, changed_at = 0 where address = $1',
+    [address],
+  );
   fixture.clock.pass(60_000);
   expect((await chain.reconcile())?.wrongAddresses).toContain(address);
   const open = await fixture.transactions.readOne(({ chainAlarms }) => chainAlarms.open());

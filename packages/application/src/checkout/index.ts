@@ -1,15 +1,12 @@
-export * from './refunds/cancel-order.ts';
-export * from './purchases/check-out.ts';
-export { complain, openAudit, openWaitingComplaints } from './refunds/complain.ts';
-export {
-  decideComplaint,
-  listComplaints,
-} from './refunds/decide-complaint.ts';
-export { escalateDisputes } from './refunds/disputes.ts';
 export * from './allocation/forget-draw-weights.ts';
+export * from './allocation/prepare-draws.ts';
+export * from './allocation/published-draws.ts';
 export * from './invoices/get-invoice.ts';
-export * from './purchases/get-purchase.ts';
 export * from './invoices/open-invoice.ts';
+export { settleInvoice } from './invoices/settle-invoice.ts';
+export type { InvoiceView } from './invoices/tell-invoice.ts';
+export * from './purchases/check-out.ts';
+export * from './purchases/get-purchase.ts';
 export {
   type PaymentBegun,
   type PurchaseStanding,
@@ -17,20 +14,23 @@ export {
   payWithStripe,
   payWithUsdt,
 } from './purchases/pay.ts';
-export { payRefund } from './refunds/pay-refund.ts';
-export { closePaymentException } from './refunds/payment-exceptions.ts';
-export * from './allocation/prepare-draws.ts';
-export * from './allocation/published-draws.ts';
 export type { CheckedOut } from './purchases/purchase.ts';
 export * from './purchases/quote-purchase.ts';
 export * from './purchases/receipts.ts';
 export * from './purchases/record-first-play.ts';
-export { settleInvoice } from './invoices/settle-invoice.ts';
 export { giveBackPurchase } from './purchases/settle-purchase.ts';
 export * from './purchases/show-drama.ts';
-export * from './viewers/sign-in.ts';
 export { takeProcessorEvent } from './purchases/take-processor-event.ts';
-export type { InvoiceTold } from './invoices/tell-invoice.ts';
+export * from './refunds/cancel-order.ts';
+export { complain, openAudit, openWaitingComplaints } from './refunds/complain.ts';
+export {
+  decideComplaint,
+  listComplaints,
+} from './refunds/decide-complaint.ts';
+export { escalateDisputes } from './refunds/disputes.ts';
+export { payRefund } from './refunds/pay-refund.ts';
+export { closePaymentException } from './refunds/payment-exceptions.ts';
+export * from './viewers/sign-in.ts';
 export * from './viewers/viewer-account.ts';
 export {
   type AuthenticatedViewer,

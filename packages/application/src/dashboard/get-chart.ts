@@ -2,7 +2,7 @@ import { type ChartDimension, type ChartPoint, chartOf, chartSpans } from '@clif
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../ports/index.ts';
 
-export interface ChartAsked {
+export interface ChartQuery {
   readonly sellerId: SellerId;
   readonly dimension: ChartDimension;
 }
@@ -15,7 +15,7 @@ export interface Chart {
 /** From the rollups alone. */
 export const getChart =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
-  ({ sellerId, dimension }: ChartAsked): Promise<Result<Chart>> =>
+  ({ sellerId, dimension }: ChartQuery): Promise<Result<Chart>> =>
     transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();
       const { platformUtcOffsetMinutes: offset } = await settings.current(now);

@@ -4,10 +4,10 @@ import { accept, type Instant, type Money, microUsdt, NO_MONEY, type Result } fr
 import type {
   AccountTotal,
   ChainAlarm,
-  Requires,
   PlatformDay,
   PlatformRelease,
   Repositories,
+  Requires,
   WithdrawalsWaiting,
 } from '../ports/index.ts';
 

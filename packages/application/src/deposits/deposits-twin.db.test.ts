@@ -31,9 +31,9 @@ import {
   anUpload,
   aSetAsideTransfer,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
-  type Fixture,
   OLAV,
   openFixture,
 } from '@cliffhanger/testing/factories';

@@ -5,10 +5,10 @@ import {
   anApprovedSeller,
   anUpload,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
   newestMail,
-  type Fixture,
   OLAV,
   openFixture,
   type TestSeller,
@@ -55,11 +55,12 @@ const decide = (depositId: DepositId, operator: OperatorId, decision: DepositDec
 const APPROVE = { kind: 'approve' } as const;
 const REJECT = { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null } as const;
 const available = async () =>
-  (await dependencies().transactions.read((repositories) => repositories.ledger.balancesOf(seller.id))).available;
+  (await dependencies().transactions.read((repositories) => repositories.ledger.balancesOf(seller.id)))
+    .available;
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const listed = async () =>
-  valueOf(await listDeposits(dependencies())({ sellerId: seller.id, page: 1, size: 20 })).list.flatMap((one) =>
-    one.origin === 'claim' ? [one.deposit] : [],
+  valueOf(await listDeposits(dependencies())({ sellerId: seller.id, page: 1, size: 20 })).list.flatMap(
+    (one) => (one.origin === 'claim' ? [one.deposit] : []),
   );
 
 test('each seller has an address of their own on a network, the same one each time', async () => {
@@ -129,7 +130,10 @@ test('without a transfer on the chain two different people approve, and it is ma
 test('when the key of the platform changes a new address is shown, and the old one stays theirs', async () => {
   const shown = async (keys: DepositKeys) =>
     valueOf(
-      await getDepositAddress({ ...dependencies(), depositKeys: keys })({ sellerId: seller.id, network: 'bep20' }),
+      await getDepositAddress({ ...dependencies(), depositKeys: keys })({
+        sellerId: seller.id,
+        network: 'bep20',
+      }),
     ).address;
   const { depositKeys } = dependencies();
   const changed: DepositKeys = {

@@ -1,6 +1,6 @@
 import { accept, type Money, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { DepositKeys, Requires, Repositories } from '../ports/index.ts';
+import type { DepositKeys, Repositories, Requires } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 

@@ -1,10 +1,17 @@
 import { confirmationsAt } from '@cliffhanger/core/chain';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { ChainDeposit, Deposit, DepositPlace, Requires, PageAsked, Repositories } from '../ports/index.ts';
+import type {
+  ChainDeposit,
+  Deposit,
+  DepositPlace,
+  PageQuery,
+  Repositories,
+  Requires,
+} from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
-export interface ListDeposits extends PageAsked {
+export interface ListDeposits extends PageQuery {
   readonly sellerId: SellerId;
 }
 

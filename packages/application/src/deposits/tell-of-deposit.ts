@@ -3,7 +3,11 @@ import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Deposit, Repositories } from '../ports/index.ts';
 
 /** Nothing is said about a first of two approvals: for the seller it is still under review. */
-export async function tellOfDeposit(repositories: Repositories, deposit: Deposit, at: Instant): Promise<void> {
+export async function tellOfDeposit(
+  repositories: Repositories,
+  deposit: Deposit,
+  at: Instant,
+): Promise<void> {
   const { id, sellerId, amount, review } = deposit;
   if (review.state === 'credited') await tellOfCredit(repositories, { sellerId, depositId: id, amount }, at);
   if (review.state !== 'rejected') return;

@@ -23,6 +23,8 @@ export const forgetOldSecrets =
         emailCodes: await repositories.emailCodes.forgetUnusedSince(earlier(now, EMAIL_CODE_WINDOW_MS)),
         sessions: await repositories.sessions.forgetOverSince(earlier(now, SESSION_IDLE_MS)),
         signInLinks: await repositories.viewers.forgetSignInLinksSince(earlier(now, SIGN_IN_LINK_WINDOW_MS)),
-        viewerSessions: await repositories.viewers.forgetSessionsOverSince(earlier(now, VIEWER_SESSION_IDLE_MS)),
+        viewerSessions: await repositories.viewers.forgetSessionsOverSince(
+          earlier(now, VIEWER_SESSION_IDLE_MS),
+        ),
       });
     });

@@ -1,5 +1,5 @@
 import type { Instant, Reviewed, SellerId, Verdict } from '@cliffhanger/core/kernel';
-import type { ReviewDecision, Repositories } from '../ports/index.ts';
+import type { Repositories, ReviewDecision } from '../ports/index.ts';
 
 interface Subject {
   readonly sellerId: SellerId;

@@ -1,5 +1,5 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { ReviewedSubject, Repositories } from '../ports/index.ts';
+import type { Repositories, ReviewedSubject } from '../ports/index.ts';
 
 interface ToldReview {
   readonly sellerId: SellerId;

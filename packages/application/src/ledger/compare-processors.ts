@@ -1,7 +1,7 @@
 import { daysBefore, startOfDay } from '@cliffhanger/core/dashboard';
 import { accept, DAY_MS, earlier, later, type Result } from '@cliffhanger/core/kernel';
 import { decimalText, processor } from '@cliffhanger/core/ledger';
-import type { Requires, NewComparison, ProcessorDay } from '../ports/index.ts';
+import type { NewComparison, ProcessorDay, Requires } from '../ports/index.ts';
 
 /** A day is compared when it is over, and twice more: what was late is found then. */
 const DAYS = 3;

@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type Comparison, comparisonState, type OutsideAccount } from '@cliffhanger/core/ledger';
-import type { ComparisonsAsked, Requires } from '../ports/index.ts';
+import type { ComparisonsQuery, Requires } from '../ports/index.ts';
 
 export const listComparisons =
   ({ transactions }: Requires<'transactions'>) =>
-  async (asked: ComparisonsAsked): Promise<Result<readonly Comparison[]>> =>
+  async (asked: ComparisonsQuery): Promise<Result<readonly Comparison[]>> =>
     accept(await transactions.readOne(({ comparisons }) => comparisons.list(asked)));
 
 export interface ExplainDifference {

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type TransferId } from '@cliffhanger/core/kernel';
 import { isAccount, isSellerAccount } from '@cliffhanger/core/ledger';
 import type { Correction } from '@cliffhanger/core/wallet';
-import type { AccountAsked, AccountLine, AccountTotal, BookedTransfer, Requires } from '../ports/index.ts';
+import type { AccountLine, AccountQuery, AccountTotal, BookedTransfer, Requires } from '../ports/index.ts';
 
 /* From a total to the last line of it. Nothing here writes: a balance is changed by a transfer and by nothing else. */
 
@@ -13,7 +13,7 @@ export const listAccountTotals =
 /** An account that every seller has is looked at one seller at a time. */
 export const listAccountLines =
   ({ transactions }: Requires<'transactions'>) =>
-  async (asked: AccountAsked): Promise<Result<readonly AccountLine[]>> => {
+  async (asked: AccountQuery): Promise<Result<readonly AccountLine[]>> => {
     if (!isAccount(asked.account)) return refuse('invalid-input', { field: 'account' });
     if (isSellerAccount(asked.account) && asked.sellerId === undefined) {
       return refuse('field-required', { field: 'sellerId' });

@@ -6,8 +6,8 @@ import {
   addOperators,
   anApprovedSeller,
   aPendingSeller,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   type TestSeller,
   valueOf,
@@ -33,7 +33,8 @@ beforeAll(async () => {
   other = await anApprovedSeller(fixture.dependencies);
   await withMoney(fixture.dependencies, seller.id, '799.999999');
   await withMoney(fixture.dependencies, other.id, '0.01');
-  purchase = valueOf(await buyLevel(fixture.dependencies)({ sellerId: seller.id, level: 'silver' })).purchase.id;
+  purchase = valueOf(await buyLevel(fixture.dependencies)({ sellerId: seller.id, level: 'silver' })).purchase
+    .id;
   // It was bought on the test's clock; from here on only that of the server counts.
   await fixture.owner.query('update levels.purchases set bought_at = now()');
   await useClock(fixture.owner, 'server');
@@ -57,7 +58,8 @@ async function everything(): Promise<string> {
 }
 
 const outcomeOf = async (call: string, values: readonly unknown[]): Promise<unknown> =>
-  (await fixture.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]?.outcome;
+  (await fixture.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]
+    ?.outcome;
 
 const DENIED = /permission denied/;
 

@@ -9,7 +9,7 @@ import {
 import {
   earnedLevel,
   isHigher,
-  type LevelShown,
+  type LevelView,
   levelsSideBySide,
   trafficCountsFrom,
   UPGRADE_REFUNDABLE_MS,
@@ -22,7 +22,7 @@ import { refundQuote } from './refund-quote.ts';
 
 const MOST_PURCHASES = 50;
 
-export interface PurchaseShown extends LevelPurchase {
+export interface PurchaseView extends LevelPurchase {
   /** What a refund would give now; null when this purchase cannot be refunded any more. */
   readonly refundNow: Money | null;
   readonly refundableUntil: Instant | null;
@@ -30,11 +30,11 @@ export interface PurchaseShown extends LevelPurchase {
   readonly trafficCountsFrom: string | null;
 }
 
-export interface LevelsShown {
-  readonly levels: readonly LevelShown[];
+export interface LevelsView {
+  readonly levels: readonly LevelView[];
   readonly settledSales: Money;
   readonly rights: Rights;
-  readonly purchases: readonly PurchaseShown[];
+  readonly purchases: readonly PurchaseView[];
   /** From which day the traffic weight of a level that is bought now would count. */
   readonly boughtNowCountsFrom: string;
 }
@@ -42,8 +42,8 @@ export interface LevelsShown {
 /** Levels side by side, with what each brings for this seller. */
 export const listLevels =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
-  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsShown>> =>
-    transactions.read(async (repositories): Promise<Result<LevelsShown>> => {
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsView>> =>
+    transactions.read(async (repositories): Promise<Result<LevelsView>> => {
       const now = clock.now();
       const seller = await findCaller(repositories, sellerId);
       if (!seller.ok) return seller;

@@ -10,9 +10,9 @@ import {
   anApprovedSeller,
   anOrder,
   aPromotedConsignment,
+  type Fixture,
   IDA,
   manyDramas,
-  type Fixture,
   openFixture,
   valueOf,
   withMoney,
@@ -111,7 +111,8 @@ test('a level that was earned or granted weighs from the next day on', async () 
   await withMoney(fixture.dependencies, seller.id, '100');
   await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 40 });
   fixture.clock.pass(8 * DAY_MS);
-  for (const run of [beginSettlements, settleDueOrders, foldRollups]) valueOf(await run(fixture.dependencies)());
+  for (const run of [beginSettlements, settleDueOrders, foldRollups])
+    valueOf(await run(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 
   await buy('diamond');
@@ -120,7 +121,9 @@ test('a level that was earned or granted weighs from the next day on', async () 
   const other = await anApprovedSeller(fixture.dependencies);
   await aPromotedConsignment(fixture.dependencies, other.id, drama);
   const reason = 'made up for an outage';
-  valueOf(await grantLevel(fixture.dependencies)({ email: other.email, level: 'gold', reason, operator: IDA }));
+  valueOf(
+    await grantLevel(fixture.dependencies)({ email: other.email, level: 'gold', reason, operator: IDA }),
+  );
   await weightOfTomorrow();
   expect(await weightOn(dayOf(later(fixture.clock.now(), DAY_MS)), other.id)).toBe(WEIGHT('gold'));
 });

@@ -5,8 +5,8 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
-  manyDramas,
   type Fixture,
+  manyDramas,
   openFixture,
   valueOf,
   withRightsFromPacks,
@@ -31,7 +31,8 @@ beforeEach(async () => {
   seller = (await anApprovedSeller(fixture.dependencies)).id;
 });
 
-const add = (...dramaIds: readonly DramaId[]) => addDramas(fixture.dependencies)({ sellerId: seller, dramaIds });
+const add = (...dramaIds: readonly DramaId[]) =>
+  addDramas(fixture.dependencies)({ sellerId: seller, dramaIds });
 
 /** What is in the library, and what the counter says: the two must always agree. */
 async function libraryOf(sellerId: SellerId) {
@@ -118,7 +119,8 @@ test('adding and removing at once, over and over: the rights in use stay as many
       const added = await add(drama);
       if (!added.ok || turn % 3 === 0) return;
       const [{ consignmentId } = { consignmentId: undefined }] = added.value.list;
-      if (consignmentId !== undefined) await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId });
+      if (consignmentId !== undefined)
+        await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId });
     }),
   );
   const { dramas: held, used } = await libraryOf(seller);

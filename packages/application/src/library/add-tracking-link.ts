@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type ClickedLink, type ConsignmentId, mayTrackingLinkBeAdded } from '@cliffhanger/core/library';
-import type { Requires, NewTrackingLink } from '../ports/index.ts';
+import type { NewTrackingLink, Requires } from '../ports/index.ts';
 import { drawTrackingCode } from './give-tracking-links.ts';
 import { unlessUnknown } from './own-consignment.ts';
 

@@ -1,5 +1,5 @@
 import { accept, DAY_MS, earlier, HOUR_MS, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 
 /**
  * Two clicks of one hour are taken within an hour of each other, however late: they come in the order in which they

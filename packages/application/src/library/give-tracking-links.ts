@@ -1,6 +1,6 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { type Consignment, type ConsignmentId, TRACKING_CODE_LENGTH } from '@cliffhanger/core/library';
-import type { Random, NewTrackingLink, Repositories } from '../ports/index.ts';
+import type { NewTrackingLink, Random, Repositories } from '../ports/index.ts';
 
 /** A code that somebody has already is drawn again, so many times at most. */
 const MOST_DRAWN = 10;

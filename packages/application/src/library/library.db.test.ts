@@ -13,7 +13,7 @@ import {
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LibraryAsked } from '../ports/index.ts';
+import type { LibraryQuery } from '../ports/index.ts';
 import { addDramas } from './add-dramas.ts';
 import { addTrackingLink } from './add-tracking-link.ts';
 import { listLibrary } from './list-library.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   consignment = await aConsignment(fixture.dependencies, seller, theNinthDebt.id);
 });
 
-const list = async (asked: Partial<LibraryAsked> = {}) =>
+const list = async (asked: Partial<LibraryQuery> = {}) =>
   valueOf(
     await listLibrary(fixture.dependencies)({
       sellerId: seller,
@@ -92,7 +92,7 @@ test('the library shows each drama with its link, its switch and its results, th
 test('the library is shown by category, by promotion and in pages', async () => {
   await aPromotedConsignment(fixture.dependencies, seller, moonboundHeir.id);
   await aConsignment(fixture.dependencies, seller, theJadeRegent.id);
-  const titles = async (asked: Partial<LibraryAsked>) => {
+  const titles = async (asked: Partial<LibraryQuery>) => {
     const { list: dramas, total } = await list(asked);
     return [total, ...dramas.map(({ drama }) => drama.title)];
   };
@@ -194,7 +194,10 @@ test('a code that somebody has already is drawn again', async () => {
   const codes = [consignment.trackingCode.toUpperCase(), 'FRESHCDE'];
   const random = { ...fixture.dependencies.random, readableCode: () => codes[drawn++] ?? 'NOTDRAWN' };
   const { list: added } = valueOf(
-    await addDramas({ ...fixture.dependencies, random })({ sellerId: neighbour, dramaIds: [theNinthDebt.id] }),
+    await addDramas({ ...fixture.dependencies, random })({
+      sellerId: neighbour,
+      dramaIds: [theNinthDebt.id],
+    }),
   );
   expect(added[0]?.trackingCode).toBe('freshcde');
 });

@@ -1,9 +1,9 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
-import type { DramaInLibrary, LibraryAsked, Requires } from '../ports/index.ts';
+import type { DramaInLibrary, LibraryQuery, Requires } from '../ports/index.ts';
 import { rightsOf } from './seller-rights.ts';
 
-export interface LibraryShown {
+export interface LibraryView {
   readonly list: readonly DramaInLibrary[];
   readonly total: number;
   readonly rights: Rights;
@@ -11,7 +11,7 @@ export interface LibraryShown {
 
 export const listLibrary =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
-  (asked: LibraryAsked): Promise<Result<LibraryShown>> =>
+  (asked: LibraryQuery): Promise<Result<LibraryView>> =>
     transactions.read(async (repositories) => {
       const library = await repositories.library.list(asked);
       return accept({ ...library, rights: await rightsOf(repositories, asked.sellerId, clock.now()) });

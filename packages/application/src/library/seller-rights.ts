@@ -9,9 +9,15 @@ async function startingRights({ settings }: Repositories, now: Instant): Promise
   return { ...STARTING_RIGHTS, fromLevel: levels.bronze.rights };
 }
 
-export const rightsOf = async (repositories: Repositories, sellerId: SellerId, now: Instant): Promise<Rights> =>
-  repositories.sellerRights.of(sellerId, await startingRights(repositories, now));
+export const rightsOf = async (
+  repositories: Repositories,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<Rights> => repositories.sellerRights.of(sellerId, await startingRights(repositories, now));
 
 /** The same, and nobody else counts this seller's rights until the transaction ends. */
-export const lockRights = ({ sellerRights }: Repositories, sellerId: SellerId, now: Instant): Promise<Rights> =>
-  sellerRights.lock(sellerId, now);
+export const lockRights = (
+  { sellerRights }: Repositories,
+  sellerId: SellerId,
+  now: Instant,
+): Promise<Rights> => sellerRights.lock(sellerId, now);

@@ -75,7 +75,9 @@ test('a group that comes twice counts once, also from two takers at once', async
 
 test('one link of two posts is told apart from the other', async () => {
   const { trackingCode, id: consignmentId } = consignment;
-  const link = valueOf(await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId, subId: 'bio' }));
+  const link = valueOf(
+    await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId, subId: 'bio' }),
+  );
   await take(aClickGroup(aViewer(newMark(), trackingCode), aViewer(newMark(), link.code)));
   await take(aClickGroup(aViewer(newMark(), link.code)));
   expect(await hoursOf(trackingCode)).toMatchObject([{ clicks: 1n }]);

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkEpisodeNumber, checkVideoSize, type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
-import type { EpisodeKey, EpisodeUpload, Requires, Repositories } from '../ports/index.ts';
+import type { EpisodeKey, EpisodeUpload, Repositories, Requires } from '../ports/index.ts';
 
 export interface BeginEpisode {
   readonly dramaId: DramaId;

@@ -1,6 +1,6 @@
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
-import type { EpisodeUpload, Requires, Repositories } from '../ports/index.ts';
+import type { EpisodeUpload, Repositories, Requires } from '../ports/index.ts';
 import { videoPartFiles } from './video-parts.ts';
 
 /** All of a video is here: it waits to be packaged. Until that is done what was there before is watched. */

@@ -54,7 +54,8 @@ const packagerThat = (work: (order: PackagingOrder) => Promise<unknown>): Packag
 });
 const quick = packagerThat(async () => {});
 const failing = packagerThat(() => Promise.reject(new Error('no room on the disk')));
-const next = (packager: Packager = quick) => packageNextEpisode({ ...fixture.dependencies, packager }, [360])();
+const next = (packager: Packager = quick) =>
+  packageNextEpisode({ ...fixture.dependencies, packager }, [360])();
 
 async function upload(number = 1, video = `film ${randomUUID()}`): Promise<void> {
   const bytes = Buffer.from(video);

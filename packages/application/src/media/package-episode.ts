@@ -17,10 +17,10 @@ import type {
   EpisodeKey,
   FileStorage,
   MadePackage,
-  Requires,
   NewPackage,
   Packager,
   Repositories,
+  Requires,
 } from '../ports/index.ts';
 import { removeFiles } from './remove-files.ts';
 import { videoPartFiles } from './video-parts.ts';

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { checkPictureSize, SQUARE_EDGES } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
-import type { FileStorage, Requires, Picture, Upload, UploadId } from '../ports/index.ts';
+import type { FileStorage, Picture, Requires, Upload, UploadId } from '../ports/index.ts';
 import { pictureFiles, squareFile, wholeFile } from './picture-files.ts';
 import { removeFiles } from './remove-files.ts';
 

@@ -2,7 +2,7 @@ import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { AnnouncedTexts, AnnouncementId, Audience } from '@cliffhanger/core/messages';
 import { findByEmail } from '../identity/find-seller.ts';
-import type { Announcement, Requires, Repositories } from '../ports/index.ts';
+import type { Announcement, Repositories, Requires } from '../ports/index.ts';
 
 /** What a message is known by whose words somebody of the platform wrote. */
 export const ANNOUNCED = 'announcement';
@@ -16,12 +16,12 @@ export const listAnnouncements =
     accept(await transactions.readOne(({ announcements }) => announcements.list(MOST_LISTED)));
 
 /** As it is typed: one seller is known by their email. */
-export type AudienceAsked =
+export type AudienceQuery =
   | { readonly kind: 'all' }
   | { readonly kind: 'level'; readonly level: AgentLevel }
   | { readonly kind: 'seller'; readonly email: Email };
 
-async function audienceOf(repositories: Repositories, asked: AudienceAsked): Promise<Result<Audience>> {
+async function audienceOf(repositories: Repositories, asked: AudienceQuery): Promise<Result<Audience>> {
   if (asked.kind !== 'seller') return accept(asked);
   const seller = await findByEmail(repositories, asked.email);
   if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
@@ -31,14 +31,16 @@ async function audienceOf(repositories: Repositories, asked: AudienceAsked): Pro
 /** How many would read it: what a sender sees first. */
 export const countAudience =
   ({ transactions }: Requires<'transactions'>) =>
-  (asked: AudienceAsked): Promise<Result<{ readonly sellers: number }>> =>
+  (asked: AudienceQuery): Promise<Result<{ readonly sellers: number }>> =>
     transactions.read(async (repositories) => {
       const audience = await audienceOf(repositories, asked);
-      return audience.ok ? accept({ sellers: await repositories.announcements.count(audience.value) }) : audience;
+      return audience.ok
+        ? accept({ sellers: await repositories.announcements.count(audience.value) })
+        : audience;
     });
 
 export interface Announce {
-  readonly audience: AudienceAsked;
+  readonly audience: AudienceQuery;
   readonly texts: AnnouncedTexts;
   readonly by: OperatorId;
 }

@@ -1,6 +1,6 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { tellOfShipment } from './shipment.ts';
 
 /** How many waiting orders one turn takes; the rest find the next turn that asks. */
@@ -29,7 +29,10 @@ export const autoShipWaiting =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (waiting: AutoShipWaiting): Promise<Result<number>> =>
     transactions.run(async (repositories) => {
-      const shipped = await repositories.orders.autoShipWaiting({ ...waiting, most: MOST_AT_ONCE }, clock.now());
+      const shipped = await repositories.orders.autoShipWaiting(
+        { ...waiting, most: MOST_AT_ONCE },
+        clock.now(),
+      );
       for (const shipment of shipped) await tellOfShipment(repositories, shipment);
       return accept(shipped.length);
     });

@@ -1,8 +1,15 @@
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
-import type { HoldsAsked, Requires, OrderPage, OrdersAsked, StateCount, Repositories } from '../ports/index.ts';
+import type {
+  HoldsQuery,
+  OrderPage,
+  OrdersQuery,
+  Repositories,
+  Requires,
+  StateCount,
+} from '../ports/index.ts';
 
-export interface OrdersShown extends OrderPage {
+export interface OrdersView extends OrderPage {
   /** After what time an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
   readonly counts: ReadonlyMap<OrderStateKind, StateCount>;
@@ -10,7 +17,7 @@ export interface OrdersShown extends OrderPage {
 
 export const listOrders =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
-  (asked: OrdersAsked): Promise<Result<OrdersShown>> =>
+  (asked: OrdersQuery): Promise<Result<OrdersView>> =>
     transactions.read(async ({ orders, settings }) => {
       const [page, counts, { shippedForSellerAfterMs }] = await Promise.all([
         orders.list(asked),
@@ -22,7 +29,7 @@ export const listOrders =
 
 export const listHeldOrders =
   ({ transactions }: Requires<'transactions'>) =>
-  async (asked: HoldsAsked): Promise<Result<OrderPage>> =>
+  async (asked: HoldsQuery): Promise<Result<OrderPage>> =>
     accept(await transactions.read(({ orders }) => orders.listHolds(asked)));
 
 export interface ToShipCount {

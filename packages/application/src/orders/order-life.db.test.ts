@@ -7,8 +7,8 @@ import {
   addOperators,
   anApprovedSeller,
   anOrder,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   storedOrder,
   type TestOrder,
@@ -66,7 +66,11 @@ async function aSeller({ autoShip = false } = {}): Promise<SellerId> {
   if (!autoShip) {
     const off = { isOn: false, dailyCostLimit: null };
     valueOf(
-      await saveAutoShip(fixture.dependencies)({ sellerId: id, consignmentId: consignment.id, autoShip: off }),
+      await saveAutoShip(fixture.dependencies)({
+        sellerId: id,
+        consignmentId: consignment.id,
+        autoShip: off,
+      }),
     );
   }
   return id;
@@ -275,14 +279,22 @@ test('the first play begins the settlement and ends the right to cancel', async 
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement' });
   fixture.clock.pass(HOUR_MS);
   valueOf(await recordFirstPlay(fixture.dependencies)(played));
-  expect((await storedOrder(fixture.dependencies, order)).firstPlayAt).toBe(later(fixture.clock.now(), -HOUR_MS));
-  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({ refusal: { name: 'cancel-after-play' } });
+  expect((await storedOrder(fixture.dependencies, order)).firstPlayAt).toBe(
+    later(fixture.clock.now(), -HOUR_MS),
+  );
+  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({
+    refusal: { name: 'cancel-after-play' },
+  });
 });
 
 test('played before it was shipped, an order cannot be cancelled and settles with its shipping', async () => {
   const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
-  valueOf(await recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }));
-  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({ refusal: { name: 'cancel-after-play' } });
+  valueOf(
+    await recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }),
+  );
+  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({
+    refusal: { name: 'cancel-after-play' },
+  });
   valueOf(await ship(order));
   await run(beginSettlements);
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement' });
@@ -315,7 +327,9 @@ test('a viewer cancels after shipping: wallet and prepaid episodes come back to 
   fixture.clock.pass(DAY_MS - 1);
   valueOf(await cancelOrder(fixture.dependencies)(order));
   expect(await balances(sellerId)).toEqual(before);
-  expect(await cancelOrder(fixture.dependencies)({ ...order, viewerId: order.orderId as never })).toMatchObject({
+  expect(
+    await cancelOrder(fixture.dependencies)({ ...order, viewerId: order.orderId as never }),
+  ).toMatchObject({
     refusal: { name: 'order-unknown' },
   });
 });
@@ -323,7 +337,9 @@ test('a viewer cancels after shipping: wallet and prepaid episodes come back to 
 test('after a day nobody cancels', async () => {
   const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   fixture.clock.pass(DAY_MS);
-  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({ refusal: { name: 'cancel-too-late' } });
+  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({
+    refusal: { name: 'cancel-too-late' },
+  });
 });
 
 test('a complaint holds the money; dismissed, the order goes on where it was', async () => {
@@ -419,7 +435,9 @@ test('an order shows its money line by line, and where it comes from', async () 
   await wholeDay();
   fixture.clock.pass(7 * DAY_MS);
   await run(settleDueOrders);
-  const detail = valueOf(await getOrder(fixture.dependencies)({ sellerId, number: order.number, locale: 'en' }));
+  const detail = valueOf(
+    await getOrder(fixture.dependencies)({ sellerId, number: order.number, locale: 'en' }),
+  );
   expect(detail.lines.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
     ['payment', 'processor:sandbox', usdt('-2')],
     ['payment', 'order:escrow', usdt('2')],

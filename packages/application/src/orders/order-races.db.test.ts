@@ -108,7 +108,9 @@ test('ship, the platform’s clock and the viewer’s cancel at once: one of the
     ...orders.map((order) => ship(order)),
     ...orders.map((order) => cancelOrder(fixture.dependencies)(order)),
     ...[1, 2, 3].map(() => shipOverdueOrders(fixture.dependencies)()),
-    ...orders.map((order) => addDramas(fixture.dependencies)({ sellerId: order.sellerId, dramaIds: [drama] })),
+    ...orders.map((order) =>
+      addDramas(fixture.dependencies)({ sellerId: order.sellerId, dramaIds: [drama] }),
+    ),
   ]);
   for (const order of orders) {
     const { state } = await storedOrder(fixture.dependencies, order);

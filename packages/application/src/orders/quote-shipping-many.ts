@@ -19,7 +19,7 @@ import {
   type ShippingQuote,
   saleAmounts,
 } from '@cliffhanger/core/orders';
-import type { Requires, ShippingPurse, SoldOrder, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires, ShippingPurse, SoldOrder } from '../ports/index.ts';
 import { purseAfter, purseOf } from './shipment.ts';
 
 export interface QuoteShippingMany {

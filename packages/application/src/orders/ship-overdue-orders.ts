@@ -1,5 +1,5 @@
 import { accept, formatMoney, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { Requires, OverdueOrder, Repositories } from '../ports/index.ts';
+import type { OverdueOrder, Repositories, Requires } from '../ports/index.ts';
 import { tellOfShipment } from './shipment.ts';
 
 const MOST_AT_ONCE = 200;

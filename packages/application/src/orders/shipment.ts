@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { type OwnShipping, type PayFrom, SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
-import type { BookedShipment, NotShipped, ShippingPurse, Repositories } from '../ports/index.ts';
+import type { BookedShipment, NotShipped, Repositories, ShippingPurse } from '../ports/index.ts';
 
 /** What a shipment cost and brought: the same for whoever asks again, whatever has become of the order since. */
 export interface Shipment {

@@ -30,7 +30,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const newLink = async (subId: string) =>
-  valueOf(await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId: consignment.id, subId })).code;
+  valueOf(await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId: consignment.id, subId }))
+    .code;
 async function birthOf(number: string) {
   const { birth, clickCountsForMs } = valueOf(
     await getOrder(fixture.dependencies)({ sellerId, number, locale: 'en' }),
@@ -69,7 +70,9 @@ test('clicks are shown link by link, and bots are not among them', async () => {
   const code = await newLink('story');
   await viewersClick(fixture.dependencies, code, 2);
   await viewersClick(fixture.dependencies, consignment.trackingCode, 1);
-  const links = valueOf(await listTrackingLinks(fixture.dependencies)({ sellerId, consignmentId: consignment.id }));
+  const links = valueOf(
+    await listTrackingLinks(fixture.dependencies)({ sellerId, consignmentId: consignment.id }),
+  );
   expect(links.find(({ subId }) => subId === 'story')?.clicks).toBe(2);
   expect(links.find(({ subId }) => subId === '')?.clicks).toBe(1);
   expect(links.find(({ subId }) => subId === 'last')?.clicks).toBe(0);

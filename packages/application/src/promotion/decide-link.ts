@@ -2,7 +2,7 @@ import type { Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { decideLink as judge, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Requires, PromotionLink, Repositories } from '../ports/index.ts';
+import type { PromotionLink, Repositories, Requires } from '../ports/index.ts';
 
 export interface DecideLink {
   readonly linkId: PromotionLinkId;
@@ -36,7 +36,12 @@ export const decideLink =
       return accept({ link: decided, isNew: true });
     });
 
-async function tellSeller(repositories: Repositories, seller: Seller, link: PromotionLink, now: Instant): Promise<void> {
+async function tellSeller(
+  repositories: Repositories,
+  seller: Seller,
+  link: PromotionLink,
+  now: Instant,
+): Promise<void> {
   const drama = await repositories.catalog.titleOf(link.dramaId, seller.locale);
   const outcome = link.review.state === 'succeeded' ? 'approved' : 'rejected';
   await sendMail(repositories, seller, link, drama);

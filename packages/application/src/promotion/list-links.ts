@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { unlessUnknown } from '../library/own-consignment.ts';
-import type { Requires, PromotionLink } from '../ports/index.ts';
+import type { PromotionLink, Requires } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
 
 export interface ListLinks {

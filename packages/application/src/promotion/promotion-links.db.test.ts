@@ -164,7 +164,9 @@ test('another seller’s drama takes no post and shows none: it answers like an 
   for (const id of [consignment.id, unknown]) {
     const foreign = { ...consignment, id, sellerId: neighbour.id };
     expect(await submit(url, foreign)).toMatchObject({ refusal: { name: 'consignment-unknown' } });
-    expect(await listLinks(fixture.dependencies)({ sellerId: neighbour.id, consignmentId: id })).toMatchObject({
+    expect(
+      await listLinks(fixture.dependencies)({ sellerId: neighbour.id, consignmentId: id }),
+    ).toMatchObject({
       refusal: { name: 'consignment-unknown' },
     });
   }

@@ -2,7 +2,7 @@ import { accept, later, type Result, refuse, type SellerId } from '@cliffhanger/
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { mayLinkBeAdded, parsePromotionLink } from '@cliffhanger/core/promotion';
 import { unlessUnknown } from '../library/own-consignment.ts';
-import type { Requires, PromotionLink, Repositories } from '../ports/index.ts';
+import type { PromotionLink, Repositories, Requires } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
 
 export interface SubmitLink {
@@ -23,7 +23,10 @@ export const submitLink =
       if (!consignment.ok) return consignment;
       const same = await sameLink(repositories, { sellerId, consignmentId, url: url.value });
       if (same !== undefined) return accept(same);
-      const allowed = mayLinkBeAdded(await repositories.promotionLinks.openOnesOf(sellerId, consignmentId), rules);
+      const allowed = mayLinkBeAdded(
+        await repositories.promotionLinks.openOnesOf(sellerId, consignmentId),
+        rules,
+      );
       if (!allowed.ok) return allowed;
 
       const promisedBy = later(submittedAt, rules.reviewPromiseMs);

@@ -1,5 +1,5 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
-import type { KeptPushEvent, Requires, PushEventId, PushEventRange } from '../ports/index.ts';
+import type { KeptPushEvent, PushEventId, PushEventRange, Requires } from '../ports/index.ts';
 
 export interface StartOfEvents {
   /** Everything after this one is told. */

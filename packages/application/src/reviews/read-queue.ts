@@ -11,26 +11,26 @@ import {
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { wholeFile } from '../media/picture-files.ts';
 import type {
-  Requires,
-  QueueAsked,
   QueueCount,
+  QueueQuery,
+  Repositories,
+  Requires,
   ReviewItem,
   ReviewSubject,
   ReviewTimes,
   SellerFile,
-  Repositories,
 } from '../ports/index.ts';
 
 /** What a look at the queues needs to know beside them. */
 export async function queueTerms(
   { settings }: Repositories,
   now: Instant,
-): Promise<Pick<QueueAsked, 'now' | 'complaintPromiseMs'>> {
+): Promise<Pick<QueueQuery, 'now' | 'complaintPromiseMs'>> {
   const { complaintReviewMs } = await settings.current(now);
   return { now, complaintPromiseMs: complaintReviewMs };
 }
 
-export interface ListQueue extends Pick<QueueAsked, 'after' | 'most'> {
+export interface ListQueue extends Pick<QueueQuery, 'after' | 'most'> {
   readonly kind: ReviewKind;
 }
 
@@ -40,7 +40,11 @@ export const listQueue =
   async ({ kind, after, most }: ListQueue): Promise<Result<readonly ReviewItem[]>> =>
     accept(
       await transactions.read(async (repositories) =>
-        repositories.reviewQueue.list(kind, { ...(await queueTerms(repositories, clock.now())), after, most }),
+        repositories.reviewQueue.list(kind, {
+          ...(await queueTerms(repositories, clock.now())),
+          after,
+          most,
+        }),
       ),
     );
 

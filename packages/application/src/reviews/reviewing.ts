@@ -1,5 +1,5 @@
 import { type OperatorId, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, Dependencies, ReviewItem, ReviewSubject, Transactions } from '../ports/index.ts';
+import type { Dependencies, Requires, ReviewItem, ReviewSubject, Transactions } from '../ports/index.ts';
 import { queueTerms } from './read-queue.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/settings';
 import type { Requires, SettingChange, SettingProposal } from '../ports/index.ts';
 
-export interface SettingShown {
+export interface SettingView {
   readonly name: SettingName;
   /** As they are written down: amounts as decimals, times in their unit. */
   readonly value: Json;
@@ -17,8 +17,8 @@ export interface SettingShown {
   readonly isAboutMoney: boolean;
 }
 
-export interface SettingsShown {
-  readonly settings: readonly SettingShown[];
+export interface SettingsView {
+  readonly settings: readonly SettingView[];
   readonly coming: readonly SettingChange[];
   readonly proposals: readonly SettingProposal[];
 }
@@ -26,7 +26,7 @@ export interface SettingsShown {
 /** Every value that an operator may change, what is in force now and what is to come. */
 export const listSettings =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
-  async (): Promise<Result<SettingsShown>> => {
+  async (): Promise<Result<SettingsView>> => {
     const now = clock.now();
     return accept(
       await transactions.read(async ({ settings }) => {

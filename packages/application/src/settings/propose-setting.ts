@@ -20,7 +20,7 @@ export interface ProposeSetting {
   readonly by: OperatorId;
 }
 
-type Asked = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom'>;
+type Params = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom'>;
 
 /** In force from its date on at once, or, where it is about money, when a second person has confirmed it. */
 export const proposeSetting =
@@ -37,7 +37,7 @@ export const proposeSetting =
 function checkedChange(
   { name, value, reason, effectiveFrom }: Omit<ProposeSetting, 'by'>,
   now: Instant,
-): Result<Asked> {
+): Result<Params> {
   if (!isSettingName(name)) return refuse('invalid-input', { field: 'name' });
   const checked = checkSetting(name, value);
   if (!checked.ok) return checked;

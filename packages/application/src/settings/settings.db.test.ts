@@ -12,8 +12,8 @@ import {
   addOperators,
   BEN,
   changeSetting,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -44,7 +44,9 @@ test('a change is in force from its date on, and what was in force before stays 
   valueOf(await changeSetting(fixture, { name: 'withdrawalFee', value: '0.8' }));
   expect((await inForce(fixture.clock.now())).withdrawalFee).toBe(usdt('0.8'));
   expect((await inForce(effectiveFrom)).withdrawalFee).toBe(usdt('0.5'));
-  const changes = await fixture.transactions.read((repositories) => repositories.settings.changesOf('withdrawalFee', 10));
+  const changes = await fixture.transactions.read((repositories) =>
+    repositories.settings.changesOf('withdrawalFee', 10),
+  );
   expect(changes.map(({ value, decidedBy, reason }) => [value, decidedBy, reason])).toEqual([
     ['0.8', `operator:${ADA} and operator:${BEN}`, 'agreed on Monday'],
     ['0.5', `operator:${ADA} and operator:${BEN}`, 'agreed on Monday'],

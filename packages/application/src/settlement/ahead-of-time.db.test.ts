@@ -35,7 +35,10 @@ afterAll(() => fixture.close());
 const NOW = instantOf(Date.now());
 const IN_A_MONTH = NOW + 30 * DAY_MS;
 const daysAgo = (days: number): Instant => instantOf(NOW - days * DAY_MS);
-const at = (now: Instant): Fixture['dependencies'] => ({ ...fixture.dependencies, clock: { now: () => now } });
+const at = (now: Instant): Fixture['dependencies'] => ({
+  ...fixture.dependencies,
+  clock: { now: () => now },
+});
 
 /** Sold with play money, at a time of the test's own: that is done before the clock is the database's. */
 async function soldAt(moment: Instant): Promise<TestOrder> {

@@ -6,7 +6,7 @@ import {
   type SellerId,
   subtractMoney,
 } from '@cliffhanger/core/kernel';
-import type { EarlySettlement, Requires, Repositories } from '../ports/index.ts';
+import type { EarlySettlement, Repositories, Requires } from '../ports/index.ts';
 import { quotedAtOf } from './quote-early-settlement.ts';
 
 export interface ApplyEarlySettlement {

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { BookedEarlySettlement, Requires, PageAsked } from '../ports/index.ts';
+import type { BookedEarlySettlement, PageQuery, Requires } from '../ports/index.ts';
 
-export interface ListEarlySettlements extends PageAsked {
+export interface ListEarlySettlements extends PageQuery {
   readonly sellerId: SellerId;
 }
 

@@ -12,7 +12,7 @@ import {
   naturalMonth,
   quoteEarlySettlementOf,
 } from '@cliffhanger/core/settlement';
-import type { Hmac, HoldKind, Requires, StateCount, Repositories, WaitingSum } from '../ports/index.ts';
+import type { Hmac, HoldKind, Repositories, Requires, StateCount, WaitingSum } from '../ports/index.ts';
 
 export interface QuotedEarlySettlement extends EarlySettlementQuote {
   /** Of the list that is looked at: what is in it, whether it can be settled early or not. */

@@ -9,8 +9,8 @@ import {
   addOperators,
   anApprovedSeller,
   anOrder,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   type TestOrder,
   valueOf,
@@ -50,7 +50,10 @@ afterAll(async () => {
 const NOW = instantOf(Date.now());
 const IN_A_MONTH = NOW + 31 * DAY_MS;
 const daysAgo = (days: number): Instant => instantOf(NOW - days * DAY_MS);
-const at = (now: Instant): Fixture['dependencies'] => ({ ...fixture.dependencies, clock: { now: () => now } });
+const at = (now: Instant): Fixture['dependencies'] => ({
+  ...fixture.dependencies,
+  clock: { now: () => now },
+});
 
 async function soldAt(moment: Instant): Promise<TestOrder> {
   const { id: sellerId } = await anApprovedSeller(at(moment));
@@ -128,7 +131,8 @@ test('no login role writes what decides, calls what is behind the events, or the
 });
 
 const outcomeOf = async (call: string, values: readonly unknown[]): Promise<unknown> =>
-  (await fixture.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]?.outcome;
+  (await fixture.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]
+    ?.outcome;
 
 test('a time that is said moves nothing, whichever way it lies', async () => {
   const before = await money();

@@ -41,7 +41,10 @@ afterEach(async () => {
 afterAll(() => fixture.close());
 
 const HOLD_MS = 7 * DAY_MS;
-const at = (now: Instant): Fixture['dependencies'] => ({ ...fixture.dependencies, clock: { now: () => now } });
+const at = (now: Instant): Fixture['dependencies'] => ({
+  ...fixture.dependencies,
+  clock: { now: () => now },
+});
 const plus = (instant: Instant, ms: number): Instant => instantOf(instant + ms);
 
 /** One turn of the worker: what is a day old begins its settlement, what is due is settled. */

@@ -1,6 +1,6 @@
 import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { isHouseSale } from '@cliffhanger/core/orders';
-import type { Gathered, Requires, PushEvent, SellerSettled, Repositories } from '../ports/index.ts';
+import type { Gathered, PushEvent, Repositories, Requires, SellerSettled } from '../ports/index.ts';
 
 /** Orders that one statement moves. */
 const MOST_AT_ONCE = 5_000;

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { openSecret, placeOfSecret } from './second-factor-secret.ts';
 
 export interface InvitationOpened {

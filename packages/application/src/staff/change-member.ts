@@ -34,7 +34,10 @@ export const confirmMember =
       const before = await repositories.staff.find(change.id);
       const secret = random.secret();
       const confirmation = { ...change, invitationDigest: hmac.sessionToken(secret) };
-      const confirmed = await memberAfter(repositories, await repositories.staff.confirm(confirmation, clock.now()));
+      const confirmed = await memberAfter(
+        repositories,
+        await repositories.staff.confirm(confirmation, clock.now()),
+      );
       if (confirmed.ok && before?.state === 'proposed') {
         await sendInvitation({ publicUrl }, repositories, confirmed.value, secret);
       }
@@ -45,7 +48,9 @@ export const confirmMember =
 export const removeStaffMember =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (change: ChangeMember): Promise<Result<StaffMember>> =>
-    transactions.run(async (repositories) => memberAfter(repositories, await repositories.staff.remove(change, clock.now())));
+    transactions.run(async (repositories) =>
+      memberAfter(repositories, await repositories.staff.remove(change, clock.now())),
+    );
 
 /** Lost phone, forgotten password: a new invitation goes to the same address, and everything old is over. */
 export const inviteMemberAnew =
@@ -54,7 +59,10 @@ export const inviteMemberAnew =
     transactions.run(async (repositories): Promise<Result<StaffMember>> => {
       const secret = random.secret();
       const invitation = { ...change, invitationDigest: hmac.sessionToken(secret) };
-      const anew = await memberAfter(repositories, await repositories.staff.inviteAnew(invitation, clock.now()));
+      const anew = await memberAfter(
+        repositories,
+        await repositories.staff.inviteAnew(invitation, clock.now()),
+      );
       if (anew.ok) await sendInvitation({ publicUrl }, repositories, anew.value, secret);
       return anew;
     });

@@ -7,7 +7,7 @@ import {
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
-import type { Requires, StaffChanged, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires, StaffChanged } from '../ports/index.ts';
 
 export interface InviteMember {
   readonly email: Email;
@@ -67,7 +67,10 @@ const FIELDS: Partial<Record<StaffChanged['outcome'], string>> = {
 };
 
 /** What became of somebody, or why nothing did. */
-export async function memberAfter({ staff }: Repositories, changed: StaffChanged): Promise<Result<StaffMember>> {
+export async function memberAfter(
+  { staff }: Repositories,
+  changed: StaffChanged,
+): Promise<Result<StaffMember>> {
   if (changed.outcome !== 'done') {
     const field = FIELDS[changed.outcome];
     return refuse(changed.outcome, field === undefined ? {} : { field });

@@ -2,7 +2,7 @@ import { type Email, networkOf } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type StaffMember, staffTokenText } from '@cliffhanger/core/staff';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { useCode } from './prove-code.ts';
 
 export interface LogInToConsole {

@@ -1,6 +1,6 @@
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { stepOfCode } from '@cliffhanger/core/staff';
-import type { Requires, StaffCredentials, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires, StaffCredentials } from '../ports/index.ts';
 import { openSecret } from './second-factor-secret.ts';
 
 type CodePorts = Requires<'vault' | 'secondFactor'>;

@@ -4,8 +4,8 @@ import {
   addOperators,
   anOperator,
   BEN,
-  IDA,
   type Fixture,
+  IDA,
   OLAV,
   openFixture,
 } from '@cliffhanger/testing/factories';

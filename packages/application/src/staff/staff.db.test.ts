@@ -5,8 +5,8 @@ import {
   anAuthenticator,
   anEmail,
   anOperator,
-  invitationOf,
   type Fixture,
+  invitationOf,
   openFixture,
   STAFF_PASSWORD,
   valueOf,
@@ -37,7 +37,13 @@ afterAll(() => fixture.close());
 const refusalOf = (result: Result<unknown>): string | undefined =>
   result.ok ? undefined : result.refusal.name;
 const logIn = (email: Email, code: string, password = STAFF_PASSWORD) =>
-  logInToConsole(fixture.dependencies)({ email, password, code, device: 'Firefox, Linux', address: '203.0.113.9' });
+  logInToConsole(fixture.dependencies)({
+    email,
+    password,
+    code,
+    device: 'Firefox, Linux',
+    address: '203.0.113.9',
+  });
 
 describe('an invitation', () => {
   test('comes by mail, works once, and opens the console with password and code', async () => {
@@ -83,7 +89,9 @@ describe('an invitation', () => {
 
   test('the secret of the second factor is not readable in the database', async () => {
     const email = anEmail('sealed');
-    const { id } = valueOf(await inviteMember(fixture.dependencies)({ email, name: 'Sealed', roles: ['support'] }));
+    const { id } = valueOf(
+      await inviteMember(fixture.dependencies)({ email, name: 'Sealed', roles: ['support'] }),
+    );
     const token = await invitationOf(fixture, email);
     const { secret } = valueOf(await openInvitation(fixture.dependencies)({ token }));
     const { rows } = await fixture.owner.query<{ whole: string; sealed: Buffer }>(
@@ -186,9 +194,9 @@ describe('people', () => {
     const cleo = await anOperator(fixture, ['reviewer', 'support']);
     valueOf(await changeMemberRoles(dependencies)({ id: cleo.id, roles: ['support'], by: ada.id }));
     expect((await authenticateStaff(dependencies)(cleo.token))?.roles).toEqual(['support']);
-    expect(refusalOf(await changeMemberRoles(dependencies)({ id: ada.id, roles: ['support'], by: ada.id }))).toBe(
-      'own-account',
-    );
+    expect(
+      refusalOf(await changeMemberRoles(dependencies)({ id: ada.id, roles: ['support'], by: ada.id })),
+    ).toBe('own-account');
   });
 
   test('a new invitation closes the old way in; what was known is worth nothing', async () => {
@@ -202,7 +210,9 @@ describe('people', () => {
     const { secret } = valueOf(await openInvitation(dependencies)({ token }));
     const code = anAuthenticator(fixture, secret);
     const password = 'another lighthouse entirely';
-    valueOf(await acceptInvitation(dependencies)({ token, password, confirmPassword: password, code: code() }));
+    valueOf(
+      await acceptInvitation(dependencies)({ token, password, confirmPassword: password, code: code() }),
+    );
     expect((await logIn(lost.email, code(), password)).ok).toBe(true);
   });
 

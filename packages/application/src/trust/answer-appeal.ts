@@ -1,10 +1,10 @@
 import { accept, type Instant, idOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AppealAnswer, type AppealId, answerAppeal as judge } from '@cliffhanger/core/trust';
+import { openLock } from '../identity/account-lock/unlock-account.ts';
 import { certifyAfterAll } from '../identity/certification/decide-certification.ts';
 import { passStoreAfterAll } from '../identity/shop/decide-store.ts';
-import { openLock } from '../identity/account-lock/unlock-account.ts';
 import { tellOfReview } from '../kernel/tell-of-review.ts';
-import type { Requires, OwnedAppeal, Repositories } from '../ports/index.ts';
+import type { OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
 
 export interface AnswerAppeal extends AppealAnswer {
   readonly appealId: AppealId;

@@ -1,10 +1,10 @@
 import type { Email, Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type AppealedDecision, couldBeDecided, mayBeAppealed } from '@cliffhanger/core/trust';
-import { findByEmail } from '../identity/find-seller.ts';
-import { proveEmail } from '../identity/email-code/prove-email.ts';
 import { runningLock } from '../identity/account-lock/running-lock.ts';
-import type { Random, Requires, OwnedAppeal, Repositories } from '../ports/index.ts';
+import { proveEmail } from '../identity/email-code/prove-email.ts';
+import { findByEmail } from '../identity/find-seller.ts';
+import type { OwnedAppeal, Random, Repositories, Requires } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {
   readonly sellerId: SellerId;
@@ -57,7 +57,9 @@ export async function appeal(
   now: Instant,
 ): Promise<Result<OwnedAppeal>> {
   const decision = { subject, subjectId };
-  const stored = couldBeDecided(decision) ? await repositories.appeals.decisionOf(sellerId, decision) : undefined;
+  const stored = couldBeDecided(decision)
+    ? await repositories.appeals.decisionOf(sellerId, decision)
+    : undefined;
   if (stored === undefined) return refuse('decision-unknown', { field: 'subjectId' });
   const { rule, decidedAt } = stored.notice;
   const known = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt });

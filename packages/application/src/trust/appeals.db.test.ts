@@ -11,10 +11,10 @@ import {
   aPendingSeller,
   aPostUrl,
   aReadyPayoutMethod,
+  type Fixture,
   IDA,
   INES,
   newestMail,
-  type Fixture,
   OLAV,
   openFixture,
   proveEmailCode,
@@ -79,7 +79,9 @@ async function aRejectedStore(): Promise<AppealedDecision> {
 
 async function aRejectedLink(): Promise<AppealedDecision> {
   const { id: consignmentId } = await aConsignment(dependencies(), seller.id, DRAMA);
-  const link = valueOf(await submitLink(dependencies())({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
+  const link = valueOf(
+    await submitLink(dependencies())({ sellerId: seller.id, consignmentId, url: aPostUrl() }),
+  );
   const decision = reject('post-not-public');
   valueOf(await decideLink(dependencies())({ linkId: link.id, decision, operator: IDA }));
   return { subject: 'promotion-link', subjectId: link.id };
@@ -117,7 +119,8 @@ const appeal = (decision: AppealedDecision, sellerId = seller.id) =>
   appealDecision(dependencies())({ sellerId, ...decision, text: 'Please look again.' });
 const answer = (appealId: AppealId, outcome: 'upheld' | 'dismissed', operator: OperatorId = INES) =>
   answerAppeal(dependencies())({ appealId, outcome, answer: 'I looked again.', operator });
-const appeals = async () => valueOf(await listAppeals(dependencies())({ sellerId: seller.id, page: 1, size: 20 }));
+const appeals = async () =>
+  valueOf(await listAppeals(dependencies())({ sellerId: seller.id, page: 1, size: 20 }));
 const messagesOf = async () => {
   const asked = { sellerId: seller.id, kind: null, page: 1, size: 20 };
   const { list } = await dependencies().transactions.read(({ messages }) => messages.list(asked));
@@ -154,7 +157,9 @@ describe.each([
     expect((await appeals()).list).toMatchObject([
       { ...decision, progress: { state: 'dismissed', answer: 'I looked again.' } },
     ]);
-    expect((await newestMail(fixture, seller.email, 'appeal-dismissed')).facts.answer).toBe('I looked again.');
+    expect((await newestMail(fixture, seller.email, 'appeal-dismissed')).facts.answer).toBe(
+      'I looked again.',
+    );
     expect((await messagesOf())[0]).toBe('appeal-dismissed');
   });
 
@@ -185,9 +190,11 @@ test('a rejected registration is appealed with a code sent to its email', async 
 test('an approved registration is nothing to appeal', async () => {
   fixture.clock.pass(DAY_MS);
   const code = await proveEmailCode(dependencies(), seller.email);
-  expect(await appealWithoutLogin(dependencies())({ email: seller.email, code, text: 'Why?' })).toMatchObject({
-    refusal: { name: 'decision-unknown' },
-  });
+  expect(await appealWithoutLogin(dependencies())({ email: seller.email, code, text: 'Why?' })).toMatchObject(
+    {
+      refusal: { name: 'decision-unknown' },
+    },
+  );
 });
 
 test.each(['not-an-id', "' or true --", '01990000-0000-7000-8000-00000000dead', 'CH-22222222'])(

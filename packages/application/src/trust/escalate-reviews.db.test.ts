@@ -3,8 +3,8 @@ import {
   aCertification,
   addOperators,
   anApprovedSeller,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   type TestSeller,
   valueOf,
@@ -25,10 +25,13 @@ beforeEach(async () => {
   seller = await anApprovedSeller(fixture.dependencies);
 });
 
-const escalate = async (subject: ReviewedSubject) => valueOf(await escalateReviews(fixture.dependencies)(subject));
+const escalate = async (subject: ReviewedSubject) =>
+  valueOf(await escalateReviews(fixture.dependencies)(subject));
 const messages = async () => {
   const asked = { sellerId: seller.id, kind: null, page: 1, size: 20 };
-  const { list } = await fixture.dependencies.transactions.read((repositories) => repositories.messages.list(asked));
+  const { list } = await fixture.dependencies.transactions.read((repositories) =>
+    repositories.messages.list(asked),
+  );
   return list.map(({ key, facts }) => ({ key, facts }));
 };
 const reject = (certificationId: Awaited<ReturnType<typeof aCertification>>['id']) =>
@@ -58,7 +61,11 @@ test('a certification, a store and an appeal that nobody decides in time escalat
   valueOf(await reject(certificationId));
   const decision = { subject: 'certification', subjectId: certificationId } as const;
   const { id } = valueOf(
-    await appealDecision(fixture.dependencies)({ sellerId: seller.id, ...decision, text: 'Look at the date.' }),
+    await appealDecision(fixture.dependencies)({
+      sellerId: seller.id,
+      ...decision,
+      text: 'Look at the date.',
+    }),
   );
   fixture.clock.pass(3 * DAY_MS);
   expect([await escalate('appeal'), await escalate('appeal')]).toEqual([1, 0]);

@@ -17,7 +17,14 @@ export const escalateReviews =
       // Always in the same order: two workers never wait for each other in a circle.
       for (const { sellerId, id, name } of overdue.toSorted(bySeller)) {
         const facts: Readonly<Record<string, string>> = subject === 'store' ? { store: name } : {};
-        await tellOfReview(repositories, { sellerId, subject, outcome: 'escalated', subjectId: id, facts, at });
+        await tellOfReview(repositories, {
+          sellerId,
+          subject,
+          outcome: 'escalated',
+          subjectId: id,
+          facts,
+          at,
+        });
       }
       return accept(overdue.length);
     });

@@ -13,9 +13,9 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
-import { findByEmail } from '../identity/find-seller.ts';
 import { proveEmail } from '../identity/email-code/prove-email.ts';
-import type { Hmac, Requires, OwnedAppeal, Repositories } from '../ports/index.ts';
+import { findByEmail } from '../identity/find-seller.ts';
+import type { Hmac, OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 
 /* Who was rejected or locked out has no session: a code sent to their address stands in for one, for a short time. */

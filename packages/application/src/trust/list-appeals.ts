@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { AppealWaiting, Requires, OwnedAppeal, PageAsked } from '../ports/index.ts';
+import type { AppealWaiting, OwnedAppeal, PageQuery, Requires } from '../ports/index.ts';
 
 const MOST_LISTED = 50;
 
@@ -13,7 +13,7 @@ export const listAppeals =
   async ({
     sellerId,
     ...page
-  }: PageAsked & { readonly sellerId: SellerId }): Promise<Result<AppealsListed>> =>
+  }: PageQuery & { readonly sellerId: SellerId }): Promise<Result<AppealsListed>> =>
     accept(await transactions.read(({ appeals }) => appeals.listOf(sellerId, page)));
 
 export interface AppealsWaiting {

@@ -16,7 +16,9 @@ export const recordPlay =
   (ports: Requires<'transactions' | 'clock'>) =>
   async ({ viewerId, positionMs, ...what }: RecordPlay): Promise<Result<Nothing>> => {
     const { dramaId, episode } = what;
-    const checked = await ports.transactions.read((repositories) => mayWatch(repositories, { viewerId, ...what }));
+    const checked = await ports.transactions.read((repositories) =>
+      mayWatch(repositories, { viewerId, ...what }),
+    );
     if (!checked.ok) return checked;
     return ports.transactions.run(async ({ viewing }) => {
       await viewing.savePlace(viewerId, { dramaId, episode, positionMs, playedAt: ports.clock.now() });

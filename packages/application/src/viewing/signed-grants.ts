@@ -14,8 +14,7 @@ import type { Hmac } from '../ports/index.ts';
 
 type Use = 'watch' | 'segments';
 
-const signed = (hmac: Hmac, use: Use, text: string): string =>
-  `${text}.${hmac.signature(use, text)}`;
+const signed = (hmac: Hmac, use: Use, text: string): string => `${text}.${hmac.signature(use, text)}`;
 
 export const signWatchGrant = (hmac: Hmac, grant: WatchGrant): string =>
   signed(hmac, 'watch', watchGrantText(grant));

@@ -4,7 +4,7 @@ import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/ker
 import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
 import { cancelUntil } from '@cliffhanger/core/orders';
 import { checkMayWatch, grantExpiry, isOpenToAll, mayTakeKey } from '@cliffhanger/core/viewing';
-import type { Captions, Requires, OrderOfEpisode, Repositories } from '../ports/index.ts';
+import type { Captions, OrderOfEpisode, Repositories, Requires } from '../ports/index.ts';
 import { signWatchGrant } from './signed-grants.ts';
 
 export interface WatchEpisode {

@@ -4,9 +4,9 @@ import {
   addOperators,
   anApprovedSeller,
   aReadyPayoutMethod,
+  type Fixture,
   IDA,
   INES,
-  type Fixture,
   OLAV,
   openFixture,
   SELLER_FUND_PASSWORD,
@@ -35,7 +35,9 @@ beforeEach(async () => {
 });
 
 async function newest() {
-  const { list } = valueOf(await listFundLog(fixture.dependencies)({ sellerId: seller.id, page: 1, size: 1 }));
+  const { list } = valueOf(
+    await listFundLog(fixture.dependencies)({ sellerId: seller.id, page: 1, size: 1 }),
+  );
   const [transfer] = list;
   if (transfer === undefined) throw new Error('the log is empty');
   return transfer;
@@ -47,7 +49,8 @@ const correct = (
 ) => correctTransfer(fixture.dependencies)({ transferId, reason, operator });
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const available = async () =>
-  (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(seller.id))).available;
+  (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(seller.id)))
+    .available;
 
 test('nobody changes a balance alone: two people undo a transfer, and the seller reads why', async () => {
   valueOf(await correct(IDA));

@@ -1,7 +1,7 @@
 import { refuseUnbacked } from '@cliffhanger/core/deposits';
 import { accept, type OperatorId, type Result, refuse, type TransferId } from '@cliffhanger/core/kernel';
 import { type Correction, correctionOf } from '@cliffhanger/core/wallet';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 
 export interface CorrectTransfer {
   readonly transferId: TransferId;

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('balances come from the books: nothing at first, then what was deposited, for this seller only', async () => {
-  const [one, other] = [await aLoggedInSeller(fixture.dependencies), await aLoggedInSeller(fixture.dependencies)];
+  const [one, other] = [
+    await aLoggedInSeller(fixture.dependencies),
+    await aLoggedInSeller(fixture.dependencies),
+  ];
   const nothing = { available: 0n, unsettled: 0n, withdrawing: 0n, escrow: 0n, episodes: 0n };
   const balances = (seller: typeof one) => getBalances(fixture.dependencies)({ sellerId: seller.id });
   expect(await balances(one)).toEqual({ ok: true, value: nothing });

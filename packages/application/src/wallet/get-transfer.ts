@@ -1,5 +1,5 @@
 import { accept, type Result, refuse, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
-import type { Requires, Receipt } from '../ports/index.ts';
+import type { Receipt, Requires } from '../ports/index.ts';
 
 /** Somebody else's transfer is as unknown as one that does not exist. */
 export const getTransfer =

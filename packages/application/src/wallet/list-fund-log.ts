@@ -1,9 +1,9 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
 import { spanOfMonth } from '@cliffhanger/core/wallet';
-import type { FundLogPage, Requires, PageAsked } from '../ports/index.ts';
+import type { FundLogPage, PageQuery, Requires } from '../ports/index.ts';
 
-export interface ListFundLog extends PageAsked {
+export interface ListFundLog extends PageQuery {
   readonly sellerId: SellerId;
   readonly kind?: TransferKind | undefined;
   /** `2026-11`. */

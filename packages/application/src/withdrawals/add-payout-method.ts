@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
 import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface AddPayoutMethod {

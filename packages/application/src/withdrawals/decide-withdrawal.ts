@@ -1,7 +1,7 @@
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
 import type { WithdrawalId, WithdrawalRejection } from '@cliffhanger/core/withdrawals';
-import type { MoneyStep, Requires, Repositories, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
+import type { MoneyStep, Repositories, Requires, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
 export type WithdrawalDecision =

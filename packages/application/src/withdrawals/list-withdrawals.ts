@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Requires, PageAsked, Withdrawal } from '../ports/index.ts';
+import type { PageQuery, Requires, Withdrawal } from '../ports/index.ts';
 
-export interface ListWithdrawals extends PageAsked {
+export interface ListWithdrawals extends PageQuery {
   readonly sellerId: SellerId;
 }
 

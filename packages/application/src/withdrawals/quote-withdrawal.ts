@@ -13,7 +13,7 @@ import {
   usableTarget,
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
-import type { Requires, Repositories } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface QuoteWithdrawal {

@@ -4,7 +4,11 @@ import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
 import type { Repositories, Withdrawal } from '../ports/index.ts';
 
 /** Every step is pushed to the open app; what decides something is also written to the seller. */
-export async function tellOfWithdrawal(repositories: Repositories, withdrawal: Withdrawal, at: Instant): Promise<void> {
+export async function tellOfWithdrawal(
+  repositories: Repositories,
+  withdrawal: Withdrawal,
+  at: Instant,
+): Promise<void> {
   const { id, sellerId, amount, progress } = withdrawal;
   await repositories.outbox.put('push-event', {
     sellerId,

@@ -33,9 +33,9 @@ import {
   addOperators,
   anEvmAddress,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
-  type Fixture,
   OLAV,
   openFixture,
 } from '@cliffhanger/testing/factories';
@@ -398,7 +398,7 @@ type Step =
   | ({ readonly kind: 'reject' } & Parameters<typeof rejectWithdrawal>[1])
   | { readonly kind: 'pay'; readonly hash: string };
 
-interface Asked {
+interface Params {
   readonly step: Step;
   readonly operator: OperatorId;
   readonly now: Instant;
@@ -421,7 +421,7 @@ function aStep(dice: Dice, hashes: readonly string[]): Step {
   );
 }
 
-function decidedByRule({ progress }: Decided, { step, operator, now }: Asked): Result<WithdrawalProgress> {
+function decidedByRule({ progress }: Decided, { step, operator, now }: Params): Result<WithdrawalProgress> {
   if (operator === STRANGER) return refuse('role-not-allowed');
   switch (step.kind) {
     case 'approve': {
@@ -438,7 +438,10 @@ function decidedByRule({ progress }: Decided, { step, operator, now }: Asked): R
   }
 }
 
-const decidedByDatabase = ({ id }: Decided, { step, operator, now }: Asked): Promise<MoneyStep<Withdrawal>> =>
+const decidedByDatabase = (
+  { id }: Decided,
+  { step, operator, now }: Params,
+): Promise<MoneyStep<Withdrawal>> =>
   inStores(({ withdrawals }) => {
     const decider = { withdrawalId: id, operator, now };
     switch (step.kind) {
@@ -454,7 +457,7 @@ const decidedByDatabase = ({ id }: Decided, { step, operator, now }: Asked): Pro
 const ACTS = { approve: 'approved', reject: 'rejected', pay: 'paid' } as const;
 
 /** Keeps in the model what the rule has led to. */
-function keep(one: Decided, after: WithdrawalProgress, { step, operator }: Asked): void {
+function keep(one: Decided, after: WithdrawalProgress, { step, operator }: Params): void {
   const actor = `operator:${operator}`;
   one.progress = after;
   one.decisions.push(`${ACTS[step.kind]} ${actor}`);
@@ -466,7 +469,7 @@ function keep(one: Decided, after: WithdrawalProgress, { step, operator }: Asked
   }
 }
 
-async function differingStep(one: Decided, asked: Asked): Promise<readonly string[]> {
+async function differingStep(one: Decided, asked: Params): Promise<readonly string[]> {
   const was = shown({ ...asked, was: one.progress });
   const byRule = decidedByRule(one, asked);
   const isNew = byRule.ok && byRule.value !== one.progress;
@@ -487,7 +490,7 @@ async function differingDecisions(seed: string, many: number) {
   return { all, differences: [...differences.flat(), ...(await differingTraces(all))] };
 }
 
-function someSteps(dice: Dice): readonly Asked[] {
+function someSteps(dice: Dice): readonly Params[] {
   const [hash, other] = [aTransactionHash(), aTransactionHash()];
   return Array.from({ length: dice.between(2, 8) }, () => ({
     step: aStep(dice, [hash, hash, hash, other, '0x12']),
@@ -496,7 +499,7 @@ function someSteps(dice: Dice): readonly Asked[] {
   }));
 }
 
-async function differingSteps(one: Decided, steps: readonly Asked[]): Promise<readonly string[]> {
+async function differingSteps(one: Decided, steps: readonly Params[]): Promise<readonly string[]> {
   const differences: string[] = [];
   for (const asked of steps) differences.push(...(await differingStep(one, asked)));
   return differences;

@@ -16,10 +16,10 @@ import {
   aReadyPayoutMethod,
   aTransactionHash,
   changeSetting,
+  type Fixture,
   IDA,
   INES,
   newestMail,
-  type Fixture,
   OLAV,
   openFixture,
   SELLER_FUND_PASSWORD,
@@ -175,7 +175,9 @@ test('rejected: everything is back, the fee included, with a reason and a way to
     notice: { rule: 'address-reported', decidedBy: 'person', note: 'Reported as stolen.' },
   });
   expect(await balances()).toEqual(standing('100', '0'));
-  expect((await newestMail(fixture, seller.email, 'withdrawal-rejected')).facts.rule).toBe('address-reported');
+  expect((await newestMail(fixture, seller.email, 'withdrawal-rejected')).facts.rule).toBe(
+    'address-reported',
+  );
   expect(await messagesOf()).toContain('withdrawal-rejected');
   expect(valueOf(await decide(id, OLAV, REJECT)).isNew).toBe(false);
   expect(nameOf(await decide(id, OLAV, APPROVE))).toBe('withdrawal-already-decided');

@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProblemText } from '../refusals/index.ts';
 import { createQueryClient, createRefresh } from './query-client.ts';
-import { createUseAnswer } from './use-answer.ts';
-import { createUseSending } from './use-sending.ts';
+import { createUseSending } from './use-api-mutation.ts';
+import { createUseAnswer } from './use-api-query.ts';
 
 interface Wish {
   readonly amount: bigint;

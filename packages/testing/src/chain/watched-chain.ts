@@ -113,7 +113,10 @@ export function watchedChain(started: TestChain, chain: Chain, fixture: Watching
 }
 
 /** What each of the two who follow a chain is given. */
-export function watchersOf(chain: Chain, { dependencies, watchers }: Pick<Watching, 'dependencies' | 'watchers'>) {
+export function watchersOf(
+  chain: Chain,
+  { dependencies, watchers }: Pick<Watching, 'dependencies' | 'watchers'>,
+) {
   const [first, second = first] = chain.sources;
   const watcher = (source: ChainSource, { transactions }: (typeof watchers)[number]): ChainPorts => ({
     ...dependencies,
@@ -125,7 +128,10 @@ export function watchersOf(chain: Chain, { dependencies, watchers }: Pick<Watchi
 }
 
 /** As the worker does, job by job. */
-async function settleInvoices({ dependencies, owner }: Pick<Watching, 'dependencies' | 'owner'>): Promise<void> {
+async function settleInvoices({
+  dependencies,
+  owner,
+}: Pick<Watching, 'dependencies' | 'owner'>): Promise<void> {
   const { rows } = await owner.query<{ id: InvoiceId }>(
     'select id from checkout.invoices where ended_at is null and received >= amount',
   );

@@ -10,7 +10,10 @@ import { FAKE_PICTURE } from '../fakes/index.ts';
 import { IDA } from './operators.ts';
 import { valueOf } from './sellers.ts';
 
-export const aDocumentPicture = async (dependencies: Dependencies, sellerId: SellerId): Promise<DocumentPictureId> =>
+export const aDocumentPicture = async (
+  dependencies: Dependencies,
+  sellerId: SellerId,
+): Promise<DocumentPictureId> =>
   valueOf(await uploadDocumentPicture(dependencies)({ sellerId, bytes: FAKE_PICTURE })).id;
 
 /** Sent in, and waiting for a reviewer. */
@@ -22,7 +25,9 @@ export async function aCertification(
   const pictureIds = [await aDocumentPicture(dependencies, sellerId)];
   const command = { documentType: 'passport', documentNumber: 'X 1234567', name: 'Nora Lindqvist' } as const;
   valueOf(await saveCertification(dependencies)({ ...command, ...document, sellerId, pictureIds }));
-  const stored = await dependencies.transactions.read((repositories) => repositories.certifications.find(sellerId));
+  const stored = await dependencies.transactions.read((repositories) =>
+    repositories.certifications.find(sellerId),
+  );
   if (stored === undefined) throw new Error('no certification was stored');
   return stored;
 }

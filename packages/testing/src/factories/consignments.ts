@@ -43,7 +43,11 @@ export async function aPromotedConsignment(
     await submitLink(dependencies)({ sellerId, consignmentId: consignment.id, url: aPostUrl() }),
   );
   valueOf(
-    await decideLink(dependencies)({ linkId: link.id, decision: { kind: 'approve' }, operator: 'test reviewer' }),
+    await decideLink(dependencies)({
+      linkId: link.id,
+      decision: { kind: 'approve' },
+      operator: 'test reviewer',
+    }),
   );
   return consignment;
 }

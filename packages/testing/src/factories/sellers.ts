@@ -65,18 +65,28 @@ export async function proveEmailCode(dependencies: Dependencies, email: Email): 
   return KNOWN_CODE;
 }
 
-export async function aPendingSeller(dependencies: Dependencies, traits: SellerTraits = {}): Promise<TestSeller> {
+export async function aPendingSeller(
+  dependencies: Dependencies,
+  traits: SellerTraits = {},
+): Promise<TestSeller> {
   const registration = aRegistration(traits);
   const code = await proveEmailCode(dependencies, registration.email);
   valueOf(await registerSeller(dependencies)({ ...registration, code }));
-  const id = await dependencies.transactions.read((repositories) => repositories.emailOwners.ownerOf(registration.email));
+  const id = await dependencies.transactions.read((repositories) =>
+    repositories.emailOwners.ownerOf(registration.email),
+  );
   return { id: id as SellerId, email: registration.email, password: registration.password };
 }
 
-export async function anApprovedSeller(dependencies: Dependencies, traits: SellerTraits = {}): Promise<TestSeller> {
+export async function anApprovedSeller(
+  dependencies: Dependencies,
+  traits: SellerTraits = {},
+): Promise<TestSeller> {
   const seller = await aPendingSeller(dependencies, traits);
   const decision = { kind: 'approve' } as const;
-  valueOf(await decideRegistration(dependencies)({ email: seller.email, decision, operator: 'test reviewer' }));
+  valueOf(
+    await decideRegistration(dependencies)({ email: seller.email, decision, operator: 'test reviewer' }),
+  );
   return seller;
 }
 

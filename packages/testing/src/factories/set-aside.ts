@@ -1,6 +1,6 @@
 import type { ChainTransferId } from '@cliffhanger/application/ports';
 import { accept, usdt } from '@cliffhanger/core/kernel';
-import type { Fixture } from './office.ts';
+import type { Fixture } from './fixture.ts';
 import { anEvmAddress, aTransactionHash } from './payouts.ts';
 
 const NETWORK = 'bep20';

@@ -1,6 +1,6 @@
 import { endSettingProposal, type ProposeSetting, proposeSetting } from '@cliffhanger/application/settings';
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { Fixture } from './office.ts';
+import type { Fixture } from './fixture.ts';
 import { ADA, addOperators, BEN } from './operators.ts';
 
 /** Changed by one admin and, where it is about money, confirmed by another. */

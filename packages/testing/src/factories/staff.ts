@@ -8,7 +8,7 @@ import {
 import type { Email } from '@cliffhanger/core/identity';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
-import { newestMail, type Fixture } from './office.ts';
+import { type Fixture, newestMail } from './fixture.ts';
 import { anEmail, valueOf } from './sellers.ts';
 
 /* People of the staff made by the real use cases: invited by mail, with an authenticator app in their hand. */
@@ -37,7 +37,10 @@ export function base32Bytes(text: string): Buffer {
 }
 
 /** An authenticator app that was given this secret; the clock goes on to its next code. */
-export function anAuthenticator({ clock, dependencies }: Pick<Fixture, 'clock' | 'dependencies'>, secret: string) {
+export function anAuthenticator(
+  { clock, dependencies }: Pick<Fixture, 'clock' | 'dependencies'>,
+  secret: string,
+) {
   const bytes = base32Bytes(secret);
   return (): string => {
     clock.pass(CODE_STEP_SECONDS * 1_000);

@@ -15,7 +15,7 @@ import {
   withMoney,
   withRightsFromPacks,
 } from '../factories/index.ts';
-import { outsideOver } from './outside-over.ts';
+import { outsideOver } from './dependencies-over.ts';
 
 /** Somebody whose lists are long. */
 export const BUSY_SELLER = {

@@ -19,10 +19,20 @@ test('a seeded database has a seller who can log in, an invitation code and supp
 
   const dependencies = { ...fixture.dependencies, passwords: createArgon2Passwords() };
   const { email, password, fundPassword } = DEMO_SELLER;
-  const loggedIn = await logIn(dependencies)({ email, password, device: '', locale: 'en', address: '192.0.2.1' });
+  const loggedIn = await logIn(dependencies)({
+    email,
+    password,
+    device: '',
+    locale: 'en',
+    address: '192.0.2.1',
+  });
   expect(loggedIn).toMatchObject({ value: { seller: { realName: 'Mara Velden', hasFundPassword: true } } });
   const sellerId = loggedIn.ok ? loggedIn.value.seller.id : undefined;
-  const given = { sellerId: sellerId!, sessionId: dependencies.random.id<'session'>(), password: fundPassword };
+  const given = {
+    sellerId: sellerId!,
+    sessionId: dependencies.random.id<'session'>(),
+    password: fundPassword,
+  };
   expect((await checkFundPassword(dependencies)(given)).ok).toBe(true);
   expect(await listSupportContacts(dependencies)()).toMatchObject({
     value: [{ kind: 'telegram' }, { kind: 'whatsapp' }, { kind: 'email' }],

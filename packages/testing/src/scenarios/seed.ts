@@ -6,7 +6,7 @@ import { addWholeCatalogue } from '../catalogue/index.ts';
 import { withOwnTime } from '../database/index.ts';
 import { addOperators, addPlatformInvitationCode } from '../factories/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
-import { outsideOver } from './outside-over.ts';
+import { outsideOver } from './dependencies-over.ts';
 import { seedSupportContacts } from './support-contacts.ts';
 
 export interface SeedOptions {

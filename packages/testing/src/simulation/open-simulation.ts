@@ -16,8 +16,8 @@ import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures 
 import { seededChance } from './dice.ts';
 import { brokenLine, goodLine } from './faults.ts';
 import { withQuietOutbox } from './jobs/quiet-outbox.ts';
-import type { Simulation } from './run-simulation.ts';
 import { createCalmSweepers, createMortalSweepers } from './jobs/sweepers.ts';
+import type { Simulation } from './run-simulation.ts';
 
 export interface OpenSimulationOptions {
   readonly ownerUrl: string;

@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhange
 import { Auditor } from './books/audit.ts';
 import type { Act } from './doing.ts';
 import { drawsOf } from './draws.ts';
-import { planSellers } from './sellers/joining.ts';
-import { planMoney } from './sellers/money.ts';
 import type { Sweepers } from './jobs/sweepers.ts';
 import { HOURS_BETWEEN_SCORES } from './jobs/sweeping.ts';
+import { planSellers } from './sellers/joining.ts';
+import { planMoney } from './sellers/money.ts';
 import { planPurchases } from './viewers/purchases.ts';
 import { type SimulationOptions, World, type WorldParts } from './world.ts';
 

@@ -2,12 +2,12 @@ import type { Dependencies, Transactions } from '@cliffhanger/application/ports'
 import { DAY_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
 import type { SampleDrama } from '../catalogue/index.ts';
 import type { KeyHolder } from '../factories/index.ts';
+import { PlainBooks } from './books/plain-books.ts';
 import { type Dice, diceOf, seededChance } from './dice.ts';
 import type { Act, Doing } from './doing.ts';
 import { type PopularDrama, popularDramas } from './dramas.ts';
 import type { Line } from './faults.ts';
 import { keyedCall } from './keyed-call.ts';
-import { PlainBooks } from './books/plain-books.ts';
 import { Schedule } from './schedule.ts';
 import type { SimulatedSeller } from './sellers/seller.ts';
 import type { SimulatedViewer } from './viewers/viewer.ts';

@@ -85,7 +85,9 @@ const addCalls = (api: Api) => {
   }
   serve(api, firstDeposit, async ({ input, seller: { id: sellerId }, idempotent }) => {
     await sleep(Math.random() * 20);
-    const { available: held } = await api.transactions.read((repositories) => repositories.ledger.balancesOf(sellerId));
+    const { available: held } = await api.transactions.read((repositories) =>
+      repositories.ledger.balancesOf(sellerId),
+    );
     if (held > NO_MONEY) return refuse('deposit-failed');
     return creditDeposit(idempotent())(sellerId, input.amount);
   });

@@ -13,13 +13,13 @@ import {
 } from '@cliffhanger/operations';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { tellTheTime } from '../limits/business-time.ts';
+import { parseJsonBody } from '../bodies/json-body.ts';
 import type { Api } from '../call.ts';
 import { answerBadAddress, answerErrors } from '../error-answers.ts';
-import { parseJsonBody } from '../bodies/json-body.ts';
+import { tellTheTime } from '../limits/business-time.ts';
+import { limitRates, type RateLimits } from '../limits/rate-limits.ts';
 import { observeRequests } from './observe-requests.ts';
 import { answerProbes } from './probes.ts';
-import { limitRates, type RateLimits } from '../limits/rate-limits.ts';
 import { requestIds } from './request-ids.ts';
 import { SECURITY_HEADERS, sendSecurityHeaders } from './security-headers.ts';
 import { serveConsole, serveSellerApp } from './static-files.ts';

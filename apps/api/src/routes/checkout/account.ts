@@ -12,7 +12,7 @@ import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
 
 export function addAccountRoutes(api: Api, dependencies: Dependencies): void {
-  const accountAnswer = async (known: KnownViewer | undefined) => ({
+  const accountResponse = async (known: KnownViewer | undefined) => ({
     email: known?.email ?? null,
     purchases: known === undefined ? 0 : await countPurchases(dependencies)(known.id),
   });
@@ -30,7 +30,7 @@ export function addAccountRoutes(api: Api, dependencies: Dependencies): void {
     });
     if (!begun.ok) return begun;
     viewer.become(begun.value);
-    return accept(await accountAnswer(begun.value.viewer));
+    return accept(await accountResponse(begun.value.viewer));
   });
 
   serve(api, wire.beginSession, async ({ viewer }) => {
@@ -38,7 +38,7 @@ export function addAccountRoutes(api: Api, dependencies: Dependencies): void {
     return DONE;
   });
 
-  serve(api, wire.getAccount, async ({ viewer }) => accept(await accountAnswer(viewer.known)));
+  serve(api, wire.getAccount, async ({ viewer }) => accept(await accountResponse(viewer.known)));
 
   serve(api, wire.signOut, async ({ viewer }) => {
     if (viewer.token !== undefined) await signOutViewer(dependencies)(viewer.token);
@@ -47,7 +47,8 @@ export function addAccountRoutes(api: Api, dependencies: Dependencies): void {
   });
 
   serve(api, wire.deleteAccount, async ({ viewer }) => {
-    const deleted = viewer.known === undefined ? accept(0) : await deleteViewer(dependencies)(viewer.known.id);
+    const deleted =
+      viewer.known === undefined ? accept(0) : await deleteViewer(dependencies)(viewer.known.id);
     if (!deleted.ok) return deleted;
     viewer.forget();
     return accept({ keptPayments: deleted.value });

@@ -3,11 +3,11 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import { refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 import { addAccountRoutes } from './account.ts';
 import { addDramaRoutes } from './dramas.ts';
 import { addPublishedDrawRoutes } from './draws.ts';
-import { invoiceAnswer } from './invoice-answer.ts';
+import { invoiceResponse } from './invoice-response.ts';
 import { addPayingRoutes } from './paying.ts';
 import { addReceiptRoutes } from './receipts.ts';
 import { addStripeMessages } from './stripe-messages.ts';
@@ -26,12 +26,15 @@ function addInvoiceRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.openInvoice, async ({ input: { email, ...wish }, viewer }) => {
     const { id: viewerId, email: proved } = await viewer.ensure();
     const buyer = { viewerId, email: proved ?? email ?? null, clickTokens: viewer.clickTokens };
-    return answered(await openInvoice(dependencies)({ ...wish, ...buyer }), invoiceAnswer);
+    return toResponse(await openInvoice(dependencies)({ ...wish, ...buyer }), invoiceResponse);
   });
 
   serve(api, wire.getInvoice, async ({ input: { id }, viewer }) =>
     viewer.known === undefined
       ? refuse('invoice-unknown', { field: 'id' })
-      : answered(await getInvoice(dependencies)({ invoiceId: id, viewerId: viewer.known.id }), invoiceAnswer),
+      : toResponse(
+          await getInvoice(dependencies)({ invoiceId: id, viewerId: viewer.known.id }),
+          invoiceResponse,
+        ),
   );
 }

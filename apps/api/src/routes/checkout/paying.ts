@@ -1,6 +1,6 @@
 import {
   getPurchase,
-  type InvoiceTold,
+  type InvoiceView,
   type PaymentBegun,
   type PurchaseStanding,
   payWithSandbox,
@@ -14,15 +14,15 @@ import { t } from '@cliffhanger/i18n/server';
 import * as wire from '@cliffhanger/wire/checkout';
 import type { AnswerOf, RequestOf } from '@cliffhanger/wire/kernel';
 import { type Api, type Call, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { invoiceAnswer } from './invoice-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { invoiceResponse } from './invoice-response.ts';
 
 export function addPayingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.quotePurchase, async ({ input: { dramaId, quantity = null }, locale, viewer }) => {
     const { id: viewerId, email } = await viewer.ensure();
     const { clickTokens } = viewer;
     const asked = { viewerId, email, dramaId, quantity, locale, clickTokens };
-    return answered(
+    return toResponse(
       await quotePurchase(dependencies)(asked),
       ({ episodes, dramaEpisodes, processors, ...quote }) => ({
         ...quote,
@@ -44,9 +44,9 @@ export function addPayingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getPurchase, async ({ input: { purchaseId }, locale, viewer }) =>
     viewer.known === undefined
       ? refuse('purchase-unknown', { field: 'purchaseId' })
-      : answered(
+      : toResponse(
           await getPurchase(dependencies)({ viewerId: viewer.known.id, purchaseId }),
-          standingAnswer(locale),
+          standingResponse(locale),
         ),
   );
 }
@@ -67,20 +67,20 @@ async function pay(
   const paying = { ...wish, shownAmount, locale, key: idempotencyKey ?? '' };
   if (processor === 'usdt') {
     if (network === undefined) return refuse('network-closed', { field: 'network' });
-    const toAnswer = (told: InvoiceTold) => invoiceBegunAnswer(locale)(told);
-    const needs = { ...dependencies, idempotent: idempotent<InvoiceTold>(toAnswer) };
-    return answered(await payWithUsdt(needs)({ ...paying, network }), toAnswer);
+    const toResponse = (told: InvoiceView) => invoiceBegunResponse(locale)(told);
+    const needs = { ...dependencies, idempotent: idempotent<InvoiceView>(toResponse) };
+    return toResponse(await payWithUsdt(needs)({ ...paying, network }), toResponse);
   }
-  const toAnswer = begunAnswer(locale);
-  const needs = { ...dependencies, idempotent: idempotent<PaymentBegun>(toAnswer) };
+  const toResponse = begunResponse(locale);
+  const needs = { ...dependencies, idempotent: idempotent<PaymentBegun>(toResponse) };
   const begun =
     processor === 'sandbox'
       ? await payWithSandbox(needs)({ ...paying, method: method ?? viewerId })
       : await payWithStripe(needs)(paying);
-  return answered(begun, toAnswer);
+  return toResponse(begun, toResponse);
 }
 
-const standingAnswer = (locale: Locale) => (standing: PurchaseStanding) => ({
+const standingResponse = (locale: Locale) => (standing: PurchaseStanding) => ({
   purchaseId: standing.id,
   state: standing.state,
   dramaId: standing.dramaId,
@@ -93,19 +93,19 @@ const standingAnswer = (locale: Locale) => (standing: PurchaseStanding) => ({
   reason: standing.rule === null ? null : t(locale, `refusals.${standing.rule}`, { most: 0 }),
 });
 
-const begunAnswer =
+const begunResponse =
   (locale: Locale) =>
   ({ page, ...standing }: PaymentBegun): PayAnswer => ({
-    ...standingAnswer(locale)(standing),
+    ...standingResponse(locale)(standing),
     redirectTo: page?.url ?? null,
     expiresAt: page?.expiresAt ?? null,
     invoice: null,
   });
 
-const invoiceBegunAnswer =
+const invoiceBegunResponse =
   (locale: Locale) =>
-  (told: InvoiceTold): PayAnswer => ({
-    ...standingAnswer(locale)({
+  (told: InvoiceView): PayAnswer => ({
+    ...standingResponse(locale)({
       id: idOf<'purchase'>(told.id),
       state: 'waiting',
       dramaId: told.purchase.dramaId,
@@ -116,5 +116,5 @@ const invoiceBegunAnswer =
     }),
     redirectTo: null,
     expiresAt: told.terms.expiresAt,
-    invoice: invoiceAnswer(told),
+    invoice: invoiceResponse(told),
   });

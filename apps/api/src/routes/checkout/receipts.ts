@@ -1,5 +1,5 @@
 import {
-  type ComplaintShown,
+  type ComplaintView,
   cancelOrder,
   complain,
   getReceipt,
@@ -10,19 +10,19 @@ import type { Dependencies, PurchaseReceipt } from '@cliffhanger/application/por
 import { accept, refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 
 const NOTHING_THERE = accept({ list: [], total: 0 });
 
 export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listSeries, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
-    answered(
+    toResponse(
       known === undefined
         ? NOTHING_THERE
         : await listSeries(dependencies)({ viewerId: known.id, locale, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer(
+        pageResponse(
           { page, pageSize },
           { list: list.map(({ id, ...series }) => ({ dramaId: id, ...series })), total },
         ),
@@ -30,27 +30,27 @@ export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.listReceipts, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
-    answered(
+    toResponse(
       known === undefined
         ? NOTHING_THERE
         : await listReceipts(dependencies)({ viewerId: known.id, locale, page, size: pageSize }),
-      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(receiptAnswer), total }),
+      ({ list, total }) => pageResponse({ page, pageSize }, { list: list.map(receiptResponse), total }),
     ),
   );
 
   serve(api, wire.getReceipt, async ({ input: { orderId }, locale, viewer: { known } }) =>
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
-      : answered(
+      : toResponse(
           await getReceipt(dependencies)({ viewerId: known.id, orderId, locale }),
           ({ receipt, complaint, ...shown }) => ({
-            ...receiptAnswer(receipt),
+            ...receiptResponse(receipt),
             quantity: receipt.quantity,
             retail: receipt.retail,
             processor: receipt.processor,
             charge: receipt.charge,
             ...shown,
-            complaint: complaint === null ? null : complaintAnswer(complaint),
+            complaint: complaint === null ? null : complaintResponse(complaint),
           }),
         ),
   );
@@ -68,7 +68,7 @@ export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
   );
 }
 
-const receiptAnswer = (receipt: PurchaseReceipt) => ({
+const receiptResponse = (receipt: PurchaseReceipt) => ({
   orderId: receipt.orderId,
   number: receipt.number,
   dramaId: receipt.dramaId,
@@ -92,7 +92,7 @@ function stateOf({
   return state === 'audit' ? 'complaint' : 'paid';
 }
 
-const complaintAnswer = (complaint: ComplaintShown) => ({
+const complaintResponse = (complaint: ComplaintView) => ({
   reason: complaint.reason,
   text: complaint.text,
   madeAt: complaint.madeAt,

@@ -28,8 +28,8 @@ import {
   anApprovedSeller,
   anEmail,
   anOperator,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   storedOrder,
   valueOf,
@@ -114,7 +114,8 @@ async function standingOf({ sellerId, number }: Sale) {
   );
   return { state, notice, available, unsettled };
 }
-const run = async (sweep: (of: Dependencies) => () => Promise<Result<number>>) => valueOf(await sweep(dependencies)());
+const run = async (sweep: (of: Dependencies) => () => Promise<Result<number>>) =>
+  valueOf(await sweep(dependencies)());
 async function pass(days: number): Promise<void> {
   fixture.clock.pass(days * DAY_MS);
   await run(beginSettlements);
@@ -248,7 +249,11 @@ describe('while a bank decides about a payment', () => {
     await disputed(sale);
     expect(await closed(sale, 'won')).toBe('won');
     await aConsignment(fixture.dependencies, sale.sellerId, drama);
-    await shipOrder(fixture.dependencies)({ sellerId: sale.sellerId, number: sale.number, payFrom: 'proceeds' });
+    await shipOrder(fixture.dependencies)({
+      sellerId: sale.sellerId,
+      number: sale.number,
+      payFrom: 'proceeds',
+    });
     await run(openWaitingComplaints);
     expect((await standingOf(sale)).state.kind).toBe('shipped');
   });
@@ -277,7 +282,11 @@ describe('while a bank decides about a payment', () => {
     const sale = await aSale();
     const { rows } = await fixture.owner.query('select viewer_id from orders where id = $1', [sale.id]);
     valueOf(
-      await complain(dependencies)({ viewerId: rows[0]?.viewer_id, orderId: sale.id, text: 'It does not play.' }),
+      await complain(dependencies)({
+        viewerId: rows[0]?.viewer_id,
+        orderId: sale.id,
+        text: 'It does not play.',
+      }),
     );
     const sue = await atTheConsole('support');
     got(

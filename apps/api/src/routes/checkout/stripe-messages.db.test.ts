@@ -254,7 +254,12 @@ test('a card that is the seller’s own is found after the payment: no order, th
 });
 
 test('an episode that was taken away while the viewer paid is not sold: the money goes back, once', async () => {
-  const short = await aDrama(fixture.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
+  const short = await aDrama(fixture.owner, {
+    retail: '0.5',
+    episodes: 20,
+    freeEpisodes: 3,
+    readyThrough: 6,
+  });
   const paying = await goToPay({ quantity: 3, dramaId: short });
   await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
   payPage(paying);

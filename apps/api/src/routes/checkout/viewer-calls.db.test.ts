@@ -18,9 +18,9 @@ import {
   anApprovedSeller,
   anEmail,
   aPromotedConsignment,
+  type Fixture,
   IDA,
   newestMail,
-  type Fixture,
   openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -437,7 +437,11 @@ describe('afterwards', () => {
     expect(await standing()).toMatchObject({ state: 'received', text: 'Black picture.', decidedAt: null });
     expect(valueOf(await openWaitingComplaints(fixture.dependencies)())).toBe(0);
     valueOf(
-      await shipOrder(fixture.dependencies)({ sellerId: seller.id, number: number ?? '', payFrom: 'proceeds' }),
+      await shipOrder(fixture.dependencies)({
+        sellerId: seller.id,
+        number: number ?? '',
+        payFrom: 'proceeds',
+      }),
     );
     expect(valueOf(await openWaitingComplaints(fixture.dependencies)())).toBe(1);
     expect(await standing()).toMatchObject({ state: 'in-review' });
@@ -450,7 +454,11 @@ describe('afterwards', () => {
 test('anybody can do a day’s draw again, once it is over, with what is published', async () => {
   const popular = await aDrama(fixture.owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
   for (let sellers = 0; sellers < 3; sellers += 1)
-    await aPromotedConsignment(fixture.dependencies, (await anApprovedSeller(fixture.dependencies)).id, popular);
+    await aPromotedConsignment(
+      fixture.dependencies,
+      (await anApprovedSeller(fixture.dependencies)).id,
+      popular,
+    );
   fixture.clock.pass(DAY_MS);
   valueOf(await prepareDraws(fixture.dependencies)());
   const day = dayOf(fixture.clock.now(), 0);

@@ -13,10 +13,10 @@ import {
   anOrder,
   aPromotedConsignment,
   changeSetting,
+  type Fixture,
   IDA,
   type LoggedInTestSeller,
   loggedIn,
-  type Fixture,
   openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';

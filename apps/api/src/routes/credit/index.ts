@@ -4,12 +4,12 @@ import { CREDIT_WINDOW_DAYS, LOAN_RANGE } from '@cliffhanger/core/credit';
 import { NO_TRAFFIC_BELOW_SCORE, TRAFFIC_HALVED_BELOW_SCORE } from '@cliffhanger/core/orders';
 import * as wire from '@cliffhanger/wire/credit';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 
 export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getCredit, async ({ seller }) =>
-    answered(
+    toResponse(
       await getCredit(dependencies)({ sellerId: seller.id }),
       ({ score, computedAt, parts, advice, proceedsFrom }) => ({
         score,
@@ -25,7 +25,7 @@ export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.getLoanOffer, async () =>
-    answered(await getLender(dependencies)(), (lender) => ({
+    toResponse(await getLender(dependencies)(), (lender) => ({
       isOn: lender !== null,
       lender:
         lender === null
@@ -37,10 +37,10 @@ export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.listCreditHistory, async ({ input: { page, pageSize }, seller }) =>
-    answered(
+    toResponse(
       await listCreditHistory(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer(
+        pageResponse(
           { page, pageSize },
           {
             list: list.map(({ score, computedAt, parts }) => ({ score, computedAt, parts: [...parts] })),

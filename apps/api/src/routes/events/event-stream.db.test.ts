@@ -68,7 +68,11 @@ async function startProcess(
   const metrics = createMetrics('api');
   const server = await startApi(
     (api) => addEventRoutes(api, { pushSignal: signal, log, metrics, streamsInTotal, tempo }),
-    { metrics, transactions: fixture.dependencies.transactions, authenticate: authenticate(fixture.dependencies) },
+    {
+      metrics,
+      transactions: fixture.dependencies.transactions,
+      authenticate: authenticate(fixture.dependencies),
+    },
   );
   return { ...server, metrics, signal };
 }

@@ -9,14 +9,14 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import type { SocialAccount } from '@cliffhanger/core/identity';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { rightsAnswer } from '../catalog/rights-answer.ts';
+import { rightsResponse } from '../catalog/rights-response.ts';
+import { toResponse } from '../to-response.ts';
 
 export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getProfile, async ({ seller }) =>
-    answered(await getProfile(dependencies)({ sellerId: seller.id }), ({ rights, ...profile }) => ({
+    toResponse(await getProfile(dependencies)({ sellerId: seller.id }), ({ rights, ...profile }) => ({
       ...profile,
-      rights: rightsAnswer(rights),
+      rights: rightsResponse(rights),
     })),
   );
 
@@ -29,15 +29,18 @@ export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.getSocialAccounts, async ({ input, seller }) =>
-    answered(
+    toResponse(
       await getSocialAccounts(dependencies)({ sellerId: seller.id, of: input.id ?? seller.id }),
-      socialAccountsAnswer,
+      socialAccountsResponse,
     ),
   );
 
   serve(api, wire.saveSocialAccounts, async ({ input, seller }) =>
-    answered(await saveSocialAccounts(dependencies)({ ...input, sellerId: seller.id }), socialAccountsAnswer),
+    toResponse(
+      await saveSocialAccounts(dependencies)({ ...input, sellerId: seller.id }),
+      socialAccountsResponse,
+    ),
   );
 }
 
-const socialAccountsAnswer = (accounts: readonly SocialAccount[]) => ({ socialAccounts: [...accounts] });
+const socialAccountsResponse = (accounts: readonly SocialAccount[]) => ({ socialAccounts: [...accounts] });

@@ -5,8 +5,8 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { noticeAnswer } from '../notice-answer.ts';
+import { noticeResponse } from '../notice-response.ts';
+import { toResponse } from '../to-response.ts';
 
 export function addRegistrationRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(dependencies)({ ...input, locale }));
@@ -17,11 +17,11 @@ export function addRegistrationRoutes(api: Api, dependencies: Dependencies): voi
   );
 
   serve(api, wire.checkReviewStatus, async ({ input, locale }) =>
-    answered(await checkReviewStatus(dependencies)(input), reviewAnswer(locale)),
+    toResponse(await checkReviewStatus(dependencies)(input), reviewResponse(locale)),
   );
 }
 
-const reviewAnswer =
+const reviewResponse =
   (locale: Locale) =>
   (review: Review): AnswerOf<typeof wire.checkReviewStatus> => {
     switch (review.kind) {
@@ -30,6 +30,6 @@ const reviewAnswer =
       case 'approved':
         return { state: 'approved' };
       case 'rejected':
-        return { state: 'rejected', notice: noticeAnswer(review.notice, 'registration', locale) };
+        return { state: 'rejected', notice: noticeResponse(review.notice, 'registration', locale) };
     }
   };

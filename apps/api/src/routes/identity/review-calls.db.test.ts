@@ -4,10 +4,10 @@ import { idOf } from '@cliffhanger/core/kernel';
 import {
   addOperators,
   aLoggedInSeller,
+  type Fixture,
   IDA,
   INES,
   type LoggedInTestSeller,
-  type Fixture,
   openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -82,7 +82,9 @@ test('a certification goes from the phone to the reviewer and back, and its answ
     promisedBy: expect.any(Number),
   });
   const verdict = { ...REJECT, rule: 'document-expired' } as const;
-  valueOf(await decideCertification(fixture.dependencies)({ certificationId: answer.id!, verdict, operator: IDA }));
+  valueOf(
+    await decideCertification(fixture.dependencies)({ certificationId: answer.id!, verdict, operator: IDA }),
+  );
   expect(got(await call(identity.getCertification, {}))).toMatchObject({
     state: 'rejected',
     notice: {

@@ -2,13 +2,16 @@ import { endOtherSessions, endSession, listSessions } from '@cliffhanger/applica
 import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
 export function addSessionRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listSessions, async ({ seller }) =>
-    answered(await listSessions(dependencies)({ sellerId: seller.id, sessionId: seller.sessionId }), (list) => ({
-      list: [...list],
-    })),
+    toResponse(
+      await listSessions(dependencies)({ sellerId: seller.id, sessionId: seller.sessionId }),
+      (list) => ({
+        list: [...list],
+      }),
+    ),
   );
 
   serve(api, wire.endSession, ({ input, seller }) =>

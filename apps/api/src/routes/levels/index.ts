@@ -3,36 +3,44 @@ import { buyLevel, buyPack, listLevels, listPacks, refundUpgrade } from '@cliffh
 import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/levels';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { levelBoughtAnswer, levelsAnswer, packBoughtAnswer } from './level-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { levelBoughtResponse, levelsResponse, packBoughtResponse } from './level-response.ts';
 
 export function addLevelRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listLevels, async ({ input, seller }) =>
-    answered(await listLevels(dependencies)({ sellerId: seller.id }), (shown) => levelsAnswer(shown, input)),
+    toResponse(await listLevels(dependencies)({ sellerId: seller.id }), (shown) =>
+      levelsResponse(shown, input),
+    ),
   );
 
   serve(api, wire.buyLevel, async ({ input, seller, idempotent }) => {
-    const once = { ...dependencies, transactions: idempotent(levelBoughtAnswer) };
+    const once = { ...dependencies, transactions: idempotent(levelBoughtResponse) };
     const transactions = afterFundPassword(once, seller);
-    const bought = await buyLevel({ ...dependencies, transactions })({ sellerId: seller.id, level: input.id });
-    return answered(bought, levelBoughtAnswer);
+    const bought = await buyLevel({ ...dependencies, transactions })({
+      sellerId: seller.id,
+      level: input.id,
+    });
+    return toResponse(bought, levelBoughtResponse);
   });
 
   serve(api, wire.listPacks, async () =>
-    answered(await listPacks(dependencies)(), (list) => ({
+    toResponse(await listPacks(dependencies)(), (list) => ({
       list: list.map(({ pack, ...terms }) => ({ id: pack, ...terms })),
     })),
   );
 
   serve(api, wire.buyPack, async ({ input, seller, idempotent }) => {
-    const once = { ...dependencies, transactions: idempotent(packBoughtAnswer) };
+    const once = { ...dependencies, transactions: idempotent(packBoughtResponse) };
     const transactions = afterFundPassword(once, seller);
     const { id: pack, quantity } = input;
     const bought = await buyPack({ ...dependencies, transactions })({ sellerId: seller.id, pack, quantity });
-    return answered(bought, packBoughtAnswer);
+    return toResponse(bought, packBoughtResponse);
   });
 
   serve(api, wire.refundUpgrade, async ({ input, seller, idempotent }) =>
-    refundUpgrade({ ...dependencies, transactions: idempotent() })({ sellerId: seller.id, purchaseId: input.id }),
+    refundUpgrade({ ...dependencies, transactions: idempotent() })({
+      sellerId: seller.id,
+      purchaseId: input.id,
+    }),
   );
 }

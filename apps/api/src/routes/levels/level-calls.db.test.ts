@@ -15,11 +15,11 @@ import {
   aLoggedInSeller,
   anOrder,
   changeSetting,
+  type Fixture,
   IDA,
   type LoggedInTestSeller,
   loggedIn,
   manyDramas,
-  type Fixture,
   openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
@@ -210,12 +210,18 @@ test('several of a pack cost and bring as many times as much, in one line of the
 });
 
 test('settled sales earn a level for nothing, as soon as they are counted', async () => {
-  const drama = await aDrama(fixture.owner, { wholesale: '10', retail: '100', episodes: 60, freeEpisodes: 3 });
+  const drama = await aDrama(fixture.owner, {
+    wholesale: '10',
+    retail: '100',
+    episodes: 60,
+    freeEpisodes: 3,
+  });
   await aConsignment(fixture.dependencies, seller.id, drama);
   await withMoney(fixture.dependencies, seller.id, '100');
   await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 10 });
   const sweep = async () => {
-    for (const run of [beginSettlements, settleDueOrders, foldRollups]) valueOf(await run(fixture.dependencies)());
+    for (const run of [beginSettlements, settleDueOrders, foldRollups])
+      valueOf(await run(fixture.dependencies)());
   };
   fixture.clock.pass(DAY_MS);
   await sweep();
@@ -248,7 +254,9 @@ test('support grants a level with a reason, and never a lower one', async () => 
     [seller.id],
   );
   expect(rows).toEqual([{ how: 'granted', reason: 'made up for an outage', actor: `operator:${IDA}` }]);
-  expect(await grantLevel(fixture.dependencies)(asked)).toMatchObject({ refusal: { name: 'level-not-higher' } });
+  expect(await grantLevel(fixture.dependencies)(asked)).toMatchObject({
+    refusal: { name: 'level-not-higher' },
+  });
   expect(await grantLevel(fixture.dependencies)({ ...asked, level: 'diamond', reason: ' ' })).toMatchObject({
     ok: false,
   });

@@ -5,8 +5,8 @@ import { addSampleCatalogue, CATEGORIES, SAMPLE_DRAMAS } from '@cliffhanger/test
 import {
   aLoggedInSeller,
   aPostUrl,
-  manyDramas,
   type Fixture,
+  manyDramas,
   openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';

@@ -7,7 +7,9 @@ let fixture: Fixture;
 let server: RoutesUnderTest;
 beforeAll(async () => {
   fixture = await openFixture();
-  server = await startRoutes(fixture.dependencies, (api) => addTrackingRoute(api, 'https://links.example.org'));
+  server = await startRoutes(fixture.dependencies, (api) =>
+    addTrackingRoute(api, 'https://links.example.org'),
+  );
 });
 afterAll(async () => {
   await server.stop();

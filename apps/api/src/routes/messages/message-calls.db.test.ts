@@ -3,8 +3,8 @@ import type { NewMessage } from '@cliffhanger/application/ports';
 import { accept, type SellerId } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
-  type LoggedInTestSeller,
   type Fixture,
+  type LoggedInTestSeller,
   openFixture,
 } from '@cliffhanger/testing/factories';
 import * as messages from '@cliffhanger/wire/messages';

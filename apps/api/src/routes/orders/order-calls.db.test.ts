@@ -57,7 +57,9 @@ async function aSeller({ autoShip = false } = {}) {
   const seller = await aLoggedInSeller(fixture.dependencies);
   const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
   const setting = { isOn: autoShip, dailyCostLimit: null };
-  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId: seller.id, consignmentId, autoShip: setting }));
+  valueOf(
+    await saveAutoShip(fixture.dependencies)({ sellerId: seller.id, consignmentId, autoShip: setting }),
+  );
   return {
     ...seller,
     call: server.client({ token: seller.token }),

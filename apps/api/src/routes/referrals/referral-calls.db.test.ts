@@ -12,8 +12,8 @@ import {
   aPendingSeller,
   aViewerId,
   certified,
-  type LoggedInTestSeller,
   type Fixture,
+  type LoggedInTestSeller,
   openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';

@@ -12,8 +12,8 @@ import {
   anApprovedSeller,
   anEmail,
   aPromotedConsignment,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   storedOrder,
   valueOf,
@@ -116,7 +116,9 @@ async function staffSeesFirstPlay({ call, order }: Buyer): Promise<string | null
       text: 'It is not what I thought.',
     }),
   );
-  const { facts } = valueOf(await getReviewPage(fixture.dependencies)({ kind: 'complaint', id: order.number }));
+  const { facts } = valueOf(
+    await getReviewPage(fixture.dependencies)({ kind: 'complaint', id: order.number }),
+  );
   return facts['first play'];
 }
 

@@ -3,13 +3,16 @@ import { playEpisode, recordPlay, watchEpisode } from '@cliffhanger/application/
 import { DONE } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/viewing';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 import { addMediaRoutes } from './media-routes.ts';
-import { watchAnswer } from './watch-answer.ts';
+import { watchResponse } from './watch-response.ts';
 
 export function addViewingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.watch, async ({ input, viewer }) =>
-    answered(await watchEpisode(dependencies)({ ...input, viewerId: viewer.known?.id ?? null }), watchAnswer),
+    toResponse(
+      await watchEpisode(dependencies)({ ...input, viewerId: viewer.known?.id ?? null }),
+      watchResponse,
+    ),
   );
 
   serve(api, wire.play, ({ input, viewer }) =>

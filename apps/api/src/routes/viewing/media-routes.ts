@@ -33,12 +33,12 @@ import { forEverybody, forStorefronts, kept, type Media, PLAYLIST, SEGMENT, TRAC
  */
 
 /** `<token>/<file>` behind the path of a door. */
-interface Asked {
+interface Params {
   readonly token: string;
   readonly file: MediaFile;
 }
 
-type Answer = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Answer = (asked: Params, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 export function addMediaRoutes(api: Api, dependencies: Dependencies): void {
   const packages = knownPackages(dependencies);

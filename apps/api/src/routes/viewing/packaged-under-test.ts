@@ -5,7 +5,7 @@ import {
   finishEpisode,
   packageNextEpisode,
 } from '@cliffhanger/application/media';
-import type { MadePackage, Dependencies, Packager } from '@cliffhanger/application/ports';
+import type { Dependencies, MadePackage, Packager } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { valueOf } from '@cliffhanger/testing/factories';
 
@@ -36,7 +36,11 @@ const quickPackager: Packager = {
 };
 
 /** An episode that can be watched. */
-export async function aPackagedEpisode(dependencies: Dependencies, dramaId: DramaId, number: number): Promise<void> {
+export async function aPackagedEpisode(
+  dependencies: Dependencies,
+  dramaId: DramaId,
+  number: number,
+): Promise<void> {
   const bytes = Buffer.from(`film ${dramaId} ${number}`);
   const digest = createHash('sha256').update(bytes).digest('hex');
   const begun = valueOf(await beginEpisode(dependencies)({ dramaId, number, bytes: bytes.length, digest }));

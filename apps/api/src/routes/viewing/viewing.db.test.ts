@@ -26,7 +26,8 @@ beforeAll(async () => {
   await addSampleCategories(fixture.owner);
   routes = await startRoutes(fixture.as('viewer'), addViewingRoutes);
   drama = await aDrama(fixture.owner, { episodes: 8, freeEpisodes: 3, readyThrough: 0 });
-  for (const number of [0, FREE, 2, 3, PAID, PAID + 1]) await aPackagedEpisode(fixture.dependencies, drama, number);
+  for (const number of [0, FREE, 2, 3, PAID, PAID + 1])
+    await aPackagedEpisode(fixture.dependencies, drama, number);
 });
 afterAll(async () => {
   await routes.stop();
@@ -46,7 +47,11 @@ const aBrowser = async (): Promise<Browser> => {
 /** A browser whose viewer has bought the two paid episodes that are ready. */
 async function aBuyer() {
   const browser = await aBrowser();
-  const order = await anOrder(fixture.dependencies, { dramaId: drama, viewerId: browser.viewerId, quantity: 2 });
+  const order = await anOrder(fixture.dependencies, {
+    dramaId: drama,
+    viewerId: browser.viewerId,
+    quantity: 2,
+  });
   return { ...browser, order };
 }
 
@@ -209,7 +214,9 @@ test('an address ends after five minutes, and so do its segments', async () => {
 test('whoever cancels has no key any more, though the address still lives', async () => {
   const buyer = await aBuyer();
   const { data } = await watch(PAID, buyer);
-  valueOf(await cancelOrder(fixture.dependencies)({ orderId: buyer.order.orderId, viewerId: buyer.viewerId }));
+  valueOf(
+    await cancelOrder(fixture.dependencies)({ orderId: buyer.order.orderId, viewerId: buyer.viewerId }),
+  );
   expect((await fetchAt(beside(data.playlist, 'key'), buyer)).status).toBe(403);
 });
 

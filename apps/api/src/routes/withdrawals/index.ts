@@ -13,10 +13,15 @@ import {
 } from '@cliffhanger/application/withdrawals';
 import * as wire from '@cliffhanger/wire/withdrawals';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 import { typedTarget } from './typed-target.ts';
-import { limitsAnswer, payoutMethodAnswer, withdrawalAnswer, withdrawalTold } from './withdrawal-answer.ts';
+import {
+  limitsResponse,
+  payoutMethodResponse,
+  withdrawalResponse,
+  withdrawalTold,
+} from './withdrawal-response.ts';
 
 export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void {
   addPayoutMethodRoutes(api, dependencies);
@@ -26,28 +31,28 @@ export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void 
   );
 
   serve(api, wire.requestWithdrawal, async ({ input, locale, seller, idempotent }) => {
-    const toAnswer = withdrawalAnswer(locale);
-    const ports = { ...dependencies, transactions: idempotent(toAnswer) };
-    return answered(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toAnswer);
+    const toResponse = withdrawalResponse(locale);
+    const ports = { ...dependencies, transactions: idempotent(toResponse) };
+    return toResponse(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toResponse);
   });
 
   serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
-    answered(
+    toResponse(
       await listWithdrawals(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer({ page, pageSize }, { list: list.map(withdrawalAnswer(locale)), total }),
+        pageResponse({ page, pageSize }, { list: list.map(withdrawalResponse(locale)), total }),
     ),
   );
 
   serve(api, wire.getWithdrawal, async ({ input, locale, seller }) =>
-    answered(
+    toResponse(
       await getWithdrawal(dependencies)({ sellerId: seller.id, withdrawalId: input.id }),
       withdrawalTold(locale),
     ),
   );
 
   serve(api, wire.getWithdrawalLimits, async ({ seller }) =>
-    answered(await getWithdrawalLimits(dependencies)({ sellerId: seller.id }), limitsAnswer),
+    toResponse(await getWithdrawalLimits(dependencies)({ sellerId: seller.id }), limitsResponse),
   );
 }
 
@@ -55,18 +60,18 @@ function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
   const { clock } = dependencies;
 
   serve(api, wire.listPayoutMethods, async ({ input, seller }) =>
-    answered(
+    toResponse(
       await listPayoutMethods(dependencies)({ sellerId: seller.id, type: input.type ?? null }),
-      (methods) => ({ list: methods.map(payoutMethodAnswer(clock.now())) }),
+      (methods) => ({ list: methods.map(payoutMethodResponse(clock.now())) }),
     ),
   );
 
   serve(api, wire.addPayoutMethod, async ({ input, seller, idempotent }) => {
-    const toAnswer = payoutMethodAnswer(clock.now());
-    const ports = { ...dependencies, transactions: idempotent(toAnswer) };
+    const toResponse = payoutMethodResponse(clock.now());
+    const ports = { ...dependencies, transactions: idempotent(toResponse) };
     const { fundPassword } = input;
     const command = { sellerId: seller.id, fundPassword, target: typedTarget(input) };
-    return answered(await addPayoutMethod(ports)(command), toAnswer);
+    return toResponse(await addPayoutMethod(ports)(command), toResponse);
   });
 
   serve(api, wire.removePayoutMethod, ({ input, seller }) =>
@@ -74,17 +79,20 @@ function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.getPayoutOptions, async ({ seller }) =>
-    answered(await getPayoutOptions(dependencies)({ sellerId: seller.id }), ({ saved, networks, ...options }) => ({
-      ...options,
-      ...saved,
-      networks: [...networks],
-    })),
+    toResponse(
+      await getPayoutOptions(dependencies)({ sellerId: seller.id }),
+      ({ saved, networks, ...options }) => ({
+        ...options,
+        ...saved,
+        networks: [...networks],
+      }),
+    ),
   );
 
   serve(api, wire.getPayoutMethod, async ({ input, seller }) =>
-    answered(
+    toResponse(
       await getPayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
-      payoutMethodAnswer(clock.now()),
+      payoutMethodResponse(clock.now()),
     ),
   );
 }

@@ -6,7 +6,7 @@ import { listCategories, orderCategories, saveCategory } from '@cliffhanger/wire
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Field, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Category = AnswerOf<typeof listCategories>['list'][number];

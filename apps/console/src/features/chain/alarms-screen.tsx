@@ -14,7 +14,7 @@ import {
   Panel,
   Problem,
 } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 

@@ -19,7 +19,7 @@ export function WayOut({ sum }: { readonly sum: SetAside }) {
   const roles = useSession()?.roles ?? [];
   if (sum.resolution !== null) {
     return (
-      <Asked
+      <Params
         resolution={sum.resolution}
         mayEnd={mayCall(endResolution.roles, roles)}
         maySign={mayCall(signPayment.roles, roles)}
@@ -94,7 +94,7 @@ interface AskedProps {
   readonly maySign: boolean;
 }
 
-function Asked({ resolution, mayEnd, maySign }: AskedProps) {
+function Params({ resolution, mayEnd, maySign }: AskedProps) {
   const named = useStaffNames();
   const [code, setCode] = useState('');
   const [signing, setSigning] = useState<string>();

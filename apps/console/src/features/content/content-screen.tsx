@@ -17,7 +17,7 @@ import {
   RowsEditor,
   TextArea,
 } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Kept = AnswerOf<typeof listContent>;

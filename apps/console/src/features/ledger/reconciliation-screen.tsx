@@ -18,7 +18,7 @@ import {
   Table,
   Tick,
 } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -142,9 +142,7 @@ function Row({ comparison, isChosen, onChoose }: RowProps) {
       </td>
       <td className="text-end font-mono">{figures(difference)}</td>
       <td className={addsUp ? STATES[state] : STATES.open}>
-        {addsUp
-          ? t(`console.reconciliation.state.${state}`)
-          : t('console.reconciliation.does-not-add-up')}
+        {addsUp ? t(`console.reconciliation.state.${state}`) : t('console.reconciliation.does-not-add-up')}
       </td>
     </tr>
   );

@@ -6,7 +6,7 @@ import { countAudience, listAnnouncements, sendAnnouncement } from '@cliffhanger
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Act, Choice, CodeField, Field, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 
 type Kind = 'all' | 'level' | 'seller';
 type Texts = Readonly<Partial<Record<Locale, AnnouncedText>>>;

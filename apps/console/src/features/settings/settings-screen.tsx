@@ -3,7 +3,7 @@ import { endProposal, listSettings } from '@cliffhanger/wire/operator/settings';
 import { useState } from 'react';
 import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { ChangeForm } from './change-form.tsx';
 import { briefly, changeInWords, inWords } from './in-words.ts';

@@ -3,7 +3,7 @@ import { listContacts, saveContacts } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { Answered, Page, Panel, RowsEditor } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Contact = AnswerOf<typeof listContacts>['list'][number];

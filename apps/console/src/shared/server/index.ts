@@ -1,5 +1,10 @@
 import { serverNow } from '@cliffhanger/client/clock';
-import { createQueryClient, createRefresh, createUseAnswer, createUseSending } from '@cliffhanger/client/query';
+import {
+  createQueryClient,
+  createRefresh,
+  createUseAnswer,
+  createUseSending,
+} from '@cliffhanger/client/query';
 import { acceptedOf, createProblemText } from '@cliffhanger/client/refusals';
 import { fetchTransport } from '@cliffhanger/client/requests';
 import { followClock } from '@cliffhanger/ui';

@@ -2,9 +2,9 @@ import { Spinner } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
 import { addressOf, type Place, useArriving } from '../../shared/navigation/index.ts';
+import { Splash } from '../splash.tsx';
 import { LoadError } from './load-error.tsx';
 import { usePageWait } from './page-wait.ts';
-import { Splash } from '../splash.tsx';
 
 /** The page before stays while the next one is on its way: it is only said when that takes a while. */
 export function ArrivingPage({ children }: { readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
 import { t } from '../../shared/language/index.ts';
 import { pageAddress, useOpenAddress } from '../../shared/navigation/index.ts';
-import { queryClient, invalidate } from '../../shared/server/index.ts';
+import { invalidate, queryClient } from '../../shared/server/index.ts';
 import { useToken } from '../../shared/session/index.ts';
 import { SCREENS } from '../screens.ts';
 import { followEvents } from './event-stream.ts';

@@ -37,9 +37,7 @@ export function BuySheet<Request>(props: BuySheetProps<Request>) {
       lines={props.lines}
       rule={props.rule}
       result={{ label: t('levels.you-pay'), amount: props.price }}
-      after={
-        available === undefined ? [] : [afterwards(t('levels.available-after'), available, props.price)]
-      }
+      after={available === undefined ? [] : [afterwards(t('levels.available-after'), available, props.price)]}
       action={t('levels.buy.confirm')}
       doneAction={t('shell.close')}
       offReason={offReason}

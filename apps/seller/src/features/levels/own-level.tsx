@@ -27,9 +27,7 @@ export function OwnLevel({ levels }: { levels: Levels }) {
       {next !== undefined && (
         <Meter
           label={
-            <span className="text-muted">
-              {t('levels.sales-to', { level: t(`shell.level.${next.id}`) })}
-            </span>
+            <span className="text-muted">{t('levels.sales-to', { level: t(`shell.level.${next.id}`) })}</span>
           }
           figures={
             <>

@@ -11,9 +11,7 @@ const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).
 type Pack = AnswerOf<typeof listPacks>['list'][number];
 
 export const packWords = (t: Translate, { rights, episodes }: Pick<Pack, 'rights' | 'episodes'>): string =>
-  rights > 0
-    ? t('levels.pack.rights', { count: rights })
-    : t('levels.pack.episodes', { count: episodes });
+  rights > 0 ? t('levels.pack.rights', { count: rights }) : t('levels.pack.episodes', { count: episodes });
 
 /** Rights and prepaid episodes without another level. */
 export function Packs() {

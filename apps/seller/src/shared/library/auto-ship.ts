@@ -3,7 +3,7 @@ import { showToast } from '@cliffhanger/ui';
 import type { AnswerOf, Received } from '@cliffhanger/wire/kernel';
 import { type listLibrary, saveAutoShip } from '@cliffhanger/wire/library';
 import { useState } from 'react';
-import { call, problemText, invalidate, showRefusal } from '../server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../server/index.ts';
 
 /** What the switch and its limit need to know of a drama in the library. */
 export type OwnSale = Pick<

@@ -2,7 +2,7 @@ import { Dialog, showToast } from '@cliffhanger/ui';
 import { removeDrama } from '@cliffhanger/wire/library';
 import { useState } from 'react';
 import { t as sayNow, useTranslation } from '../language/index.ts';
-import { call, problemText, invalidate, showRefusal } from '../server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../server/index.ts';
 import type { OwnSale } from './auto-ship.ts';
 
 interface RemoveDramaDialogProps {

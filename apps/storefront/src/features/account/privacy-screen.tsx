@@ -13,7 +13,7 @@ import {
   SectionTitle,
   SureSheet,
 } from '../../shared/parts/index.ts';
-import { queryClient, call, problemText, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { call, problemText, queryClient, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 
 export function PrivacyScreen() {
   const t = useTranslation();
@@ -54,9 +54,7 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
               <div>
                 <p className="text-head break-words">{email ?? t('account.guest')}</p>
                 <p className="text-small text-muted">
-                  {email === null
-                    ? t('account.guest-text')
-                    : t('account.purchases', { count: purchases })}
+                  {email === null ? t('account.guest-text') : t('account.purchases', { count: purchases })}
                 </p>
               </div>
               <ProblemLine text={leaving.problem} />

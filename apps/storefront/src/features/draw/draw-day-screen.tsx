@@ -160,9 +160,7 @@ function Results({ shown }: { shown: DrawDay }) {
   const t = useTranslation();
   if (shown.results.length === 0)
     return (
-      <p className="text-muted">
-        {t(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}
-      </p>
+      <p className="text-muted">{t(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}</p>
     );
   return (
     <ul className="text-small">

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../shared/language/index.ts';
 import { go, type Matched } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts/index.ts';
-import { refresh, useApiQuery, useApiMutation } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { OrderCard } from './receipt-screen.tsx';
 
 export function ComplainScreen({ found }: { found: Matched }) {

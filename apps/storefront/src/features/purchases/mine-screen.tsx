@@ -68,9 +68,7 @@ function Latest({ series }: { series: Series }) {
       <img src={series.poster} alt="" className="absolute inset-0 size-full object-cover object-[50%_30%]" />
       <span className="scrim-foot absolute inset-0" />
       <span className="relative flex-1 p-4 pb-5">
-        <span className="block text-label">
-          {t('purchases.mine.go-on', { number: nextEpisode(series) })}
-        </span>
+        <span className="block text-label">{t('purchases.mine.go-on', { number: nextEpisode(series) })}</span>
         <span className="block font-film text-film">{series.title}</span>
       </span>
       <span className="relative m-4 grid size-12 shrink-0 place-items-center rounded-full bg-watch text-on-watch">

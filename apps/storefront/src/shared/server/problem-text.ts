@@ -6,5 +6,4 @@ export const problemText = createProblemText(({ kind, isOnline }) =>
 );
 
 /** Whose line it is that does not answer: a device that knows that it has none says so. */
-export const lineProblemText = (): string =>
-  t(navigator.onLine ? 'viewing.problem.line' : 'viewing.offline');
+export const lineProblemText = (): string => t(navigator.onLine ? 'viewing.problem.line' : 'viewing.offline');

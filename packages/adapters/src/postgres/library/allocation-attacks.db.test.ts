@@ -43,7 +43,9 @@ beforeAll(async () => {
   const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
   consignment = consignmentId;
   const url = 'https://www.tiktok.com/@mara/video/7300000000000000001';
-  ({ id: link } = valueOf(await submitLink(fixture.dependencies)({ sellerId: seller.id, consignmentId, url })));
+  ({ id: link } = valueOf(
+    await submitLink(fixture.dependencies)({ sellerId: seller.id, consignmentId, url }),
+  ));
   reviewer = (await anOperator(fixture, ['reviewer'])).id;
   editor = (await anOperator(fixture, ['content'])).id;
   finance = (await anOperator(fixture, ['finance'])).id;

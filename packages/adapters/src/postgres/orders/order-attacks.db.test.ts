@@ -14,8 +14,8 @@ import {
   anOrder,
   aPlayPaymentByRole,
   aPurchaseByRole,
-  IDA,
   type Fixture,
+  IDA,
   OLAV,
   openFixture,
   type TestOrder,
@@ -155,7 +155,11 @@ describe('no order without a recorded payment', () => {
     role.query('select outcome from checkout.place_order($1, $2, $3)', [purchase, event, now()]);
 
   test('a charge that no processor has told of buys nothing', async () => {
-    const purchase = await aPurchaseByRole(fixture.app, { dramaId: drama, processor: 'stripe', nowMs: now() });
+    const purchase = await aPurchaseByRole(fixture.app, {
+      dramaId: drama,
+      processor: 'stripe',
+      nowMs: now(),
+    });
     expect(await refused(() => place(purchase, 'pi_never_existed'))).toMatch(/no processor has told this/);
     expect(await answer('checkout.place_order($1, $2, $3)', [randomUUID(), 'pi_never_existed', now()])).toBe(
       'purchase-unknown',
@@ -168,9 +172,9 @@ describe('no order without a recorded payment', () => {
       purchase,
     ]);
     expect(rows).toEqual([{ amount: 2_000_000n }]);
-    expect(await refused(() => aPurchaseByRole(fixture.app, { dramaId: randomUUID(), nowMs: now() }))).toMatch(
-      /is not on sale/,
-    );
+    expect(
+      await refused(() => aPurchaseByRole(fixture.app, { dramaId: randomUUID(), nowMs: now() })),
+    ).toMatch(/is not on sale/);
   });
 
   test('what was paid for one purchase pays for no other, and once', async () => {
@@ -194,7 +198,11 @@ describe('no order without a recorded payment', () => {
   });
 
   test('a card that was charged something else is turned down', async () => {
-    const purchase = await aPurchaseByRole(fixture.app, { dramaId: drama, processor: 'stripe', nowMs: now() });
+    const purchase = await aPurchaseByRole(fixture.app, {
+      dramaId: drama,
+      processor: 'stripe',
+      nowMs: now(),
+    });
     await fixture.app.query(
       `insert into checkout.processor_events (processor, id, word, received_at)
        values ('stripe', $1, jsonb_build_object('kind', 'cleared', 'purchaseId', $1::text, 'charge', $1::text, 'source',
@@ -292,7 +300,9 @@ describe('paying back', () => {
   test('nobody cancels what is another’s, or was played', async () => {
     expect(await answer(CANCEL, [randomUUID(), order.orderId, now()])).toBe('order-unknown');
     expect(await answer(CANCEL, [order.viewerId, randomUUID(), now()])).toBe('order-unknown');
-    valueOf(await recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }));
+    valueOf(
+      await recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }),
+    );
     expect(await answer(CANCEL, [order.viewerId, order.orderId, now()])).toBe('cancel-after-play');
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { saveAutoShip } from '@cliffhanger/application/library';
-import type { HoldKind, OrderCard, OrdersAsked } from '@cliffhanger/application/ports';
+import type { HoldKind, OrderCard, OrdersQuery } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { HOUR_MS, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
 import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
@@ -110,7 +110,7 @@ const looked = (plan: readonly PlanNode[]): number =>
   plan.filter(isOfOrders).reduce((sum, node) => sum + touched(node) * node['Actual Loops'], 0);
 
 const page = { page: 1, size: 20 };
-const all = (): OrdersAsked => ({
+const all = (): OrdersQuery => ({
   sellerId: seller,
   locale: 'en',
   state: null,

@@ -65,8 +65,8 @@ test.each([
 ])('%s cannot be stored', async (_what, set) => {
   await fixture.owner.query('alter table orders disable trigger user');
   await fixture.owner.query(`update orders set ${columnsOf('in-settlement')} where id = $1`, [order.orderId]);
-  await expect(fixture.owner.query(`update orders set ${set} where id = $1`, [order.orderId])).rejects.toThrow(
-    /check constraint/,
-  );
+  await expect(
+    fixture.owner.query(`update orders set ${set} where id = $1`, [order.orderId]),
+  ).rejects.toThrow(/check constraint/);
   await fixture.owner.query('alter table orders enable trigger user');
 });

@@ -1,6 +1,6 @@
 import {
-  type ResolutionAsked,
   type ResolutionId,
+  type ResolutionParams,
   resolutionPlan,
   type SetAsideSubject,
 } from '@cliffhanger/core/chain';
@@ -8,7 +8,7 @@ import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/
 import type { Requires } from '../../ports/index.ts';
 import { findSetAside } from './find-set-aside.ts';
 
-export interface AskResolution extends ResolutionAsked {
+export interface AskResolution extends ResolutionParams {
   readonly subject: SetAsideSubject;
   /** Why, for whoever confirms it and whoever reads it later. */
   readonly because: string;

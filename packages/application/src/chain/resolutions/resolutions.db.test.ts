@@ -69,12 +69,12 @@ const found = async (hash: string) => {
   if (sum === undefined) throw new Error('it is not set aside');
   return sum;
 };
-type Asked = Parameters<ReturnType<typeof askResolution>>[0];
-const ask = (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) =>
+type Params = Parameters<ReturnType<typeof askResolution>>[0];
+const ask = (subject: SetAsideSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) =>
   askResolution(desk.fixture.dependencies)({ subject, ...asked, because: 'sent by mistake', by: IDA });
 const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = OLAV) =>
   endResolution(desk.fixture.dependencies)({ id, outcome, by });
-const confirmed = async (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) => {
+const confirmed = async (subject: SetAsideSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) => {
   const { id } = valueOf(await ask(subject, asked));
   valueOf(await end(id, 'confirmed'));
   return id;
@@ -246,9 +246,10 @@ test('declined, it can be asked for anew; on its way, it cannot be declined', as
   desk.fixture.clock.pass(DAY_MS);
   expect(await takePayout(desk.sender)()).toBeDefined();
   expect(await end(id, 'declined')).toMatchObject({ refusal: { name: 'resolution-under-way' } });
-  const declining = desk.fixture.owner.query("update chain.resolutions set state = 'declined' where id = $1", [
-    id,
-  ]);
+  const declining = desk.fixture.owner.query(
+    "update chain.resolutions set state = 'declined' where id = $1",
+    [id],
+  );
   await expect(declining).rejects.toThrow('under way');
   desk.fixture.clock.pass(2 * MINUTE_MS);
   await followSendings(desk.sender)();

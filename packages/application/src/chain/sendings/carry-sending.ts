@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { SignerAsk, Repositories } from '../../ports/index.ts';
+import type { Repositories, SignerAsk } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
 import { broadcast } from './broadcast-sending.ts';
 import { lookAtChain } from './look-at-chain.ts';
@@ -214,7 +214,8 @@ async function end(
   const ended = await transactions.run(async (repositories) => {
     const locked = await repositories.sendings.lock(id);
     if (locked === undefined || hasEnded(locked)) return accept(false);
-    if (isInBooks(purpose) && !(await isFollowedTo(repositories, network, seen.block.height))) return accept(false);
+    if (isInBooks(purpose) && !(await isFollowedTo(repositories, network, seen.block.height)))
+      return accept(false);
     const now = clock.now();
     await repositories.sendings.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
     if (purpose.kind === 'payout') {
@@ -237,7 +238,11 @@ async function end(
 const isInBooks = ({ kind }: SendingPurpose): boolean => kind === 'payout' || kind === 'return';
 
 /** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
-async function isFollowedTo({ chainWatch }: Repositories, network: Network, height: number): Promise<boolean> {
+async function isFollowedTo(
+  { chainWatch }: Repositories,
+  network: Network,
+  height: number,
+): Promise<boolean> {
   const position = await chainWatch.positionOf(network);
   return position === undefined || height <= position.height;
 }

@@ -42,7 +42,9 @@ test('an approved withdrawal is paid on the chain, booked when it is final, and 
   await desk.settle();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
-  const balances = await desk.fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(sellerId));
+  const balances = await desk.fixture.dependencies.transactions.read(({ ledger }) =>
+    ledger.balancesOf(sellerId),
+  );
   expect(balances).toMatchObject({ available: 0n, withdrawing: 0n });
   const seller = await desk.fixture.dependencies.transactions.read(({ sellers }) => sellers.find(sellerId));
   const mail = await newestMail(desk.fixture, seller?.email ?? '', 'withdrawal-paid');
@@ -260,7 +262,9 @@ test('while an alarm says that something is wrong nothing leaves, and what is un
   await follow();
   expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'intent' }]);
   const cleared = { network: alarm.network, alarm: alarm.kind };
-  valueOf(await clearChainAlarm(desk.fixture.dependencies)({ ...cleared, because: 'looked at it', operator: IDA }));
+  valueOf(
+    await clearChainAlarm(desk.fixture.dependencies)({ ...cleared, because: 'looked at it', operator: IDA }),
+  );
   valueOf(await confirmClearing(desk.fixture.dependencies)({ ...cleared, operator: OLAV }));
   await follow();
   await pay();

@@ -6,7 +6,7 @@ import {
   unitsOfAMillionth,
 } from '@cliffhanger/core/chain';
 import { accept, type Money } from '@cliffhanger/core/kernel';
-import type { Chain, ChainSource, Requires, PassingAlarmKind, Signer } from '../../ports/index.ts';
+import type { Chain, ChainSource, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
 
 /** Everything that is needed to let money leave on one network. */
 export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {

@@ -65,7 +65,11 @@ async function payableReturn(
 
 const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
 
-async function takeNext(sender: Sender, repositories: Repositories, balance: bigint): Promise<Result<Taking>> {
+async function takeNext(
+  sender: Sender,
+  repositories: Repositories,
+  balance: bigint,
+): Promise<Result<Taking>> {
   const { chain, wallets, clock, random } = sender;
   const { network, token } = chain;
   const now = clock.now();

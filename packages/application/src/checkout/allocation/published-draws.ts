@@ -1,8 +1,8 @@
 import type { DrawnResult } from '@cliffhanger/core/checkout';
 import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { DrawDay, Requires, PageAsked, PageFound, Storefront } from '../../ports/index.ts';
+import type { DrawDay, PageFound, PageQuery, Requires, Storefront } from '../../ports/index.ts';
 
-export interface GetDrawDay extends PageAsked {
+export interface GetDrawDay extends PageQuery {
   readonly day: string;
   readonly locale: Locale;
 }

@@ -1,7 +1,7 @@
 import type { InvoiceId, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { type InvoiceTold, tellInvoice } from './tell-invoice.ts';
+import { type InvoiceView, tellInvoice } from './tell-invoice.ts';
 
 export interface GetInvoice {
   readonly invoiceId: InvoiceId;
@@ -11,8 +11,8 @@ export interface GetInvoice {
 /** Somebody else's is unknown. */
 export const getInvoice =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
-  ({ invoiceId, viewerId }: GetInvoice): Promise<Result<InvoiceTold>> =>
-    transactions.read(async ({ invoices, chainWatch }): Promise<Result<InvoiceTold>> => {
+  ({ invoiceId, viewerId }: GetInvoice): Promise<Result<InvoiceView>> =>
+    transactions.read(async ({ invoices, chainWatch }): Promise<Result<InvoiceView>> => {
       const found = await invoices.find(invoiceId);
       const invoice = found?.purchase.viewerId === viewerId ? found : undefined;
       const position = invoice && (await chainWatch.positionOf(invoice.network));

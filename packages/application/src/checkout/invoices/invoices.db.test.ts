@@ -157,7 +157,12 @@ test('an order that cannot be made any more is turned down, and the money owed',
 });
 
 test('an episode that was taken away before the money came is not sold: the money is owed', async () => {
-  const short = await aDrama(fixture.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
+  const short = await aDrama(fixture.owner, {
+    retail: '0.5',
+    episodes: 20,
+    freeEpisodes: 3,
+    readyThrough: 6,
+  });
   const { id, address } = valueOf(await open({ dramaId: short, quantity: 3 }));
   expect(await open({ dramaId: short, quantity: 4 })).toMatchObject({ refusal: { facts: { most: 3 } } });
   await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);

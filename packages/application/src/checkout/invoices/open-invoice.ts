@@ -3,7 +3,7 @@ import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { Requires } from '../../ports/index.ts';
 import { agreeOnPurchase, type WishedFor } from '../purchases/purchase.ts';
-import { type InvoiceTold, tellInvoice } from './tell-invoice.ts';
+import { type InvoiceView, tellInvoice } from './tell-invoice.ts';
 
 export interface OpenInvoice extends WishedFor {
   readonly network: Network;
@@ -17,8 +17,8 @@ export interface OpenInvoice extends WishedFor {
  */
 export const openInvoice =
   (needs: Requires<'transactions' | 'clock' | 'hmac' | 'payments'>) =>
-  ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceTold>> =>
-    needs.transactions.run(async (repositories): Promise<Result<InvoiceTold>> => {
+  ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceView>> =>
+    needs.transactions.run(async (repositories): Promise<Result<InvoiceView>> => {
       const now = needs.clock.now();
       const purchase = await agreeOnPurchase(repositories, needs, wish, now);
       if (!purchase.ok) return purchase;
@@ -29,6 +29,9 @@ export const openInvoice =
       const address = needs.payments.usdt?.addressAt(network, place);
       if (position === undefined || address === undefined)
         return refuse('network-closed', { field: 'network' });
-      const invoice = await repositories.invoices.open({ purchase: purchase.value, network, address, place }, now);
+      const invoice = await repositories.invoices.open(
+        { purchase: purchase.value, network, address, place },
+        now,
+      );
       return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));
     });

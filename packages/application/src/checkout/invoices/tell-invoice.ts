@@ -4,7 +4,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { paymentUri } from '@cliffhanger/core/wallet';
 import type { InvoiceWithArrivals, WatchPosition } from '../../ports/index.ts';
 
-export interface InvoiceTold extends InvoiceWithArrivals {
+export interface InvoiceView extends InvoiceWithArrivals {
   /** What the QR code says. */
   readonly paymentUri: string;
   readonly standing: InvoiceStanding;
@@ -15,7 +15,7 @@ export function tellInvoice(
   invoice: InvoiceWithArrivals,
   { chainId, token, decimals }: WatchPosition,
   now: Instant,
-): InvoiceTold {
+): InvoiceView {
   const { network, address: to, terms, arrivals, end, returned } = invoice;
   const units = terms.amount * unitsOfAMillionth(decimals);
   return {

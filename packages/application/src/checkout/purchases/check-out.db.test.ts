@@ -17,8 +17,8 @@ import {
   aPurchase,
   aReadyPayoutMethod,
   aViewerId,
-  IDA,
   type Fixture,
+  IDA,
   openFixture,
   storedOrder,
   valueOf,
@@ -156,7 +156,9 @@ test('a declined payment leaves nothing behind', async () => {
   expect(await buy({ viewerId, paymentMethod: 'decline' })).toMatchObject({
     refusal: { name: 'payment-declined' },
   });
-  const { rows } = await fixture.owner.query('select from checkout.payments where viewer_id = $1', [viewerId]);
+  const { rows } = await fixture.owner.query('select from checkout.payments where viewer_id = $1', [
+    viewerId,
+  ]);
   expect(rows).toEqual([]);
 });
 

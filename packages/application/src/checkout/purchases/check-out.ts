@@ -22,7 +22,9 @@ export const checkOut =
     const { sandbox } = needs.payments;
     if (sandbox === undefined) return refuse('processor-closed');
     const now = clock.now();
-    const purchase = await transactions.read((repositories) => agreeOnPurchase(repositories, needs, command, now));
+    const purchase = await transactions.read((repositories) =>
+      agreeOnPurchase(repositories, needs, command, now),
+    );
     if (!purchase.ok) return purchase;
     const amount = saleAmounts(purchase.value).orderAmount;
     const payment = await sandbox.take({

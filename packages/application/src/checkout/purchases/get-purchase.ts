@@ -1,7 +1,7 @@
 import type { InvoiceStanding, PurchaseId, PurchaseState, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, idOf, type Result, refuse } from '@cliffhanger/core/kernel';
 import { HOUSE } from '@cliffhanger/core/orders';
-import type { Requires, StoredPurchase, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
 import { getInvoice } from '../invoices/get-invoice.ts';
 import { type PurchaseStanding, standingOf } from './pay.ts';
 import { takeProcessorWord } from './take-processor-event.ts';
@@ -24,7 +24,9 @@ export const getPurchase =
     const found = await find();
     if (found === undefined) return ofInvoice(needs, { viewerId, purchaseId });
     const current = (await askProcessor(needs, found)) ? await find() : found;
-    return accept(await needs.transactions.read((repositories) => standingOf(repositories, current ?? found)));
+    return accept(
+      await needs.transactions.read((repositories) => standingOf(repositories, current ?? found)),
+    );
   };
 
 /** Whether it said something new. */

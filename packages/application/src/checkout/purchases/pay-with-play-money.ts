@@ -1,5 +1,5 @@
 import type { Instant, Result } from '@cliffhanger/core/kernel';
-import type { ClearedEvent, ClearedPayment, StoredPurchase, Repositories } from '../../ports/index.ts';
+import type { ClearedEvent, ClearedPayment, Repositories, StoredPurchase } from '../../ports/index.ts';
 import type { CheckedOut } from './purchase.ts';
 import { settlePurchase } from './settle-purchase.ts';
 

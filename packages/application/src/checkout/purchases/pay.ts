@@ -18,12 +18,12 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Requires, NewPurchase, PaymentPage, StoredPurchase, Repositories } from '../../ports/index.ts';
+import type { NewPurchase, PaymentPage, Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
 import { ProcessorAway } from '../../ports/index.ts';
 import { openInvoice } from '../invoices/open-invoice.ts';
+import type { InvoiceView } from '../invoices/tell-invoice.ts';
 import { settleWithPlayMoney } from './pay-with-play-money.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
-import type { InvoiceTold } from '../invoices/tell-invoice.ts';
 
 interface Paying extends WishedFor {
   /** What the viewer was shown. */
@@ -115,7 +115,7 @@ export const payWithUsdt =
     key: _key,
     locale: _locale,
     ...wish
-  }: Paying & { readonly network: Network }): Promise<Result<InvoiceTold>> =>
+  }: Paying & { readonly network: Network }): Promise<Result<InvoiceView>> =>
     openInvoice({ ...needs, transactions: needs.idempotent })(wish);
 
 /** Agreed on, at the price that the viewer was shown, and written down. */
@@ -145,7 +145,11 @@ const isSameWish = (one: Wish, other: Wish): boolean =>
   one.purchase.quantity === other.purchase.quantity &&
   one.amount === other.amount;
 
-export async function chargedFor({ settings }: Repositories, amount: Money, now: Instant): Promise<CardCharge> {
+export async function chargedFor(
+  { settings }: Repositories,
+  amount: Money,
+  now: Instant,
+): Promise<CardCharge> {
   const { cardCharge } = await settings.current(now);
   return cardChargeRoundedUp(amount, cardCharge);
 }

@@ -226,11 +226,10 @@ async function placeAll(cases: readonly Case[]): Promise<readonly Placed[]> {
     return { kind: 'cleared', purchaseId, charge, source, charged, isSandbox: true };
   });
   await fixture.app.query(PAID, [JSON.stringify(words)]);
-  const { rows } = await fixture.app.query<{ outcome: string; most: number | null; orderId: string }>(PLACED, [
-    begun.map(({ id }) => id),
-    cases.map(({ charge }) => charge),
-    NOW,
-  ]);
+  const { rows } = await fixture.app.query<{ outcome: string; most: number | null; orderId: string }>(
+    PLACED,
+    [begun.map(({ id }) => id), cases.map(({ charge }) => charge), NOW],
+  );
   const { rows: orders } = await fixture.owner.query<Placed & { id: string; key: string }>(STORED, [
     rows.map(({ orderId }) => orderId),
   ]);

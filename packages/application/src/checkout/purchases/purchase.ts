@@ -18,7 +18,7 @@ import {
   saleAmounts,
 } from '@cliffhanger/core/orders';
 import { autoShipNow } from '../../orders/auto-ship.ts';
-import type { Hmac, Requires, PlacedOrder, PlaceRefused, Purchase, Repositories } from '../../ports/index.ts';
+import type { Hmac, PlacedOrder, PlaceRefused, Purchase, Repositories, Requires } from '../../ports/index.ts';
 
 /** What a viewer would like to buy. */
 export interface WishedFor {

@@ -16,7 +16,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import type { Requires, Payments, Repositories } from '../../ports/index.ts';
+import type { Payments, Repositories, Requires } from '../../ports/index.ts';
 import { chargedFor } from './pay.ts';
 import { agreeOnPurchase, type WishedFor } from './purchase.ts';
 import { sellerBehind } from './show-drama.ts';

@@ -74,7 +74,11 @@ test('with 7 of 72 ready and 5 free, two are quoted, offered and sold, and no th
   expect(
     await payWithSandbox(needs)({ ...paying, method: 'card-1', shownAmount: usdt('1.5') }),
   ).toMatchObject(tooMany);
-  const { paymentMethod: _method, key: _key, ...wish } = aPurchase(fixture.dependencies, { dramaId, quantity: 3 });
+  const {
+    paymentMethod: _method,
+    key: _key,
+    ...wish
+  } = aPurchase(fixture.dependencies, { dramaId, quantity: 3 });
   expect(await openInvoice(fixture.dependencies)({ ...wish, network: 'bep20' })).toMatchObject(tooMany);
 
   const viewerId = aViewerId();

@@ -14,22 +14,29 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { cancelUntil } from '@cliffhanger/core/orders';
-import type { BoughtSeries, Requires, PageAsked, PageFound, PurchaseReceipt, Repositories } from '../../ports/index.ts';
+import type {
+  BoughtSeries,
+  PageFound,
+  PageQuery,
+  PurchaseReceipt,
+  Repositories,
+  Requires,
+} from '../../ports/index.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 
-interface ListAsked extends PageAsked {
+interface ListQuery extends PageQuery {
   readonly viewerId: ViewerId;
   readonly locale: Locale;
 }
 
 export const listSeries =
   ({ transactions }: Requires<'transactions'>) =>
-  async ({ viewerId, locale, ...page }: ListAsked): Promise<Result<PageFound<BoughtSeries>>> =>
+  async ({ viewerId, locale, ...page }: ListQuery): Promise<Result<PageFound<BoughtSeries>>> =>
     accept(await transactions.read(({ storefront }) => storefront.seriesOf(viewerId, locale, page)));
 
 export const listReceipts =
   ({ transactions }: Requires<'transactions'>) =>
-  async ({ viewerId, locale, ...page }: ListAsked): Promise<Result<PageFound<PurchaseReceipt>>> =>
+  async ({ viewerId, locale, ...page }: ListQuery): Promise<Result<PageFound<PurchaseReceipt>>> =>
     accept(await transactions.read(({ storefront }) => storefront.receiptsOf(viewerId, locale, page)));
 
 export interface GetReceipt {
@@ -38,16 +45,16 @@ export interface GetReceipt {
   readonly locale: Locale;
 }
 
-export interface ReceiptShown {
+export interface ReceiptView {
   readonly receipt: PurchaseReceipt;
   readonly seller: StoreKnown | null;
   /** Null: it can be cancelled no more. */
   readonly cancelUntil: Instant | null;
   readonly canComplain: boolean;
-  readonly complaint: ComplaintShown | null;
+  readonly complaint: ComplaintView | null;
 }
 
-export interface ComplaintShown extends Complaint {
+export interface ComplaintView extends Complaint {
   readonly state: ComplaintState;
   readonly decidedAt: Instant | null;
   readonly note: string | null;
@@ -56,8 +63,8 @@ export interface ComplaintShown extends Complaint {
 
 export const getReceipt =
   ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
-  ({ viewerId, orderId, locale }: GetReceipt): Promise<Result<ReceiptShown>> =>
-    transactions.read(async (repositories): Promise<Result<ReceiptShown>> => {
+  ({ viewerId, orderId, locale }: GetReceipt): Promise<Result<ReceiptView>> =>
+    transactions.read(async (repositories): Promise<Result<ReceiptView>> => {
       const receipt = await repositories.storefront.receiptOf(viewerId, orderId, locale);
       if (receipt === undefined) return refuse('order-unknown', { field: 'orderId' });
       const complaint = await complaintOf(repositories, receipt, clock.now());
@@ -70,7 +77,11 @@ export const getReceipt =
       });
     });
 
-async function complaintOf(repositories: Repositories, { orderId, ...receipt }: PurchaseReceipt, now: Instant) {
+async function complaintOf(
+  repositories: Repositories,
+  { orderId, ...receipt }: PurchaseReceipt,
+  now: Instant,
+) {
   const complaint = await repositories.complaints.find(orderId);
   if (complaint === undefined) return null;
   const { state: stands, notice } = receipt;

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Instant, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 
 export interface RecordFirstPlay {
   readonly viewerId: ViewerId;

@@ -1,6 +1,6 @@
 import type { PurchaseId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Instant, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { ClearedEvent, Requires, StoredPurchase, Repositories } from '../../ports/index.ts';
+import type { ClearedEvent, Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
 import { giveBack } from '../refunds/pay-refund.ts';
 import { arrive, type CheckedOut, checkedOut, refusedFor } from './purchase.ts';
 
@@ -28,7 +28,11 @@ export async function settlePurchase(
 }
 
 /** A processor has the money of a purchase; says what became of it. */
-export async function settleCleared(repositories: Repositories, event: ClearedEvent, now: Instant): Promise<string> {
+export async function settleCleared(
+  repositories: Repositories,
+  event: ClearedEvent,
+  now: Instant,
+): Promise<string> {
   const { purchaseId } = event.word;
   const purchase = await repositories.purchases.lock(purchaseId);
   if (purchase === undefined) return 'unknown-purchase';

@@ -15,7 +15,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { DramaCard, DramaOnItsPage, KeptEpisode, Requires, Repositories } from '../../ports/index.ts';
+import type { DramaCard, DramaOnItsPage, KeptEpisode, Repositories, Requires } from '../../ports/index.ts';
 import { clickedSeller } from './purchase.ts';
 import { type StoreKnown, storeKnown } from './store-known.ts';
 

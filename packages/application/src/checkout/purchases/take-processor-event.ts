@@ -1,9 +1,16 @@
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { Random, Requires, ProcessorEvent, ProcessorWord, SoldOrder, Repositories } from '../../ports/index.ts';
+import type {
+  ProcessorEvent,
+  ProcessorWord,
+  Random,
+  Repositories,
+  Requires,
+  SoldOrder,
+} from '../../ports/index.ts';
 import { closeDispute, openDispute } from '../refunds/disputes.ts';
 import { leaveToPeople } from '../refunds/payment-exceptions.ts';
-import { settleCleared } from './settle-purchase.ts';
 import { takeBack } from '../refunds/take-back.ts';
+import { settleCleared } from './settle-purchase.ts';
 
 /*
  * What a processor tells comes late, twice, or before what it belongs to. Each word is kept and done once, in the

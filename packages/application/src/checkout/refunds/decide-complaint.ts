@@ -1,6 +1,6 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AuditOutcome, isHouseSale } from '@cliffhanger/core/orders';
-import type { Requires, OrderCard, SoldOrder, Repositories } from '../../ports/index.ts';
+import type { OrderCard, Repositories, Requires, SoldOrder } from '../../ports/index.ts';
 import { tellOfRefund } from './refund-order.ts';
 
 export interface DecideComplaint {
@@ -25,7 +25,10 @@ export const decideComplaint =
       const order = found && (await repositories.orders.lock(found.sellerId, found.orderId));
       if (!order) return refuse('order-unknown', { field: 'number' });
       if (outcome === 'upheld') {
-        const refunded = await repositories.checkout.upholdComplaint({ operator, orderId: order.id, note }, now);
+        const refunded = await repositories.checkout.upholdComplaint(
+          { operator, orderId: order.id, note },
+          now,
+        );
         if (refunded.outcome !== 'refunded') return refuse(refunded.outcome);
         // The payment goes back after the commit.
         await repositories.outbox.put('pay-refund', { orderId: order.id });

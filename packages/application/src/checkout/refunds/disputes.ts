@@ -1,12 +1,12 @@
 import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
 import type {
-  Random,
   EscalatedDispute,
-  Requires,
   ProcessorEvent,
   ProcessorWord,
-  SoldOrder,
+  Random,
   Repositories,
+  Requires,
+  SoldOrder,
 } from '../../ports/index.ts';
 import { tellOfAudit } from './audit-message.ts';
 import { tellOfDismissal } from './decide-complaint.ts';
@@ -86,5 +86,11 @@ async function leave(
 ): Promise<void> {
   const order = await repositories.orders.lock(sellerId, orderId);
   if (order === undefined) throw new Error(`order ${orderId} is held and not there`);
-  await leaveToPeople(repositories, random, order, { kind: 'overdue-dispute', processor, charge, charged }, now);
+  await leaveToPeople(
+    repositories,
+    random,
+    order,
+    { kind: 'overdue-dispute', processor, charge, charged },
+    now,
+  );
 }

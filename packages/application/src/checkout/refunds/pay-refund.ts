@@ -1,5 +1,5 @@
 import { accept, DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { GivenBack, Requires, Payments, PaymentToRefund } from '../../ports/index.ts';
+import type { GivenBack, Payments, PaymentToRefund, Requires } from '../../ports/index.ts';
 
 /**
  * Gives a refunded order's payment back: first outside, then in the books. Done again after a crash, the processor gives

@@ -13,7 +13,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { saleAmounts } from '@cliffhanger/core/orders';
-import type { Random, Requires, PaymentExceptionId, SoldOrder, Repositories } from '../../ports/index.ts';
+import type { PaymentExceptionId, Random, Repositories, Requires, SoldOrder } from '../../ports/index.ts';
 
 export interface LeftToPeople {
   readonly kind: PaymentExceptionKind;

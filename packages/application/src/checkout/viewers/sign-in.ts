@@ -17,7 +17,7 @@ import {
   type Result,
 } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Random, Requires, StoredSignInLink, Repositories } from '../../ports/index.ts';
+import type { Random, Repositories, Requires, StoredSignInLink } from '../../ports/index.ts';
 import { addGuest, addViewerSession, endViewerSession, type NewViewerSession } from './viewer-session.ts';
 
 export interface RequestSignIn {
@@ -98,7 +98,11 @@ async function guestOfBoth(
 }
 
 /** What the guest has bought, and where they are in it. */
-async function bringAlong({ viewers, viewing }: Repositories, guest: ViewerId, account: ViewerId): Promise<void> {
+async function bringAlong(
+  { viewers, viewing }: Repositories,
+  guest: ViewerId,
+  account: ViewerId,
+): Promise<void> {
   await viewers.shareAll(guest, account);
   for (const place of await viewing.placesOf(guest)) {
     if ((await viewing.placeIn(account, place.dramaId)) === undefined)
@@ -113,7 +117,11 @@ interface Proved {
 }
 
 /** The one account of an address; the guest becomes it where there is none yet. */
-async function accountOf(repositories: Repositories, random: Random, { email, guest, now }: Proved): Promise<ViewerId> {
+async function accountOf(
+  repositories: Repositories,
+  random: Random,
+  { email, guest, now }: Proved,
+): Promise<ViewerId> {
   const known = await repositories.viewers.lockAccount(email);
   if (known !== undefined) return known;
   const id = guest ?? (await addGuest(repositories, random, now));

@@ -15,7 +15,7 @@ import {
   type Nothing,
   type Result,
 } from '@cliffhanger/core/kernel';
-import type { Random, Hmac, Requires, Repositories } from '../../ports/index.ts';
+import type { Hmac, Random, Repositories, Requires } from '../../ports/index.ts';
 
 export interface KnownViewer {
   readonly id: ViewerId;
@@ -107,6 +107,5 @@ export async function endViewerSession(
   now: Instant,
 ): Promise<void> {
   const parsed = parseViewerToken(token);
-  if (parsed !== undefined)
-    await viewers.endSession(parsed.viewerId, hmac.sessionToken(parsed.secret), now);
+  if (parsed !== undefined) await viewers.endSession(parsed.viewerId, hmac.sessionToken(parsed.secret), now);
 }

@@ -2,11 +2,11 @@ import { DAY_MS, MINUTE_MS, type OperatorId, usdt } from '@cliffhanger/core/kern
 import {
   addOperators,
   aLoggedInSeller,
+  type Fixture,
   IDA,
   INES,
   type LoggedInTestSeller,
   newestMail,
-  type Fixture,
   OLAV,
   openFixture,
   proveEmailCode,
@@ -19,8 +19,8 @@ import { answerAppeal } from '../../trust/answer-appeal.ts';
 import { appealWithoutLogin } from '../../trust/appeal.ts';
 import { appealKeptOut, getKeptOut } from '../../trust/kept-out.ts';
 import { authenticate } from '../sessions/authenticate.ts';
-import { lockAccount } from './lock-account.ts';
 import { logIn } from '../sessions/log-in.ts';
+import { lockAccount } from './lock-account.ts';
 import { unlockAccount } from './unlock-account.ts';
 
 let fixture: Fixture;
@@ -116,7 +116,12 @@ test('who is locked out appeals with a code by mail; another person agrees, and 
   );
   expect(appeal).toMatchObject({ subject: 'account-lock', subjectId: made.id, rule: 'device-stolen' });
   const answer = (operator: OperatorId) =>
-    answerAppeal(fixture.dependencies)({ appealId: appeal.id, outcome: 'upheld', answer: 'Agreed.', operator });
+    answerAppeal(fixture.dependencies)({
+      appealId: appeal.id,
+      outcome: 'upheld',
+      answer: 'Agreed.',
+      operator,
+    });
   expect(await answer(IDA)).toMatchObject({ refusal: { name: 'second-person-needed' } });
   valueOf(await answer(OLAV));
   expect(await login()).toMatchObject({ ok: true });
@@ -140,9 +145,9 @@ test('who is locked out reads why and until when with a code, appeals with it, a
   });
   const text = 'It was found under the sofa.';
   const appealed = valueOf(await appealKeptOut(fixture.dependencies)({ proof: read.proof, text }));
-  expect(valueOf(await appealKeptOut(fixture.dependencies)({ proof: read.proof, text: 'Once more.' }))).toEqual(
-    appealed,
-  );
+  expect(
+    valueOf(await appealKeptOut(fixture.dependencies)({ proof: read.proof, text: 'Once more.' })),
+  ).toEqual(appealed);
   expect(valueOf(await keptOut()).appeal).toMatchObject({ text, progress: { state: 'open' } });
 
   const answer = { outcome: 'dismissed', answer: 'It was seen in use.', operator: INES } as const;

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, earlier, type Ground, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Requires, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 
 export interface LockAccount {

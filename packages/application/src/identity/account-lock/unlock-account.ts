@@ -1,6 +1,6 @@
 import type { AccountLock, Email } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Requires, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 import { findByEmail } from '../find-seller.ts';
 import { runningLock } from './running-lock.ts';
 

@@ -6,9 +6,9 @@ import {
   aDocumentPicture,
   addOperators,
   anApprovedSeller,
+  type Fixture,
   IDA,
   newestMail,
-  type Fixture,
   openFixture,
   type TestSeller,
   valueOf,
@@ -168,7 +168,10 @@ test('a look that ends in an error was still a look', async () => {
 test('number and name stand in no plain column, no job and no file', async () => {
   const number = 'CANARY 773155';
   const name = 'Canary Documentname';
-  const certification = await aCertification(fixture.dependencies, seller.id, { documentNumber: number, name });
+  const certification = await aCertification(fixture.dependencies, seller.id, {
+    documentNumber: number,
+    name,
+  });
   valueOf(await viewCertification(fixture.dependencies)({ email: seller.email, viewer: 'Ida' }));
   valueOf(await decide(certification, REJECT));
 
@@ -200,9 +203,9 @@ test('a sealed document cannot be moved to another seller', async () => {
        (select document from identity.certifications where seller_id = $1) where seller_id = $2`,
     [seller.id, other.id],
   );
-  await expect(viewCertification(fixture.dependencies)({ email: other.email, viewer: 'Ida' })).rejects.toThrow(
-    'unable to authenticate',
-  );
+  await expect(
+    viewCertification(fixture.dependencies)({ email: other.email, viewer: 'Ida' }),
+  ).rejects.toThrow('unable to authenticate');
 });
 
 test('document and pictures go when the account goes; who looked stays known', async () => {
@@ -230,7 +233,8 @@ test('document and pictures go when the account goes; who looked stays known', a
 
 test('pictures that nobody sends in are forgotten, the oldest first', async () => {
   const ids = [];
-  for (let count = 0; count < 8; count += 1) ids.push(await aDocumentPicture(fixture.dependencies, seller.id));
+  for (let count = 0; count < 8; count += 1)
+    ids.push(await aDocumentPicture(fixture.dependencies, seller.id));
   const kept = await fixture.dependencies.transactions.read(({ certifications }) =>
     certifications.picturesOf(seller.id),
   );
@@ -239,7 +243,8 @@ test('pictures that nobody sends in are forgotten, the oldest first', async () =
 
 test('what is no picture is refused and nothing is kept', async () => {
   const before = fixture.storage.files.size;
-  const upload = (bytes: Uint8Array) => uploadDocumentPicture(fixture.dependencies)({ sellerId: seller.id, bytes });
+  const upload = (bytes: Uint8Array) =>
+    uploadDocumentPicture(fixture.dependencies)({ sellerId: seller.id, bytes });
   expect(await upload(Buffer.from('<svg/>'))).toMatchObject({ refusal: { name: 'upload-not-a-picture' } });
   expect(await upload(Buffer.alloc(8_000_001))).toMatchObject({ refusal: { name: 'upload-too-large' } });
   expect(fixture.storage.files.size).toBe(before);

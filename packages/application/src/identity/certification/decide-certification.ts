@@ -13,7 +13,7 @@ import {
 import type { AppealId } from '@cliffhanger/core/trust';
 import { tellOfReview } from '../../kernel/tell-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { Certification, CertificationWaiting, Requires, Repositories } from '../../ports/index.ts';
+import type { Certification, CertificationWaiting, Repositories, Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface DecideCertification {
@@ -67,10 +67,18 @@ export async function certifyAfterAll(
   now: Instant,
 ): Promise<void> {
   const found = await lockCertification(repositories, idOf(subjectId));
-  if (found === undefined || !(await repositories.certifications.approveOnAppeal({ appealId, operator, now })))
+  if (
+    found === undefined ||
+    !(await repositories.certifications.approveOnAppeal({ appealId, operator, now }))
+  )
     return;
   const { seller, certification } = found;
-  await tell(repositories, seller, { ...certification, review: approvedAfterAll(certification.review, now) }, now);
+  await tell(
+    repositories,
+    seller,
+    { ...certification, review: approvedAfterAll(certification.review, now) },
+    now,
+  );
 }
 
 /** The seller's row is what certifications are decided and sent in under. */

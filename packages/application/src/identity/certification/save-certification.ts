@@ -12,9 +12,9 @@ import {
   type SellerId,
   submitted,
 } from '@cliffhanger/core/kernel';
-import type { Certification, Requires, Repositories } from '../../ports/index.ts';
-import { sealDocument } from './document-files.ts';
+import type { Certification, Repositories, Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
+import { sealDocument } from './document-files.ts';
 import { keepPictures } from './upload-document-picture.ts';
 
 export interface SaveCertification {
@@ -26,18 +26,18 @@ export interface SaveCertification {
 }
 
 /** What a seller sees of their certification: where it stands, never what is on the document. */
-export type CertificationShown =
+export type CertificationView =
   | { readonly state: 'not-submitted' }
   | (Reviewed & { readonly id: Certification['id'] });
 
-export const certificationShown = (certification: Certification | undefined): CertificationShown =>
+export const certificationShown = (certification: Certification | undefined): CertificationView =>
   certification === undefined
     ? { state: 'not-submitted' }
     : { ...certification.review, id: certification.id };
 
 export const getCertification =
   ({ transactions }: Requires<'transactions'>) =>
-  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CertificationShown>> =>
+  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CertificationView>> =>
     accept(
       certificationShown(await transactions.read(({ certifications }) => certifications.find(sellerId))),
     );
@@ -45,8 +45,8 @@ export const getCertification =
 /** Sent in, and again after a rejection. Sent twice after a lost answer, it is one. */
 export const saveCertification =
   ({ transactions, clock, random, vault }: Requires<'transactions' | 'clock' | 'random' | 'vault'>) =>
-  (command: SaveCertification): Promise<Result<CertificationShown>> =>
-    transactions.run(async (repositories): Promise<Result<CertificationShown>> => {
+  (command: SaveCertification): Promise<Result<CertificationView>> =>
+    transactions.run(async (repositories): Promise<Result<CertificationView>> => {
       const { sellerId, documentType: type, documentNumber: number, name } = command;
       const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;

@@ -3,9 +3,9 @@ import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/ke
 import { checkPictureSize } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
 import { removeFiles } from '../../media/remove-files.ts';
-import type { DocumentPicture, Requires, Repositories } from '../../ports/index.ts';
-import { placeOfPicture, sealedFile } from './document-files.ts';
+import type { DocumentPicture, Repositories, Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
+import { placeOfPicture, sealedFile } from './document-files.ts';
 
 export interface UploadDocumentPicture {
   readonly sellerId: SellerId;

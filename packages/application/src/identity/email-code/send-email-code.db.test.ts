@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { anEmail, newestMail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
+import { anEmail, type Fixture, newestMail, openFixture } from '@cliffhanger/testing/factories';
 import { shows } from '@cliffhanger/testing/observations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldSecrets } from '../forget-old-secrets.ts';

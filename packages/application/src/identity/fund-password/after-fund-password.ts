@@ -1,6 +1,6 @@
 import { isFundPasswordProved } from '@cliffhanger/core/identity';
 import { type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, Repositories, Transactions } from '../../ports/index.ts';
+import type { Repositories, Requires, Transactions } from '../../ports/index.ts';
 import type { AuthenticatedSeller } from '../sessions/authenticate.ts';
 
 /**

@@ -11,7 +11,9 @@ export const changeFundPassword =
     if (!typedTwice.ok) return typedTwice;
     const allowed = checkNewFundPassword(command.password);
     if (!allowed.ok) return allowed;
-    const stored = await ports.transactions.read((repositories) => repositories.credentials.find(command.sellerId));
+    const stored = await ports.transactions.read((repositories) =>
+      repositories.credentials.find(command.sellerId),
+    );
     const isFirst = stored === undefined || stored.fundPasswordHash === null;
     return isFirst ? setFirstFundPassword(ports, command) : replaceFundPassword(ports, command);
   };

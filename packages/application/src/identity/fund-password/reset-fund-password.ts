@@ -1,8 +1,8 @@
 import { checkNewFundPassword, checkTypedTwice } from '@cliffhanger/core/identity';
 import { type Nothing, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Requires } from '../../ports/index.ts';
-import { lockCaller } from '../find-seller.ts';
 import { proveEmail } from '../email-code/prove-email.ts';
+import { lockCaller } from '../find-seller.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
 import { saveFundPassword } from './save-fund-password.ts';
 

@@ -1,7 +1,7 @@
 import { type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { lockCaller } from '../find-seller.ts';
-import type { ChangeFundPassword, ChangeFundPasswordPorts } from './fund-password-change.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
+import type { ChangeFundPassword, ChangeFundPasswordPorts } from './fund-password-change.ts';
 import { saveFundPassword } from './save-fund-password.ts';
 
 const LOGIN_PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'oldPassword' });

@@ -1,6 +1,6 @@
 import { judgeFundPassword, refuseWhileLocked } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Requires, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 
 /*
  * The fund password is asked for whenever money leaves the wallet (DOMAIN §8). It takes two steps around one

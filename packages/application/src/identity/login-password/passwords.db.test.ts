@@ -3,9 +3,9 @@ import {
   aLoggedInSeller,
   anApprovedSeller,
   anEmail,
+  type Fixture,
   loggedIn,
   newestMail,
-  type Fixture,
   openFixture,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
@@ -14,12 +14,12 @@ import {
   withFundPassword,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authenticate } from '../sessions/authenticate.ts';
 import { changeFundPassword } from '../fund-password/change-fund-password.ts';
-import { changeLoginPassword } from './change-login-password.ts';
 import { checkFundPassword } from '../fund-password/check-fund-password.ts';
-import { logIn } from '../sessions/log-in.ts';
 import { resetFundPassword } from '../fund-password/reset-fund-password.ts';
+import { authenticate } from '../sessions/authenticate.ts';
+import { logIn } from '../sessions/log-in.ts';
+import { changeLoginPassword } from './change-login-password.ts';
 import { resetPassword } from './reset-password.ts';
 
 let fixture: Fixture;
@@ -34,12 +34,17 @@ const nameOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.n
 const isOpen = async ({ token }: { readonly token: string }) =>
   (await authenticate(fixture.dependencies)(token)) !== undefined;
 const canLogIn = async ({ email }: TestSeller, password: string) =>
-  nameOf(await logIn(fixture.dependencies)({ email, password, device: '', locale: 'en', address: '192.0.2.2' })) ===
-  'ok';
+  nameOf(
+    await logIn(fixture.dependencies)({ email, password, device: '', locale: 'en', address: '192.0.2.2' }),
+  ) === 'ok';
 const mailsOf = async ({ email }: TestSeller, template: string) =>
   (await fixture.mailsTo(email)).filter((mail) => mail.template === template).length;
 const check = (seller: TestSeller, password = SELLER_FUND_PASSWORD) =>
-  checkFundPassword(fixture.dependencies)({ sellerId: seller.id, sessionId: fixture.dependencies.random.id(), password });
+  checkFundPassword(fixture.dependencies)({
+    sellerId: seller.id,
+    sessionId: fixture.dependencies.random.id(),
+    password,
+  });
 const triesOf = async ({ id }: TestSeller) => {
   const { rows } = await fixture.owner.query(
     'select fund_wrong_tries, fund_locked_until from identity.credentials where seller_id = $1',
@@ -142,16 +147,23 @@ test('whoever was guessed at too often gets in with a new password at once', asy
 
 test('only who reads the mail learns that an address has no account', async () => {
   const email = anEmail();
-  const reset = (code: string) => resetPassword(fixture.dependencies)({ email, code, ...typed(NEW_PASSWORD) });
+  const reset = (code: string) =>
+    resetPassword(fixture.dependencies)({ email, code, ...typed(NEW_PASSWORD) });
   expect(nameOf(await reset('999999'))).toBe('email-code-wrong');
-  expect(nameOf(await reset(await proveEmailCode(fixture.dependencies, email)))).toBe('account-does-not-exist');
+  expect(nameOf(await reset(await proveEmailCode(fixture.dependencies, email)))).toBe(
+    'account-does-not-exist',
+  );
 });
 
 test('the first fund password is set with the login password, and told by mail', async () => {
   const seller = await aLoggedInSeller(fixture.dependencies);
   expect(nameOf(await check(seller))).toBe('fund-password-not-set');
   const set = (oldPassword: string) =>
-    changeFundPassword(fixture.dependencies)({ sellerId: seller.id, oldPassword, ...typed(SELLER_FUND_PASSWORD) });
+    changeFundPassword(fixture.dependencies)({
+      sellerId: seller.id,
+      oldPassword,
+      ...typed(SELLER_FUND_PASSWORD),
+    });
   expect(nameOf(await set('not this one'))).toBe('old-login-password-wrong');
   expect(nameOf(await set(SELLER_PASSWORD))).toBe('ok');
   expect(nameOf(await check(seller))).toBe('ok');

@@ -1,6 +1,6 @@
 import { accept, type Refused, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Requires, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 
 /** The hash that a typed password matched, before the transaction began. */
 export interface PasswordProof {

@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { pictureFiles } from '../../media/picture-files.ts';
-import type { Requires, Repositories } from '../../ports/index.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 import { sealedFile } from '../certification/document-files.ts';
 import { lockCaller } from '../find-seller.ts';
 import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';

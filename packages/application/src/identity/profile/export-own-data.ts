@@ -4,15 +4,15 @@ import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
 import type {
   DramaInLibrary,
-  Requires,
   OwnedAppeal,
+  Repositories,
+  Requires,
   SellerSession,
   StateCount,
-  Repositories,
 } from '../../ports/index.ts';
+import { type CertificationView, certificationShown } from '../certification/save-certification.ts';
 import { findCaller } from '../find-seller.ts';
-import { type CertificationShown, certificationShown } from '../certification/save-certification.ts';
-import { type StoreShown, storeOf } from '../shop/save-store.ts';
+import { type StoreView, storeOf } from '../shop/save-store.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 
 export interface OwnData {
@@ -22,9 +22,9 @@ export interface OwnData {
   readonly library: readonly DramaInLibrary[];
   readonly orders: ReadonlyMap<OrderStateKind, StateCount>;
   readonly payoutMethods: readonly PayoutMethod[];
-  readonly store: StoreShown;
+  readonly store: StoreView;
   /** How it stands and when; what is on the document is shown to reviewers only (DOMAIN §8). */
-  readonly certification: CertificationShown & { readonly pictures: number };
+  readonly certification: CertificationView & { readonly pictures: number };
   readonly appeals: readonly OwnedAppeal[];
   readonly sessions: readonly Pick<SellerSession, 'device' | 'createdAt' | 'lastSeenAt'>[];
 }

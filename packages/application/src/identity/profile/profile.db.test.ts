@@ -8,9 +8,9 @@ import {
   anOrder,
   aPromotedConsignment,
   aReadyPayoutMethod,
+  type Fixture,
   loggedIn,
   newestMail,
-  type Fixture,
   openFixture,
   proveEmailCode,
   SELLER_PASSWORD,
@@ -23,14 +23,14 @@ import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadPicture } from '../../media/index.ts';
 import { shipOrder } from '../../orders/index.ts';
-import { authenticate } from '../sessions/authenticate.ts';
-import { changeEmail } from './change-email.ts';
 import { checkReviewStatus } from '../registration/check-review-status.ts';
+import { authenticate } from '../sessions/authenticate.ts';
+import { logIn } from '../sessions/log-in.ts';
+import { changeEmail } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { getProfile } from './get-profile.ts';
 import { getSocialAccounts } from './get-social-accounts.ts';
-import { logIn } from '../sessions/log-in.ts';
 import { saveProfile } from './save-profile.ts';
 import { saveSocialAccounts } from './save-social-accounts.ts';
 
@@ -112,14 +112,18 @@ test('an own picture becomes the avatar and can be taken away; another seller’
   const picture = await upload(seller);
   const shown = await saveProfile(fixture.dependencies)({ sellerId: seller.id, avatarId: picture.id });
   expect(shown).toMatchObject({ value: { avatar: picture.url.replace('.webp', '-256.webp') } });
-  expect(await saveProfile(fixture.dependencies)({ sellerId: seller.id, realName: 'Nora Berg' })).toMatchObject({
+  expect(
+    await saveProfile(fixture.dependencies)({ sellerId: seller.id, realName: 'Nora Berg' }),
+  ).toMatchObject({
     value: { avatar: expect.stringContaining('-256.webp') },
   });
   expect(await saveProfile(fixture.dependencies)({ sellerId: seller.id, avatarId: null })).toMatchObject({
     value: { avatar: null },
   });
   const foreign = await upload(await aLoggedInSeller(fixture.dependencies));
-  expect(await saveProfile(fixture.dependencies)({ sellerId: seller.id, avatarId: foreign.id })).toMatchObject({
+  expect(
+    await saveProfile(fixture.dependencies)({ sellerId: seller.id, avatarId: foreign.id }),
+  ).toMatchObject({
     refusal: { name: 'invalid-input', field: 'avatarId' },
   });
 });
@@ -142,7 +146,10 @@ test('social accounts are replaced as a whole, also from two phones at once', as
 });
 
 test('another seller’s social accounts are answered like nobody’s', async () => {
-  const [one, other] = [await aLoggedInSeller(fixture.dependencies), await aLoggedInSeller(fixture.dependencies)];
+  const [one, other] = [
+    await aLoggedInSeller(fixture.dependencies),
+    await aLoggedInSeller(fixture.dependencies),
+  ];
   const answer = await getSocialAccounts(fixture.dependencies)({ sellerId: one.id, of: other.id });
   expect(nameOf(answer)).toBe('account-does-not-exist');
 });
@@ -152,7 +159,13 @@ test('an account moves to another address, and the old one is told', async () =>
   const email = anEmail('moved');
   const code = await proveEmailCode(fixture.dependencies, email);
   const move = (given: { code?: string; password?: string }) =>
-    changeEmail(fixture.dependencies)({ sellerId: seller.id, email, code, password: SELLER_PASSWORD, ...given });
+    changeEmail(fixture.dependencies)({
+      sellerId: seller.id,
+      email,
+      code,
+      password: SELLER_PASSWORD,
+      ...given,
+    });
   expect(nameOf(await move({ password: 'not this one' }))).toBe('old-login-password-wrong');
   expect(nameOf(await move({ code: '999999' }))).toBe('email-code-wrong');
   expect(await move({})).toMatchObject({ value: { email } });
@@ -164,7 +177,10 @@ test('an account moves to another address, and the old one is told', async () =>
 });
 
 test('an address that somebody has cannot be moved to; the one left behind can', async () => {
-  const [one, other] = [await aLoggedInSeller(fixture.dependencies), await aLoggedInSeller(fixture.dependencies)];
+  const [one, other] = [
+    await aLoggedInSeller(fixture.dependencies),
+    await aLoggedInSeller(fixture.dependencies),
+  ];
   fixture.clock.pass(MINUTE_MS);
   const move = async (seller: TestSeller, email: TestSeller['email']) => {
     const code = await proveEmailCode(fixture.dependencies, email);
@@ -177,7 +193,10 @@ test('an address that somebody has cannot be moved to; the one left behind can',
 });
 
 test('two who want to move to one address at once: one does', async () => {
-  const sellers = await Promise.all([aLoggedInSeller(fixture.dependencies), aLoggedInSeller(fixture.dependencies)]);
+  const sellers = await Promise.all([
+    aLoggedInSeller(fixture.dependencies),
+    aLoggedInSeller(fixture.dependencies),
+  ]);
   const email = anEmail();
   const code = await proveEmailCode(fixture.dependencies, email);
   const answers = await Promise.all(
@@ -281,7 +300,10 @@ test('an account that holds money stays', async () => {
     });
     return { ok: true, value: undefined };
   });
-  const answer = await deleteAccount(fixture.dependencies)({ sellerId: seller.id, password: SELLER_PASSWORD });
+  const answer = await deleteAccount(fixture.dependencies)({
+    sellerId: seller.id,
+    password: SELLER_PASSWORD,
+  });
   expect(nameOf(answer)).toBe('account-holds-money');
   expect(await canLogIn(seller.email)).toBe('ok');
 });
@@ -291,6 +313,8 @@ test('an account deleted from two phones at once is deleted once', async () => {
   const gone = () => deleteAccount(fixture.dependencies)({ sellerId: seller.id, password: SELLER_PASSWORD });
   const answers = await Promise.all([gone(), gone(), gone()]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  const mails = (await fixture.mailsTo(seller.email)).filter(({ template }) => template === 'account-deleted');
+  const mails = (await fixture.mailsTo(seller.email)).filter(
+    ({ template }) => template === 'account-deleted',
+  );
   expect(mails).toHaveLength(1);
 });

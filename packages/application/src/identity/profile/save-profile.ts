@@ -1,6 +1,6 @@
 import { type Contact, parseContact, type Seller } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { ChangedProfile, Requires, Repositories, UploadId } from '../../ports/index.ts';
+import type { ChangedProfile, Repositories, Requires, UploadId } from '../../ports/index.ts';
 import { findCaller, lockCaller } from '../find-seller.ts';
 import { profileOf, type SellerProfile } from './seller-profile.ts';
 

@@ -1,6 +1,12 @@
 import type { Email, RegistrationDecision } from '@cliffhanger/core/identity';
 import { DAY_MS, HOUR_MS, later } from '@cliffhanger/core/kernel';
-import { anEmail, aPendingSeller, newestMail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
+import {
+  anEmail,
+  aPendingSeller,
+  type Fixture,
+  newestMail,
+  openFixture,
+} from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkReviewStatus } from './check-review-status.ts';
 import { decideRegistration } from './decide-registration.ts';
@@ -34,7 +40,9 @@ const decisionsAbout = async (sellerId: string) => {
 test('an approval is recorded with the operator’s name, told by mail, and gives an invitation code', async () => {
   const seller = await aPendingSeller(fixture.dependencies, { locale: 'ja' });
   expect(await decide(seller, APPROVE)).toMatchObject({ ok: true, value: { isNew: true } });
-  expect(await checkReviewStatus(fixture.dependencies)(seller)).toMatchObject({ value: { kind: 'approved' } });
+  expect(await checkReviewStatus(fixture.dependencies)(seller)).toMatchObject({
+    value: { kind: 'approved' },
+  });
   expect(await decisionsAbout(seller.id)).toEqual([
     {
       outcome: 'approved',

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { rejectionFacts } from '../../kernel/write-to-seller.ts';
-import type { Random, Requires, Repositories } from '../../ports/index.ts';
+import type { Random, Repositories, Requires } from '../../ports/index.ts';
 import { findByEmail, lockCaller } from '../find-seller.ts';
 
 export interface DecideRegistration {

@@ -1,5 +1,5 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Requires, PendingRegistrations } from '../../ports/index.ts';
+import type { PendingRegistrations, Requires } from '../../ports/index.ts';
 
 const MOST_LISTED = 50;
 

@@ -5,17 +5,17 @@ import {
   anEmail,
   aPendingSeller,
   aRegistration,
-  newestMail,
   type Fixture,
+  newestMail,
   openFixture,
   proveEmailCode,
   type SellerTraits,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendEmailCode } from '../email-code/send-email-code.ts';
 import { checkReviewStatus } from './check-review-status.ts';
 import { decideRegistration } from './decide-registration.ts';
 import { registerSeller } from './register-seller.ts';
-import { sendEmailCode } from '../email-code/send-email-code.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -38,9 +38,10 @@ const countSellers = async (email: Email): Promise<number> => {
 };
 
 const wrongTries = async (email: Email): Promise<number> => {
-  const { rows } = await fixture.owner.query('select wrong_tries from identity.email_codes where email = $1', [
-    email,
-  ]);
+  const { rows } = await fixture.owner.query(
+    'select wrong_tries from identity.email_codes where email = $1',
+    [email],
+  );
   return rows[0].wrong_tries;
 };
 
@@ -67,7 +68,9 @@ test('what was said is stored, the password only as a hash', async () => {
       { handle: 'two_accounts', followers: 20 },
     ],
   });
-  const stored = await fixture.dependencies.transactions.read((repositories) => repositories.sellers.find(seller.id));
+  const stored = await fixture.dependencies.transactions.read((repositories) =>
+    repositories.sellers.find(seller.id),
+  );
   expect(stored).toMatchObject({
     realName: 'Nora Lindqvist',
     country: 'SE',
@@ -211,7 +214,9 @@ test('somebody who was rejected may register again; the old registration stays a
   await decideRegistration(fixture.dependencies)({ email, decision, operator: 'Ida' });
   fixture.clock.pass(MINUTE_MS);
   expect((await registerByMail(email)).ok).toBe(true);
-  expect(await checkReviewStatus(fixture.dependencies)({ email })).toMatchObject({ value: { kind: 'pending' } });
+  expect(await checkReviewStatus(fixture.dependencies)({ email })).toMatchObject({
+    value: { kind: 'pending' },
+  });
   const { rows } = await fixture.owner.query(
     'select seller_id, review_state from identity.sellers where email = $1 order by registered_at',
     [email],

@@ -9,7 +9,7 @@ import {
   sellerFrom,
 } from '@cliffhanger/core/identity';
 import { accept, HOUR_MS, type Instant, later, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Requires, Passwords } from '../../ports/index.ts';
+import type { Passwords, Requires } from '../../ports/index.ts';
 import { proveEmail } from '../email-code/prove-email.ts';
 
 export interface RegisterSeller extends SellerApplication {
@@ -35,7 +35,9 @@ export const registerSeller =
       const now = ports.clock.now();
       const proven = await proveEmail(repositories, ports.hmac, command, now);
       if (!proven.ok) return proven;
-      const invitation = await repositories.invitationCodes.find(normalInvitationCode(command.invitationCode));
+      const invitation = await repositories.invitationCodes.find(
+        normalInvitationCode(command.invitationCode),
+      );
       const invitedBy = inviterBy(invitation);
       if (!invitedBy.ok) return invitedBy;
 

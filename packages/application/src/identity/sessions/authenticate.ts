@@ -20,7 +20,9 @@ export const authenticate =
     if (parsed === undefined) return undefined;
     const { sellerId, secret } = parsed;
     const digest = hmac.sessionToken(secret);
-    const session = await transactions.readOne((repositories) => repositories.sessions.findByToken(sellerId, digest));
+    const session = await transactions.readOne((repositories) =>
+      repositories.sessions.findByToken(sellerId, digest),
+    );
     const now = clock.now();
     if (session === undefined || !isSessionAlive(session, now)) return undefined;
 

@@ -19,7 +19,9 @@ export const listSessions =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async ({ sellerId, sessionId }: ListSessions): Promise<Result<readonly ListedSession[]>> => {
     const now = clock.now();
-    const open = await transactions.read((repositories) => repositories.sessions.listOpen(sellerId, MOST_SESSIONS));
+    const open = await transactions.read((repositories) =>
+      repositories.sessions.listOpen(sellerId, MOST_SESSIONS),
+    );
     const alive = open.filter((session) => isSessionAlive(session, now));
     return accept(
       alive.map(({ id, device, createdAt, lastSeenAt }) => ({

@@ -11,9 +11,9 @@ import {
   type TestSeller,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { authenticate } from './authenticate.ts';
 import { changeLoginPassword } from '../login-password/change-login-password.ts';
 import { decideRegistration } from '../registration/decide-registration.ts';
+import { authenticate } from './authenticate.ts';
 import { logIn } from './log-in.ts';
 
 let fixture: Fixture;
@@ -67,7 +67,9 @@ test('mails follow the language of the newest login', async () => {
     address: '192.0.2.7',
     locale: 'ja',
   });
-  expect(await fixture.dependencies.transactions.read((repositories) => repositories.sellers.find(seller.id))).toMatchObject({
+  expect(
+    await fixture.dependencies.transactions.read((repositories) => repositories.sellers.find(seller.id)),
+  ).toMatchObject({
     locale: 'ja',
   });
 });
@@ -206,7 +208,10 @@ test('a token opens the account it was made for, until it is thirty days unused'
 });
 
 test('a secret of one seller opens nothing under another seller’s id', async () => {
-  const [one, other] = [await aLoggedInSeller(fixture.dependencies), await aLoggedInSeller(fixture.dependencies)];
+  const [one, other] = [
+    await aLoggedInSeller(fixture.dependencies),
+    await aLoggedInSeller(fixture.dependencies),
+  ];
   const crossed = `${one.id.replaceAll('-', '')}.${other.token.split('.')[1]}`;
   expect(await authenticate(fixture.dependencies)(crossed)).toBeUndefined();
   for (const token of ['', 'nonsense', `${other.token}x`, other.token.replace('.', ' ')]) {
@@ -224,9 +229,10 @@ test('last seen is written at most every five minutes', async () => {
   fixture.clock.pass(1);
   await Promise.all(Array.from({ length: 10 }, () => authenticate(fixture.dependencies)(seller.token)));
   expect(await lastSeen()).toBe(began + 5 * MINUTE_MS);
-  const { rows } = await fixture.owner.query('select xmin::text from identity.sessions where seller_id = $1', [
-    seller.id as SellerId,
-  ]);
+  const { rows } = await fixture.owner.query(
+    'select xmin::text from identity.sessions where seller_id = $1',
+    [seller.id as SellerId],
+  );
   await authenticate(fixture.dependencies)(seller.token);
   const after = await fixture.owner.query('select xmin::text from identity.sessions where seller_id = $1', [
     seller.id,

@@ -8,9 +8,9 @@ import {
 } from '@cliffhanger/core/identity';
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
-import type { Requires, Repositories } from '../../ports/index.ts';
-import { findByEmail } from '../find-seller.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
 import { runningLock } from '../account-lock/running-lock.ts';
+import { findByEmail } from '../find-seller.ts';
 import { profileOf, type SellerProfile } from '../profile/seller-profile.ts';
 
 export interface LogIn {
@@ -41,7 +41,9 @@ export const logIn =
     const tooMany = await takeTry(ports, command);
     if (tooMany !== undefined) return tooMany;
 
-    const known = await ports.transactions.read((repositories) => passwordHashBy(repositories, command.email));
+    const known = await ports.transactions.read((repositories) =>
+      passwordHashBy(repositories, command.email),
+    );
     const matches = await ports.passwords.matches(command.password, known?.passwordHash);
     if (known === undefined) return refuse('account-does-not-exist', { field: 'email' });
     if (!matches) return refuse('wrong-password', { field: 'password' });

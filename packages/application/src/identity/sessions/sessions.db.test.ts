@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
+  type Fixture,
   type LoggedInTestSeller,
   loggedIn,
-  type Fixture,
   openFixture,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetOldSecrets } from '../forget-old-secrets.ts';
 import { authenticate } from './authenticate.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
-import { forgetOldSecrets } from '../forget-old-secrets.ts';
 import { listSessions } from './list-sessions.ts';
 import { logOut } from './log-out.ts';
 
@@ -62,7 +62,10 @@ test('a seller ends a session on another device, once', async () => {
 test('a seller cannot end somebody else’s session', async () => {
   const { phone } = await onTwoDevices();
   const stranger = await aLoggedInSeller(fixture.dependencies);
-  const answer = await endSession(fixture.dependencies)({ sellerId: stranger.id, sessionId: phone.sessionId });
+  const answer = await endSession(fixture.dependencies)({
+    sellerId: stranger.id,
+    sessionId: phone.sessionId,
+  });
   expect(answer).toMatchObject({ refusal: { name: 'session-unknown' } });
   expect(await isOpen(phone)).toBe(true);
 });
@@ -70,7 +73,10 @@ test('a seller cannot end somebody else’s session', async () => {
 test('ending all others leaves this one', async () => {
   const { phone, laptop } = await onTwoDevices();
   const tablet = await loggedIn(fixture.dependencies, phone, 'Safari, iPad');
-  expect(await endOtherSessions(fixture.dependencies)(mine(laptop))).toEqual({ ok: true, value: { ended: 2 } });
+  expect(await endOtherSessions(fixture.dependencies)(mine(laptop))).toEqual({
+    ok: true,
+    value: { ended: 2 },
+  });
   expect([await isOpen(phone), await isOpen(laptop), await isOpen(tablet)]).toEqual([false, true, false]);
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { tellOfReview } from '../../kernel/tell-of-review.ts';
 import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
-import type { Requires, OwnedStoreVersion, Repositories, StoreWaiting } from '../../ports/index.ts';
+import type { OwnedStoreVersion, Repositories, Requires, StoreWaiting } from '../../ports/index.ts';
 import { recordVerdict } from '../record-verdict.ts';
 
 export interface DecideStore {
@@ -47,7 +47,11 @@ export const decideStore =
     });
 
 /** An appeal was upheld: as if it had been passed at once. Nothing happens when another one was sent in since. */
-export async function passStoreAfterAll(repositories: Repositories, id: StoreVersionId, now: Instant): Promise<void> {
+export async function passStoreAfterAll(
+  repositories: Repositories,
+  id: StoreVersionId,
+  now: Instant,
+): Promise<void> {
   const version = await repositories.sellerStores.lock(id);
   if (version?.review.state !== 'rejected') return;
   await settle(repositories, { ...version, review: approvedAfterAll(version.review, now) }, now);

@@ -8,37 +8,37 @@ import {
   submitted,
 } from '@cliffhanger/core/kernel';
 import { avatarFile } from '../../media/picture-files.ts';
-import type { FileStorage, Requires, OwnedStoreVersion, Repositories } from '../../ports/index.ts';
+import type { FileStorage, OwnedStoreVersion, Repositories, Requires } from '../../ports/index.ts';
 import { lockCaller } from '../find-seller.ts';
 
 export interface SaveStore extends StoreFront {
   readonly sellerId: SellerId;
 }
 
-export interface StoreVersionShown extends StoreFront {
+export interface StoreVersionView extends StoreFront {
   readonly id: OwnedStoreVersion['id'];
   /** The picture's address. */
   readonly picture: string | null;
   readonly review: Reviewed;
 }
 
-export interface StoreShown {
+export interface StoreView {
   /** What viewers see; null: nothing was passed yet. */
-  readonly shown: StoreVersionShown | null;
+  readonly shown: StoreVersionView | null;
   /** What was sent in last and is not passed: under review, or failed with a notice. */
-  readonly proposed: StoreVersionShown | null;
+  readonly proposed: StoreVersionView | null;
 }
 
 export const getStore =
   ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
-  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreShown>> =>
+  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreView>> =>
     accept(await transactions.read((repositories) => storeOf(repositories, storage, sellerId)));
 
 /** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
 export const saveStore =
   ({ transactions, clock, random, storage }: Requires<'transactions' | 'clock' | 'random' | 'storage'>) =>
-  ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreShown>> =>
-    transactions.run(async (repositories): Promise<Result<StoreShown>> => {
+  ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreView>> =>
+    transactions.run(async (repositories): Promise<Result<StoreView>> => {
       const seller = await lockCaller(repositories, sellerId);
       if (!seller.ok) return seller;
       const front: StoreFront = { name, pictureId, text };
@@ -65,15 +65,12 @@ export async function storeOf(
   { sellerStores }: Repositories,
   storage: FileStorage,
   sellerId: SellerId,
-): Promise<StoreShown> {
+): Promise<StoreView> {
   const { shown, proposed } = await sellerStores.versionsOf(sellerId);
   return { shown: versionShown(shown, storage), proposed: versionShown(proposed, storage) };
 }
 
-function versionShown(
-  version: OwnedStoreVersion | undefined,
-  storage: FileStorage,
-): StoreVersionShown | null {
+function versionShown(version: OwnedStoreVersion | undefined, storage: FileStorage): StoreVersionView | null {
   if (version === undefined) return null;
   const { id, name, pictureId, pictureName, text, review } = version;
   const picture = pictureName === null ? null : storage.addressOf(avatarFile(pictureName));

@@ -4,8 +4,8 @@ import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogu
 import {
   anApprovedSeller,
   anUpload,
-  newestMail,
   type Fixture,
+  newestMail,
   openFixture,
   type TestSeller,
   valueOf,
@@ -67,7 +67,8 @@ test('a store is seen once it is passed, and what was passed last is seen until 
   const first = await saved();
   expect(first.review).toMatchObject({ promisedBy: later(fixture.clock.now(), DAY_MS) });
   expect(await store()).toMatchObject({ shown: null, proposed: { name: 'Night Theatre' } });
-  const storeName = async () => valueOf(await getProfile(fixture.dependencies)({ sellerId: seller.id })).storeName;
+  const storeName = async () =>
+    valueOf(await getProfile(fixture.dependencies)({ sellerId: seller.id })).storeName;
   expect(await storeName()).toBeNull();
   valueOf(await decide(first, APPROVE));
   expect(await store()).toMatchObject({ shown: { name: 'Night Theatre' }, proposed: null });
@@ -154,7 +155,9 @@ test('nothing is written by mail that the seller does not want; the messages hav
 test('a new drama ships by itself as the setting says; one that comes back ships as it did', async () => {
   const { theNinthDebt, zeroBars } = SAMPLE_DRAMAS;
   const add = async (dramaId: typeof theNinthDebt.id) => {
-    const { list } = valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds: [dramaId] }));
+    const { list } = valueOf(
+      await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds: [dramaId] }),
+    );
     return list[0]!.consignmentId;
   };
   const autoShips = async () => {

@@ -62,7 +62,7 @@ export interface DramaLicence extends LicenceTerms {
   readonly endedAt: Instant | null;
 }
 
-export interface OfficeDramasAsked {
+export interface OfficeDramasQuery {
   /** In English titles; empty: all of them. */
   readonly search: string;
   /** Goes on behind this one. */
@@ -88,7 +88,7 @@ export interface OfficeCategory {
 /** What the platform's editors write; sellers and viewers only ever read it. */
 export interface CatalogOffice {
   /** By id, which is the order in which they came. */
-  list(asked: OfficeDramasAsked): Promise<readonly OfficeDrama[]>;
+  list(asked: OfficeDramasQuery): Promise<readonly OfficeDrama[]>;
   find(dramaId: DramaId): Promise<OfficeDrama | undefined>;
   /** The same, and nobody else edits it until the transaction ends. */
   lock(dramaId: DramaId): Promise<OfficeDrama | undefined>;

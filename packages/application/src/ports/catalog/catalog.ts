@@ -9,12 +9,12 @@ export interface CategoryOnShow {
 }
 
 /** Which page of a list; `size` is bounded by the wire. */
-export interface PageAsked {
+export interface PageQuery {
   readonly page: number;
   readonly size: number;
 }
 
-export interface HallAsked extends PageAsked {
+export interface HallQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
   /** Null: all of them. */
@@ -67,8 +67,8 @@ export interface TopDrama extends DramaResults {
 }
 
 export interface Catalog {
-  categories(locale: Locale, page: PageAsked): Promise<{ list: readonly CategoryOnShow[]; total: number }>;
-  hall(asked: HallAsked): Promise<Hall>;
+  categories(locale: Locale, page: PageQuery): Promise<{ list: readonly CategoryOnShow[]; total: number }>;
+  hall(asked: HallQuery): Promise<Hall>;
   /** On sale or not. */
   find(dramaId: DramaId, locale: Locale): Promise<DramaOnItsPage | undefined>;
   /** Those of the given ones that are on sale. */

@@ -2,8 +2,8 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { DrawnResult, ViewerId } from '@cliffhanger/core/checkout';
 import type { DecisionNotice, Instant, Locale, Money, OrderId, SellerId } from '@cliffhanger/core/kernel';
 import type { DrawShare, OrderStateKind } from '@cliffhanger/core/orders';
-import type { PageAsked } from './catalog.ts';
 import type { DrawDay } from '../checkout/checkout.ts';
+import type { PageQuery } from './catalog.ts';
 
 export interface DramaCard {
   readonly id: DramaId;
@@ -58,13 +58,13 @@ export interface Storefront {
     readonly locale: Locale;
     readonly most: number;
   }): Promise<readonly DramaCard[]>;
-  seriesOf(viewerId: ViewerId, locale: Locale, page: PageAsked): Promise<PageFound<BoughtSeries>>;
-  receiptsOf(viewerId: ViewerId, locale: Locale, page: PageAsked): Promise<PageFound<PurchaseReceipt>>;
+  seriesOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<BoughtSeries>>;
+  receiptsOf(viewerId: ViewerId, locale: Locale, page: PageQuery): Promise<PageFound<PurchaseReceipt>>;
   receiptOf(viewerId: ViewerId, orderId: OrderId, locale: Locale): Promise<PurchaseReceipt | undefined>;
 
   /** The secret of a day that is over only. */
   drawDay(day: string, now: Instant): Promise<DrawDay | undefined>;
-  drawResults(day: string, page: PageAsked): Promise<PageFound<DrawnResult>>;
+  drawResults(day: string, page: PageQuery): Promise<PageFound<DrawnResult>>;
   /** Of these dramas, or of the first ones of the day. */
   drawWeights(asked: {
     readonly day: string;

@@ -1,7 +1,7 @@
 import type { CardCharge, Dispute, PaymentExceptionKind } from '@cliffhanger/core/checkout';
 import type { Id, Instant, Money, OperatorId, OrderId, SellerId } from '@cliffhanger/core/kernel';
-import type { ProcessorEvent } from './payments.ts';
 import type { AuditEvent } from '../orders/settlement.ts';
+import type { ProcessorEvent } from './payments.ts';
 
 export type DisputeId = Id<'dispute'>;
 

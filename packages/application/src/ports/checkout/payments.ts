@@ -19,7 +19,7 @@ export interface GivenBack {
   readonly amount: Money;
 }
 
-export interface PaymentAsked {
+export interface PaymentParams {
   /** Asked for again with the same key, a payment is taken once. */
   readonly key: string;
   readonly amount: Money;
@@ -30,11 +30,11 @@ export interface PaymentAsked {
 
 export interface PaysAtOnce extends GivesBack {
   /** Undefined when it was declined. */
-  take(asked: PaymentAsked): Promise<ClearedPayment | undefined>;
+  take(asked: PaymentParams): Promise<ClearedPayment | undefined>;
 }
 
 /** What a processor is told that takes money on a page of its own. */
-export interface PaymentPageAsked {
+export interface PaymentPageParams {
   /** Asked for again for the same purchase, it is the same page. */
   readonly purchaseId: PurchaseId;
   readonly charged: CardCharge;
@@ -99,7 +99,7 @@ export type ClearedEvent = ProcessorEvent & { readonly word: Extract<ProcessorWo
 export interface PaysOnTheirPage extends GivesBack {
   /** Takes play money only. */
   readonly isSandbox: boolean;
-  open(asked: PaymentPageAsked): Promise<PaymentPage>;
+  open(asked: PaymentPageParams): Promise<PaymentPage>;
   /** Where a page stands, asked for. */
   look(session: string): Promise<ProcessorWord>;
   /** What came over the line, if it is signed by the processor; undefined: by anybody. */

@@ -1,6 +1,6 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { Message, MessageCount, MessageId, MessageKind } from '@cliffhanger/core/messages';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 
 export type { MessageKind } from '@cliffhanger/core/messages';
 
@@ -14,7 +14,7 @@ export interface NewMessage {
   readonly at: Instant;
 }
 
-export interface MessagesAsked extends PageAsked {
+export interface MessagesQuery extends PageQuery {
   readonly sellerId: SellerId;
   /** Null: all of them. */
   readonly kind: MessageKind | null;
@@ -32,7 +32,7 @@ export interface Messages {
   countsOf(sellerId: SellerId): Promise<readonly MessageCount[]>;
   /** Newest first. */
   list(
-    asked: MessagesAsked,
+    asked: MessagesQuery,
   ): Promise<{ readonly list: readonly Omit<Message, 'announced'>[]; readonly total: number }>;
   /** One that is unknown, somebody else's or read already stays as it is. */
   markRead(sellerId: SellerId, messageId: MessageId, at: Instant): Promise<void>;

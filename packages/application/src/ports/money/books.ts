@@ -45,7 +45,7 @@ export interface BookedEntry {
   readonly orderId: OrderId | null;
 }
 
-export interface AccountAsked {
+export interface AccountQuery {
   readonly account: string;
   /** Of one seller's books only; needed for accounts that every seller has. */
   readonly sellerId?: SellerId | undefined;
@@ -58,7 +58,7 @@ export interface AccountAsked {
 export interface Books {
   totals(): Promise<readonly AccountTotal[]>;
   /** Newest first. */
-  linesOf(asked: AccountAsked): Promise<readonly AccountLine[]>;
+  linesOf(asked: AccountQuery): Promise<readonly AccountLine[]>;
   find(transferId: TransferId): Promise<BookedTransfer | undefined>;
   /** Every transfer of the orders with this number, oldest first; a number may be two sellers'. */
   ofOrder(number: string): Promise<readonly BookedTransfer[]>;

@@ -1,10 +1,10 @@
 import type { DepositId, DepositRejectionRule, DepositReview } from '@cliffhanger/core/deposits';
 import type { Ground, Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
+import type { UploadId } from '../catalog/uploads.ts';
 import type { ChainTransferId } from '../chain/chain-watch.ts';
 import type { MoneyStep } from './money-step.ts';
-import type { UploadId } from '../catalog/uploads.ts';
 
 /** A deposit that the seller says was made, with a screenshot to show for it. */
 export interface Deposit {
@@ -61,7 +61,7 @@ export interface Deposits {
   /** Which ones there are, claimed and seen on the chains, newest first. */
   pageOf(
     sellerId: SellerId,
-    page: PageAsked,
+    page: PageQuery,
   ): Promise<{ readonly list: readonly DepositPlace[]; readonly total: number }>;
   /** A seller's own of these, in any order. */
   withIds(sellerId: SellerId, ids: readonly DepositId[]): Promise<readonly Deposit[]>;

@@ -7,7 +7,7 @@ import type {
   TransferKind,
 } from '@cliffhanger/core/ledger';
 import type { Span } from '@cliffhanger/core/wallet';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 
 /** What a transfer did to one of the seller's accounts, all of its lines together. */
 export interface AccountMovement {
@@ -31,7 +31,7 @@ export interface LoggedTransfer {
   readonly movements: readonly AccountMovement[];
 }
 
-export interface FundLogAsked extends PageAsked {
+export interface FundLogQuery extends PageQuery {
   readonly sellerId: SellerId;
   /** Null: every kind. */
   readonly kind: TransferKind | null;
@@ -91,7 +91,7 @@ export interface Receipt {
 
 /** A seller's own chain, read straight from the books. */
 export interface FundLog {
-  page(asked: FundLogAsked): Promise<FundLogPage>;
+  page(asked: FundLogQuery): Promise<FundLogPage>;
   totals(sellerId: SellerId, span: Span): Promise<readonly KindTotal[]>;
   /** Undefined when it is not in this seller's chain. */
   receipt(sellerId: SellerId, transferId: TransferId): Promise<Receipt | undefined>;

@@ -10,7 +10,7 @@ import type {
   WithdrawalProgress,
   WithdrawalRejection,
 } from '@cliffhanger/core/withdrawals';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 import type { MoneyStep } from './money-step.ts';
 
 export interface PayoutMethods {
@@ -67,7 +67,7 @@ export interface EscalatedWithdrawal {
   readonly amount: Money;
 }
 
-export interface WithdrawalAsked {
+export interface WithdrawalParams {
   readonly sellerId: SellerId;
   readonly methodId: PayoutMethodId;
   readonly amount: Money;
@@ -83,12 +83,12 @@ export interface WithdrawalDecider {
 type WithdrawalStep = MoneyStep<Withdrawal>;
 
 export interface Withdrawals {
-  request(asked: WithdrawalAsked, now: Instant): Promise<WithdrawalStep>;
+  request(asked: WithdrawalParams, now: Instant): Promise<WithdrawalStep>;
   approve(decider: WithdrawalDecider): Promise<WithdrawalStep>;
   reject(decider: WithdrawalDecider, rejection: WithdrawalRejection): Promise<WithdrawalStep>;
   recordPayment(decider: WithdrawalDecider, transactionHash: string): Promise<WithdrawalStep>;
   /** Newest first. */
-  listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly Withdrawal[]; total: number }>;
+  listOf(sellerId: SellerId, page: PageQuery): Promise<{ list: readonly Withdrawal[]; total: number }>;
   /** Undefined when it is not this seller's. */
   find(sellerId: SellerId, withdrawalId: WithdrawalId): Promise<WithdrawalTold | undefined>;
   /** The sum of what no person looked at, since a moment. */

@@ -1,6 +1,6 @@
 import type { DecisionNotice, Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { Appeal, AppealedDecision, AppealId } from '@cliffhanger/core/trust';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 
 export interface OwnedAppeal extends Appeal {
   readonly sellerId: SellerId;
@@ -28,7 +28,7 @@ export interface Appeals {
   /** False when this decision was appealed already. `deciders` are kept with it: they may not answer it. */
   add(appeal: OwnedAppeal, deciders: readonly string[]): Promise<boolean>;
   /** Newest first. */
-  listOf(sellerId: SellerId, page: PageAsked): Promise<{ list: readonly OwnedAppeal[]; total: number }>;
+  listOf(sellerId: SellerId, page: PageQuery): Promise<{ list: readonly OwnedAppeal[]; total: number }>;
   /** Whose it is does not matter here: for operators. Nobody else answers it meanwhile. */
   lock(
     appealId: AppealId,

@@ -1,6 +1,6 @@
 import type { CreditFacts } from '@cliffhanger/core/credit';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 
 export interface CreditBatch {
   /** Where the next batch begins; null after the last one. */
@@ -25,6 +25,6 @@ export interface Credit {
   forgetBefore(before: Instant): Promise<number>;
   /** Newest first. */
   history(
-    asked: PageAsked & { readonly sellerId: SellerId },
+    asked: PageQuery & { readonly sellerId: SellerId },
   ): Promise<{ readonly list: readonly StoredCredit[]; readonly total: number }>;
 }

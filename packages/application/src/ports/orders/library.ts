@@ -8,7 +8,7 @@ import type {
   Rights,
   TrackingLink,
 } from '@cliffhanger/core/library';
-import type { DramaResults, PageAsked } from '../catalog/catalog.ts';
+import type { DramaResults, PageQuery } from '../catalog/catalog.ts';
 
 /** Consignment rights, counted in one row a seller. Locked after the orders they are about and before the books. */
 export interface SellerRights {
@@ -18,7 +18,7 @@ export interface SellerRights {
   lock(sellerId: SellerId, now: Instant): Promise<Rights>;
 }
 
-export interface LibraryAsked extends PageAsked {
+export interface LibraryQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
   readonly categoryId: CategoryId | null;
@@ -40,7 +40,7 @@ export interface NewConsignment {
 
 /** The dramas a seller sells. Consignments that were removed are not found here, nor those of other sellers. */
 export interface Library {
-  list(asked: LibraryAsked): Promise<{ list: readonly DramaInLibrary[]; total: number }>;
+  list(asked: LibraryQuery): Promise<{ list: readonly DramaInLibrary[]; total: number }>;
   /** Of the given dramas those in the library. */
   among(sellerId: SellerId, dramaIds: readonly DramaId[]): Promise<readonly Consignment[]>;
   find(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;

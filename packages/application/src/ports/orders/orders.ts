@@ -20,7 +20,7 @@ import type {
   PayFrom,
   ShippingSeller,
 } from '@cliffhanger/core/orders';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 
 /** An order as it is stored, with what the seller's right for its drama is now. */
 export interface SoldOrder extends Order {
@@ -42,7 +42,7 @@ export interface OrderCard extends SoldOrder {
   readonly poster: string;
 }
 
-export interface OrdersAsked extends PageAsked {
+export interface OrdersQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
   /** Null: every state. */
@@ -64,7 +64,7 @@ export interface OrderPage {
 /** `waiting`: for T+7; null: all of them. */
 export type HoldKind = 'waiting' | 'audit' | 'released';
 
-export interface HoldsAsked extends PageAsked {
+export interface HoldsQuery extends PageQuery {
   readonly sellerId: SellerId;
   readonly locale: Locale;
   readonly kind: HoldKind | null;
@@ -152,7 +152,7 @@ export type ShipOutcome =
   | ({ readonly outcome: 'not-shipped' } & NotShipped);
 
 /** What a seller chose. */
-interface ShipAsked {
+interface ShipParams {
   readonly sellerId: SellerId;
   /** As their setting says, unless given. */
   readonly payFrom: PayFrom | undefined;
@@ -196,9 +196,9 @@ export interface Orders {
   lock(sellerId: SellerId, orderId: OrderId): Promise<SoldOrder | undefined>;
 
   /* Each of these is one call of the database, which finds out by itself who may, what it costs and what it brings. */
-  ship(asked: ShipAsked & { readonly number: string }): Promise<ShipOutcome>;
+  ship(asked: ShipParams & { readonly number: string }): Promise<ShipOutcome>;
   /** In the order in which they are named, each once. */
-  shipMany(asked: ShipAsked & { readonly numbers: readonly string[] }): Promise<readonly ShipOutcome[]>;
+  shipMany(asked: ShipParams & { readonly numbers: readonly string[] }): Promise<readonly ShipOutcome[]>;
   /** Where a right, the seller's setting, a purse and the day's limit allow it; undefined: it waits. */
   autoShip(
     order: { readonly sellerId: SellerId; readonly orderId: OrderId },
@@ -222,8 +222,8 @@ export interface Orders {
   countsOf(sellerId: SellerId): Promise<ReadonlyMap<OrderStateKind, StateCount>>;
   /** Of those that wait to be shipped: how many the seller has no right for. */
   toShipWithoutRight(sellerId: SellerId, most: number): Promise<number>;
-  list(asked: OrdersAsked): Promise<OrderPage>;
-  listHolds(asked: HoldsAsked): Promise<OrderPage>;
+  list(asked: OrdersQuery): Promise<OrderPage>;
+  listHolds(asked: HoldsQuery): Promise<OrderPage>;
   detail(sellerId: SellerId, number: string, locale: Locale): Promise<OrderDetail | undefined>;
   /** In audit, the one that is released by rule first first; for operators. */
   inAudit(most: number): Promise<readonly OrderCard[]>;

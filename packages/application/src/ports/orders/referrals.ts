@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import type { Instant, Money, SellerId } from '@cliffhanger/core/kernel';
-import type { PageAsked } from '../catalog/catalog.ts';
+import type { PageQuery } from '../catalog/catalog.ts';
 
 export interface Invitation {
   readonly isOfficialAgent: boolean;
@@ -24,7 +24,7 @@ export interface TeamMember {
   readonly settledSales: Money;
 }
 
-export interface TeamAsked extends PageAsked {
+export interface TeamQuery extends PageQuery {
   readonly sellerId: SellerId;
 }
 
@@ -36,5 +36,5 @@ export interface Referrals {
     asked: { readonly validAbove: Money; readonly since: Instant },
   ): Promise<TeamCounts>;
   /** Who joined last comes first. */
-  members(asked: TeamAsked): Promise<readonly TeamMember[]>;
+  members(asked: TeamQuery): Promise<readonly TeamMember[]>;
 }

@@ -11,7 +11,7 @@ export interface ProcessorDay {
   readonly inBooks: bigint;
 }
 
-export interface ComparisonsAsked {
+export interface ComparisonsQuery {
   readonly isOpenOnly: boolean;
   /** Only older ones: the key of the next page. */
   readonly before?: { readonly day: string; readonly side: string } | undefined;
@@ -23,7 +23,7 @@ export interface Comparisons {
   /** Once a side and day: the newest look counts, what was explained stays. */
   save(comparison: NewComparison): Promise<void>;
   /** Newest first. */
-  list(asked: ComparisonsAsked): Promise<readonly Comparison[]>;
+  list(asked: ComparisonsQuery): Promise<readonly Comparison[]>;
   lock(side: OutsideAccount, day: string): Promise<Comparison | undefined>;
   saveExplanation(side: OutsideAccount, day: string, explanation: Explanation): Promise<void>;
   processorDay(day: {

@@ -8,7 +8,7 @@ export interface PostedTransfer extends Posting {
   readonly sellerId: SellerId;
 }
 
-export interface CorrectionAsked {
+export interface CorrectionParams {
   readonly transferId: TransferId;
   readonly reason: string;
   readonly operator: OperatorId;
@@ -18,5 +18,5 @@ export interface Corrections {
   /** Of a seller's chain; what belongs to no seller is not found here. */
   findTransfer(transferId: TransferId): Promise<PostedTransfer | undefined>;
   /** Proposed when nobody has asked for it before, otherwise confirmed and carried out. */
-  correct(asked: CorrectionAsked, now: Instant): Promise<MoneyStep<Correction>>;
+  correct(asked: CorrectionParams, now: Instant): Promise<MoneyStep<Correction>>;
 }

@@ -22,7 +22,7 @@ export interface ReviewItem {
   readonly taken: { readonly by: OperatorId; readonly name: string; readonly until: Instant } | null;
 }
 
-export interface QueueAsked {
+export interface QueueQuery {
   readonly now: Instant;
   readonly complaintPromiseMs: number;
   readonly after?: { readonly sortAt: Instant; readonly id: string } | undefined;
@@ -83,13 +83,13 @@ export interface SharedTrait {
 
 export interface ReviewQueue {
   /** The one that waits longest first. */
-  list(kind: ReviewKind, asked: QueueAsked): Promise<readonly ReviewItem[]>;
+  list(kind: ReviewKind, asked: QueueQuery): Promise<readonly ReviewItem[]>;
   /** Undefined when it does not wait, or no more. */
   find(
     subject: ReviewSubject,
-    asked: Pick<QueueAsked, 'now' | 'complaintPromiseMs'>,
+    asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>,
   ): Promise<ReviewItem | undefined>;
-  count(asked: Pick<QueueAsked, 'now' | 'complaintPromiseMs'>): Promise<readonly QueueCount[]>;
+  count(asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>): Promise<readonly QueueCount[]>;
   /** What there is to weigh, beside the line that the queue shows; undefined when there is no such one. */
   factsOf(subject: ReviewSubject): Promise<Readonly<Record<string, string | null>> | undefined>;
   sellerFile(sellerId: SellerId): Promise<SellerFile | undefined>;

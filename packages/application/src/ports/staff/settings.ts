@@ -23,7 +23,7 @@ export interface SettingProposal {
   readonly proposedAt: Instant;
 }
 
-export interface SettingAsked extends Pick<SettingProposal, 'name' | 'value' | 'effectiveFrom' | 'reason'> {
+export interface SettingParams extends Pick<SettingProposal, 'name' | 'value' | 'effectiveFrom' | 'reason'> {
   readonly by: OperatorId;
 }
 
@@ -38,7 +38,7 @@ export interface SettingsStore {
   /** The values in force at that moment: the defaults, where nobody has changed them. */
   current(now: Instant): Promise<Settings>;
   /** At once, or, where it is about money, as a proposal. */
-  change(asked: SettingAsked, now: Instant): Promise<'changed' | 'proposed' | RefusalName>;
+  change(asked: SettingParams, now: Instant): Promise<'changed' | 'proposed' | RefusalName>;
   /** Newest first. */
   changesOf(name: SettingName, most: number): Promise<readonly SettingChange[]>;
   /** Of every setting, decided and not yet in force; the next one first. */

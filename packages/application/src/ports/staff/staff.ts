@@ -85,7 +85,7 @@ export interface StaffSessions {
   endAll(operatorId: OperatorId, at: Instant): Promise<number>;
 }
 
-export interface AuditAsked {
+export interface AuditQuery {
   readonly operatorId?: OperatorId | undefined;
   readonly action?: string | undefined;
   readonly subjectId?: string | undefined;
@@ -100,7 +100,7 @@ export interface AuditAsked {
 export interface AuditLog {
   append(line: NewAuditLine): Promise<void>;
   /** Newest first. */
-  list(asked: AuditAsked): Promise<readonly AuditLine[]>;
+  list(asked: AuditQuery): Promise<readonly AuditLine[]>;
   /** Oldest first, whole enough to check every hash. */
   range(after: bigint, most: number): Promise<readonly AuditLine[]>;
 }

@@ -1,5 +1,5 @@
 import type { Result } from '@cliffhanger/core/kernel';
-import type { Repositories } from '../stores.ts';
+import type { Repositories } from '../repositories.ts';
 
 /**
  * One use case, one transaction. A refusal undoes what was written, unless it is a counted one; a thrown error always

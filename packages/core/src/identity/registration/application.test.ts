@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { instantOf, type SellerId, usdt } from '../../kernel/index.ts';
-import { mayAccountBeDeleted } from '../profile/account-deletion.ts';
-import { checkApplication, type SellerApplication, sellerFrom } from './application.ts';
 import type { Email } from '../email-code/email.ts';
+import { mayAccountBeDeleted } from '../profile/account-deletion.ts';
 import { checkSocialAccounts, parseHandle } from '../profile/social-account.ts';
+import { checkApplication, type SellerApplication, sellerFrom } from './application.ts';
 
 const APPLICATION: SellerApplication = {
   email: 'mara@example.org' as Email,

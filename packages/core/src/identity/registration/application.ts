@@ -1,9 +1,9 @@
 import { accept, type Instant, type Locale, type Result, type SellerId } from '../../kernel/index.ts';
-import { parseContact } from '../profile/contact.ts';
 import type { Email } from '../email-code/email.ts';
-import { submittedForReview } from './registration.ts';
+import { parseContact } from '../profile/contact.ts';
 import type { Contact, Seller, SocialAccount } from '../profile/seller.ts';
 import { checkSocialAccounts } from '../profile/social-account.ts';
+import { submittedForReview } from './registration.ts';
 
 /** What somebody who wants to become a seller says about themselves. */
 export interface SellerApplication {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, instantOf, later } from '../../kernel/index.ts';
+import type { Review } from '../profile/seller.ts';
 import {
   decideRegistration,
   mayLogIn,
   type RegistrationDecision,
   submittedForReview,
 } from './registration.ts';
-import type { Review } from '../profile/seller.ts';
 
 const SUBMITTED = instantOf(1_800_000_000_000);
 const DECIDED = later(SUBMITTED, HOUR_MS);

@@ -7,7 +7,7 @@ import { buyLevel } from '@cliffhanger/application/levels';
 import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
 import { uploadPicture } from '@cliffhanger/application/media';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
-import type { DramaOnItsPage, Dependencies } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaOnItsPage } from '@cliffhanger/application/ports';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
 import {
   applyEarlySettlement,
@@ -74,7 +74,10 @@ const SWEEP_EVERY_HOURS = 6;
  * Mara's three weeks: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
  * withdraws. By the real use cases in the order of time, so that every sum is what the books say.
  */
-export async function tellHeldOrders(dependencies: Dependencies, { registration, now }: StoryTold): Promise<SellerId> {
+export async function tellHeldOrders(
+  dependencies: Dependencies,
+  { registration, now }: StoryTold,
+): Promise<SellerId> {
   let at = earlier(now, OPENED_HOURS_AGO * HOUR_MS);
   const then: Dependencies = { ...dependencies, clock: { now: () => at } };
   const seller = await withFundPassword(then, await anApprovedSeller(then, registration));
@@ -106,7 +109,8 @@ const beginnings: readonly Step[] = [
   }),
   step(498, async ({ dependencies, sellerId, consignments }) => {
     const dramaIds = LIBRARY.map(({ id }) => id);
-    for (const { dramaId, consignmentId } of valueOf(await addDramas(dependencies)({ sellerId, dramaIds })).list)
+    for (const { dramaId, consignmentId } of valueOf(await addDramas(dependencies)({ sellerId, dramaIds }))
+      .list)
       consignments.set(dramaId, consignmentId);
   }),
   ...LIBRARY.map((drama, index) =>
@@ -203,7 +207,10 @@ async function asItStands({ dependencies }: Teller, dramaId: DramaId): Promise<D
 }
 
 /** Of the drama that was bought; of one that she does not sell, the link of another one was clicked. */
-async function linkThatLedTo({ dependencies, sellerId, consignments }: Teller, dramaId: DramaId): Promise<string> {
+async function linkThatLedTo(
+  { dependencies, sellerId, consignments }: Teller,
+  dramaId: DramaId,
+): Promise<string> {
   const clicked = consignments.get(dramaId) ?? [...consignments.values()][0];
   if (clicked === undefined) throw new Error('she sells nothing that can have been clicked');
   const links = await dependencies.transactions.read(({ trackingLinks }) =>

@@ -14,5 +14,6 @@ const quiet = (outbox: Outbox): Outbox => ({
 
 export const withQuietOutbox = (transactions: Transactions): Transactions => ({
   ...transactions,
-  run: (work) => transactions.run((repositories) => work({ ...repositories, outbox: quiet(repositories.outbox) })),
+  run: (work) =>
+    transactions.run((repositories) => work({ ...repositories, outbox: quiet(repositories.outbox) })),
 });

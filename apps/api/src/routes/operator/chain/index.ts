@@ -8,12 +8,12 @@ import {
   listResolutions,
   listSetAside,
 } from '@cliffhanger/application/chain';
-import type { ListedSum, OpenAlarm, Dependencies } from '@cliffhanger/application/ports';
+import type { Dependencies, ListedSum, OpenAlarm } from '@cliffhanger/application/ports';
 import { type Resolution, type SetAsideSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addChainRoutes(api: Api, dependencies: Dependencies): void {
   addResolutionRoutes(api, dependencies);
@@ -21,11 +21,15 @@ export function addChainRoutes(api: Api, dependencies: Dependencies): void {
 }
 
 function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
-  serveOperator(api, dependencies, wire.listSetAside, async ({ input: { after, pageSize }, dependencies: audited }) =>
-    answered(await listSetAside(audited)(after, pageSize + 1), (sums) => ({
-      list: sums.slice(0, pageSize).map(sumAnswer),
-      hasMore: sums.length > pageSize,
-    })),
+  serveOperator(
+    api,
+    dependencies,
+    wire.listSetAside,
+    async ({ input: { after, pageSize }, dependencies: audited }) =>
+      toResponse(await listSetAside(audited)(after, pageSize + 1), (sums) => ({
+        list: sums.slice(0, pageSize).map(sumResponse),
+        hasMore: sums.length > pageSize,
+      })),
   );
 
   serveOperator(
@@ -33,8 +37,8 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
     dependencies,
     wire.listResolutions,
     async ({ input: { before, pageSize }, dependencies: audited }) =>
-      answered(await listResolutions(audited)(before, pageSize + 1), (found) => ({
-        list: found.slice(0, pageSize).map(resolutionAnswer),
+      toResponse(await listResolutions(audited)(before, pageSize + 1), (found) => ({
+        list: found.slice(0, pageSize).map(resolutionResponse),
         hasMore: found.length > pageSize,
       })),
   );
@@ -58,7 +62,7 @@ function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
 
 function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listAlarms, async ({ dependencies: audited }) =>
-    answered(await listChainAlarms(audited)(), (list) => ({ list: list.map(alarmAnswer) })),
+    toResponse(await listChainAlarms(audited)(), (list) => ({ list: list.map(alarmResponse) })),
   );
 
   serveOperator(api, dependencies, wire.clearAlarm, ({ input, operator, dependencies: audited }) => {
@@ -72,16 +76,16 @@ function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
   });
 }
 
-const sumAnswer = ({ subject, units, resolution, ...sum }: ListedSum) => ({
+const sumResponse = ({ subject, units, resolution, ...sum }: ListedSum) => ({
   ...sum,
   subjectKind: subject.kind,
   subjectId: subject.id,
   units: units === null ? null : units.toString(),
   ways: [...waysOutOf(sum.reason)],
-  resolution: resolution === null ? null : resolutionAnswer(resolution),
+  resolution: resolution === null ? null : resolutionResponse(resolution),
 });
 
-const resolutionAnswer = ({ subject, plan, ...resolution }: Resolution) => ({
+const resolutionResponse = ({ subject, plan, ...resolution }: Resolution) => ({
   ...resolution,
   subjectKind: subject.kind,
   subjectId: subject.id,
@@ -90,7 +94,7 @@ const resolutionAnswer = ({ subject, plan, ...resolution }: Resolution) => ({
   sellerId: plan.way === 'credit' ? plan.sellerId : null,
 });
 
-const alarmAnswer = ({ network, kind, facts, raisedAt, clearing }: OpenAlarm) => ({
+const alarmResponse = ({ network, kind, facts, raisedAt, clearing }: OpenAlarm) => ({
   network,
   alarm: kind,
   facts: { ...facts },

@@ -4,11 +4,11 @@ import { blocksOfText, textOfBlocks } from '@cliffhanger/core/content';
 import * as wire from '@cliffhanger/wire/operator/content';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addContentOfficeRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listContent, async ({ dependencies: audited }) =>
-    answered(await listContent(audited)(), ({ pages, links }) => ({
+    toResponse(await listContent(audited)(), ({ pages, links }) => ({
       pages: pages.map(({ blocks, ...page }) => ({ ...page, text: textOfBlocks(blocks) })),
       links: [...links],
     })),

@@ -3,15 +3,15 @@ import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/operator/dashboard';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.getOverview, async ({ dependencies: audited }) =>
-    answered(await getOverview(audited)(), overviewAnswer),
+    toResponse(await getOverview(audited)(), overviewResponse),
   );
 }
 
-const overviewAnswer = ({ releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
+const overviewResponse = ({ releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
   ...overview,
   releases: [...releases],
   owed: [...owed],

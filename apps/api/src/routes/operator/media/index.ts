@@ -11,21 +11,25 @@ import { VIDEO_PART_BYTES } from '@cliffhanger/core/media';
 import * as wire from '@cliffhanger/wire/operator/media';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator, serveOperatorUpload } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addEpisodeRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listEpisodes, async ({ input, dependencies: audited }) =>
-    answered(await listEpisodes(audited)(input.id), (episodes) => ({
+    toResponse(await listEpisodes(audited)(input.id), (episodes) => ({
       list: episodes.map((episode) => ({ ...episode, captions: [...episode.captions] })),
     })),
   );
 
-  serveOperator(api, dependencies, wire.beginEpisode, async ({ input: { id, ...video }, dependencies: audited }) =>
-    answered(await beginEpisode(audited)({ dramaId: id, ...video }), ({ received, ...begun }) => ({
-      ...begun,
-      partBytes: VIDEO_PART_BYTES,
-      received: [...received],
-    })),
+  serveOperator(
+    api,
+    dependencies,
+    wire.beginEpisode,
+    async ({ input: { id, ...video }, dependencies: audited }) =>
+      toResponse(await beginEpisode(audited)({ dramaId: id, ...video }), ({ received, ...begun }) => ({
+        ...begun,
+        partBytes: VIDEO_PART_BYTES,
+        received: [...received],
+      })),
   );
 
   serveOperatorUpload(api, dependencies, wire.addEpisodePart, ({ input, bytes, dependencies: audited }) =>
@@ -40,7 +44,11 @@ export function addEpisodeRoutes(api: Api, dependencies: Dependencies): void {
     retryEpisode(audited)({ dramaId: id, number }),
   );
 
-  serveOperator(api, dependencies, wire.saveCaptions, ({ input: { id, ...captions }, dependencies: audited }) =>
-    saveCaptions(audited)({ dramaId: id, ...captions }),
+  serveOperator(
+    api,
+    dependencies,
+    wire.saveCaptions,
+    ({ input: { id, ...captions }, dependencies: audited }) =>
+      saveCaptions(audited)({ dramaId: id, ...captions }),
   );
 }

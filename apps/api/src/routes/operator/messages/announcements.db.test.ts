@@ -54,9 +54,10 @@ test('all of a level are told, nobody else, and each of them once', async () => 
   await handedOut(id);
   const told = async (seller: string) =>
     (
-      await fixture.owner.query("select 1 from messages.inbox where seller_id = $1 and key = 'announcement'", [
-        seller,
-      ])
+      await fixture.owner.query(
+        "select 1 from messages.inbox where seller_id = $1 and key = 'announcement'",
+        [seller],
+      )
     ).rowCount;
   expect([await told(silver.id), await told(bronze.id)]).toEqual([1, 0]);
 });

@@ -20,7 +20,7 @@ import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 import { verdictOf } from './verdict.ts';
 
 /* Each is a use case that stood before the console: it gives them a name that cannot be typed, the operator's own. */
@@ -28,24 +28,34 @@ import { verdictOf } from './verdict.ts';
 export function addDecisionRoutes(api: Api, dependencies: Dependencies): void {
   addReviewDecisions(api, dependencies);
 
-  serveOperator(api, dependencies, wire.decideComplaint, async ({ input, operator, dependencies: audited }) => {
-    const { id: number, outcome, note = '' } = input;
-    const decide = decideComplaint(reviewing(audited, { kind: 'complaint', id: number, by: operator.id }));
-    return answered(
-      await decide({ number, outcome, note: note === '' ? null : note, operator: operator.id }),
-      () => ({ state: outcome, isNew: true }),
-    );
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideComplaint,
+    async ({ input, operator, dependencies: audited }) => {
+      const { id: number, outcome, note = '' } = input;
+      const decide = decideComplaint(reviewing(audited, { kind: 'complaint', id: number, by: operator.id }));
+      return toResponse(
+        await decide({ number, outcome, note: note === '' ? null : note, operator: operator.id }),
+        () => ({ state: outcome, isNew: true }),
+      );
+    },
+  );
 
-  serveOperator(api, dependencies, wire.closePaymentException, ({ input, operator, dependencies: audited }) => {
-    const subject = { kind: 'payment-exception', id: input.id, by: operator.id } as const;
-    return closePaymentException(reviewing(audited, subject))({ ...input, operator: operator.id });
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.closePaymentException,
+    ({ input, operator, dependencies: audited }) => {
+      const subject = { kind: 'payment-exception', id: input.id, by: operator.id } as const;
+      return closePaymentException(reviewing(audited, subject))({ ...input, operator: operator.id });
+    },
+  );
 
   serveOperator(api, dependencies, wire.answerAppeal, async ({ input, operator, dependencies: audited }) => {
     const { id: appealId, outcome, answer } = input;
     const decide = answerAppeal(reviewing(audited, { kind: 'appeal', id: appealId, by: operator.id }));
-    return answered(
+    return toResponse(
       await decide({ appealId, outcome, answer, operator: operator.id }),
       ({ appeal, isNew }) => ({ state: appeal.progress.state, isNew }),
     );
@@ -54,7 +64,7 @@ export function addDecisionRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.viewDocuments, async ({ input, operator, dependencies: audited }) => {
     const email = await emailOf(audited, input.sellerId);
     if (email === undefined) return refuse('certification-unknown');
-    return answered(
+    return toResponse(
       await viewCertification(audited)({ email, viewer: operator.id }),
       ({ realName, document, pictures }) => ({
         realName,
@@ -78,22 +88,27 @@ function addReviewDecisions(api: Api, dependencies: Dependencies): void {
       const decide = decideRegistration(
         reviewing(audited, { kind: 'registration', id: input.id, by: operator.id }),
       );
-      return answered(
+      return toResponse(
         await decide({ email, decision: decision.value, operator: operator.id }),
         ({ seller, isNew }) => ({ state: seller.review.kind, isNew }),
       );
     },
   );
 
-  serveOperator(api, dependencies, wire.decideReview.store, async ({ input, operator, dependencies: audited }) => {
-    const verdict = verdictOf<StoreRejectionRule>(input);
-    if (!verdict.ok) return verdict;
-    const decide = decideStore(reviewing(audited, { kind: 'store', id: input.id, by: operator.id }));
-    return answered(
-      await decide({ versionId: idOf(input.id), verdict: verdict.value, operator: operator.id }),
-      ({ version, isNew }) => ({ state: version.review.state, isNew }),
-    );
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideReview.store,
+    async ({ input, operator, dependencies: audited }) => {
+      const verdict = verdictOf<StoreRejectionRule>(input);
+      if (!verdict.ok) return verdict;
+      const decide = decideStore(reviewing(audited, { kind: 'store', id: input.id, by: operator.id }));
+      return toResponse(
+        await decide({ versionId: idOf(input.id), verdict: verdict.value, operator: operator.id }),
+        ({ version, isNew }) => ({ state: version.review.state, isNew }),
+      );
+    },
+  );
 
   serveOperator(
     api,
@@ -105,7 +120,7 @@ function addReviewDecisions(api: Api, dependencies: Dependencies): void {
       const decide = decideCertification(
         reviewing(audited, { kind: 'certification', id: input.id, by: operator.id }),
       );
-      return answered(
+      return toResponse(
         await decide({ certificationId: idOf(input.id), verdict: verdict.value, operator: operator.id }),
         ({ review, isNew }) => ({ state: review.state, isNew }),
       );
@@ -122,7 +137,7 @@ function addReviewDecisions(api: Api, dependencies: Dependencies): void {
       const decide = decideLink(
         reviewing(audited, { kind: 'promotion-link', id: input.id, by: operator.id }),
       );
-      return answered(
+      return toResponse(
         await decide({ linkId: idOf(input.id), decision: decision.value, operator: operator.id }),
         ({ link, isNew }) => ({ state: link.review.state, isNew }),
       );

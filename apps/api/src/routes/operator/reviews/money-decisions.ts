@@ -14,43 +14,57 @@ import type { WithdrawalId, WithdrawalRejectionRule } from '@cliffhanger/core/wi
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
-import { challengeAnswer } from '../staff/keys.ts';
+import { toResponse } from '../../to-response.ts';
+import { challengeResponse } from '../staff/keys.ts';
 import { verdictOf } from './verdict.ts';
 
 export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): void {
-  serveOperator(api, dependencies, wire.decideReview.deposit, async ({ input, operator, dependencies: audited }) => {
-    const decision = verdictOf<DepositRejectionRule>(input);
-    if (!decision.ok) return decision;
-    const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
-    return answered(
-      await decideDeposit(ports)({
-        depositId: idOf(input.id),
-        decision: decision.value,
-        operator: operator.id,
-      }),
-      ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
-    );
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideReview.deposit,
+    async ({ input, operator, dependencies: audited }) => {
+      const decision = verdictOf<DepositRejectionRule>(input);
+      if (!decision.ok) return decision;
+      const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
+      return toResponse(
+        await decideDeposit(ports)({
+          depositId: idOf(input.id),
+          decision: decision.value,
+          operator: operator.id,
+        }),
+        ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
+      );
+    },
+  );
 
-  serveOperator(api, dependencies, wire.decideReview.withdrawal, async ({ input, operator, dependencies: audited }) => {
-    const verdict = verdictOf<WithdrawalRejectionRule>(input);
-    if (!verdict.ok) return verdict;
-    const withdrawalId: WithdrawalId = idOf(input.id);
-    const decision: WithdrawalDecision =
-      verdict.value.kind === 'approve'
-        ? verdict.value
-        : { ...verdict.value, isAfterApproval: await isApproved(audited, withdrawalId) };
-    const of = { subject: 'withdrawal', id: withdrawalId } as const;
-    const ports =
-      decision.kind === 'approve'
-        ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
-        : audited;
-    return withdrawalAnswer(await decideOne(ports, operator, withdrawalId, decision));
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideReview.withdrawal,
+    async ({ input, operator, dependencies: audited }) => {
+      const verdict = verdictOf<WithdrawalRejectionRule>(input);
+      if (!verdict.ok) return verdict;
+      const withdrawalId: WithdrawalId = idOf(input.id);
+      const decision: WithdrawalDecision =
+        verdict.value.kind === 'approve'
+          ? verdict.value
+          : { ...verdict.value, isAfterApproval: await isApproved(audited, withdrawalId) };
+      const of = { subject: 'withdrawal', id: withdrawalId } as const;
+      const ports =
+        decision.kind === 'approve'
+          ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
+          : audited;
+      return withdrawalResponse(await decideOne(ports, operator, withdrawalId, decision));
+    },
+  );
 
-  serveOperator(api, dependencies, wire.askPaymentChallenge, async ({ input, operator, dependencies: audited }) =>
-    answered(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeAnswer),
+  serveOperator(
+    api,
+    dependencies,
+    wire.askPaymentChallenge,
+    async ({ input, operator, dependencies: audited }) =>
+      toResponse(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeResponse),
   );
 
   serveOperator(api, dependencies, wire.signPayment, ({ input, operator, dependencies: audited }) => {
@@ -60,7 +74,7 @@ export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): vo
 
   serveOperator(api, dependencies, wire.recordPayment, async ({ input, operator, dependencies: audited }) => {
     const { id, transactionHash } = input;
-    return withdrawalAnswer(
+    return withdrawalResponse(
       await decideOne(audited, operator, id, { kind: 'record-payment', transactionHash }),
     );
   });
@@ -85,5 +99,5 @@ const decideOne = (
     operator: operator.id,
   });
 
-const withdrawalAnswer = (decided: Result<WithdrawalDecided>) =>
-  answered(decided, ({ withdrawal, isNew }) => ({ state: withdrawal.progress.state, isNew }));
+const withdrawalResponse = (decided: Result<WithdrawalDecided>) =>
+  toResponse(decided, ({ withdrawal, isNew }) => ({ state: withdrawal.progress.state, isNew }));

@@ -15,7 +15,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 import { rulesInWords } from './rules-in-words.ts';
 
 export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
@@ -34,7 +34,7 @@ export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
   });
   serveOperator(api, dependencies, wire.listUrgent, async ({ operator, dependencies: audited }) => {
     const own = REVIEW_KINDS.filter((kind) => mayCall(wire.QUEUE_ROLES[kind], operator.roles));
-    return answered(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
+    return toResponse(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
   });
   for (const kind of REVIEW_KINDS) addQueue(api, dependencies, kind);
 }
@@ -43,14 +43,14 @@ function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void 
   serveOperator(api, dependencies, wire.listQueue[kind], async ({ input, dependencies: audited }) => {
     const { afterSortAt: sortAt, afterId, pageSize } = input;
     const after = sortAt === undefined || afterId === undefined ? undefined : { sortAt, id: afterId };
-    return answered(await listQueue(audited)({ kind, after, most: pageSize + 1 }), (items) => ({
+    return toResponse(await listQueue(audited)({ kind, after, most: pageSize + 1 }), (items) => ({
       list: items.slice(0, pageSize),
       hasMore: items.length > pageSize,
     }));
   });
 
   serveOperator(api, dependencies, wire.getReview[kind], async ({ input, dependencies: audited }) =>
-    answered(await getReviewPage(audited)({ kind, id: input.id }), (page) => pageAnswer(kind, page)),
+    toResponse(await getReviewPage(audited)({ kind, id: input.id }), (page) => pageResponse(kind, page)),
   );
 
   serveOperator(api, dependencies, wire.takeReview[kind], ({ input, operator, dependencies: audited }) =>
@@ -62,7 +62,7 @@ function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void 
   );
 }
 
-const pageAnswer = (kind: ReviewKind, { item, facts, picture, seller }: ReviewPage) => ({
+const pageResponse = (kind: ReviewKind, { item, facts, picture, seller }: ReviewPage) => ({
   item,
   facts: Object.entries(facts).flatMap(([name, value]) =>
     (value ?? '') === '' ? [] : [{ name, value: value ?? '' }],

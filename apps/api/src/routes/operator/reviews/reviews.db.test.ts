@@ -21,8 +21,8 @@ import {
   aPostUrl,
   aReadyPayoutMethod,
   aTransactionHash,
-  newestMail,
   type Fixture,
+  newestMail,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
   valueOf,
@@ -163,7 +163,9 @@ test('links come oldest first, page by page, and one page goes on where the othe
   for (let many = 0; many < 3; many += 1) {
     const dramaId = await aDrama(owner);
     const { id: consignmentId } = await aConsignment(dependencies, seller.id, dramaId);
-    const link = valueOf(await submitLink(dependencies)({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
+    const link = valueOf(
+      await submitLink(dependencies)({ sellerId: seller.id, consignmentId, url: aPostUrl() }),
+    );
     sent.push(link.id);
     fixture.clock.pass(1_000);
   }
@@ -377,7 +379,11 @@ test('a complaint is decided by support, and its order leaves the queue', async 
   const order = await anOrder(dependencies, { sellerId: seller.id, dramaId });
   await shipOrder(dependencies)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' });
   valueOf(
-    await complain(dependencies)({ viewerId: order.viewerId, orderId: order.orderId, text: 'It does not play.' }),
+    await complain(dependencies)({
+      viewerId: order.viewerId,
+      orderId: order.orderId,
+      text: 'It does not play.',
+    }),
   );
   const sue = await atTheConsole('support');
   expect(await waitingIn(sue, 'complaint')).toEqual([order.number]);

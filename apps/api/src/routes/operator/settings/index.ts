@@ -8,11 +8,11 @@ import {
 import * as wire from '@cliffhanger/wire/operator/settings';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addSettingRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listSettings, async ({ dependencies: audited }) =>
-    answered(await listSettings(audited)(), ({ settings, coming, proposals }) => ({
+    toResponse(await listSettings(audited)(), ({ settings, coming, proposals }) => ({
       settings: [...settings],
       coming: [...coming],
       proposals: [...proposals],
@@ -20,7 +20,7 @@ export function addSettingRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serveOperator(api, dependencies, wire.listSettingChanges, async ({ input, dependencies: audited }) =>
-    answered(await listSettingChanges(audited)(input.name), (list) => ({ list: [...list] })),
+    toResponse(await listSettingChanges(audited)(input.name), (list) => ({ list: [...list] })),
   );
 
   serveOperator(api, dependencies, wire.changeSetting, ({ input, operator, dependencies: audited }) =>

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const inForce = (at = fixture.clock.now()) => fixture.transactions.read(({ settings }) => settings.current(at));
+const inForce = (at = fixture.clock.now()) =>
+  fixture.transactions.read(({ settings }) => settings.current(at));
 
 test('what is not about money changes at once, with a reason, and its history is told', async () => {
   const ada = await atTheConsole('admin');

@@ -9,7 +9,7 @@ import { type AuditLine, auditLineText, typedNameOf } from '@cliffhanger/core/st
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 const LINES_AN_EXPORT = 1_000;
 
@@ -24,7 +24,7 @@ export function addAuditRoutes(api: Api, dependencies: Dependencies): void {
       isPersonalOnly: personalOnly,
       most: pageSize + 1,
     });
-    return answered(found, (lines) => ({
+    return toResponse(found, (lines) => ({
       list: lines
         .slice(0, pageSize)
         .map((line) => ({ ...line, operatorName: nameOf(line, names), typedName: typedNameOf(line) })),
@@ -33,7 +33,7 @@ export function addAuditRoutes(api: Api, dependencies: Dependencies): void {
   });
 
   serveOperator(api, dependencies, wire.exportAuditLines, async ({ input, dependencies: audited }) =>
-    answered(
+    toResponse(
       await exportAuditLines(audited)({ after: input.afterSequence, most: LINES_AN_EXPORT }),
       (lines) => ({
         lines: lines.map(auditLineText),
@@ -44,7 +44,7 @@ export function addAuditRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serveOperator(api, dependencies, wire.verifyAuditLog, async ({ dependencies: audited }) =>
-    answered(await verifyAuditLog(audited)(), ({ sequence, head, fault }) => ({
+    toResponse(await verifyAuditLog(audited)(), ({ sequence, head, fault }) => ({
       sequence,
       head,
       fault: fault ?? null,

@@ -64,7 +64,9 @@ test('a key is offered by its owner, signed for by two admins, and taken away by
 });
 
 test('what was signed is not in the log, that it was is', async () => {
-  const lines = valueOf(await listAuditLines(fixture.dependencies)({ action: 'staff.confirm-key', most: 20 }));
+  const lines = valueOf(
+    await listAuditLines(fixture.dependencies)({ action: 'staff.confirm-key', most: 20 }),
+  );
   expect(lines.filter(({ result }) => result === 'ok').length).toBeGreaterThanOrEqual(4);
   expect(lines.every(({ facts }) => !facts.includes('client_data') && !facts.includes('signed'))).toBe(true);
 });

@@ -10,7 +10,7 @@ import {
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addConsoleSessionRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.openInvitation, ({ input, dependencies: audited }) =>
@@ -21,7 +21,7 @@ export function addConsoleSessionRoutes(api: Api, dependencies: Dependencies): v
   );
 
   serveOperator(api, dependencies, wire.logIn, async ({ input, device, address, dependencies: audited }) =>
-    answered(await logInToConsole(audited)({ ...input, device, address }), ({ token, member }) => ({
+    toResponse(await logInToConsole(audited)({ ...input, device, address }), ({ token, member }) => ({
       token,
       id: member.id,
       name: member.name,
@@ -31,7 +31,7 @@ export function addConsoleSessionRoutes(api: Api, dependencies: Dependencies): v
   );
 
   serveOperator(api, dependencies, wire.getSelf, async ({ operator, dependencies: audited }) =>
-    answered(await getMember(audited)(operator.id), ({ id, name, email, roles }) => ({
+    toResponse(await getMember(audited)(operator.id), ({ id, name, email, roles }) => ({
       id,
       name,
       email,
@@ -44,7 +44,7 @@ export function addConsoleSessionRoutes(api: Api, dependencies: Dependencies): v
   );
 
   serveOperator(api, dependencies, wire.listSessions, async ({ operator, dependencies: audited }) =>
-    answered(await listStaffSessions(audited)(whoseSessions(operator)), (list) => ({
+    toResponse(await listStaffSessions(audited)(whoseSessions(operator)), (list) => ({
       list: list.map((session) => ({ ...session, isCurrent: session.id === operator.sessionId })),
     })),
   );

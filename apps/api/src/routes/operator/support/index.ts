@@ -6,19 +6,24 @@ import { refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/operator/support';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 export function addContactRoutes(api: Api, dependencies: Dependencies): void {
   serveOperator(api, dependencies, wire.listContacts, async ({ dependencies: audited }) =>
-    answered(await listSupportContacts(audited)(), (list) => ({ list: [...list] })),
+    toResponse(await listSupportContacts(audited)(), (list) => ({ list: [...list] })),
   );
 
-  serveOperator(api, dependencies, wire.saveContacts, async ({ input: { contacts }, dependencies: audited }) => {
-    const isHalfOpen = contacts.some(({ opensAt, closesAt }) => (opensAt === null) !== (closesAt === null));
-    return isHalfOpen
-      ? refuse('invalid-input', { field: 'opensAt' })
-      : saveSupportContacts(audited)(contacts);
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.saveContacts,
+    async ({ input: { contacts }, dependencies: audited }) => {
+      const isHalfOpen = contacts.some(({ opensAt, closesAt }) => (opensAt === null) !== (closesAt === null));
+      return isHalfOpen
+        ? refuse('invalid-input', { field: 'opensAt' })
+        : saveSupportContacts(audited)(contacts);
+    },
+  );
 
   serveOperator(api, dependencies, wire.grantLevel, ({ input, operator, dependencies: audited }) => {
     const { email, level, reason } = input;

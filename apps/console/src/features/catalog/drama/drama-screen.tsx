@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router';
 import { sendFile } from '../../../shared/files/index.ts';
 import { dayText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
-import { problemText, refresh, useApiQuery, useApiMutation } from '../../../shared/server/index.ts';
+import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { EpisodesPanel } from './episodes-panel.tsx';
 import { FactsForm } from './facts-form.tsx';

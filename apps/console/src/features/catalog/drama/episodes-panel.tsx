@@ -4,7 +4,7 @@ import { listEpisodes, retryEpisode, saveCaptions } from '@cliffhanger/wire/oper
 import { useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, Empty, FilesAct, Panel, Problem, Table } from '../../../shared/parts/index.ts';
-import { ask, problemText, refresh, useApiQuery, useApiMutation } from '../../../shared/server/index.ts';
+import { ask, problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { digestOfFile, sendEpisode } from '../send-episode.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
@@ -149,9 +149,7 @@ const Episodes = ({ drama, list, mayEdit }: ListProps & { readonly mayEdit: bool
   >
     {list.map((episode) => (
       <tr key={episode.number}>
-        <td className="text-end">
-          {episode.number === 0 ? t('console.episodes.preview') : episode.number}
-        </td>
+        <td className="text-end">{episode.number === 0 ? t('console.episodes.preview') : episode.number}</td>
         <td className="text-end">{episode.durationMs === null ? '–' : lengthText(episode.durationMs)}</td>
         <td className="text-muted">{episode.captions.join(' ')}</td>
         <td>

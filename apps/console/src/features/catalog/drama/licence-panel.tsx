@@ -55,9 +55,7 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
 const territoryText = ({ territory, countries }: Licence): string => {
   const codes = countries.join(' ');
   if (territory === 'countries') return codes;
-  return codes === ''
-    ? t('console.licence.world')
-    : t('console.licence.world-without', { countries: codes });
+  return codes === '' ? t('console.licence.world') : t('console.licence.world-without', { countries: codes });
 };
 
 /** Saved, never opened here: a paper from outside is only a file. */

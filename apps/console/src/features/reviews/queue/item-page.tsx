@@ -98,9 +98,7 @@ function Exception({ facts }: { readonly facts: ReviewPage['facts'] }) {
   );
   if (kind === undefined) return null;
   return (
-    <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">
-      {t(`console.item.exception.${kind}`)}
-    </p>
+    <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">{t(`console.item.exception.${kind}`)}</p>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   Table,
   Tick,
 } from '../../../shared/parts/index.ts';
-import { useApiQuery, useApiMutation } from '../../../shared/server/index.ts';
+import { useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { saveExport } from './save-export.ts';
 

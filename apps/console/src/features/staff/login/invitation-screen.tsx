@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
-import { useApiQuery, useApiMutation } from '../../../shared/server/index.ts';
+import { useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { Door } from './login-screen.tsx';
 
 /** Where the link of an invitation leads: an authenticator app is set up, then a password. */

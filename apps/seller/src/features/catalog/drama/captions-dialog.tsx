@@ -5,12 +5,12 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { useLocale, useTranslation } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 
 interface CaptionsDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly drama: DramaShown;
+  readonly drama: DramaView;
 }
 
 /** Ready captions in the language of the viewers, not of the seller. The link goes along when there is one. */

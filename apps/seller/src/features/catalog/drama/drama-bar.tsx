@@ -5,15 +5,15 @@ import { lazy, useState } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { useProfile } from '../../../shared/profile/index.ts';
-import { call, problemText, invalidate, showRefusal } from '../../../shared/server/index.ts';
-import type { DramaShown, OwnDrama } from './drama.ts';
+import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
+import type { DramaView, OwnDrama } from './drama.ts';
 
 const AutoShipDialog = lazy(async () => ({
   default: (await import('../../../shared/library/auto-ship-dialog.tsx')).AutoShipDialog,
 }));
 
 /** The one thing to do with it next: begin to sell it, or take its link along. */
-export function DramaBar({ drama }: { drama: DramaShown }) {
+export function DramaBar({ drama }: { drama: DramaView }) {
   if (drama.mine !== null) return <OwnBar title={drama.title} mine={drama.mine} />;
   return drama.isOnSale ? <AddBar drama={drama} /> : null;
 }
@@ -51,7 +51,7 @@ function OwnBar({ title, mine }: { title: string; mine: OwnDrama }) {
   );
 }
 
-function AddBar({ drama: { id, title } }: { drama: DramaShown }) {
+function AddBar({ drama: { id, title } }: { drama: DramaView }) {
   const t = useTranslation();
   const { profile } = useProfile();
   const [isBusy, setBusy] = useState(false);

@@ -6,10 +6,10 @@ import { useGoBack } from '../../../shared/navigation/index.ts';
 import { usePageHeading } from '../../../shared/page/index.ts';
 import { useShare } from '../../../shared/sharing/index.ts';
 import { PromotionState } from '../../../shared/states/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 
 /** The poster before itself, out of focus and dark: whatever its colours, what is written there can be read. */
-export function DramaHero({ drama }: { drama: DramaShown }) {
+export function DramaHero({ drama }: { drama: DramaView }) {
   return (
     <header className="relative isolate -mx-gutter -mt-1 px-gutter pb-6 text-on-poster">
       <span aria-hidden className="absolute inset-0 -z-10 overflow-hidden bg-poster-ground">
@@ -24,7 +24,7 @@ export function DramaHero({ drama }: { drama: DramaShown }) {
   );
 }
 
-function HeroBar({ drama: { title, mine } }: { drama: DramaShown }) {
+function HeroBar({ drama: { title, mine } }: { drama: DramaView }) {
   const t = useTranslation();
   const goBack = useGoBack('hall');
   const share = useShare();
@@ -45,7 +45,7 @@ function HeroBar({ drama: { title, mine } }: { drama: DramaShown }) {
   );
 }
 
-function HeroFacts({ drama }: { drama: DramaShown }) {
+function HeroFacts({ drama }: { drama: DramaView }) {
   const t = useTranslation();
   const heading = usePageHeading(drama.title);
   return (
@@ -64,7 +64,7 @@ function HeroFacts({ drama }: { drama: DramaShown }) {
   );
 }
 
-function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaShown }) {
+function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaView }) {
   const t = useTranslation();
   return (
     <div className="flex flex-wrap gap-1.5">

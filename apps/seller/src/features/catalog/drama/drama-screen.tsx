@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { useIdParameter, useOpenPage } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { QueryView, Refused, useApiQuery } from '../../../shared/server/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 import { DramaBar } from './drama-bar.tsx';
 import { DramaHero } from './drama-hero.tsx';
 import { Funnel } from './funnel.tsx';
@@ -45,7 +45,7 @@ function KnownDrama({ id }: { id: DramaId }) {
   );
 }
 
-function DramaPage({ drama }: { drama: DramaShown }) {
+function DramaPage({ drama }: { drama: DramaView }) {
   return (
     <Page title={drama.title} bar="none" action={<DramaBar drama={drama} />}>
       <DramaHero drama={drama} />

@@ -1,8 +1,8 @@
 import { Card, Meter, Money, Pairs, useUiSettings } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 
-type Results = DramaShown['results'];
+type Results = DramaView['results'];
 
 /** From click to order, with what each step keeps of the one before. */
 export function Funnel({ results }: { results: Results }) {

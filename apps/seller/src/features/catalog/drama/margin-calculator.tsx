@@ -2,17 +2,17 @@ import { saleAmounts } from '@cliffhanger/core/orders';
 import { Card, Money, Receipt, Slider, useUiSettings } from '@cliffhanger/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 
 const BASIS_POINTS = 10_000;
 /** Where the calculator begins for a drama that nobody has bought from this seller yet. */
 const FIRST_GUESS = 20;
 
-const averageOf = ({ results: { episodes, orders } }: DramaShown): number | undefined =>
+const averageOf = ({ results: { episodes, orders } }: DramaView): number | undefined =>
   orders === 0 ? undefined : Math.round(episodes / orders);
 
 /** What one order leaves, by the rule the books use. Nothing here is a promise: the seller chooses the number. */
-export function MarginCalculator({ drama }: { drama: DramaShown }) {
+export function MarginCalculator({ drama }: { drama: DramaView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const most = Math.max(1, drama.episodes - drama.freeEpisodes);
@@ -33,15 +33,11 @@ export function MarginCalculator({ drama }: { drama: DramaShown }) {
         <Receipt
           lines={[
             {
-              label: (
-                <Times what={t('catalog.margin.viewer-pays')} {...{ quantity, price: drama.retail }} />
-              ),
+              label: <Times what={t('catalog.margin.viewer-pays')} {...{ quantity, price: drama.retail }} />,
               amount: orderAmount,
             },
             {
-              label: (
-                <Times what={t('catalog.drama.wholesale')} {...{ quantity, price: drama.wholesale }} />
-              ),
+              label: <Times what={t('catalog.drama.wholesale')} {...{ quantity, price: drama.wholesale }} />,
               amount: purchaseCost,
               flow: 'out',
             },
@@ -58,7 +54,7 @@ export function MarginCalculator({ drama }: { drama: DramaShown }) {
   );
 }
 
-function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaShown }) {
+function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaView }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   // Rounded down, as the rule that made it.
@@ -77,7 +73,7 @@ function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaShown 
 interface TimesProps {
   readonly what: string;
   readonly quantity: number;
-  readonly price: DramaShown['retail'];
+  readonly price: DramaView['retail'];
 }
 
 const Times = ({ what, quantity, price }: TimesProps) => (

@@ -3,13 +3,13 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { saveBlob } from '../../../shared/sharing/index.ts';
-import { type DramaShown, fileNameOf } from './drama.ts';
+import { type DramaView, fileNameOf } from './drama.ts';
 import { SOCIAL_SHAPES, type SocialShape, socialSheet } from './social-sheet.ts';
 
 interface PostersDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly drama: DramaShown;
+  readonly drama: DramaView;
 }
 
 const SHAPES = Object.keys(SOCIAL_SHAPES) as readonly SocialShape[];

@@ -1,10 +1,10 @@
 import { Card } from '@cliffhanger/ui';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { DownloadLink } from '../../../shared/sharing/index.ts';
-import { type DramaShown, fileNameOf } from './drama.ts';
+import { type DramaView, fileNameOf } from './drama.ts';
 
 /** What a post is made of: to look at here, to save and post elsewhere. */
-export function Preview({ drama: { title, preview, poster } }: { drama: DramaShown }) {
+export function Preview({ drama: { title, preview, poster } }: { drama: DramaView }) {
   const t = useTranslation();
   if (preview === null) {
     return (

@@ -2,7 +2,7 @@ import { Card, Icon, WhenOpened } from '@cliffhanger/ui';
 import { Captions, Image, type LucideIcon } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 
 const CaptionsDialog = lazy(async () => ({
   default: (await import('./captions-dialog.tsx')).CaptionsDialog,
@@ -10,7 +10,7 @@ const CaptionsDialog = lazy(async () => ({
 const PostersDialog = lazy(async () => ({ default: (await import('./posters-dialog.tsx')).PostersDialog }));
 
 /** What a post needs beside the preview: words and pictures. */
-export function PromotionKit({ drama }: { drama: DramaShown }) {
+export function PromotionKit({ drama }: { drama: DramaView }) {
   const t = useTranslation();
   const [opened, setOpened] = useState<'captions' | 'posters'>();
   const close = () => setOpened(undefined);

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { type OpenPage, useOpenPage } from '../../../shared/navigation/index.ts';
-import { call, problemText, invalidate, showRefusal } from '../../../shared/server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
 import type { Rights } from './rights.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
 

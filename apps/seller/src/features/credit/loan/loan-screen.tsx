@@ -28,7 +28,7 @@ export function LoanScreen() {
       <QueryView answer={answer} loading={<Skeleton className="h-[320px] rounded-card" />}>
         {(offer) =>
           offer.isOn && offer.lender !== null ? (
-            <LenderShown offer={offer} lender={offer.lender} />
+            <LenderView offer={offer} lender={offer.lender} />
           ) : (
             <NoLender />
           )
@@ -56,7 +56,7 @@ function NoLender() {
 
 const BASIS_POINTS = 10_000;
 
-function LenderShown({ offer, lender }: { offer: Offer; lender: Lender }) {
+function LenderView({ offer, lender }: { offer: Offer; lender: Lender }) {
   const t = useTranslation();
   const { locale } = useUiSettings();
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { QueryView, problemText, useApiQuery, useApiInfiniteQuery } from '../../../shared/server/index.ts';
+import { problemText, QueryView, useApiInfiniteQuery, useApiQuery } from '../../../shared/server/index.ts';
 import { CreditParts } from './credit-parts.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { ScoreCard } from './score-card.tsx';

@@ -8,7 +8,7 @@ import { PageIcon } from '../../../shared/navigation/index.ts';
 import { usePageHeading } from '../../../shared/page/index.ts';
 import type { SellerUser } from '../../../shared/session/index.ts';
 import { calledName, greetingAt } from './greeting.ts';
-import type { Home } from './home-answers.ts';
+import type { Home } from './home-queries.ts';
 
 interface HomeHeaderProps {
   readonly user: SellerUser;

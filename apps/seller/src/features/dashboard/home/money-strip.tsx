@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
-import type { Home } from './home-answers.ts';
+import type { Home } from './home-queries.ts';
 
 /** Available, on hold, withdrawing, and when the next hold ends: where the seller's money stands, at a glance. */
 export function MoneyStrip({ home }: { home: UseQueryResult<Home> }) {
@@ -49,8 +49,7 @@ function Strip({ home }: { home: Home | undefined }) {
 function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
   const t = useTranslation();
   if (next === undefined) return <Place className="w-40" />;
-  if (next === null)
-    return <span className="text-small text-muted">{t('dashboard.next-release.none')}</span>;
+  if (next === null) return <span className="text-small text-muted">{t('dashboard.next-release.none')}</span>;
   return (
     <>
       <Countdown until={next.at} format="words" label={t('dashboard.next-release')} icon="lock" />

@@ -17,7 +17,7 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 import { labelOf, type SalesPoint, salesBar, spanOf, sumOf } from './chart-points.ts';
-import { REFRESH_EVERY_MS } from './home-answers.ts';
+import { REFRESH_EVERY_MS } from './home-queries.ts';
 
 /** Sales, profit and clicks by day, week and month. A tap on a bar shows its figures. */
 export const SalesChart = memo(function SalesChart() {
@@ -73,10 +73,7 @@ function DrawnChart({ points, dimension }: DrawnChartProps) {
       <footer className="flex flex-wrap items-center justify-between gap-x-3 pt-2">
         {shows === 'sales' ? (
           <ChartKey
-            keys={[
-              { label: t('dashboard.profit') },
-              { label: t('dashboard.chart.wholesale'), pale: true },
-            ]}
+            keys={[{ label: t('dashboard.profit') }, { label: t('dashboard.chart.wholesale'), pale: true }]}
           />
         ) : (
           <ChartKey keys={[{ label: t('dashboard.clicks') }]} />

@@ -3,7 +3,7 @@ import { ChevronRight, Package, PackageCheck } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import type { Home } from './home-answers.ts';
+import type { Home } from './home-queries.ts';
 
 /** As tall before the answer as after it, and with orders as without: nothing below it moves. */
 const BOX = 'flex min-h-[84px] items-center gap-3 rounded-card px-4 py-3';

@@ -2,8 +2,8 @@ import { Card, Change, Figure, Figures, Money, numberFormat, useUiSettings } fro
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
-import { type ChangeShown, changeOfCount, changeOfMoney } from './change.ts';
-import type { Home } from './home-answers.ts';
+import { type ChangeView, changeOfCount, changeOfMoney } from './change.ts';
+import type { Home } from './home-queries.ts';
 
 /** Today beside yesterday at this time: a morning is not held against a whole day. */
 export function Today({ home }: { home: UseQueryResult<Home> }) {
@@ -57,7 +57,7 @@ function Counted({ count }: { count: number }) {
   return numberFormat(locale).format(count);
 }
 
-function Against({ change }: { change: ChangeShown }) {
+function Against({ change }: { change: ChangeView }) {
   const t = useTranslation();
   return change === undefined ? (
     // Keeps the row as tall as its neighbours.

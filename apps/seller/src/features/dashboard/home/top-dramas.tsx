@@ -6,7 +6,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
-import { REFRESH_EVERY_MS } from './home-answers.ts';
+import { REFRESH_EVERY_MS } from './home-queries.ts';
 
 type Period = (typeof TOP_PERIODS)[number];
 type TopDrama = AnswerOf<typeof listTopDramas>['list'][number];

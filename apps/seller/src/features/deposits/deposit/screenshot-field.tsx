@@ -61,10 +61,7 @@ export function ScreenshotField({ error, onUploaded, ref }: ScreenshotFieldProps
       >
         <Preview upload={upload} />
         <span id={`${id}-text`} className="min-w-0 flex-1">
-          {t(
-            TEXTS[upload.kind],
-            upload.kind === 'sending' ? { percent: Math.round(upload.sent * 100) } : {},
-          )}
+          {t(TEXTS[upload.kind], upload.kind === 'sending' ? { percent: Math.round(upload.sent * 100) } : {})}
         </span>
       </button>
       <input

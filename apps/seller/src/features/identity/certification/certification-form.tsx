@@ -10,7 +10,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { answerKey, queryClient, call, invalidate } from '../../../shared/server/index.ts';
+import { answerKey, call, invalidate, queryClient } from '../../../shared/server/index.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { DocumentPhoto } from './document-photo.tsx';
 import { picturesOf, SIDES, type SidePictures } from './document-sides.ts';

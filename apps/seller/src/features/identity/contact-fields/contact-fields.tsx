@@ -48,9 +48,7 @@ function TelegramField({ form, contact }: { form: ContactForm; contact: Contact 
       {...binding}
       label={t('identity.contact.telegram.address')}
       error={
-        binding.error !== undefined && isMalformed
-          ? t('identity.contact.telegram.malformed')
-          : binding.error
+        binding.error !== undefined && isMalformed ? t('identity.contact.telegram.malformed') : binding.error
       }
       // A number is a Telegram address too, and has no `@`.
       prefix={contact.address.startsWith('+') ? undefined : '@'}

@@ -10,7 +10,7 @@ import {
 import { type FieldRefusal, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { answerKey, queryClient, call } from '../../../shared/server/index.ts';
+import { answerKey, call, queryClient } from '../../../shared/server/index.ts';
 import { useDone } from './after-saving.ts';
 import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';

@@ -15,11 +15,11 @@ import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import {
-  QueryView,
   answerKey,
-  queryClient,
   call,
   problemText,
+  QueryView,
+  queryClient,
   showRefusal,
   useApiQuery,
 } from '../../../shared/server/index.ts';

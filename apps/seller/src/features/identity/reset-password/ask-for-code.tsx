@@ -23,11 +23,7 @@ export function AskForCode() {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
-      <StepHeading
-        step={1}
-        title={t('identity.reset.email.heading')}
-        text={t('identity.reset.email.text')}
-      />
+      <StepHeading step={1} title={t('identity.reset.email.heading')} text={t('identity.reset.email.text')} />
       <TextField
         {...form.field('email')}
         label={t('identity.email')}

@@ -2,7 +2,7 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { KeptOut } from '../kept-out/kept-out.tsx';
+import { KeptOut } from '../locked-out/locked-out.tsx';
 import { AskForEmail } from './ask-for-email.tsx';
 import { ReviewStatus } from './review-status.tsx';
 

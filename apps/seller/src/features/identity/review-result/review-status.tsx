@@ -41,11 +41,7 @@ export function ReviewStatus({ email }: { email: Email }) {
 function LoadingStatus() {
   const t = useTranslation();
   return (
-    <div
-      role="status"
-      aria-label={t('shell.list.loading')}
-      className="grid justify-items-center gap-3 pt-12"
-    >
+    <div role="status" aria-label={t('shell.list.loading')} className="grid justify-items-center gap-3 pt-12">
       <Skeleton className="h-32 w-46 rounded-card" />
       <Skeleton className="h-7 w-56" />
       <Skeleton className="h-4 w-72" />

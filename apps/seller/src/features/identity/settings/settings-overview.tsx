@@ -70,13 +70,7 @@ function About() {
   return (
     <ListGroup title={t('shell.about')}>
       {ABOUT_PAGES.map((type) => (
-        <PageRow
-          key={type}
-          to="content"
-          query={{ type }}
-          icon={FileText}
-          title={t(`content.type.${type}`)}
-        />
+        <PageRow key={type} to="content" query={{ type }} icon={FileText} title={t(`content.type.${type}`)} />
       ))}
       <PageRow to="support" icon={Headset} title={t('shell.mine.support')} />
       <ListRow icon={Info} title={t('shell.about.version')} end={APP_VERSION} />

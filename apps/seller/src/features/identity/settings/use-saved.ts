@@ -1,7 +1,7 @@
 import { showToast } from '@cliffhanger/ui';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { useCallback } from 'react';
-import { acceptedOf, answerKey, queryClient, call, problemText } from '../../../shared/server/index.ts';
+import { acceptedOf, answerKey, call, problemText, queryClient } from '../../../shared/server/index.ts';
 
 /**
  * A setting that works at once: the switch moves with the finger, the server is told, and where that fails the switch

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { QueryView, answerKey, queryClient, call, useApiQuery } from '../../../shared/server/index.ts';
+import { answerKey, call, QueryView, queryClient, useApiQuery } from '../../../shared/server/index.ts';
 import {
   EMPTY_ACCOUNT,
   formatFollowers,

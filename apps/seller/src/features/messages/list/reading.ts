@@ -4,7 +4,7 @@ import type { Received } from '@cliffhanger/wire/kernel';
 import { listMessages, markAllMessagesRead, markMessageRead } from '@cliffhanger/wire/messages';
 import { t } from '../../../shared/language/index.ts';
 import type { Message } from '../../../shared/messages/index.ts';
-import { answerKey, queryClient, call, problemText, invalidate } from '../../../shared/server/index.ts';
+import { answerKey, call, invalidate, problemText, queryClient } from '../../../shared/server/index.ts';
 
 interface Listed {
   readonly list: readonly Message[];

@@ -57,9 +57,7 @@ function Source({ birth }: { birth: Birth }) {
           </span>
         )}
         {birth.viewersInThatHour !== undefined && birth.viewersInThatHour > 0 && (
-          <span className="block">
-            {t('orders.birth.click.hour', { viewers: birth.viewersInThatHour })}
-          </span>
+          <span className="block">{t('orders.birth.click.hour', { viewers: birth.viewersInThatHour })}</span>
         )}
       </Fact>
     );

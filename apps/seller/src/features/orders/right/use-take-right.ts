@@ -4,7 +4,7 @@ import { addDramas } from '@cliffhanger/wire/library';
 import { useMutation } from '@tanstack/react-query';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { call, problemText, invalidate, showRefusal } from '../../../shared/server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
 
 /** Puts the drama into the library: the orders that wait for it are ordinary ones from then on. */
 export function useTakeRight(dramaId: DramaId) {

@@ -1,6 +1,6 @@
 import { showToast } from '@cliffhanger/ui';
 import { useCallback, useState } from 'react';
-import { problemText, invalidate, showRefusal } from '../../../shared/server/index.ts';
+import { invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { firstWay, refusalOf, type ShippingOffer } from './shipping-offer.ts';
 
 interface Opened<Subject, Quote> {

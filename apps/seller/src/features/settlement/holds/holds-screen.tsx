@@ -49,12 +49,7 @@ function Holds() {
             <ReleaseCalendar />
             <EarlySettlement />
             <ListGroup>
-              <PageRow
-                to="holds"
-                query={{ view: 'early' }}
-                icon={History}
-                title={t('settlement.history')}
-              />
+              <PageRow to="holds" query={{ view: 'early' }} icon={History} title={t('settlement.history')} />
             </ListGroup>
             <SegmentedControl
               label={t('settlement.kind')}

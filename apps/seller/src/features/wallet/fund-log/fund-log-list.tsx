@@ -14,7 +14,7 @@ import { AmountsEye } from '../../../shared/balances/index.ts';
 import { useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useApiQuery, useApiInfiniteQuery } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery, useApiQuery } from '../../../shared/server/index.ts';
 import { FundLogRow } from './fund-log-row.tsx';
 import { FundLogTotals } from './fund-log-totals.tsx';
 import { MonthPager, monthsUntil } from './month-pager.tsx';

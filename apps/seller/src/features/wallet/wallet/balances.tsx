@@ -18,9 +18,7 @@ export function Balances({ assets, ordersOnHold }: BalancesProps) {
     ordersOnHold === undefined || ordersOnHold === 0
       ? t('wallet.on-hold.text')
       : t('wallet.on-hold.orders', { count: ordersOnHold }),
-    ...(nextRelease === null
-      ? []
-      : [t('wallet.on-hold.next', { date: shortTime(nextRelease.at, locale) })]),
+    ...(nextRelease === null ? [] : [t('wallet.on-hold.next', { date: shortTime(nextRelease.at, locale) })]),
   ];
   return (
     <>

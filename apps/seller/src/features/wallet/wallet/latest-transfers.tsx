@@ -16,10 +16,7 @@ interface LatestTransfersProps {
 export function LatestTransfers({ log, rows }: LatestTransfersProps) {
   const t = useTranslation();
   return (
-    <Section
-      title={t('wallet.log.title')}
-      aside={<PageLink to="fundLog">{t('wallet.log.all')}</PageLink>}
-    >
+    <Section title={t('wallet.log.title')} aside={<PageLink to="fundLog">{t('wallet.log.all')}</PageLink>}>
       <QueryView answer={log} loading={<SkeletonRows count={rows} label={t('shell.list.loading')} />}>
         {({ list }) =>
           list.length === 0 ? (

@@ -18,10 +18,7 @@ export function NextReleases({ releases }: { releases: UseQueryResult<ReleaseDay
   const days = releases.data?.list ?? [];
   if (days.length === 0) return null;
   return (
-    <Section
-      title={t('wallet.releases')}
-      aside={<PageLink to="holds">{t('wallet.releases.all')}</PageLink>}
-    >
+    <Section title={t('wallet.releases')} aside={<PageLink to="holds">{t('wallet.releases.all')}</PageLink>}>
       <ListGroup>
         {days.slice(0, SHOWN).map((release) => (
           <ReleaseRow key={`${release.day} ${release.holdReason}`} release={release} />

@@ -61,12 +61,7 @@ export function BankForm({ waitsHours }: { waitsHours: number }) {
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4 pt-1">
       <Card as="div" className="grid gap-4">
         {NAMES.map((name) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            {...FIELDS[name].input}
-            label={t(FIELDS[name].label)}
-          />
+          <TextField key={name} {...form.field(name)} {...FIELDS[name].input} label={t(FIELDS[name].label)} />
         ))}
       </Card>
       <Notice icon={Hourglass} tone="info">

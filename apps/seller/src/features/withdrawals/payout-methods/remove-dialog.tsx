@@ -2,7 +2,7 @@ import { Dialog, showToast } from '@cliffhanger/ui';
 import { removePayoutMethod } from '@cliffhanger/wire/withdrawals';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/language/index.ts';
-import { call, problemText, invalidate, showRefusal } from '../../../shared/server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { methodEnds, type PayoutMethod } from '../payout-method.ts';
 
 interface RemoveDialogProps {

@@ -61,13 +61,7 @@ function MethodDetail({ method }: { method: PayoutMethod }) {
     <span className="flex flex-wrap gap-x-3">
       <span className="font-mono">{methodEnds(method)}</span>
       {!method.isReady && (
-        <Countdown
-          until={method.readyAt}
-          format="words"
-          icon="lock"
-          calm
-          label={t('withdrawals.ready-in')}
-        />
+        <Countdown until={method.readyAt} format="words" icon="lock" calm label={t('withdrawals.ready-in')} />
       )}
     </span>
   );

@@ -8,8 +8,8 @@ import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import {
   call,
-  problemText,
   invalidate,
+  problemText,
   showRefusal,
   useIdempotencyKey,
 } from '../../../shared/server/index.ts';

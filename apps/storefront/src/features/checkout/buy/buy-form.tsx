@@ -71,9 +71,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
             />
           </div>
         ) : (
-          <p className="mt-5 text-small text-muted">
-            {t('buying.signed-in', { email: quote.email ?? '' })}
-          </p>
+          <p className="mt-5 text-small text-muted">{t('buying.signed-in', { email: quote.email ?? '' })}</p>
         )}
         <SectionTitle>{t('buying.pay-with')}</SectionTitle>
         <PayWith quote={quote} way={way} onChoose={setWay} />

@@ -77,9 +77,7 @@ function Keypad({ label, isOpen, isTwice, onClose, onChosen }: KeypadProps) {
       onClose={onClose}
       title={t('identity.fund-password.title')}
       label={stage.kind === 'again' ? t('identity.fund-password.ask.again') : label}
-      error={
-        stage.kind === 'once' && stage.isAfterMismatch ? t('refusals.new-passwords-differ') : undefined
-      }
+      error={stage.kind === 'once' && stage.isAfterMismatch ? t('refusals.new-passwords-differ') : undefined}
       onComplete={take}
     />
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../../shared/forms/index.ts';
 import { useTranslation } from '../../../../shared/language/index.ts';
 import { Page } from '../../../../shared/page/index.ts';
-import { acceptedOf, answerKey, queryClient, call } from '../../../../shared/server/index.ts';
+import { acceptedOf, answerKey, call, queryClient } from '../../../../shared/server/index.ts';
 import { type OnUploadProgress, sendPicture } from '../../../../shared/server/upload.ts';
 import { PictureChoice } from '../../picture/picture-choice.tsx';
 import type { Store } from './store.ts';

@@ -27,10 +27,7 @@ function NotShown() {
 function Shown({ version }: { version: NonNullable<Store['shown']> }) {
   const t = useTranslation();
   return (
-    <Card
-      title={t('store.shown')}
-      aside={<StateBadge state="approved" word={t('shell.review.approved')} />}
-    >
+    <Card title={t('store.shown')} aside={<StateBadge state="approved" word={t('shell.review.approved')} />}>
       <div className="flex gap-3">
         <Avatar name={version.name} picture={version.picture} />
         <div className="min-w-0">

@@ -40,9 +40,7 @@ function Sound({ check }: { check: StatementCheck }) {
     t('wallet.verify.hashes'),
     t('wallet.verify.zero', { count: check.entries }),
     t('wallet.verify.balances'),
-    ...(check.earlier === undefined
-      ? []
-      : [t('wallet.verify.earlier', { number: check.earlier.sequence })]),
+    ...(check.earlier === undefined ? [] : [t('wallet.verify.earlier', { number: check.earlier.sequence })]),
   ];
   return (
     <Card>
