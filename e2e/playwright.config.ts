@@ -35,7 +35,7 @@ const MOVES_IT_AGAIN = /@tomorrow/;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,6 @@
 import { parseAddress } from '@cliffhanger/core/wallet';
 import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { sellerIdSql } from '../ledger/data-set.ts';
 
 /** A platform with so many addresses to watch, and a chain on which some of them are paid. */
@@ -24,9 +24,9 @@ const UNITS = 12_000_000n;
 const PAID = 1_000;
 
 export async function openAddresses(addresses: number): Promise<WatchedAddresses> {
-  const office = await openOffice();
-  const chain = await startWatchedChain({ office });
-  const watched = await addSellers(office, addresses);
+  const fixture = await openFixture();
+  const chain = await startWatchedChain({ fixture });
+  const watched = await addSellers(fixture, addresses);
   const paid = Array.from({ length: PAID }, (_, at) => watched[Math.floor((at * addresses) / PAID)] ?? '');
   let made = 0;
   const payment = () => {
@@ -44,12 +44,12 @@ export async function openAddresses(addresses: number): Promise<WatchedAddresses
     },
     close: async () => {
       await chain.stop();
-      await office.close();
+      await fixture.close();
     },
   };
 }
 
-async function addSellers({ owner }: Office, count: number): Promise<readonly string[]> {
+async function addSellers({ owner }: Fixture, count: number): Promise<readonly string[]> {
   const addresses = Array.from({ length: count }, (_, at) => addressOf(at));
   await owner.query(`
     insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, locale,

@@ -1,4 +1,4 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { idOf } from '@cliffhanger/core/kernel';
@@ -8,10 +8,12 @@ import { checkpoint } from '../checkpoint.ts';
 import { type Measurement, medianOf } from '../report.ts';
 import { type OrderSet, sellerOf, sellerOfSql } from './data-set.ts';
 import { loadSelling } from './load.ts';
-import { addMinimalCheckout, MINIMAL_CHECKOUT_SCRIPT } from './minimal-checkout.ts';
 import { steadyRate } from './pace.ts';
-import { runPgbench } from './pgbench.ts';
-import { pgbenchScript } from './pgbench-script.ts';
+import { addMinimalCheckout, MINIMAL_CHECKOUT_SCRIPT } from './pgbench/minimal-checkout.ts';
+import { runPgbench } from './pgbench/pgbench.ts';
+import { pgbenchScript } from './pgbench/pgbench-script.ts';
+import { costOfEach, type ServerCost } from './pgbench/server-cost.ts';
+import { startRecordingProxy } from './proxies/recording-proxy.ts';
 import {
   addPurchases,
   CHARGED,
@@ -21,9 +23,7 @@ import {
   purchaseIdOf,
   purchaseIdSql,
 } from './purchases.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
-import { costOfEach, type ServerCost } from './server-cost.ts';
 
 /*
  * Viewers have paid, and their orders are made: by the one function that can; by all that is sent for a processor's word,
@@ -154,7 +154,7 @@ async function recordedScript(database: TestDatabase, set: OrderSet) {
   const take = takeProcessorEvent({
     transactions: createTransactions(pool, createStores),
     clock: systemClock,
-    chance: systemChance,
+    random: systemRandom,
   });
   const settle = async (n: number) => {
     const { charge, event, source } = namesOf(n);

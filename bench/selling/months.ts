@@ -6,9 +6,9 @@ import { numberSql, type OrderSet, sellerOfSql } from './data-set.ts';
 import { addHistory, addMonths, dropOtherMonths, MONTHS } from './history.ts';
 import { loadSelling } from './load.ts';
 import { steadyRate } from './pace.ts';
-import { runPgbench } from './pgbench.ts';
+import { runPgbench } from './pgbench/pgbench.ts';
+import { costOfEach, type ServerCost } from './pgbench/server-cost.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
-import { costOfEach, type ServerCost } from './server-cost.ts';
 
 /*
  * The same orders shipped by the database's function after five years, with a partition and a part of the history in

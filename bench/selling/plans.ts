@@ -13,7 +13,7 @@ import { startApi } from './api-process.ts';
 import { numberOf, orderIdOf, tokenOf } from './data-set.ts';
 import { type HttpRequest, openConnection } from './http-connection.ts';
 import type { LoadedDatabase } from './lists.ts';
-import { type RecordedStatement, startRecordingProxy } from './recording-proxy.ts';
+import { type RecordedStatement, startRecordingProxy } from './proxies/recording-proxy.ts';
 import { requestOf } from './request.ts';
 
 /*

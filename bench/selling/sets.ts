@@ -8,10 +8,10 @@ import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { sellerIdOf } from '../ledger/data-set.ts';
 import type { Measurement } from '../report.ts';
-import { type BackendTime, backendTime, type Spent, spentOn } from './backend-time.ts';
 import type { OrderSet } from './data-set.ts';
 import { loadSelling } from './load.ts';
-import { addMinimalShipping } from './minimal-shipping.ts';
+import { type BackendTime, backendTime, type Spent, spentOn } from './pgbench/backend-time.ts';
+import { addMinimalShipping } from './pgbench/minimal-shipping.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
 
 /*

@@ -8,10 +8,10 @@ import { addressesFrom } from '../../tools/services/ports.ts';
 import { asOwner } from '../as-owner.ts';
 import { checkpoint } from '../checkpoint.ts';
 import { type Measurement, medianOf } from '../report.ts';
-import { type BackendTime, backendTime, spentOn } from './backend-time.ts';
 import type { OrderSet } from './data-set.ts';
 import { loadSelling } from './load.ts';
-import { addMinimalSettlement } from './minimal-settlement.ts';
+import { type BackendTime, backendTime, spentOn } from './pgbench/backend-time.ts';
+import { addMinimalSettlement } from './pgbench/minimal-settlement.ts';
 import { sideBySide, takeRounds } from './rounds.ts';
 import { bareSettlement } from './settlement-bare.ts';
 

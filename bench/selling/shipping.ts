@@ -16,14 +16,14 @@ import {
 } from './data-set.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadSelling } from './load.ts';
-import { addMinimalShipping, MINIMAL_SCRIPT } from './minimal-shipping.ts';
 import { type Completions, steadyRate } from './pace.ts';
-import { runPgbench } from './pgbench.ts';
-import { pgbenchScript } from './pgbench-script.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
+import { addMinimalShipping, MINIMAL_SCRIPT } from './pgbench/minimal-shipping.ts';
+import { runPgbench } from './pgbench/pgbench.ts';
+import { pgbenchScript } from './pgbench/pgbench-script.ts';
+import { costOfEach, type ServerCost } from './pgbench/server-cost.ts';
+import { startRecordingProxy } from './proxies/recording-proxy.ts';
 import { requestOf } from './request.ts';
 import { atMost, sideBySide, takeRounds } from './rounds.ts';
-import { costOfEach, type ServerCost } from './server-cost.ts';
 
 /*
  * Sellers ship their orders: over HTTP through one process of the api; by pgbench, which runs the statements that were

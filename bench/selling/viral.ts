@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import { viewerTokenText } from '@cliffhanger/core/checkout';
 import type { Email } from '@cliffhanger/core/identity';
 import { idOf, instantOf, type Money } from '@cliffhanger/core/kernel';
@@ -14,9 +14,9 @@ import { idSql, sellerIdOf } from '../ledger/data-set.ts';
 import { type Measurement, measurementOf, medianOf, percentile } from '../report.ts';
 import { API_TOKEN_SECRET, startApi } from './api-process.ts';
 import { dramaIdSql, numberOf, type OrderSet, QUANTITY, sellerOf, tokenOf } from './data-set.ts';
-import { startDelayProxy } from './delay-proxy.ts';
 import { type HttpConnection, openConnection } from './http-connection.ts';
 import { loadSelling } from './load.ts';
+import { startDelayProxy } from './proxies/delay-proxy.ts';
 import { requestOf } from './request.ts';
 
 /*
@@ -257,12 +257,12 @@ const viewerIdSql = (n: string): string => idSql(n, '77');
 const viewerIdOf = (n: number): string =>
   `00000000-${(n >> 16).toString(16).padStart(4, '0')}-${(n & 0xffff).toString(16).padStart(4, '0')}-0000-00000000004d`;
 
-const digests = createDigests(API_TOKEN_SECRET);
+const hmac = createHmac(API_TOKEN_SECRET);
 
 function purchaseOf({ id, retail }: Drama, buyer: number) {
   const click = clickToken(
     { sellerId: sellerIdOf(1), code: 'abc23456', clickedAt: instantOf(Date.now() - 60_000) },
-    (text) => digests.signature('click', text),
+    (text) => hmac.signature('click', text),
   );
   const viewer = viewerTokenText({ viewerId: idOf<'viewer'>(viewerIdOf(buyer)), secret: VIEWER_SECRET });
   const bought = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
@@ -46,11 +46,11 @@ export async function prepareSeries(
 ): Promise<Series> {
   const pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 8 });
   try {
-    const outside = {
+    const dependencies = {
       transactions: createTransactions(pool, createStores),
       clock: systemClock,
-      chance: systemChance,
-      digests: createDigests(TOKEN_SECRET),
+      random: systemRandom,
+      hmac: createHmac(TOKEN_SECRET),
       storage: createStorage({ kind: 'folder', folder: storageDir }, '/files'),
       vault: createAesVault({ current: ENCRYPTION_KEY }),
       packager: bytesAlone,
@@ -59,8 +59,8 @@ export async function prepareSeries(
       await addSampleCategories(owner);
       return aDrama(owner, { episodes: 8, freeEpisodes: 3, readyThrough: 0 });
     });
-    for (const number of EPISODES) await packageEpisode(outside, dramaId, number);
-    const begin = beginAsGuest(outside);
+    for (const number of EPISODES) await packageEpisode(dependencies, dramaId, number);
+    const begin = beginAsGuest(dependencies);
     const sessions = await Promise.all(Array.from({ length: viewers }, () => begin()));
     await asOwner(database, (owner) =>
       owner.query(

@@ -75,7 +75,7 @@ async function playSegments(
   await sleep(Math.max(0, Math.min(begunAt + playedMs, until) - performance.now()));
 }
 
-interface Asked {
+interface Params {
   readonly path: string;
   readonly body?: string;
 }
@@ -84,7 +84,7 @@ async function fetched(
   { url, cookie, saw }: Sitting,
   agent: Agent,
   what: Fetched,
-  { path, body }: Asked,
+  { path, body }: Params,
 ): Promise<Buffer> {
   const askedAt = performance.now();
   const answered = Promise.withResolvers<IncomingMessage>();

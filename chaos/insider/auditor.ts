@@ -47,7 +47,7 @@ interface Told {
 export async function auditorIfThere(main = PROGRAM): Promise<Auditor | undefined> {
   if (!existsSync(main)) return undefined;
   const [stripe, chain] = await Promise.all([startEmptyStatement(), startTestChain()]);
-  const outside = {
+  const dependencies = {
     AUDITOR_STRIPE_KEY: 'rk_test_insider',
     AUDITOR_STRIPE_URL: stripe.url,
     AUDITOR_DEPOSIT_KEYS_EVM: TEST_EXTENDED_KEY,
@@ -57,7 +57,7 @@ export async function auditorIfThere(main = PROGRAM): Promise<Auditor | undefine
     AUDITOR_BEP20_OWN_ADDRESSES: chain.accounts[1],
   };
   return {
-    findings: (databaseUrl) => askOnce(main, { ...outside, DATABASE_URL: databaseUrl }),
+    findings: (databaseUrl) => askOnce(main, { ...dependencies, DATABASE_URL: databaseUrl }),
     close: async () => {
       await Promise.all([stripe.stop(), chain.stop()]);
     },

@@ -1,8 +1,8 @@
 import { migrate } from '@cliffhanger/adapters/postgres';
 import { asSuperuser, cloneTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
-import { attemptsOf } from './attempts.ts';
-import type { Forger } from './forged-values.ts';
-import { SHORT } from './how-many.ts';
+import { attemptsOf } from './attempts/attempts.ts';
+import type { Forger } from './attempts/forged-values.ts';
+import { SHORT } from './attempts/how-many.ts';
 import { playAll } from './play.ts';
 import { openStage, type Scene } from './stage.ts';
 

@@ -3,8 +3,8 @@ import type { TransferKind } from '@cliffhanger/core/ledger';
 import { earnedLevel, LEVEL_TERMS } from '@cliffhanger/core/levels';
 import { isAboutMoney, type SettingName } from '@cliffhanger/core/settings';
 import { DEFAULT_WITHDRAWAL_RULES } from '@cliffhanger/core/withdrawals';
+import type { Change } from './judging/snapshot.ts';
 import { POSTING_RULES, type PostingRule } from './posting-rules.ts';
-import type { Change } from './snapshot.ts';
 import { amountOf, rowWhere, timeOf, type World } from './world.ts';
 
 /*

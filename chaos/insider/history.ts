@@ -47,11 +47,11 @@ import {
   aTransactionHash,
   aViewerId,
   BEN,
+  type Fixture,
   IDA,
   INES,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   type TestOrder,
   valueOf,
@@ -81,10 +81,10 @@ const ENDS_BEFORE_NOW_MS = 10 * MINUTE_MS;
  * database as production has it: the server's own clock, no trigger of the tests, and nobody who posts as they do.
  */
 export async function makeHistory(): Promise<History> {
-  const office = await openOffice();
-  const { clock, owner, app, watchers, payer, database } = office;
+  const fixture = await openFixture();
+  const { clock, owner, app, watchers, payer, database } = fixture;
   clock.pass(Date.now() - LASTS_MS - clock.now());
-  const people = await tell(office);
+  const people = await tell(fixture);
   clock.pass(Date.now() - ENDS_BEFORE_NOW_MS - clock.now());
   await useClock(owner, 'server');
   await owner.query(`${FORGET_STATE_CHANGES}; ${FORGET_TESTS_ROLE}`);
@@ -92,44 +92,44 @@ export async function makeHistory(): Promise<History> {
   return { database, people };
 }
 
-async function tell(office: Office): Promise<People> {
-  const { outside, owner, clock } = office;
+async function tell(fixture: Fixture): Promise<People> {
+  const { dependencies, owner, clock } = fixture;
   await addSampleCategories(owner);
   await addOperators(owner);
-  await anOperator(office, ['admin']);
+  await anOperator(fixture, ['admin']);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
-  const victim = await anApprovedSeller(outside);
-  const thief = await anApprovedSeller(outside);
-  const bystander = await anApprovedSeller(outside);
-  await tellSettings(office);
+  const victim = await anApprovedSeller(dependencies);
+  const thief = await anApprovedSeller(dependencies);
+  const bystander = await anApprovedSeller(dependencies);
+  await tellSettings(fixture);
 
   // More than people may credit without a transfer.
-  await aDeposit(outside, victim.id, '3000');
-  await deposit(office, victim.id, '3000', 'credited');
-  await deposit(office, thief.id, '20', 'credited');
-  valueOf(await buyLevel(outside)({ sellerId: victim.id, level: 'silver' }));
-  valueOf(await buyPack(outside)({ sellerId: victim.id, pack: 'episodes-100', quantity: 1 }));
-  const { id: methodId } = await aReadyPayoutMethod(office, victim);
-  await aReadyPayoutMethod(office, thief);
-  const { id: consignmentId } = await aConsignment(outside, victim.id, dramaId);
-  await aConsignment(outside, thief.id, dramaId);
+  await aDeposit(dependencies, victim.id, '3000');
+  await deposit(fixture, victim.id, '3000', 'credited');
+  await deposit(fixture, thief.id, '20', 'credited');
+  valueOf(await buyLevel(dependencies)({ sellerId: victim.id, level: 'silver' }));
+  valueOf(await buyPack(dependencies)({ sellerId: victim.id, pack: 'episodes-100', quantity: 1 }));
+  const { id: methodId } = await aReadyPayoutMethod(fixture, victim);
+  await aReadyPayoutMethod(fixture, thief);
+  const { id: consignmentId } = await aConsignment(dependencies, victim.id, dramaId);
+  await aConsignment(dependencies, thief.id, dramaId);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(outside)({ sellerId: victim.id, consignmentId, autoShip }));
+  valueOf(await saveAutoShip(dependencies)({ sellerId: victim.id, consignmentId, autoShip }));
 
-  await tellOldOrders(office, victim.id, dramaId);
+  await tellOldOrders(fixture, victim.id, dramaId);
   clock.pass(12 * DAY_MS);
-  await sweep(office);
-  await tellWithdrawals(office, victim.id, methodId);
-  valueOf(await buyLevel(outside)({ sellerId: victim.id, level: 'gold' }));
-  await deposit(office, victim.id, '75', 'waiting');
-  await deposit(office, victim.id, '65', 'approved once');
-  await tellOpenOrders(office, victim.id, dramaId);
-  await tellChain(office, victim.id, dramaId);
-  await newMethod(office, victim.id);
+  await sweep(fixture);
+  await tellWithdrawals(fixture, victim.id, methodId);
+  valueOf(await buyLevel(dependencies)({ sellerId: victim.id, level: 'gold' }));
+  await deposit(fixture, victim.id, '75', 'waiting');
+  await deposit(fixture, victim.id, '65', 'approved once');
+  await tellOpenOrders(fixture, victim.id, dramaId);
+  await tellChain(fixture, victim.id, dramaId);
+  await newMethod(fixture, victim.id);
   return { victim: victim.id, thief: thief.id, bystander: bystander.id };
 }
 
-async function tellSettings({ outside, owner }: Office): Promise<void> {
+async function tellSettings({ dependencies, owner }: Fixture): Promise<void> {
   const asked = {
     name: 'withdrawalFee',
     value: '2',
@@ -137,45 +137,45 @@ async function tellSettings({ outside, owner }: Office): Promise<void> {
     by: ADA,
   } as const;
   for (const outcome of ['confirmed', 'open'] as const) {
-    valueOf(await proposeSetting(outside)(asked));
+    valueOf(await proposeSetting(dependencies)(asked));
     const { rows } = await owner.query('select id from settings.proposals where outcome is null');
     if (outcome === 'confirmed')
-      valueOf(await endSettingProposal(outside)({ id: rows[0].id, outcome, by: BEN }));
+      valueOf(await endSettingProposal(dependencies)({ id: rows[0].id, outcome, by: BEN }));
   }
 }
 
 async function deposit(
-  { outside }: Office,
+  { dependencies }: Fixture,
   sellerId: SellerId,
   amount: string,
   outcome: 'credited' | 'approved once' | 'waiting',
 ): Promise<void> {
-  const credentialsId = await anUpload(outside, sellerId);
+  const credentialsId = await anUpload(dependencies, sellerId);
   const { id: depositId } = valueOf(
-    await claimDeposit(outside)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
+    await claimDeposit(dependencies)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
   );
   const approvals = { credited: [IDA, OLAV], 'approved once': [IDA], waiting: [] }[outcome];
   for (const operator of approvals)
-    valueOf(await decideDeposit(outside)({ depositId, decision: { kind: 'approve' }, operator }));
+    valueOf(await decideDeposit(dependencies)({ depositId, decision: { kind: 'approve' }, operator }));
 }
 
 /** Settled, settled early, refunded: what is over. */
-async function tellOldOrders(office: Office, sellerId: SellerId, dramaId: DramaId): Promise<void> {
-  const { outside, clock } = office;
-  const order = () => anOrder(outside, { sellerId, dramaId });
-  for (let made = 0; made < 2; made += 1) await shipAndPlay(office, await order());
-  await cancelByCard(office, sellerId, dramaId);
+async function tellOldOrders(fixture: Fixture, sellerId: SellerId, dramaId: DramaId): Promise<void> {
+  const { dependencies, clock } = fixture;
+  const order = () => anOrder(dependencies, { sellerId, dramaId });
+  for (let made = 0; made < 2; made += 1) await shipAndPlay(fixture, await order());
+  await cancelByCard(fixture, sellerId, dramaId);
   clock.pass(8 * DAY_MS);
-  await sweep(office);
-  await shipAndPlay(office, await order());
-  await sweep(office);
-  const { quoteId, sum: shownSum } = valueOf(await quoteEarlySettlement(outside)({ sellerId }));
-  valueOf(await applyEarlySettlement(outside)({ sellerId, shownSum, quoteId }));
+  await sweep(fixture);
+  await shipAndPlay(fixture, await order());
+  await sweep(fixture);
+  const { quoteId, sum: shownSum } = valueOf(await quoteEarlySettlement(dependencies)({ sellerId }));
+  valueOf(await applyEarlySettlement(dependencies)({ sellerId, shownSum, quoteId }));
 }
 
 /** Paid by card and owed to its viewer: nobody has given it back yet. */
 async function cancelByCard(
-  { outside, app, clock }: Office,
+  { dependencies, app, clock }: Fixture,
   seller: SellerId,
   dramaId: DramaId,
 ): Promise<void> {
@@ -195,54 +195,56 @@ async function cancelByCard(
     event,
     clock.now(),
   ]);
-  valueOf(await cancelOrder(outside)({ viewerId, orderId: rows[0].order_id }));
+  valueOf(await cancelOrder(dependencies)({ viewerId, orderId: rows[0].order_id }));
 }
 
 /** Paid, shipped, due, on hold: what is not. */
-async function tellOpenOrders(office: Office, sellerId: SellerId, dramaId: DramaId): Promise<void> {
-  const { outside, clock } = office;
-  const order = () => anOrder(outside, { sellerId, dramaId });
+async function tellOpenOrders(fixture: Fixture, sellerId: SellerId, dramaId: DramaId): Promise<void> {
+  const { dependencies, clock } = fixture;
+  const order = () => anOrder(dependencies, { sellerId, dramaId });
   // By now due, and nobody has settled it yet.
-  await shipAndPlay(office, await order());
-  await beginOnly(office);
+  await shipAndPlay(fixture, await order());
+  await beginOnly(fixture);
   clock.pass(8 * DAY_MS);
-  for (let made = 0; made < 2; made += 1) await shipAndPlay(office, await order());
-  await beginOnly(office);
-  const held = await shipAndPlay(office, await order());
-  valueOf(await complain(outside)({ ...held, text: 'The captions stop half-way through.' }));
-  await dispute(office, await shipAndPlay(office, await order()));
-  await ship(office, await order());
+  for (let made = 0; made < 2; made += 1) await shipAndPlay(fixture, await order());
+  await beginOnly(fixture);
+  const held = await shipAndPlay(fixture, await order());
+  valueOf(await complain(dependencies)({ ...held, text: 'The captions stop half-way through.' }));
+  await dispute(fixture, await shipAndPlay(fixture, await order()));
+  await ship(fixture, await order());
   for (let made = 0; made < 3; made += 1) await order();
-  await anOrder(outside, { dramaId });
+  await anOrder(dependencies, { dramaId });
 }
 
-async function ship({ outside }: Office, order: TestOrder): Promise<TestOrder> {
-  valueOf(await shipOrder(outside)({ sellerId: order.sellerId, number: order.number, payFrom: 'wallet' }));
+async function ship({ dependencies }: Fixture, order: TestOrder): Promise<TestOrder> {
+  valueOf(
+    await shipOrder(dependencies)({ sellerId: order.sellerId, number: order.number, payFrom: 'wallet' }),
+  );
   return order;
 }
 
-async function shipAndPlay(office: Office, order: TestOrder): Promise<TestOrder> {
-  const { viewerId, dramaId } = await ship(office, order);
-  valueOf(await recordFirstPlay(office.outside)({ viewerId, dramaId, episode: 4 }));
+async function shipAndPlay(fixture: Fixture, order: TestOrder): Promise<TestOrder> {
+  const { viewerId, dramaId } = await ship(fixture, order);
+  valueOf(await recordFirstPlay(fixture.dependencies)({ viewerId, dramaId, episode: 4 }));
   return order;
 }
 
-const beginOnly = async ({ outside }: Office): Promise<void> => {
-  valueOf(await beginSettlements(outside)());
+const beginOnly = async ({ dependencies }: Fixture): Promise<void> => {
+  valueOf(await beginSettlements(dependencies)());
 };
 
-async function sweep(office: Office): Promise<void> {
-  await beginOnly(office);
-  valueOf(await settleDueOrders(office.outside)());
+async function sweep(fixture: Fixture): Promise<void> {
+  await beginOnly(fixture);
+  valueOf(await settleDueOrders(fixture.dependencies)());
 }
 
-async function dispute({ outside, owner, clock }: Office, { orderId }: TestOrder): Promise<void> {
+async function dispute({ dependencies, owner, clock }: Fixture, { orderId }: TestOrder): Promise<void> {
   const { rows } = await owner.query('select processor, charge from checkout.payments where order_id = $1', [
     orderId,
   ]);
   const { processor, charge } = rows[0];
   const word = { kind: 'disputed', charge, dispute: 'dp_1', reason: 'fraudulent', charged: null } as const;
-  valueOf(await takeProcessorEvent({ ...outside, clock })({ processor, id: 'evt_1', word }));
+  valueOf(await takeProcessorEvent({ ...dependencies, clock })({ processor, id: 'evt_1', word }));
 }
 
 const APPROVE = { kind: 'approve' } as const;
@@ -256,16 +258,16 @@ const REJECT = {
 
 /** One in each state: asked for, approved once, approved, recorded as sent, paid, rejected. */
 async function tellWithdrawals(
-  { outside, clock }: Office,
+  { dependencies, clock }: Fixture,
   sellerId: SellerId,
   methodId: PayoutMethodId,
 ): Promise<void> {
   const ask = async (amount: string): Promise<WithdrawalId> => {
     clock.pass(HOUR_MS);
     const asked = { sellerId, methodId, amount: usdt(amount), fundPassword: SELLER_FUND_PASSWORD };
-    return valueOf(await requestWithdrawal(outside)(asked)).id;
+    return valueOf(await requestWithdrawal(dependencies)(asked)).id;
   };
-  const decide = decideWithdrawal(outside);
+  const decide = decideWithdrawal(dependencies);
   const pay = async (withdrawalId: WithdrawalId, by: readonly (typeof IDA)[]): Promise<void> => {
     valueOf(await decide({ withdrawalId, decision: APPROVE, operator: INES }));
     const decision = { kind: 'record-payment', transactionHash: aTransactionHash() } as const;
@@ -279,20 +281,20 @@ async function tellWithdrawals(
   valueOf(await decide({ withdrawalId: await ask('1460'), decision: APPROVE, operator: IDA }));
 }
 
-async function tellChain(office: Office, sellerId: SellerId, dramaId: DramaId): Promise<void> {
-  const { outside, watchers } = office;
-  valueOf(await getDepositAddress(outside)({ sellerId, network: 'bep20' }));
+async function tellChain(fixture: Fixture, sellerId: SellerId, dramaId: DramaId): Promise<void> {
+  const { dependencies, watchers } = fixture;
+  valueOf(await getDepositAddress(dependencies)({ sellerId, network: 'bep20' }));
   await watchers[0].transactions.run(async ({ chainAlarms }) => {
     // Nothing leaves while it is open.
-    const raisedAt = outside.clock.now();
+    const raisedAt = dependencies.clock.now();
     await chainAlarms.raise({ network: 'bep20', kind: 'books-differ', facts: {}, raisedAt });
     return DONE;
   });
-  await aSetAsideTransfer(office, '33');
-  const asked = await aSetAsideTransfer(office, '44');
+  await aSetAsideTransfer(fixture, '33');
+  const asked = await aSetAsideTransfer(fixture, '44');
   const subject = { kind: 'transfer', id: asked } as const;
   valueOf(
-    await askResolution(outside)({
+    await askResolution(dependencies)({
       subject,
       way: 'return',
       address: anEvmAddress(),
@@ -301,11 +303,11 @@ async function tellChain(office: Office, sellerId: SellerId, dramaId: DramaId): 
     }),
   );
   const purchase = { viewerId: aViewerId(), email: null, dramaId, quantity: 4, network: 'bep20' } as const;
-  valueOf(await openInvoice(outside)({ ...purchase, clickTokens: [aClick(outside, sellerId)] }));
+  valueOf(await openInvoice(dependencies)({ ...purchase, clickTokens: [aClick(dependencies, sellerId)] }));
 }
 
 /** Added a moment ago: nothing can be paid there yet. */
-async function newMethod({ outside }: Office, sellerId: SellerId): Promise<void> {
+async function newMethod({ dependencies }: Fixture, sellerId: SellerId): Promise<void> {
   const target = { type: 'usdt', network: 'bep20', address: anEvmAddress() } as const;
-  valueOf(await addPayoutMethod(outside)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }));
+  valueOf(await addPayoutMethod(dependencies)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }));
 }

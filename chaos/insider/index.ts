@@ -1,16 +1,16 @@
 import { asSuperuser } from '@cliffhanger/testing/database';
 import type { ChaosOptions, Proof } from '../proof.ts';
-import { attemptsOf } from './attempts.ts';
+import { attemptsOf } from './attempts/attempts.ts';
+import type { Forger } from './attempts/forged-values.ts';
+import { forgerOver } from './attempts/forger.ts';
+import { SHORT, WHOLE } from './attempts/how-many.ts';
 import { auditorIfThere } from './auditor.ts';
 import { confirmDuties, type Unconfirmed } from './confirm-duties.ts';
 import { type Control, findPlanted } from './control.ts';
-import type { Forger } from './forged-values.ts';
-import { forgerOver } from './forger.ts';
 import { type History, makeHistory } from './history.ts';
-import { SHORT, WHOLE } from './how-many.ts';
-import { readableSecrets } from './leaks.ts';
+import { readableSecrets } from './judging/leaks.ts';
+import { changedFacts, readDigests } from './judging/snapshot.ts';
 import { type Played, playAll, type RolePlayed } from './play.ts';
-import { changedFacts, readDigests } from './snapshot.ts';
 import { openStage, readScene, type Scene } from './stage.ts';
 
 /*

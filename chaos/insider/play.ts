@@ -1,8 +1,8 @@
 import { Client, DatabaseError } from 'pg';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts/attempt.ts';
 import type { SampleRow } from './catalogue.ts';
 import type { Duty } from './duties.ts';
-import { judge } from './judge.ts';
+import { judge } from './judging/judge.ts';
 import {
   type Change,
   changedFacts,
@@ -10,8 +10,8 @@ import {
   type Digests,
   readDigests,
   readRows,
-} from './snapshot.ts';
-import type { Watched } from './watched.ts';
+} from './judging/snapshot.ts';
+import type { Watched } from './judging/watched.ts';
 import type { World } from './world.ts';
 
 export type Verdict = 'refused' | 'no effect' | 'by duty' | 'broken';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@cliffhanger/core/kernel';
 import { IDA } from '@cliffhanger/testing/factories';
-import type { Attempt } from './attempt.ts';
+import type { Attempt } from './attempts/attempt.ts';
+import { EVIL_ADDRESS, type Forger } from './attempts/forged-values.ts';
 import type { Catalogue, SampleRow } from './catalogue.ts';
-import { EVIL_ADDRESS, type Forger } from './forged-values.ts';
 
 /*
  * What a review once did with these credentials and succeeded (its proofs p1 to p5), each step by step as it was done, and

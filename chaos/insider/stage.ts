@@ -1,9 +1,9 @@
 import { asSuperuser, cloneTestDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { type Catalogue, readCatalogue, readLoginRoles, type SampleRow } from './catalogue.ts';
+import { readDigests, readRows } from './judging/snapshot.ts';
+import { judgeInSql, watchedTables } from './judging/watched.ts';
 import type { Stage } from './play.ts';
 import { type Rights, readRights } from './rights.ts';
-import { readDigests, readRows } from './snapshot.ts';
-import { judgeInSql, watchedTables } from './watched.ts';
 
 export interface Scene {
   readonly catalogue: Catalogue;

@@ -1,5 +1,5 @@
 import type { SampleRow } from './catalogue.ts';
-import type { Change } from './snapshot.ts';
+import type { Change } from './judging/snapshot.ts';
 
 /** The tables before an attempt and after it. */
 export interface World {

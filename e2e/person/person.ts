@@ -3,7 +3,7 @@ import { LOCALE_NAMES, type MessageId } from '@cliffhanger/i18n';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { PAGES, type PageName, STORAGE_KEYS } from '@cliffhanger/wire/pages';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Facts, say } from './words.ts';
+import { type Facts, t } from './words.ts';
 
 export const REPEAT_CLICK_LOCK_MS = 1_500;
 
@@ -29,7 +29,7 @@ export class Person {
   }
 
   words(id: MessageId, facts?: Facts): string {
-    return say(this.#locale, id, facts);
+    return t(this.#locale, id, facts);
   }
 
   async opens(page: PageName, query: Query = {}): Promise<void> {

@@ -18,7 +18,7 @@ function loaded(locale: Locale): I18n {
 }
 
 /** What the product says, from its own catalogue: a journey can be made in any language. */
-export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
+export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, inFigures(locale, facts));
 
 /** The texts that a locale has of its own, under their whole ids. */

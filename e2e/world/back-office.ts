@@ -1,13 +1,13 @@
-import { systemChance } from '@cliffhanger/adapters/chance';
+import { systemRandom } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
-import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { decideCertification } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { type CertificationVerdict, type Email, parseEmail } from '@cliffhanger/core/identity';
 import { accept, DAY_MS, earlier, instantOf, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { custody, depositCredited } from '@cliffhanger/core/ledger';
@@ -37,12 +37,17 @@ import {
  * yesterday: a code that was sent then does not hold up the next one.
  */
 
-const yesterday = <T>(work: (outside: Outside) => Promise<T>): Promise<T> => inThePast(DAY_MS, work);
+const yesterday = <T>(work: (dependencies: Dependencies) => Promise<T>): Promise<T> =>
+  inThePast(DAY_MS, work);
 
 /** Begins so long ago; the work may let time pass on the clock that it is given. */
 export async function inThePast<T>(
   agoMs: number,
-  work: (outside: Outside, clock: FakeClock, owner: Parameters<typeof addOperators>[0]) => Promise<T>,
+  work: (
+    dependencies: Dependencies,
+    clock: FakeClock,
+    owner: Parameters<typeof addOperators>[0],
+  ) => Promise<T>,
 ): Promise<T> {
   const connectionString = process.env['DATABASE_OWNER_URL'];
   if (connectionString === undefined) throw new Error('DATABASE_OWNER_URL is not set: start with pnpm e2e');
@@ -52,24 +57,24 @@ export async function inThePast<T>(
     // Journeys have a past: whoever makes it says when it was.
     await useClock(pool, 'callers');
     await addOperators(pool);
-    const outside: Outside = {
+    const dependencies: Dependencies = {
       transactions: createTransactions(pool, createStores),
       clock,
-      chance: systemChance,
+      random: systemRandom,
       passwords: createArgon2Passwords(),
-      digests: createDigests(systemChance.secret()),
+      hmac: createHmac(systemRandom.secret()),
       limits: createFakeLimits(clock),
       storage: createFakeStorage(),
       pictures: fakePictures,
       payments: { sandbox: createSandboxPayments('test') },
       depositKeys: createDepositKeys({}),
-      vault: createAesVault({ current: systemChance.secret() }),
+      vault: createAesVault({ current: systemRandom.secret() }),
       secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
       deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
       publicUrl: 'http://127.0.0.1',
       storefrontUrl: 'http://127.0.0.1/watch/',
     };
-    return await work(outside, clock, pool);
+    return await work(dependencies, clock, pool);
   } finally {
     await pool.end();
   }
@@ -80,25 +85,25 @@ export const anUnusedEmail = (name: string): Email =>
   parseEmail(`${name}.${crypto.randomUUID().slice(0, 8)}@example.org`) as Email;
 
 export const anApprovedSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
-  yesterday((outside) => approvedByUseCases(outside, { email: anUnusedEmail('nora'), ...traits }));
+  yesterday((dependencies) => approvedByUseCases(dependencies, { email: anUnusedEmail('nora'), ...traits }));
 
 /** Has registered and waits to be decided on. */
 export const aPendingSeller = (traits: SellerTraits = {}): Promise<TestSeller> =>
-  yesterday((outside) => pendingByUseCases(outside, { email: anUnusedEmail('nora'), ...traits }));
+  yesterday((dependencies) => pendingByUseCases(dependencies, { email: anUnusedEmail('nora'), ...traits }));
 
 /** Has money, a fund password and an address whose waiting time is over. */
 export const aSellerWithAddress = ({ money }: { readonly money: string }): Promise<TestSeller> =>
-  inThePast(2 * DAY_MS, async (outside, clock) => {
-    const seller = await approvedByUseCases(outside, { email: anUnusedEmail('nora') });
-    await withMoney(outside, seller.id, money);
-    await aReadyPayoutMethod({ outside, clock }, seller);
+  inThePast(2 * DAY_MS, async (dependencies, clock) => {
+    const seller = await approvedByUseCases(dependencies, { email: anUnusedEmail('nora') });
+    await withMoney(dependencies, seller.id, money);
+    await aReadyPayoutMethod({ dependencies, clock }, seller);
     return seller;
   });
 
 /** Posted like every deposit, so that what a screen shows can only come from the books. */
 export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> =>
-  yesterday(async ({ transactions, clock, chance }) => {
-    const id = chance.id<'transfer'>();
+  yesterday(async ({ transactions, clock, random }) => {
+    const id = random.id<'transfer'>();
     await transactions.run(async ({ ledger }) =>
       accept(
         await ledger.post({
@@ -116,23 +121,27 @@ export const creditDeposit = (sellerId: SellerId, amount: Money): Promise<void> 
 
 export const sellerIdOf = (email: Email): Promise<SellerId> =>
   yesterday(async ({ transactions }) => {
-    const id = await transactions.read((stores) => stores.emailOwners.ownerOf(email));
+    const id = await transactions.read((repositories) => repositories.emailOwners.ownerOf(email));
     if (id === undefined || id === null) throw new Error(`nobody has ${email}`);
     return id;
   });
 
 /** A reviewer decides about the certification that was sent in last. */
 export const reviewerDecides = (sellerId: SellerId, verdict: CertificationVerdict): Promise<void> =>
-  inThePast(0, async (outside, _clock, owner) => {
+  inThePast(0, async (dependencies, _clock, owner) => {
     await addOperators(owner);
-    const certification = await outside.transactions.read((stores) => stores.certifications.find(sellerId));
+    const certification = await dependencies.transactions.read((repositories) =>
+      repositories.certifications.find(sellerId),
+    );
     if (certification === undefined) throw new Error('nothing was sent in');
     const { id: certificationId } = certification;
-    valueOf(await decideCertification(outside)({ certificationId, verdict, operator: IDA }));
+    valueOf(await decideCertification(dependencies)({ certificationId, verdict, operator: IDA }));
   });
 
 /** As a lock or a new password ends them: wherever the seller is logged in, the token is worth nothing any more. */
 export const endSessionsOf = (sellerId: SellerId): Promise<void> =>
   inThePast(0, async ({ transactions, clock }) => {
-    await transactions.run(async (stores) => accept(await stores.sessions.endAll(sellerId, clock.now())));
+    await transactions.run(async (repositories) =>
+      accept(await repositories.sessions.endAll(sellerId, clock.now())),
+    );
   });

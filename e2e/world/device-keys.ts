@@ -93,8 +93,8 @@ async function asOwner(work: (query: Query) => Promise<void>): Promise<void> {
 
 /** What the signer has said to a key of this person's; undefined until it was told. */
 export const signerKnows = (email: string): Promise<boolean> =>
-  inThePast(0, (outside) =>
-    outside.transactions.read(async ({ approvals, staff }) => {
+  inThePast(0, (dependencies) =>
+    dependencies.transactions.read(async ({ approvals, staff }) => {
       const people = await staff.list();
       const id: OperatorId | undefined = people.find((person) => person.email === email)?.id;
       const waiting = await approvals.keysToTell(100);

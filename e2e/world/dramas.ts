@@ -20,20 +20,20 @@ interface Beginning {
 
 /** Bronze, with a fund password: three rights, of which the library takes some. */
 export const aSellerWith = ({ library, money }: Beginning): Promise<TestSeller> =>
-  inThePast(DAY_MS, async (outside) => {
+  inThePast(DAY_MS, async (dependencies) => {
     const seller = await withFundPassword(
-      outside,
-      await anApprovedSeller(outside, { email: anUnusedEmail('nora') }),
+      dependencies,
+      await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') }),
     );
-    for (const drama of library) await aConsignment(outside, seller.id, SAMPLE_DRAMAS[drama].id);
-    if (money !== undefined) await withMoney(outside, seller.id, money);
+    for (const drama of library) await aConsignment(dependencies, seller.id, SAMPLE_DRAMAS[drama].id);
+    if (money !== undefined) await withMoney(dependencies, seller.id, money);
     return seller;
   });
 
 /** The post that this seller has sent in and nobody has looked at: what an operator reads at the desk. */
 export const waitingLinkOf = (sellerId: SellerId): Promise<string> =>
-  inThePast(0, async (outside) => {
-    const { list } = valueOf(await listWaitingLinks(outside)());
+  inThePast(0, async (dependencies) => {
+    const { list } = valueOf(await listWaitingLinks(dependencies)());
     const link = list.find((one) => one.sellerId === sellerId);
     if (link === undefined) throw new Error('no post waits for a review');
     return link.id;

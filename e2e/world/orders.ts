@@ -1,6 +1,6 @@
 import { complain, recordFirstPlay, takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { saveAutoShip } from '@cliffhanger/application/library';
-import type { Outside, ProcessorWord } from '@cliffhanger/application/ports';
+import type { Dependencies, ProcessorWord } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import { getBalances } from '@cliffhanger/application/wallet';
 import { accept, DAY_MS, formatMoney, HOUR_MS, type SellerId } from '@cliffhanger/core/kernel';
@@ -60,73 +60,81 @@ export function aSellerAtWork({
   ...traits
 }: Business): Promise<SellerAtWork> {
   const longestAgo = Math.max(...sales.map(({ agoMs }) => agoMs), 0) + BEGAN_BEFORE_MS;
-  return inThePast(longestAgo, async (outside, clock) => {
-    const seller = await anApprovedSeller(outside, { email: anUnusedEmail('nora'), ...traits });
-    for (const drama of library) await aConsignment(outside, seller.id, SAMPLE_DRAMAS[drama].id);
-    for (const drama of byHand) await takeForHand(outside, seller, drama);
-    if (money !== undefined) await withMoney(outside, seller.id, money);
-    if (episodes !== undefined) await withEpisodes(outside, seller.id, episodes);
+  return inThePast(longestAgo, async (dependencies, clock) => {
+    const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora'), ...traits });
+    for (const drama of library) await aConsignment(dependencies, seller.id, SAMPLE_DRAMAS[drama].id);
+    for (const drama of byHand) await takeForHand(dependencies, seller, drama);
+    if (money !== undefined) await withMoney(dependencies, seller.id, money);
+    if (episodes !== undefined) await withEpisodes(dependencies, seller.id, episodes);
     const orders: TestOrder[] = [];
     for (const sale of sales) {
       const started = clock.now();
       clock.pass(Date.now() - sale.agoMs - started);
-      orders.push(await sell(outside, clock, seller, sale));
+      orders.push(await sell(dependencies, clock, seller, sale));
     }
-    valueOf(await beginSettlements(outside)());
+    valueOf(await beginSettlements(dependencies)());
     return { seller, orders };
   });
 }
 
-async function takeForHand(outside: Outside, { id: sellerId }: TestSeller, drama: SampleName): Promise<void> {
-  const { id: consignmentId } = await aConsignment(outside, sellerId, SAMPLE_DRAMAS[drama].id);
+async function takeForHand(
+  dependencies: Dependencies,
+  { id: sellerId }: TestSeller,
+  drama: SampleName,
+): Promise<void> {
+  const { id: consignmentId } = await aConsignment(dependencies, sellerId, SAMPLE_DRAMAS[drama].id);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(outside)({ sellerId, consignmentId, autoShip }));
+  valueOf(await saveAutoShip(dependencies)({ sellerId, consignmentId, autoShip }));
 }
 
 async function sell(
-  outside: Outside,
+  dependencies: Dependencies,
   clock: FakeClock,
   seller: TestSeller,
   { drama, quantity, isPlayed = false, complaint }: Sale,
 ): Promise<TestOrder> {
   const { id: dramaId, freeEpisodes } = SAMPLE_DRAMAS[drama];
-  const order = await anOrder(outside, { sellerId: seller.id, dramaId, quantity });
+  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId, quantity });
   const { viewerId } = order;
   if (isPlayed) {
     clock.pass(HOUR_MS / 4);
-    valueOf(await recordFirstPlay(outside)({ viewerId, dramaId, episode: freeEpisodes + 1 }));
+    valueOf(await recordFirstPlay(dependencies)({ viewerId, dramaId, episode: freeEpisodes + 1 }));
   }
   if (complaint !== undefined)
-    valueOf(await complain(outside)({ viewerId, orderId: order.orderId, text: complaint }));
+    valueOf(await complain(dependencies)({ viewerId, orderId: order.orderId, text: complaint }));
   return order;
 }
 
 /** One more viewer buys from somebody who is at work already, and has watched by now. */
 export const sellsAgain = (seller: TestSeller, sale: Sale): Promise<TestOrder> =>
-  inThePast(sale.agoMs, (outside, clock) => sell(outside, clock, seller, sale));
+  inThePast(sale.agoMs, (dependencies, clock) => sell(dependencies, clock, seller, sale));
 
 /** Somebody buys now, by this seller's link. */
 export const viewerBuys = (
   sellerId: SellerId,
   { drama, quantity }: Pick<Sale, 'drama' | 'quantity'>,
 ): Promise<TestOrder> =>
-  inThePast(0, (outside) => anOrder(outside, { sellerId, dramaId: SAMPLE_DRAMAS[drama].id, quantity }));
+  inThePast(0, (dependencies) =>
+    anOrder(dependencies, { sellerId, dramaId: SAMPLE_DRAMAS[drama].id, quantity }),
+  );
 
 /** Adds a drama to the library, now. */
 export const takesDrama = ({ id }: TestSeller, drama: SampleName): Promise<unknown> =>
-  inThePast(0, (outside) => aConsignment(outside, id, SAMPLE_DRAMAS[drama].id));
+  inThePast(0, (dependencies) => aConsignment(dependencies, id, SAMPLE_DRAMAS[drama].id));
 
 /** What the books say. */
 export const walletOf = (sellerId: SellerId): Promise<string> =>
-  inThePast(0, async (outside) => formatMoney(valueOf(await getBalances(outside)({ sellerId })).available));
+  inThePast(0, async (dependencies) =>
+    formatMoney(valueOf(await getBalances(dependencies)({ sellerId })).available),
+  );
 
 /** Whoever took the money for an order has something to say about it. */
 export const processorSays = (
   { orderId }: TestOrder,
   word: Extract<ProcessorWord, { kind: 'refunded' | 'disputed' }>['kind'],
 ): Promise<string> =>
-  inThePast(0, async (outside) => {
-    const payment = await outside.transactions.run(async ({ checkout }) =>
+  inThePast(0, async (dependencies) => {
+    const payment = await dependencies.transactions.run(async ({ checkout }) =>
       accept(await checkout.paymentOf(orderId)),
     );
     const { processor, charge } = valueOf(payment) ?? { processor: '', charge: '' };
@@ -136,7 +144,7 @@ export const processorSays = (
         ? { kind: word, ...about, dispute: `dp_${orderId}`, reason: 'fraudulent' }
         : { kind: word, ...about, isWhole: false };
     return valueOf(
-      await takeProcessorEvent(outside)({
+      await takeProcessorEvent(dependencies)({
         id: `evt_${orderId}`,
         processor: processor as 'stripe',
         word: said,

@@ -85,14 +85,14 @@ const LINKS_A_DRAMA = 3;
 
 /** Posts of several sellers that wait for a review, sent in some hours ago. */
 export const manyLinksWait = (many: number): Promise<void> =>
-  inThePast(6 * HOUR_MS, async (outside) => {
+  inThePast(6 * HOUR_MS, async (dependencies) => {
     for (let sent = 0; sent < many; ) {
-      const seller = await anApprovedSeller(outside, { email: anUnusedEmail('nora') });
+      const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
       for (const drama of Object.values(SAMPLE_DRAMAS).slice(0, DRAMAS_A_SELLER)) {
-        const { id: consignmentId } = await aConsignment(outside, seller.id, drama.id);
+        const { id: consignmentId } = await aConsignment(dependencies, seller.id, drama.id);
         for (let link = 0; link < LINKS_A_DRAMA && sent < many; link += 1, sent += 1) {
           const url = `https://tiktok.com/@nora/video/${crypto.randomUUID().replaceAll(/\D/g, '')}${sent}`;
-          valueOf(await submitLink(outside)({ sellerId: seller.id, consignmentId, url }));
+          valueOf(await submitLink(dependencies)({ sellerId: seller.id, consignmentId, url }));
         }
       }
     }
@@ -103,13 +103,13 @@ export const asksForWithdrawal = (
   { id: sellerId }: TestSeller,
   amount: string,
 ): Promise<{ readonly id: WithdrawalId; readonly address: string }> =>
-  inThePast(HOUR_MS, async (outside) => {
-    const [method] = await outside.transactions.read(({ payoutMethods }) =>
+  inThePast(HOUR_MS, async (dependencies) => {
+    const [method] = await dependencies.transactions.read(({ payoutMethods }) =>
       payoutMethods.listOf(sellerId, null),
     );
     if (method === undefined) throw new Error('the seller has no address');
     return valueOf(
-      await requestWithdrawal(outside)({
+      await requestWithdrawal(dependencies)({
         sellerId,
         methodId: method.id,
         amount: usdt(amount),
@@ -122,12 +122,14 @@ const APPROVE = { kind: 'approve' } as const;
 
 /** Without a transfer on the chain it takes two of them. */
 export const twoApproveDeposit = (id: string): Promise<void> =>
-  inThePast(0, async (outside) => {
+  inThePast(0, async (dependencies) => {
     for (const operator of [IDA, OLAV])
-      valueOf(await decideDeposit(outside)({ depositId: idOf(id), decision: APPROVE, operator }));
+      valueOf(await decideDeposit(dependencies)({ depositId: idOf(id), decision: APPROVE, operator }));
   });
 
 export const oneApprovesWithdrawal = (id: string): Promise<void> =>
-  inThePast(0, async (outside) => {
-    valueOf(await decideWithdrawal(outside)({ withdrawalId: idOf(id), decision: APPROVE, operator: IDA }));
+  inThePast(0, async (dependencies) => {
+    valueOf(
+      await decideWithdrawal(dependencies)({ withdrawalId: idOf(id), decision: APPROVE, operator: IDA }),
+    );
   });

@@ -15,8 +15,8 @@ export interface PromotedDrama {
 
 /** Somebody sells it, and has a link to it. */
 export const aPromotedDrama = (): Promise<PromotedDrama> =>
-  inThePast(DAY_MS, async (outside) => {
-    const seller = await anApprovedSeller(outside, { email: anUnusedEmail('nora') });
-    const { trackingCode } = await aConsignment(outside, seller.id, WATCHED.id);
+  inThePast(DAY_MS, async (dependencies) => {
+    const seller = await anApprovedSeller(dependencies, { email: anUnusedEmail('nora') });
+    const { trackingCode } = await aConsignment(dependencies, seller.id, WATCHED.id);
     return { seller, link: trackingPath(trackingCode) };
   });

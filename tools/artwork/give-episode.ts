@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
@@ -47,7 +47,7 @@ export function openStudio({ ownerUrl, dataFolder }: { ownerUrl: string; dataFol
     ports: {
       transactions: createTransactions(owner, createStores),
       clock: systemClock,
-      chance: systemChance,
+      random: systemRandom,
       storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
       vault: createAesVault({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
       packager: createFfmpegPackager({ folder: join(dataFolder, 'packaging') }),

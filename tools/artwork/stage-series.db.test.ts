@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getOfficeDrama } from '@cliffhanger/application/catalog';
 import { PREVIEW_NUMBER } from '@cliffhanger/core/media';
 import { addCatalogueToPrepare, MINI_SERIES } from '@cliffhanger/testing/catalogue';
-import { type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stageSeries, toldOf } from './stage-series.ts';
 
@@ -13,25 +13,25 @@ const SHORTER = { episodes: 2, freeEpisodes: 1 } as const;
 const [first, second] = MINI_SERIES.slice(0, 2).map((series) => ({ ...series, ...SHORTER }));
 const PLENTY_MS = 300_000;
 
-let office: Office;
+let fixture: Fixture;
 let dataFolder: string;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
   dataFolder = mkdtempSync(join(tmpdir(), 'cliffhanger-stage-'));
-  await addCatalogueToPrepare(office.owner);
-  await office.owner.query('update dramas set episode_count = 2, free_episodes = 1 where id = $1', [
+  await addCatalogueToPrepare(fixture.owner);
+  await fixture.owner.query('update dramas set episode_count = 2, free_episodes = 1 where id = $1', [
     first!.id,
   ]);
 });
 afterAll(async () => {
-  await office.close();
+  await fixture.close();
   rmSync(dataFolder, { recursive: true });
 });
 
 const stage = () =>
-  stageSeries({ ownerUrl: office.database.ownerUrl, dataFolder, series: [first!, second!] });
+  stageSeries({ ownerUrl: fixture.database.ownerUrl, dataFolder, series: [first!, second!] });
 const onSale = async (): Promise<readonly string[]> => {
-  const { rows } = await office.owner.query<{ id: string }>('select id from dramas where on_sale');
+  const { rows } = await fixture.owner.query<{ id: string }>('select id from dramas where on_sale');
   return rows.map(({ id }) => id);
 };
 
@@ -46,7 +46,7 @@ test(
       `not on sale: moonbound-heir: has ${MINI_SERIES[1]?.episodes} episodes in this database, 2 were filmed`,
     ]);
     expect(await onSale()).toEqual([first!.id]);
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       `select number, state from media.episodes
        where drama_id = $1 and package_id is not null order by number`,
       [first!.id],
@@ -56,7 +56,7 @@ test(
       { number: 1, state: 'ready' },
       { number: 2, state: 'ready' },
     ]);
-    const now = { ...office.outside, clock: { now: () => Date.now() as never } };
+    const now = { ...fixture.dependencies, clock: { now: () => Date.now() as never } };
     const { gaps, licences } = valueOf(await getOfficeDrama(now)(first!.id));
     expect(gaps).toEqual([]);
     expect(licences).toHaveLength(1);
@@ -68,7 +68,7 @@ test(
   'seeding again makes nothing twice, and takes a series off sale that lost an episode',
   async () => {
     const countOf = async (table: string): Promise<number> => {
-      const { rows } = await office.owner.query<{ many: number }>(
+      const { rows } = await fixture.owner.query<{ many: number }>(
         `select count(*)::int as many from ${table}`,
       );
       return rows[0]?.many ?? 0;
@@ -76,7 +76,7 @@ test(
     const before = [await countOf('media.packages'), await countOf('drama_licences')];
     expect((await stage()).onSale).toEqual([first]);
     expect([await countOf('media.packages'), await countOf('drama_licences')]).toEqual(before);
-    await office.owner.query(
+    await fixture.owner.query(
       `update media.episodes set state = 'failed', failure = 'gave-up', package_id = null
        where drama_id = $1 and number = 2`,
       [first!.id],

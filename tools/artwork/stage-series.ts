@@ -95,9 +95,9 @@ async function film(ports: PackageEpisodePorts, series: readonly SampleDrama[]):
 
 /** Why it cannot be sold; undefined: every episode is there to be watched, and it has the length that was filmed. */
 async function gapOf({ ports }: Studio, { id, episodes }: SampleDrama): Promise<string | undefined> {
-  const { drama, ready } = await ports.transactions.read(async (stores) => ({
-    drama: await stores.catalogOffice.find(id),
-    ready: new Set(await stores.episodes.watchableOf(id)),
+  const { drama, ready } = await ports.transactions.read(async (repositories) => ({
+    drama: await repositories.catalogOffice.find(id),
+    ready: new Set(await repositories.episodes.watchableOf(id)),
   }));
   if (drama?.episodes !== episodes)
     return `has ${drama?.episodes} episodes in this database, ${episodes} were filmed`;

@@ -1,13 +1,14 @@
 import { rootProgram } from '../run-program.ts';
 import { type Check, programCheck } from './check.ts';
 import { claims } from './claims.ts';
+import { folders } from './folders.ts';
 import { generated } from './generated.ts';
 import { houseWords } from './house-words.ts';
 import { imports } from './imports.ts';
 import { licences } from './licences.ts';
+import { translations } from './messages/translations.ts';
 import { references } from './references.ts';
 import { specWords } from './spec-words.ts';
-import { translations } from './translations.ts';
 import { types } from './types.ts';
 
 /** The slow ones come first: the others fill the gaps beside them. */
@@ -22,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   licences,
   generated,
   houseWords,
+  folders,
   claims,
   references,
 ];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claims } from './claims.ts';
-import { copyRepository, removeCopy } from './repository-copy.ts';
+import { copyRepository, removeCopy } from './source/repository-copy.ts';
 
 let copy = '';
 let before: readonly string[] = [];

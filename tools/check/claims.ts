@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Check } from './check.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source/source-files.ts';
 
 /*
  * What documents and screens say must be so. A test that a document cites exists, a command it names can be run, a link

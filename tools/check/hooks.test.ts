@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootProgram } from '../run-program.ts';
 import { runQuietly } from './check.ts';
-import { copyRepository, removeCopy } from './repository-copy.ts';
+import { copyRepository, removeCopy } from './source/repository-copy.ts';
 
 const PLANTED = `import { useState } from 'react';
 export function Planted({ isOpen }: { readonly isOpen: boolean }) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from './check.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source/source-files.ts';
 
 /** Names that say nothing about what is inside (STYLE 8). */
 const EMPTY_NAMES = new Set([

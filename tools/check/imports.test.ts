@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imports } from './imports.ts';
-import { copyRepository, removeCopy } from './repository-copy.ts';
+import { copyRepository, removeCopy } from './source/repository-copy.ts';
 
 const SLOW_MS = 180_000;
 const CONFIGURATION = '.dependency-cruiser.mjs';

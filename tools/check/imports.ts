@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootProgram } from '../run-program.ts';
 import { type Check, runQuietly } from './check.ts';
-import { CODE_FOLDERS, isInCodeFolder, sourceFiles } from './source-files.ts';
+import { CODE_FOLDERS, isInCodeFolder, sourceFiles } from './source/source-files.ts';
 
 const CONFIGURATION = '.dependency-cruiser.mjs';
 const HAS_IMPORT = /^(import|export) [^;]*from '/m;

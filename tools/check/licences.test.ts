@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REPOSITORY_FOLDER } from '../services/ports.ts';
-import { installedPackages, licenceOf } from './installed-packages.ts';
 import { holds, mayBeBuiltWith, mayBeHandedOut } from './licences.ts';
+import { installedPackages, licenceOf } from './source/installed-packages.ts';
 
 const isAllowed = (licence: string): boolean => ['MIT', 'Apache-2.0'].includes(licence);
 

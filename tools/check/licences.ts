@@ -1,5 +1,5 @@
 import { type Check, runQuietly } from './check.ts';
-import { type InstalledPackage, installedPackages } from './installed-packages.ts';
+import { type InstalledPackage, installedPackages } from './source/installed-packages.ts';
 
 const ALLOWED = new Set([
   '0BSD',

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runQuietly } from './check.ts';
-import { copyRepository, removeCopy } from './repository-copy.ts';
+import { copyRepository, removeCopy } from './source/repository-copy.ts';
 
 const SLOW_MS = 300_000;
 const CHECKED = ['references', 'translations', 'house'];

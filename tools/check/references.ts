@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from './check.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source/source-files.ts';
 
 /*
  * Comments and documents cite rules: a section of the domain or of the requirements, a heading, a numbered rule, an ADR.

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyRepository, removeCopy } from './repository-copy.ts';
+import { copyRepository, removeCopy } from './source/repository-copy.ts';
 import { specWordIn, specWords } from './spec-words.ts';
 
 let copy = '';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Check } from './check.ts';
-import { isInCodeFolder, sourceFiles } from './source-files.ts';
+import { isInCodeFolder, sourceFiles } from './source/source-files.ts';
 
 /** The spec's own words (DOMAIN §2). They live in the contract package only; inside there is one English word. */
 const ANYWHERE = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootProgram } from '../run-program.ts';
 import { type Check, runQuietly } from './check.ts';
-import { sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source/source-files.ts';
 
 export const types: Check = {
   name: 'types',

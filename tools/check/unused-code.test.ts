@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rootProgram } from '../run-program.ts';
 import { runQuietly } from './check.ts';
-import { copyRepository, removeCopy } from './repository-copy.ts';
+import { copyRepository, removeCopy } from './source/repository-copy.ts';
 
 const SLOW_MS = 300_000;
 

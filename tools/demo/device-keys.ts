@@ -7,7 +7,7 @@ import {
   listDeviceKeys,
   offerDeviceKey,
 } from '@cliffhanger/application/approvals';
-import type { DeviceKey, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, DeviceKey } from '@cliffhanger/application/ports';
 import {
   firstKeys,
   localConsole,
@@ -24,7 +24,7 @@ import type { Colleague } from './colleague.ts';
  * repository). They sign what a device would, by the same use cases; nothing else about them is like a device.
  */
 
-type KeyPorts = Pick<Outside, 'transactions' | 'clock' | 'deviceKeys'>;
+type KeyPorts = Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>;
 
 const partyOf = (apiUrl: string) => ({ rpId: 'localhost', origins: [localConsole(apiUrl)] });
 

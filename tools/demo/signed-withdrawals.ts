@@ -1,5 +1,5 @@
 import { signedWithKey } from '@cliffhanger/application/approvals';
-import type { Outside, Withdrawal } from '@cliffhanger/application/ports';
+import type { Dependencies, Withdrawal } from '@cliffhanger/application/ports';
 import { decideWithdrawal, requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import { type SellerId, usdt } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import type { Colleague } from './colleague.ts';
 import { keyOf } from './device-keys.ts';
 
-type Ports = Pick<Outside, 'transactions' | 'clock' | 'passwords' | 'deviceKeys'>;
+type Ports = Pick<Dependencies, 'transactions' | 'clock' | 'passwords' | 'deviceKeys'>;
 
 /** More than the rule approves and the signer pays unapproved, and little enough for one person. */
 const APPROVED_AMOUNT = '250';

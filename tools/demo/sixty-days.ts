@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
@@ -39,7 +39,7 @@ export async function playSixtyDays({ ownerUrl, databaseUrls, dataFolder }: Addr
     // The apps go on with it: they know these passwords and open what was sealed, and the console shows the pictures.
     real: {
       passwords: createArgon2Passwords(),
-      digests: createDigests(TOKEN_SECRET),
+      hmac: createHmac(TOKEN_SECRET),
       vault: createAesVault({ current: ENCRYPTION_KEY }),
       storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
       pictures: await oneReceiptForAll(),

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
-import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
@@ -48,17 +48,17 @@ async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<read
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 2 });
   // A code is used up by being right: those of an hour ago leave the ones of now.
   const anHourAgo = () => Date.now() - HOUR_MS;
-  const outside = {
+  const dependencies = {
     transactions: createTransactions(owner, createStores),
     clock: systemClock,
-    chance: systemChance,
+    random: systemRandom,
     passwords: createArgon2Passwords(),
-    digests: createDigests(TOKEN_SECRET),
+    hmac: createHmac(TOKEN_SECRET),
     vault: createAesVault({ current: ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: anHourAgo }),
     deviceKeys: deviceKeysOf(apiUrl),
     publicUrl: apiUrl,
-  } as Outside;
+  } as Dependencies;
   const colleagues: Colleague[] = [];
   let adminsBefore = 0;
   try {
@@ -66,16 +66,16 @@ async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<read
       const deviceKey = newKeyFor({ roles }, { adminsBefore, apiUrl });
       if (roles.some((role) => role === 'admin')) adminsBefore += 1;
       const email = `${name.toLowerCase()}@cliffhanger.test` as Email;
-      const office = { outside, mailsTo: (address: string) => mailsTo(owner, address) };
-      const { id, secret } = await aMember(office, { email, name, roles }, (shown) =>
+      const fixture = { dependencies, mailsTo: (address: string) => mailsTo(owner, address) };
+      const { id, secret } = await aMember(fixture, { email, name, roles }, (shown) =>
         codeAt({ secret: shown }, anHourAgo()),
       );
       colleagues.push({ id, name, email, password: STAFF_PASSWORD, roles, secret, deviceKey });
     }
-    await enrolStaff(outside, colleagues, apiUrl);
+    await enrolStaff(dependencies, colleagues, apiUrl);
     const approver = colleagues.find((colleague) => colleague.roles.includes('finance'));
     if (approver === undefined) throw new Error('nobody of finance is there');
-    await addSignedWithdrawals(outside, owner, { approver, apiUrl });
+    await addSignedWithdrawals(dependencies, owner, { approver, apiUrl });
   } finally {
     await owner.end();
   }

@@ -9,9 +9,9 @@ import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aLoggedInSeller,
   aPendingSeller,
+  type Fixture,
   giveFundPassword,
-  type Office,
-  openOffice,
+  openFixture,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -25,7 +25,7 @@ import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-ma
 import { stateOf, tracesOf } from './access-matrix/traces-under-test.ts';
 import { over } from './duties.ts';
 import { type ApiUnderTest, startApi, viewersOf } from './http/api-under-test.ts';
-import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
+import { UNAVAILABLE, untilAnswered } from './http/limits/patience-under-test.ts';
 import { listen } from './routes/events/app-under-test.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
@@ -46,7 +46,7 @@ const NOBODY_TELLS: PushSignal = {
 };
 const LOOKS_OFTEN = { heartbeatMs: 20_000, lookMs: 50, rareLookMs: 50 };
 
-let office: Office;
+let fixture: Fixture;
 let server: ApiUnderTest;
 let caller: SellerUnderTest;
 let other: SellerUnderTest;
@@ -55,15 +55,15 @@ let expiredToken: string;
 let traces: readonly string[];
 
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside, owner, clock } = office;
+  fixture = await openFixture();
+  const { dependencies, owner, clock } = fixture;
   await addSampleCategories(owner);
   const metrics = createMetrics('api');
   const log = createLog({ level: 'silent', process: 'api' });
   server = await startApi(
     (api) => {
-      addRoutes(api, { seller: office.as('seller'), viewer: office.as('viewer') });
-      addEventRoutes(over(api, office.as('seller')), {
+      addRoutes(api, { seller: fixture.as('seller'), viewer: fixture.as('viewer') });
+      addEventRoutes(over(api, fixture.as('seller')), {
         pushSignal: NOBODY_TELLS,
         log,
         metrics,
@@ -73,27 +73,27 @@ beforeAll(async () => {
     },
     {
       metrics,
-      authenticate: authenticate(office.as('seller')),
-      viewers: viewersOf(office.as('viewer')),
+      authenticate: authenticate(fixture.as('seller')),
+      viewers: viewersOf(fixture.as('viewer')),
     },
   );
-  expiredToken = (await aLoggedInSeller(outside)).token;
+  expiredToken = (await aLoggedInSeller(dependencies)).token;
   clock.pass(SESSION_IDLE_MS);
-  pending = await aPendingSeller(outside, { realName: 'Canary Pending' });
-  other = await sellerWithEverything(office, {
+  pending = await aPendingSeller(dependencies, { realName: 'Canary Pending' });
+  other = await sellerWithEverything(fixture, {
     deposited: '7321.654321',
     realName: 'Canaria Vogelsang',
     socialAccounts: [{ handle: 'canary.bird', followers: 77_123 }],
     contact: { kind: 'telegram', address: '@canary_bird' },
   });
-  caller = await sellerWithEverything(office, { deposited: '5000' });
-  await giveFundPassword(outside, caller);
-  valueOf(await prepareDraws(outside)());
+  caller = await sellerWithEverything(fixture, { deposited: '5000' });
+  await giveFundPassword(dependencies, caller);
+  valueOf(await prepareDraws(dependencies)());
   traces = [...(await tracesOf(owner, other.id, caller.id)), '7321.654321', 'Canary Pending'];
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 interface Answered {
@@ -134,8 +134,8 @@ const leaksIn = ({ text }: Answered, but: readonly string[] = []): readonly stri
   traces.filter((trace) => text.includes(trace) && !but.includes(trace));
 
 async function everything(): Promise<readonly unknown[]> {
-  const { rows } = await office.owner.query('select count(*)::int as transfers from ledger.transfers');
-  return [await stateOf(office.owner, other.id), await stateOf(office.owner, caller.id), rows];
+  const { rows } = await fixture.owner.query('select count(*)::int as transfers from ledger.transfers');
+  return [await stateOf(fixture.owner, other.id), await stateOf(fixture.owner, caller.id), rows];
 }
 
 test('the matrix has every call of the contract, and every field of it', () => {
@@ -195,7 +195,9 @@ describe('who is nobody', () => {
   test('a seller under review is told so, and gets no token', async () => {
     const { email, password } = pending;
     const login = { email, password, device: 'Chrome', locale: 'en', address: '192.0.2.7' } as const;
-    expect(await logIn(office.outside)(login)).toMatchObject({ refusal: { name: 'registration-pending' } });
+    expect(await logIn(fixture.dependencies)(login)).toMatchObject({
+      refusal: { name: 'registration-pending' },
+    });
   });
 
   test('what everybody may ask says nothing about a seller, but for what they sent in', async () => {
@@ -243,9 +245,9 @@ describe('whose object it is', () => {
 
 describe('the events stream', () => {
   test('tells a seller nothing of another’s events, also when asked to go on after one of those', async () => {
-    const keep = keepPushEvent({ transactions: office.outside.transactions, pushSignal: NOBODY_TELLS });
+    const keep = keepPushEvent({ transactions: fixture.dependencies.transactions, pushSignal: NOBODY_TELLS });
     const happen = (sellerId: SellerUnderTest['id'], number: string) =>
-      keep({ sellerId, kind: 'order-new', facts: { number }, jobKey: randomUUID(), at: office.clock.now() });
+      keep({ sellerId, kind: 'order-new', facts: { number }, jobKey: randomUUID(), at: fixture.clock.now() });
     await happen(other.id, 'CH-CANARY22');
     await happen(caller.id, 'CH-MINE2222');
     for (const lastEventId of [undefined, '0', '1']) {
@@ -283,7 +285,7 @@ describe('one’s own', () => {
   });
 
   test('the other seller has everything that they had, and the books are sound', async () => {
-    expect(await brokenOrderRules(office.owner)).toEqual([]);
+    expect(await brokenOrderRules(fixture.owner)).toEqual([]);
     for (const name of ['orders.get', 'withdrawals.get-payout-method', 'library.list-tracking-links']) {
       const endpoint = contract.find((call) => call.name === name) as Endpoint;
       const answer = await ask(endpoint, bodyOf(endpoint, { caller: other, other: caller }), other.token);

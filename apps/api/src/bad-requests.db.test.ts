@@ -1,14 +1,14 @@
 import {
   aLoggedInSeller,
+  type Fixture,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   withFundPassword,
 } from '@cliffhanger/testing/factories';
 import { contract } from '@cliffhanger/wire/contract';
 import { getProfile, logout } from '@cliffhanger/wire/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { badRequests } from './http/bad-requests.ts';
+import { badRequests } from './http/bodies/bad-requests.ts';
 import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /* Past the door: the same mischief from somebody who is logged in, through the real use cases and the real database. */
@@ -17,19 +17,19 @@ const REQUESTS = 3_000;
 const SEED = Number(process.env['BAD_REQUESTS_SEED'] ?? 11);
 const AT_ONCE = 16;
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside } = office;
-  server = await startDuties(dutiesOf(office));
-  seller = await withFundPassword(outside, await aLoggedInSeller(outside));
+  fixture = await openFixture();
+  const { dependencies } = fixture;
+  server = await startDuties(dutiesOf(fixture));
+  seller = await withFundPassword(dependencies, await aLoggedInSeller(dependencies));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 test(`${REQUESTS} bad requests of a seller (seed ${SEED}): no 5xx, and the books stay empty`, async () => {
@@ -51,7 +51,7 @@ test(`${REQUESTS} bad requests of a seller (seed ${SEED}): no 5xx, and the books
   await Promise.all(Array.from({ length: AT_ONCE }, sendRest));
   expect(failed).toEqual([]);
 
-  const { rows } = await office.owner.query('select count(*)::int as transfers from ledger.transfers');
+  const { rows } = await fixture.owner.query('select count(*)::int as transfers from ledger.transfers');
   expect(rows).toEqual([{ transfers: 0 }]);
 }, 120_000);
 

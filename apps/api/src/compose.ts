@@ -1,10 +1,10 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
 import { createSharpPictures } from '@cliffhanger/adapters/media';
 import { createNatsPushSignal, noPushSignal } from '@cliffhanger/adapters/nats';
-import { createArgon2Passwords, createDigests } from '@cliffhanger/adapters/passwords';
+import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import {
   ANSWERED_WITHIN,
@@ -21,10 +21,10 @@ import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesVault } from '@cliffhanger/adapters/vault';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
-import type { Outside, Transactions } from '@cliffhanger/application/ports';
+import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';
-import { API_DUTIES, type ApiDuty, type Outsides } from './duties.ts';
+import { API_DUTIES, type ApiDuty, type DependenciesByDuty } from './duties.ts';
 import { FILES_PATH } from './routes/media/files.ts';
 
 /** Counting tries is quick and never waits for a lock that a use case holds. */
@@ -86,11 +86,11 @@ export function compose(config: Config, log: Log) {
           onChange: (isConnected) => log.info({ isConnected }, 'nats'),
         });
   const depositKeys = createDepositKeys(config.depositKeys);
-  const shared: Omit<Outside, 'transactions' | 'limits'> = {
+  const shared: Omit<Dependencies, 'transactions' | 'limits'> = {
     clock,
-    chance: systemChance,
+    random: systemRandom,
     passwords: createArgon2Passwords(),
-    digests: createDigests(config.tokenSecret),
+    hmac: createHmac(config.tokenSecret),
     storage: createStorage(config.storage, FILES_PATH),
     pictures: createSharpPictures(),
     payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
@@ -101,8 +101,8 @@ export function compose(config: Config, log: Log) {
     publicUrl: config.publicUrl,
     storefrontUrl: config.storefrontUrl,
   };
-  const outsides: Outsides = Object.fromEntries(
-    pools.map(({ duty, money, limits }): [ApiDuty, Outside] => [
+  const dependenciesByDuty: DependenciesByDuty = Object.fromEntries(
+    pools.map(({ duty, money, limits }): [ApiDuty, Dependencies] => [
       duty,
       {
         ...shared,
@@ -112,10 +112,10 @@ export function compose(config: Config, log: Log) {
     ]),
   );
   return {
-    outsides,
+    dependenciesByDuty,
     clock,
     isClockSet: clock.isSet,
-    ...doorsOf(outsides, config),
+    ...doorsOf(dependenciesByDuty, config),
     pushSignal,
     pools: Object.fromEntries(
       pools.flatMap(({ duty, money, limits }) => [
@@ -133,7 +133,7 @@ export function compose(config: Config, log: Log) {
 }
 
 /** Who knows callers: of a duty that this process does not have, nobody is known. */
-function doorsOf({ seller, viewer }: Outsides, { publicUrl, storefrontUrl }: Config) {
+function doorsOf({ seller, viewer }: DependenciesByDuty, { publicUrl, storefrontUrl }: Config) {
   return {
     transactions: NO_TRANSACTIONS,
     authenticate: seller === undefined ? async () => undefined : authenticate(seller),

@@ -13,8 +13,8 @@ import {
   aReadyPayoutMethod,
   aSetAsideTransfer,
   aTransactionHash,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   SELLER_FUND_PASSWORD,
   type TestOperator,
   type TestSeller,
@@ -38,7 +38,7 @@ import { addOperatorRoutes } from './routes/operator/index.ts';
  * A deed that takes two may be begun by one; none is completed, and every attempt is a line in the log.
  */
 
-let office: Office;
+let fixture: Fixture;
 let server: ApiUnderTest;
 
 /** What each of them goes for: money of a seller of their own, so that no two of them help each other by chance. */
@@ -54,46 +54,46 @@ const preys = new Map<StaffRole, Prey>();
 const insiders = new Map<StaffRole, TestOperator>();
 
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside } = office;
-  const console = office.as('console');
-  server = await startApi((api) => addOperatorRoutes(api, { outside: console }), {
+  fixture = await openFixture();
+  const { dependencies } = fixture;
+  const console = fixture.as('console');
+  server = await startApi((api) => addOperatorRoutes(api, { dependencies: console }), {
     transactions: console.transactions,
   });
   for (const role of STAFF_ROLES) preys.set(role, await aPrey());
-  await outside.transactions.run(async ({ chainAlarms }) => {
+  await dependencies.transactions.run(async ({ chainAlarms }) => {
     const alarm = { network: 'bep20', kind: 'books-differ', facts: {} } as const;
-    return accept(await chainAlarms.raise({ ...alarm, raisedAt: office.clock.now() }));
+    return accept(await chainAlarms.raise({ ...alarm, raisedAt: fixture.clock.now() }));
   });
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 /** Logged in when their turn comes: with every code half a minute passes, and an idle console is closed. */
 async function insiderOf(role: StaffRole): Promise<TestOperator> {
-  const insider = insiders.get(role) ?? (await anOperator(office, [role]));
+  const insider = insiders.get(role) ?? (await anOperator(fixture, [role]));
   insiders.set(role, insider);
   return insider;
 }
 
 async function aPrey(): Promise<Prey> {
-  const { outside } = office;
-  const seller = await anApprovedSeller(outside);
-  await withMoney(outside, seller.id, '2000');
-  const method = await aReadyPayoutMethod(office, seller);
+  const { dependencies } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  await withMoney(dependencies, seller.id, '2000');
+  const method = await aReadyPayoutMethod(fixture, seller);
   const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
-  const withdrawal = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
-  const credentialsId = await anUpload(outside, seller.id);
+  const withdrawal = valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt('1500') }));
+  const credentialsId = await anUpload(dependencies, seller.id);
   const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('900'), credentialsId } as const;
-  const deposit = valueOf(await claimDeposit(outside)(claim));
+  const deposit = valueOf(await claimDeposit(dependencies)(claim));
   return {
     seller,
     withdrawalId: withdrawal.id,
     depositId: deposit.id,
-    transferId: await aDeposit(office.outside, seller.id, '100'),
-    setAsideId: await aSetAsideTransfer(office, '75'),
+    transferId: await aDeposit(fixture.dependencies, seller.id, '100'),
+    setAsideId: await aSetAsideTransfer(fixture, '75'),
   };
 }
 
@@ -249,22 +249,26 @@ function noteAsked({ setAsideId }: Prey, data: unknown): void {
 }
 
 async function lines(): Promise<readonly { readonly action: string; readonly operator: string }[]> {
-  const { rows } = await office.owner.query<{ action: string; operator: string }>(
+  const { rows } = await fixture.owner.query<{ action: string; operator: string }>(
     'select action, person_id as operator from staff.audit_lines order by sequence',
   );
   return rows;
 }
 
 async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller }: Prey): Promise<void> {
-  const { outside, owner } = office;
-  const { available, withdrawing } = await outside.transactions.read((stores) =>
-    stores.ledger.balancesOf(seller.id),
+  const { dependencies, owner } = fixture;
+  const { available, withdrawing } = await dependencies.transactions.read((repositories) =>
+    repositories.ledger.balancesOf(seller.id),
   );
   expect([available, withdrawing]).toEqual([usdt('600'), usdt('1500')]);
   // Two people change what is about money: not one of these values has moved.
-  const inForce = await outside.transactions.read((stores) => stores.settings.current(outside.clock.now()));
+  const inForce = await dependencies.transactions.read((repositories) =>
+    repositories.settings.current(dependencies.clock.now()),
+  );
   expect(inForce).toEqual(DEFAULT_SETTINGS);
-  expect(await outside.transactions.readOne((s) => s.chainAlarms.areWithdrawalsStopped('bep20'))).toBe(true);
+  expect(await dependencies.transactions.readOne((s) => s.chainAlarms.areWithdrawalsStopped('bep20'))).toBe(
+    true,
+  );
   const { rows } = await owner.query<{ roles: readonly string[]; state: string }>(
     'select roles, state from staff.people where id = $1',
     [self.id],
@@ -277,7 +281,7 @@ async function nothingIsCompleted(role: StaffRole, self: TestOperator, { seller 
 }
 
 test('the database itself knows nothing that one of them could still use', async () => {
-  const { app } = office;
+  const { app } = fixture;
   for (const statement of [
     'update ledger.books set available = available + 1',
     "update wallet.withdrawals set address = '0x0'",

@@ -10,7 +10,7 @@ import {
 import { compose } from './compose.ts';
 import { configFrom } from './config.ts';
 import { over } from './duties.ts';
-import { createApi } from './http/create-api.ts';
+import { createApi } from './http/server/create-api.ts';
 import { addEventRoutes } from './routes/events/index.ts';
 import { addRoutes } from './routes/index.ts';
 import { addTrackingRoute } from './routes/library/tracking-route.ts';
@@ -20,7 +20,7 @@ const config = configFrom(process.env);
 const log = createLog({ level: config.logLevel, process: 'api' });
 const metrics = createMetrics('api');
 const parts = compose(config, log);
-const { seller, viewer, console } = parts.outsides;
+const { seller, viewer, console } = parts.dependenciesByDuty;
 const readiness = createReadiness(parts.isReady);
 watchPools(metrics, parts.pools);
 
@@ -41,10 +41,10 @@ const api = await createApi({
     ? {}
     : { consoleAppDir: config.consoleAppDir }),
 });
-addRoutes(api, parts.outsides);
+addRoutes(api, parts.dependenciesByDuty);
 if (viewer !== undefined && config.storefrontAppDir !== undefined) {
   const { storefrontAppDir: folder, publicUrl, sellerAppDir } = config;
-  await addStorefront(api, { outside: viewer }, { folder, publicUrl, sellerAppDir });
+  await addStorefront(api, { dependencies: viewer }, { folder, publicUrl, sellerAppDir });
 }
 if (config.ingestUrl !== undefined) addTrackingRoute(api, config.ingestUrl);
 if (seller !== undefined) {

@@ -14,10 +14,10 @@ import {
   aLoggedInSeller,
   anEmail,
   anOrder,
+  type Fixture,
   giveFundPassword,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   storedOrder,
   type TestOrder,
   valueOf,
@@ -36,7 +36,7 @@ import { applyEarlySettlement, quoteEarlySettlement } from '@cliffhanger/wire/se
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bodyOf, OBJECT_FIELDS } from './access-matrix/calls-under-test.ts';
 import { NOBODYS, type SellerUnderTest, sellerWithEverything } from './access-matrix/seller-under-test.ts';
-import { UNAVAILABLE, untilAnswered } from './http/patience-under-test.ts';
+import { UNAVAILABLE, untilAnswered } from './http/limits/patience-under-test.ts';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from './routes/calling.ts';
 
 /*
@@ -46,27 +46,27 @@ import { dutiesOf, got, type RoutesUnderTest, startDuties } from './routes/calli
 
 const TIMES = 200;
 
-let office: Office;
+let fixture: Fixture;
 let connections: OpenTransactions;
 let servers: readonly RoutesUnderTest[];
 let drama: DramaId;
 
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 12 });
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
-  const duties = dutiesOf(office);
-  connections = transactionsOver(office.database.urlOf('seller'), 'second-api');
+  fixture = await openFixture({ maxConnections: 12 });
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
+  const duties = dutiesOf(fixture);
+  connections = transactionsOver(fixture.database.urlOf('seller'), 'second-api');
   const second = { ...duties, seller: { ...duties.seller, transactions: connections.transactions } };
   servers = await Promise.all([duties, second].map((one) => startDuties(one)));
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();
   await connections.close();
-  await office.close();
+  await fixture.close();
 });
 
 const serverFor = (index: number) => servers[index % servers.length] as RoutesUnderTest;
@@ -102,7 +102,7 @@ const countOf = (names: readonly string[], name: string): number =>
   names.filter((one) => one === name).length;
 
 async function transfersOf(sellerId: SellerId, kind = '%'): Promise<number> {
-  const { rows } = await office.owner.query<{ n: number }>(
+  const { rows } = await fixture.owner.query<{ n: number }>(
     'select count(*)::int as n from ledger.transfers where chain_id = $1 and kind like $2',
     [sellerId, kind],
   );
@@ -110,18 +110,18 @@ async function transfersOf(sellerId: SellerId, kind = '%'): Promise<number> {
 }
 
 const balancesOf = (sellerId: SellerId) =>
-  office.transactions.read(({ ledger }) => ledger.balancesOf(sellerId));
+  fixture.transactions.read(({ ledger }) => ledger.balancesOf(sellerId));
 
 async function aSellerWithTheRight(): Promise<LoggedInTestSeller> {
-  const seller = await aLoggedInSeller(office.outside);
-  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId, autoShip }));
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId: seller.id, consignmentId, autoShip }));
   return seller;
 }
 
 const anOrderOf = ({ id: sellerId }: LoggedInTestSeller) =>
-  anOrder(office.outside, { sellerId, dramaId: drama });
+  anOrder(fixture.dependencies, { sellerId, dramaId: drama });
 
 /* Every call by which sellers move money, as the contract has them. */
 
@@ -141,8 +141,8 @@ function anotherBody(endpoint: Endpoint, caller: SellerUnderTest): Readonly<Reco
 test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s sent 200 times at once with one key: one effect, and the same answer for all',
   async (name, endpoint) => {
-    const seller = await sellerWithEverything(office, { deposited: '5000' });
-    await giveFundPassword(office.outside, seller);
+    const seller = await sellerWithEverything(fixture, { deposited: '5000' });
+    await giveFundPassword(fixture.dependencies, seller);
     const body = bodyOf(endpoint, { caller: seller, other: seller });
     const headers = { 'access-token': seller.token, 'idempotency-key': randomUUID() };
     const before = await transfersOf(seller.id);
@@ -165,7 +165,7 @@ test.each(MONEY_CALLS.map((endpoint) => [endpoint.name, endpoint] as const))(
 
 test('a viewer pays 200 times at once with one key: one order, and the same answer for all', async () => {
   const seller = await aSellerWithTheRight();
-  const first = serverFor(0).browser({ cookies: { click: aClick(office.outside, seller.id) } });
+  const first = serverFor(0).browser({ cookies: { click: aClick(fixture.dependencies, seller.id) } });
   got(await first.call(quotePurchase, { dramaId: drama, quantity: 4 }));
   const cookies = Object.fromEntries(first.cookies);
   const wish = {
@@ -187,7 +187,7 @@ test('a viewer pays 200 times at once with one key: one order, and the same answ
 
 test('an order shipped 200 times at once, each with a key of its own: one charge, one answer', async () => {
   const seller = await aSellerWithTheRight();
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const { number } = await anOrderOf(seller);
   const phone = phones(seller);
   const answers = await many(TIMES, (index) =>
@@ -203,11 +203,11 @@ const asText = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part));
 
 test('the seller, the platform at two hours and the viewer at once: every order has one end', async () => {
-  const seller = await aLoggedInSeller(office.outside);
-  await withMoney(office.outside, seller.id, '100');
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  await withMoney(fixture.dependencies, seller.id, '100');
   // Bought after a click, without the right: the seller has two hours to get it.
   const orders = await many(24, () => anOrderOf(seller));
-  office.clock.pass(2 * HOUR_MS);
+  fixture.clock.pass(2 * HOUR_MS);
   const phone = phones(seller);
   const shipping = many(orders.length * 2, async (index) => {
     const order = orders[index % orders.length] as TestOrder;
@@ -219,14 +219,14 @@ test('the seller, the platform at two hours and the viewer at once: every order 
   const [shipped] = await Promise.all([
     shipping,
     phone(1)(addDramas, { dramaIds: [drama] }),
-    ...[1, 2, 3].map(() => shipOverdueOrders(office.outside)()),
-    ...orders.filter((_, index) => index % 3 === 0).map((order) => cancelOrder(office.outside)(order)),
+    ...[1, 2, 3].map(() => shipOverdueOrders(fixture.dependencies)()),
+    ...orders.filter((_, index) => index % 3 === 0).map((order) => cancelOrder(fixture.dependencies)(order)),
   ]);
-  valueOf(await shipOverdueOrders(office.outside)());
+  valueOf(await shipOverdueOrders(fixture.dependencies)());
   const refusals = namesOf(shipped.map(({ answer }) => answer)).filter((name) => name !== 'ok');
   expect(['no-right-for-drama', 'order-not-to-ship']).toEqual(expect.arrayContaining([...new Set(refusals)]));
   for (const { order, answer } of shipped) {
-    const { state } = await storedOrder(office.outside, order);
+    const { state } = await storedOrder(fixture.dependencies, order);
     expect(['to-ship', 'shipped', 'refunded']).toContain(state.kind);
     // Who was told that they have shipped it has been charged once, whatever came after.
     const isTold = answer.ok && answer.value.shippedBy === 'seller';
@@ -236,7 +236,7 @@ test('the seller, the platform at two hours and the viewer at once: every order 
 
 test('the seller ships and the viewer cancels at once: shipped and paid back, or never shipped', async () => {
   const seller = await aSellerWithTheRight();
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const orders = await many(24, () => anOrderOf(seller));
   const phone = phones(seller);
   const [shipped] = await Promise.all([
@@ -247,10 +247,10 @@ test('the seller ships and the viewer cancels at once: shipped and paid back, or
         answer: await phone(index)(shipOrder, { number: order.number, payFrom: 'wallet' }, once()),
       };
     }),
-    ...orders.map((order) => cancelOrder(office.outside)(order)),
+    ...orders.map((order) => cancelOrder(fixture.dependencies)(order)),
   ]);
   for (const { order, answer } of shipped) {
-    expect((await storedOrder(office.outside, order)).state.kind).toBe('refunded');
+    expect((await storedOrder(fixture.dependencies, order)).state.kind).toBe('refunded');
     expect([order.number, await shipmentsOf(order)]).toEqual([order.number, answer.ok ? 1 : 0]);
   }
   expect((await balancesOf(seller.id)).available).toBe(usdt('100'));
@@ -258,16 +258,16 @@ test('the seller ships and the viewer cancels at once: shipped and paid back, or
 
 test('the seller and the clock of 72 hours at once: one shipment, and every phone is told the same', async () => {
   const seller = await aSellerWithTheRight();
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const orders = await many(12, () => anOrderOf(seller));
-  office.clock.pass(72 * HOUR_MS);
+  fixture.clock.pass(72 * HOUR_MS);
   const phone = phones(seller);
   const [answers] = await Promise.all([
     many(orders.length * 4, (index) => {
       const { number } = orders[index % orders.length] as TestOrder;
       return phone(index)(shipOrder, { number, payFrom: 'wallet' }, once());
     }),
-    ...[1, 2, 3].map(() => shipOverdueOrders(office.outside)()),
+    ...[1, 2, 3].map(() => shipOverdueOrders(fixture.dependencies)()),
   ]);
   expect(namesOf(answers).filter((name) => name !== 'ok')).toEqual([]);
   for (const [index, order] of orders.entries()) {
@@ -278,7 +278,7 @@ test('the seller and the clock of 72 hours at once: one shipment, and every phon
 });
 
 async function shipmentsOf({ orderId }: TestOrder): Promise<number> {
-  const { rows } = await office.owner.query<{ n: number }>(
+  const { rows } = await fixture.owner.query<{ n: number }>(
     `select count(distinct t.id)::int as n from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
      where e.order_id = $1 and t.kind = 'shipment'`,
     [orderId],
@@ -288,13 +288,13 @@ async function shipmentsOf({ orderId }: TestOrder): Promise<number> {
 
 test('fifty early settlements at once, wave after wave: two in the month, and never a third', async () => {
   const seller = await aSellerWithTheRight();
-  while (new Date(office.clock.now()).getUTCDate() > 20) office.clock.pass(DAY_MS);
+  while (new Date(fixture.clock.now()).getUTCDate() > 20) fixture.clock.pass(DAY_MS);
   const phone = phones(seller);
   const wave = async () => {
     const { number } = await anOrderOf(seller);
     got(await phone(0)(shipOrder, { number, payFrom: 'proceeds' }, once()));
-    office.clock.pass(DAY_MS);
-    valueOf(await beginSettlements(office.outside)());
+    fixture.clock.pass(DAY_MS);
+    valueOf(await beginSettlements(fixture.dependencies)());
     const { sum, fee, quoteId } = got(await phone(0)(quoteEarlySettlement, { kind: 'waiting' }));
     // 5 % of 1.12.
     expect({ sum, fee }).toEqual({ sum: usdt('1.12'), fee: usdt('0.056') });
@@ -315,8 +315,11 @@ test('fifty early settlements at once, wave after wave: two in the month, and ne
 });
 
 test('two levels bought from forty phones at once cost what the higher one costs', async () => {
-  const seller = await withProvedFundPassword(office.outside, await aLoggedInSeller(office.outside));
-  await withMoney(office.outside, seller.id, '5000');
+  const seller = await withProvedFundPassword(
+    fixture.dependencies,
+    await aLoggedInSeller(fixture.dependencies),
+  );
+  await withMoney(fixture.dependencies, seller.id, '5000');
   const phone = phones(seller);
   const bought = await many(40, (index) =>
     phone(index)(buyLevel, { id: index % 4 < 2 ? 'silver' : 'gold' }, once()),
@@ -337,17 +340,17 @@ test('two levels bought from forty phones at once cost what the higher one costs
 });
 
 test('the last right is used once, whichever of fifty dramas gets it', async () => {
-  const seller = await aLoggedInSeller(office.outside);
-  await aConsignment(office.outside, seller.id, drama);
-  await aConsignment(office.outside, seller.id, await aDrama(office.owner));
-  const dramas = await many(50, () => aDrama(office.owner));
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  await aConsignment(fixture.dependencies, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, await aDrama(fixture.owner));
+  const dramas = await many(50, () => aDrama(fixture.owner));
   const phone = phones(seller);
   const names = namesOf(
     await many(50, (index) => phone(index)(addDramas, { dramaIds: [dramas[index] as DramaId] })),
   );
   expect(countOf(names, 'ok')).toBe(1);
   expect(countOf(names, 'insufficient-rights')).toBe(49);
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select count(*)::int as n from consignments where seller_id = $1 and removed_at is null',
     [seller.id],
   );

@@ -3,9 +3,9 @@ import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import {
   aLoggedInSeller,
   anOperator,
+  type Fixture,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   type TestOperator,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -23,24 +23,24 @@ import { addOperatorRoutes } from './routes/operator/index.ts';
  * Whoever it is and whatever comes of it, one line in the audit log says so.
  */
 
-let office: Office;
+let fixture: Fixture;
 let server: ApiUnderTest;
 let seller: LoggedInTestSeller;
 const operators = new Map<StaffRole, TestOperator>();
 
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside } = office;
-  const console = office.as('console');
-  server = await startApi((api) => addOperatorRoutes(api, { outside: console }), {
+  fixture = await openFixture();
+  const { dependencies } = fixture;
+  const console = fixture.as('console');
+  server = await startApi((api) => addOperatorRoutes(api, { dependencies: console }), {
     transactions: console.transactions,
   });
-  seller = await aLoggedInSeller(outside);
-  for (const role of STAFF_ROLES) operators.set(role, await anOperator(office, [role]));
+  seller = await aLoggedInSeller(dependencies);
+  for (const role of STAFF_ROLES) operators.set(role, await anOperator(fixture, [role]));
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 type Who = StaffRole | 'a seller' | 'nobody';
@@ -122,9 +122,9 @@ describe.each(CALLS.map((endpoint) => [endpoint.name, endpoint] as const))('%s',
 const written = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 async function newestLine(): Promise<bigint> {
-  const [newest] = valueOf(await listAuditLines(office.outside)({ most: 1 }));
+  const [newest] = valueOf(await listAuditLines(fixture.dependencies)({ most: 1 }));
   return newest?.sequence ?? 0n;
 }
 
 const linesAfter = (sequence: bigint) =>
-  office.transactions.read(({ auditLog }) => auditLog.range(sequence, 100));
+  fixture.transactions.read(({ auditLog }) => auditLog.range(sequence, 100));

@@ -4,9 +4,9 @@ import type { RefusalName } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
   anEmail,
+  type Fixture,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   proveEmailCode,
   withFundPassword,
 } from '@cliffhanger/testing/factories';
@@ -16,19 +16,19 @@ import { dutiesOf, type RoutesUnderTest, startDuties } from './routes/calling.ts
 
 /* The messages of spec §5 and §8 that forms of an account give, each from the real server, in the spec's own words. */
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside } = office;
-  server = await startDuties(dutiesOf(office));
-  seller = await withFundPassword(outside, await aLoggedInSeller(outside));
+  fixture = await openFixture();
+  const { dependencies } = fixture;
+  server = await startDuties(dutiesOf(fixture));
+  seller = await withFundPassword(dependencies, await aLoggedInSeller(dependencies));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 const post = async (path: string, body: object) =>
@@ -47,7 +47,7 @@ async function aForm(changes: object = {}): Promise<object> {
   const email = anEmail();
   return {
     email,
-    code: await proveEmailCode(office.outside, email),
+    code: await proveEmailCode(fixture.dependencies, email),
     real_name: 'Nora Lindqvist',
     country: 'SE',
     password: 'a theatre at night',
@@ -87,8 +87,8 @@ test.each<[what: string, changes: object, name: RefusalName]>([
 });
 
 test('registering with an email that is registered', async () => {
-  office.clock.pass(60_000);
-  const code = await proveEmailCode(office.outside, seller.email);
+  fixture.clock.pass(60_000);
+  const code = await proveEmailCode(fixture.dependencies, seller.email);
   const form = await aForm({ email: seller.email, code });
   expect(await post('/api/v1/seller/register', form)).toMatchObject({
     ...refused('email-taken'),
@@ -111,9 +111,9 @@ test('logging in with what is not right', async () => {
 });
 
 test('logging in to an account that is locked', async () => {
-  const { email, password } = await aLoggedInSeller(office.outside);
+  const { email, password } = await aLoggedInSeller(fixture.dependencies);
   const ground = { rule: 'takeover-suspected', facts: {}, note: null } as const;
-  await lockAccount(office.outside)({ email, ground, days: 7, operator: 'Ida' });
+  await lockAccount(fixture.dependencies)({ email, ground, days: 7, operator: 'Ida' });
   expect(await post('/api/v1/seller/login', { email, password })).toMatchObject({
     ...refused('cannot-log-in'),
     msg: expect.stringMatching(

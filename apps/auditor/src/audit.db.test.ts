@@ -5,7 +5,7 @@ import { idOf } from './findings.ts';
 let story: AuditedStory;
 beforeAll(async () => {
   story = await openAuditedStory();
-  await story.office.owner.query('select ledger.roll_up_platform_accounts()');
+  await story.fixture.owner.query('select ledger.roll_up_platform_accounts()');
 }, 120_000);
 afterAll(() => story?.close());
 
@@ -214,7 +214,7 @@ $$`,
 test.each(Object.entries(FAULTS))(
   '%s: found in the next turn, and gone when it is undone',
   async (_, fault) => {
-    const { owner } = story.office;
+    const { owner } = story.fixture;
     await owner.query(fault.plant);
     const ids = (await found()).map(idOf);
     await owner.query(fault.undo);
@@ -224,7 +224,7 @@ test.each(Object.entries(FAULTS))(
 );
 
 test('money moved from the income of the platform to a seller, in balance and well linked, has no row', async () => {
-  const { rows } = await story.office.owner.query<{ id: string }>(
+  const { rows } = await story.fixture.owner.query<{ id: string }>(
     `select (ledger.book($1, 'bonus', 'deposit', 'deposit', gen_random_uuid()::text,
        (extract(epoch from now()) * 1000)::bigint, 'operator:nobody', array['platform:levels', 'seller:available'],
        array[-900000000, 900000000]::bigint[])).transfer_id as id`,

@@ -1,7 +1,7 @@
 import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { addSampleCatalogue } from '@cliffhanger/testing/catalogue';
 import { FORGET_STATE_CHANGES, type TestDatabase } from '@cliffhanger/testing/database';
-import { addOperators, type Office, openOffice, TEST_EXTENDED_KEY } from '@cliffhanger/testing/factories';
+import { addOperators, type Fixture, openFixture, TEST_EXTENDED_KEY } from '@cliffhanger/testing/factories';
 import { tellHeldOrders } from '@cliffhanger/testing/scenarios';
 import { type AuditParts, checksOf, runCheck } from './audit.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
@@ -11,7 +11,7 @@ import type { Finding } from './findings.ts';
 
 /** A seller's three weeks by the real use cases, and the checks over them. */
 export interface AuditedStory {
-  readonly office: Office;
+  readonly fixture: Fixture;
   readonly sellerId: SellerId;
   /** Everything that one turn finds. */
   turn(): Promise<readonly Finding[]>;
@@ -19,29 +19,29 @@ export interface AuditedStory {
 }
 
 export async function openAuditedStory(parts: Partial<AuditParts> = {}): Promise<AuditedStory> {
-  const office = await openOffice();
+  const fixture = await openFixture();
   // The schema as production has it.
-  await office.owner.query(FORGET_STATE_CHANGES);
-  await addOperators(office.owner);
-  await addSampleCatalogue(office.owner);
-  office.clock.pass(60 * DAY_MS);
-  const sellerId = await tellHeldOrders(office.outside, {
+  await fixture.owner.query(FORGET_STATE_CHANGES);
+  await addOperators(fixture.owner);
+  await addSampleCatalogue(fixture.owner);
+  fixture.clock.pass(60 * DAY_MS);
+  const sellerId = await tellHeldOrders(fixture.dependencies, {
     registration: { realName: 'Mara Velden', country: 'DE' },
-    now: office.clock.now(),
+    now: fixture.clock.now(),
   });
-  const audited = auditedOffice(office, parts);
+  const audited = auditedOffice(fixture, parts);
   return {
-    office,
+    fixture,
     sellerId,
     turn: audited.turn,
     close: async () => {
       await audited.close();
-      await office.close();
+      await fixture.close();
     },
   };
 }
 
-export const auditedOffice = ({ database }: Office, parts: Partial<AuditParts> = {}) =>
+export const auditedOffice = ({ database }: Fixture, parts: Partial<AuditParts> = {}) =>
   auditedDatabase(database, parts);
 
 export function auditedDatabase({ auditorUrl }: TestDatabase, parts: Partial<AuditParts> = {}) {

@@ -33,39 +33,39 @@ const LONG_MS = 60_000;
 
 beforeAll(async () => {
   desk = await openPayingDesk();
-  const { office, sender, signer } = desk;
-  await office.owner.query(FORGET_STATE_CHANGES);
-  await addOperators(office.owner);
+  const { fixture, sender, signer } = desk;
+  await fixture.owner.query(FORGET_STATE_CHANGES);
+  await addOperators(fixture.owner);
   const { hot, gas } = sender.wallets;
-  const [watcher] = watchersOf(sender.chain, office);
+  const [watcher] = watchersOf(sender.chain, fixture);
   await watcher.transactions.run(async ({ chainHoldings }) => {
     await chainHoldings.addPlatformAddresses('bep20', [hot, VAULT]);
     return DONE;
   });
   await followChain({ ...watcher, holder: 'test', startHeight: 1 })();
-  const chain = watchedChain(desk.chain, sender.chain, office);
-  const seller = await anApprovedSeller(office.outside);
+  const chain = watchedChain(desk.chain, sender.chain, fixture);
+  const seller = await anApprovedSeller(fixture.dependencies);
   sellerId = seller.id;
-  const { id: methodId } = await aReadyPayoutMethod(office, seller);
+  const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
   await desk.chain.token.transfer({ to: await chain.addressOf(seller.id), units: usdt('500') });
   await desk.chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
   const asked = { sellerId: seller.id, methodId, amount: usdt('100'), fundPassword: SELLER_FUND_PASSWORD };
-  const { id } = valueOf(await requestWithdrawal(office.outside)(asked));
+  const { id } = valueOf(await requestWithdrawal(fixture.dependencies)(asked));
   valueOf(
-    await decideWithdrawal(office.outside)({
+    await decideWithdrawal(fixture.dependencies)({
       withdrawalId: id,
       operator: IDA,
       decision: { kind: 'approve' },
     }),
   );
   await desk.announce();
-  await office.owner.query(FORGET_TESTS_ROLE);
+  await fixture.owner.query(FORGET_TESTS_ROLE);
   const port = await freePort();
   env = {
     CLIFFHANGER_ENV: 'test',
     PORT: String(port),
-    DATABASE_URL: office.database.auditorUrl,
+    DATABASE_URL: fixture.database.auditorUrl,
     AUDITOR_EVERY_MS: '200',
     AUDITOR_STATE_FILE: join(folder, 'state.json'),
     SIGNER_URL: signer.url,
@@ -92,7 +92,7 @@ const page = async (path: string): Promise<string> =>
   (await fetch(`http://127.0.0.1:${env['PORT']}${path}`)).text();
 const told = async (): Promise<Told> => JSON.parse(await page('/findings')) as Told;
 const refusals = async () =>
-  (await desk.office.owner.query<{ refused_for: string }>('select refused_for from chain.sendings')).rows;
+  (await desk.fixture.owner.query<{ refused_for: string }>('select refused_for from chain.sendings')).rows;
 
 async function resume(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'resume.ts'), ...args], {
@@ -139,7 +139,7 @@ test(
   'a balance that somebody raised stops payouts, over a restart of the signer, until it is explained',
   async () => {
     const raise = (by: number) =>
-      desk.office.owner.query('update ledger.books set available = available + $1 where chain_id = $2', [
+      desk.fixture.owner.query('update ledger.books set available = available + $1 where chain_id = $2', [
         by,
         sellerId,
       ]);
@@ -167,7 +167,7 @@ test(
       code: 0,
       said: 'payouts: open\n',
     });
-    desk.office.clock.pass(HOUR_MS);
+    desk.fixture.clock.pass(HOUR_MS);
     await payOut(desk.sender)();
     expect((await refusals()).filter(({ refused_for: why }) => why === null)).toHaveLength(1);
   },

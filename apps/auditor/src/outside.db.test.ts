@@ -61,22 +61,22 @@ let audited: ReturnType<typeof auditedOffice>;
 beforeAll(async () => {
   desk = await openPayingDesk();
   stripe = await startStripe();
-  const { office, sender } = desk;
-  await office.owner.query(FORGET_STATE_CHANGES);
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
+  const { fixture, sender } = desk;
+  await fixture.owner.query(FORGET_STATE_CHANGES);
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
   const { hot, gas } = sender.wallets;
-  const [watcher] = watchersOf(sender.chain, office);
+  const [watcher] = watchersOf(sender.chain, fixture);
   await watcher.transactions.run(async ({ chainHoldings }) => {
     await chainHoldings.addPlatformAddresses('bep20', [hot, VAULT]);
     return DONE;
   });
-  chain = watchedChain(desk.chain, sender.chain, office);
+  chain = watchedChain(desk.chain, sender.chain, fixture);
   // From the first block, so that what the hot wallet began with is seen to arrive.
   await followChain({ ...watcher, holder: 'test', startHeight: 1 })();
   await chain.catchUp();
-  seller = await anApprovedSeller(office.outside);
-  methodId = (await aReadyPayoutMethod(office, seller)).id;
+  seller = await anApprovedSeller(fixture.dependencies);
+  methodId = (await aReadyPayoutMethod(fixture, seller)).id;
   await came(await chain.addressOf(seller.id), '2500');
   await boughtByCard();
   await wentBackByCard();
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await approved('1500');
   await wentAllOtherWays();
   for (const action of ['withdrawal/decide', 'settings/confirm']) await noted(action);
-  audited = auditedOffice(office, {
+  audited = auditedOffice(fixture, {
     networks: [
       {
         network: 'bep20',
@@ -103,7 +103,7 @@ afterAll(async () => {
   await desk?.close();
 });
 
-const withCards = () => ({ ...desk.office.outside, payments: { stripe: stripe.payments } });
+const withCards = () => ({ ...desk.fixture.dependencies, payments: { stripe: stripe.payments } });
 
 async function heard(type: string, object: object): Promise<void> {
   const { body, signature } = stripe.message(type, object);
@@ -113,18 +113,18 @@ async function heard(type: string, object: object): Promise<void> {
 }
 
 async function boughtByCard() {
-  const outside = withCards();
+  const dependencies = withCards();
   const traits = { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 };
-  const dramaId = await aDrama(desk.office.owner, traits);
-  const { viewer } = await beginAsGuest(outside)();
+  const dramaId = await aDrama(desk.fixture.owner, traits);
+  const { viewer } = await beginAsGuest(dependencies)();
   const begun = valueOf(
-    await payWithStripe({ ...outside, onceOnly: outside.transactions })({
+    await payWithStripe({ ...dependencies, idempotent: dependencies.transactions })({
       viewerId: viewer.id,
       email: null,
       dramaId,
       quantity: 4,
       key: randomUUID(),
-      clickTokens: [aClick(outside, seller.id)],
+      clickTokens: [aClick(dependencies, seller.id)],
       shownAmount: usdt('2'),
       locale: 'en',
     }),
@@ -133,7 +133,7 @@ async function boughtByCard() {
   page.status = 'complete';
   page.paymentStatus = 'paid';
   await heard('checkout.session.completed', sessionOf(page));
-  const { rows } = await desk.office.owner.query<{ id: OrderId }>(
+  const { rows } = await desk.fixture.owner.query<{ id: OrderId }>(
     'select order_id as id from checkout.payments where charge = $1',
     [page.intent],
   );
@@ -160,9 +160,9 @@ async function wentBackByCard(): Promise<void> {
 const approversOf = (amount: string) => desk.approvers.slice(0, Number(amount) > 1_000 ? 2 : 1);
 
 async function approved(amount: string) {
-  const { office } = desk;
+  const { fixture } = desk;
   const { id } = valueOf(
-    await requestWithdrawal(office.outside)({
+    await requestWithdrawal(fixture.dependencies)({
       sellerId: seller.id,
       methodId,
       amount: usdt(amount),
@@ -170,12 +170,12 @@ async function approved(amount: string) {
     }),
   );
   for (const approver of approversOf(amount)) {
-    const approval = await approvalBy(office.outside, approver, { subject: 'withdrawal', id });
+    const approval = await approvalBy(fixture.dependencies, approver, { subject: 'withdrawal', id });
     const asked = { withdrawalId: id, operator: approver.id, decision: { kind: 'approve' } } as const;
-    valueOf(await decideWithdrawal(signedWithKey(office.outside, approval))(asked));
+    valueOf(await decideWithdrawal(signedWithKey(fixture.dependencies, approval))(asked));
   }
   await desk.announce();
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   return id;
 }
 
@@ -190,7 +190,7 @@ async function paid(amount: string): Promise<void> {
 async function sendAll(): Promise<void> {
   await payOut(desk.sender)();
   for (let looks = 0; looks < 3; looks += 1) {
-    desk.office.clock.pass(2 * MINUTE_MS);
+    desk.fixture.clock.pass(2 * MINUTE_MS);
     await followSendings(desk.sender)();
     await desk.settle();
     await chain.catchUp();
@@ -199,18 +199,18 @@ async function sendAll(): Promise<void> {
 
 /** What is rare in business and may not be missing here: each has transfers of its own. */
 async function wentAllOtherWays(): Promise<void> {
-  const { outside, clock, owner } = desk.office;
+  const { dependencies, clock, owner } = desk.fixture;
   const sellerId = seller.id;
   const { hot } = desk.sender.wallets;
 
   const byTwo = async (hash: string, way: { way: 'credit' } | { way: 'return'; address: string }) => {
-    const setAside = valueOf(await listSetAside(outside)(undefined, 50));
+    const setAside = valueOf(await listSetAside(dependencies)(undefined, 50));
     const subject = setAside.find(({ transactionHash }) => transactionHash === hash)?.subject;
     if (subject === undefined) throw new Error('it is not set aside');
     const how = way.way === 'credit' ? { ...way, sellerId } : way;
     const asked = { subject, ...how, because: 'sent by mistake', by: IDA };
-    const { id } = valueOf(await askResolution(outside)(asked));
-    valueOf(await endResolution(outside)({ id, outcome: 'confirmed', by: OLAV }));
+    const { id } = valueOf(await askResolution(dependencies)(asked));
+    valueOf(await endResolution(dependencies)({ id, outcome: 'confirmed', by: OLAV }));
   };
   await byTwo(await came(hot, '30'), { way: 'credit' });
   await byTwo(await came(await chain.addressOf(sellerId), '3'), { way: 'credit' });
@@ -221,31 +221,35 @@ async function wentAllOtherWays(): Promise<void> {
 
   const traits = { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 };
   const dramaId = await aDrama(owner, traits);
-  const { viewer } = await beginAsGuest(outside)();
-  const clickTokens = [aClick(outside, sellerId)];
+  const { viewer } = await beginAsGuest(dependencies)();
+  const clickTokens = [aClick(dependencies, sellerId)];
   const wish = { viewerId: viewer.id, email: null, dramaId, quantity: 10, clickTokens };
-  const invoice = valueOf(await openInvoice(outside)({ ...wish, network: 'bep20' }));
+  const invoice = valueOf(await openInvoice(dependencies)({ ...wish, network: 'bep20' }));
   await came(invoice.address, '6');
 
-  const credentialsId = await anUpload(outside, sellerId);
+  const credentialsId = await anUpload(dependencies, sellerId);
   const claim = { sellerId, network: 'bep20', amount: usdt('40'), credentialsId } as const;
-  const { id: depositId } = valueOf(await claimDeposit(outside)(claim));
+  const { id: depositId } = valueOf(await claimDeposit(dependencies)(claim));
   for (const operator of [IDA, OLAV])
-    valueOf(await decideDeposit(outside)({ depositId, decision: { kind: 'approve' }, operator }));
+    valueOf(await decideDeposit(dependencies)({ depositId, decision: { kind: 'approve' }, operator }));
   const { rows } = await owner.query<{ id: TransferId }>(
     'select transfer_id as id from wallet.deposits where id = $1',
     [depositId],
   );
   for (const operator of [IDA, OLAV])
     valueOf(
-      await correctTransfer(outside)({ transferId: rows[0]?.id as TransferId, reason: 'twice', operator }),
+      await correctTransfer(dependencies)({
+        transferId: rows[0]?.id as TransferId,
+        reason: 'twice',
+        operator,
+      }),
     );
 
-  const { purchase } = valueOf(await buyLevel(outside)({ sellerId, level: 'silver' }));
-  valueOf(await refundUpgrade(outside)({ sellerId, purchaseId: purchase.id }));
+  const { purchase } = valueOf(await buyLevel(dependencies)({ sellerId, level: 'silver' }));
+  valueOf(await refundUpgrade(dependencies)({ sellerId, purchaseId: purchase.id }));
 
   const asked = { sellerId, methodId, amount: usdt('250'), fundPassword: SELLER_FUND_PASSWORD };
-  const { id: withdrawalId } = valueOf(await requestWithdrawal(outside)(asked));
+  const { id: withdrawalId } = valueOf(await requestWithdrawal(dependencies)(asked));
   const decision = {
     kind: 'reject',
     rule: 'address-reported',
@@ -253,7 +257,7 @@ async function wentAllOtherWays(): Promise<void> {
     note: '',
     isAfterApproval: false,
   } as const;
-  valueOf(await decideWithdrawal(outside)({ withdrawalId, operator: IDA, decision }));
+  valueOf(await decideWithdrawal(dependencies)({ withdrawalId, operator: IDA, decision }));
 }
 
 async function came(to: string, amount: string): Promise<string> {
@@ -264,7 +268,7 @@ async function came(to: string, amount: string): Promise<string> {
 }
 
 async function noted(action: string): Promise<void> {
-  const { transactions, clock } = desk.office.outside;
+  const { transactions, clock } = desk.fixture.dependencies;
   await transactions.run(async ({ auditLog }) => {
     await auditLog.append({
       at: clock.now(),
@@ -411,7 +415,7 @@ const FAULTS: Readonly<Record<string, readonly [plant: string, undo: string, as:
 };
 
 test.each(Object.entries(FAULTS))('%s: found in the next turn', async (_, [plant, undo, as]) => {
-  const { owner } = desk.office;
+  const { owner } = desk.fixture;
   await owner.query(plant);
   const found = await ids();
   await owner.query(undo);
@@ -432,7 +436,7 @@ test('a node or a processor that does not answer is told, and is no fault of the
 test('a refund that is booked as paid and was never sent is not in the statement', async () => {
   const { orderId, page } = await cancelledByCard();
   expect(await ids()).toEqual([]);
-  const { app, clock } = desk.office;
+  const { app, clock } = desk.fixture;
   await app.query('select checkout.refund_paid($1, $2)', [orderId, clock.now()]);
   expect(await ids()).toEqual([`processor/refund-differs/${page.intent}`]);
   // As the worker does it: asked again, the processor gives it back.
@@ -443,7 +447,7 @@ test('a refund that is booked as paid and was never sent is not in the statement
 });
 
 test("an address of a thief's, handed out by the app's role, is found", async () => {
-  const { app, clock } = desk.office;
+  const { app, clock } = desk.fixture;
   const thief = anEvmAddress();
   const own = await chain.addressOf(seller.id);
   const give = (address: string) =>
@@ -451,12 +455,12 @@ test("an address of a thief's, handed out by the app's role, is found", async ()
   await give(thief);
   expect(await ids()).toEqual([`addresses/not-derived/bep20:${thief}`]);
   await give(own);
-  await desk.office.owner.query('delete from wallet.deposit_addresses where address = $1', [thief]);
+  await desk.fixture.owner.query('delete from wallet.deposit_addresses where address = $1', [thief]);
   expect(await ids()).toEqual([]);
 });
 
 test('an order out of nothing, paid by pi_never_existed, is in the books and not in the statement', async () => {
-  await desk.office.owner.query(`
+  await desk.fixture.owner.query(`
     do $$
     declare
       o orders; p checkout.payments; posted ledger.posted;
@@ -478,7 +482,7 @@ test('an order out of nothing, paid by pi_never_existed, is in the books and not
 test('a deposit without a transfer on the chain is found, however well its rows agree', async () => {
   const address = await chain.addressOf(seller.id);
   const id = randomUUID();
-  await desk.office.owner.query(`
+  await desk.fixture.owner.query(`
     do $$
     declare
       t chain.transfers; posted ledger.posted;
@@ -491,7 +495,7 @@ test('a deposit without a transfer on the chain is found, however well its rows 
         array['custody:bep20', 'seller:available'], array[-t.amount, t.amount]);
       update chain.transfers set state = 'credited', transfer_id = posted.transfer_id where id = '${id}';
     end $$`);
-  await desk.office.owner.query(`update chain.balances set units = units * 2 where address = $1`, [address]);
+  await desk.fixture.owner.query(`update chain.balances set units = units * 2 where address = $1`, [address]);
   const found = await ids();
   expect(found).toContain(`chain-bep20/credited-without-transfer/${id}`);
   expect(found).toContain(`chain-bep20/balance-differs/${address}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
@@ -56,17 +56,17 @@ export function compose(config: Config, log: Log) {
     pools: Object.fromEntries(duties.map((each) => [each.duty, each.pool])),
     networks: config.networks.map((network) => {
       const chain = chainOf(network);
-      const outside = { clock, chance: systemChance, chain };
+      const dependencies = { clock, random: systemRandom, chain };
       return {
         chain,
         watchers: duties.flatMap(({ duty, transactions }) =>
-          duty === 'payer' ? [] : [watcherOf({ ...outside, transactions, network, duty })],
+          duty === 'payer' ? [] : [watcherOf({ ...dependencies, transactions, network, duty })],
         ),
         /** Asks the signer and the chain, either of which may be away: undefined where nothing is paid out. */
         openSender: duties
           .filter(({ duty }) => duty === 'payer')
           .map(({ transactions }) =>
-            sendingOver({ ...outside, transactions, network, signer, depositKeys }),
+            sendingOver({ ...dependencies, transactions, network, signer, depositKeys }),
           )[0],
         addPlatformAddresses: () =>
           ofTheFirst.run(async ({ chainHoldings }) => {
@@ -103,7 +103,7 @@ function watcherOf({ network, duty, ...ports }: Watching) {
 
 const WATCHERS: readonly Duty[] = ['watcher-1', 'watcher-2'];
 
-interface Sending extends Pick<Sweeper, 'transactions' | 'clock' | 'chance' | 'chain' | 'depositKeys'> {
+interface Sending extends Pick<Sweeper, 'transactions' | 'clock' | 'random' | 'chain' | 'depositKeys'> {
   readonly network: NetworkConfig;
   readonly signer: Sweeper['signer'] | undefined;
 }

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { getDepositAddress } from '@cliffhanger/application/deposits';
 import { usdt } from '@cliffhanger/core/kernel';
 import { BLOCKS_TO_FINALITY, startTestChain, type TestChain } from '@cliffhanger/testing/chain';
-import { anApprovedSeller, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { anApprovedSeller, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { freePort, type RunningProgram, startProgram } from '@cliffhanger/testing/processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 /* The process that follows the chains, as it is started in production, on a chain of its own. */
 
-let office: Office;
+let fixture: Fixture;
 let chain: TestChain;
 const running: RunningProgram[] = [];
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
   chain = await startTestChain();
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
     await ended();
   }
   await chain?.stop();
-  await office?.close();
+  await fixture?.close();
 });
 
 async function start(): Promise<RunningProgram & { readonly url: string }> {
@@ -33,9 +33,9 @@ async function start(): Promise<RunningProgram & { readonly url: string }> {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      WATCHER_1_DATABASE_URL: office.database.watcherUrls[0],
-      WATCHER_2_DATABASE_URL: office.database.watcherUrls[1],
-      PAYER_DATABASE_URL: office.database.payerUrl,
+      WATCHER_1_DATABASE_URL: fixture.database.watcherUrls[0],
+      WATCHER_2_DATABASE_URL: fixture.database.watcherUrls[1],
+      PAYER_DATABASE_URL: fixture.database.payerUrl,
       CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
       CHAIN_BEP20_ID: '31337',
       CHAIN_BEP20_TOKEN: chain.token.address,
@@ -48,12 +48,12 @@ async function start(): Promise<RunningProgram & { readonly url: string }> {
 }
 
 test('of two that follow a chain one is killed, and every deposit is credited once all the same', async () => {
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   const { address } = valueOf(
-    await getDepositAddress(office.outside)({ sellerId: seller.id, network: 'bep20' }),
+    await getDepositAddress(fixture.dependencies)({ sellerId: seller.id, network: 'bep20' }),
   );
   const available = async () =>
-    (await office.outside.transactions.read(({ ledger }) => ledger.balancesOf(seller.id))).available;
+    (await fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(seller.id))).available;
   const [one, other] = [await start(), await start()];
   for (let payment = 0; payment < 6; payment += 1) {
     await chain.token.transfer({ to: address, units: 10_000_000n });

@@ -32,9 +32,9 @@ async function start(): Promise<RunningProgram> {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      WATCHER_1_DATABASE_URL: desk.office.database.watcherUrls[0],
-      WATCHER_2_DATABASE_URL: desk.office.database.watcherUrls[1],
-      PAYER_DATABASE_URL: desk.office.database.payerUrl,
+      WATCHER_1_DATABASE_URL: desk.fixture.database.watcherUrls[0],
+      WATCHER_2_DATABASE_URL: desk.fixture.database.watcherUrls[1],
+      PAYER_DATABASE_URL: desk.fixture.database.payerUrl,
       CHAIN_BEP20_NODES: `${desk.chain.url} ${desk.chain.url}`,
       CHAIN_BEP20_ID: '31337',
       CHAIN_BEP20_TOKEN: desk.chain.token.address,
@@ -78,7 +78,7 @@ test('two processes pay, one of them is killed again and again: each withdrawal 
   );
   const net = subtractMoney(usdt('20'), usdt('1'));
   for (const { address } of all) expect(await desk.received(address)).toBe(net);
-  const [watcher] = watchersOf(desk.sender.chain, desk.office);
+  const [watcher] = watchersOf(desk.sender.chain, desk.fixture);
   expect(await reconcileChain(watcher)()).toMatchObject({ difference: 0n });
   expect(await desk.openAlarms()).not.toContain('books-differ');
 }, 200_000);

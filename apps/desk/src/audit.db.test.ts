@@ -1,28 +1,28 @@
 import { exportAuditLines, verifyAuditLog } from '@cliffhanger/application/staff';
-import { anApprovedSeller, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { anApprovedSeller, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from './desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 test('one shell with two names is told apart in the log by nothing: each line says from where, and the log verifies', async () => {
-  const { outside } = office;
-  const { email } = await anApprovedSeller(outside);
+  const { dependencies } = fixture;
+  const { email } = await anApprovedSeller(dependencies);
   const lock = (name: string, ...words: readonly string[]) =>
-    typeAtDesk(office.database, [...words, '--by', name], { CLIFFHANGER_ENV: 'development' });
+    typeAtDesk(fixture.database, [...words, '--by', name], { CLIFFHANGER_ENV: 'development' });
   const locking = ['lock', email, '--rule', 'device-stolen'];
   expect(await lock('ida', ...locking)).toMatchObject({ exitCode: 0 });
   expect(await lock('olav', 'unlock', email)).toMatchObject({ exitCode: 0 });
 
-  const lines = valueOf(await exportAuditLines(outside)({ after: 0n, most: 100 }));
+  const lines = valueOf(await exportAuditLines(dependencies)({ after: 0n, most: 100 }));
   const deed = { operatorId: null, sessionId: null, roles: 'command-line', kind: 'change', result: 'ok' };
   expect(lines).toMatchObject([
     { ...deed, action: 'desk.lock-account', facts: expect.stringContaining('"typedName":"ida"') },
     { ...deed, action: 'desk.unlock-account', facts: expect.stringContaining('"typedName":"olav"') },
   ]);
-  expect(valueOf(await verifyAuditLog(outside)())).toMatchObject({ sequence: 2n, fault: undefined });
+  expect(valueOf(await verifyAuditLog(dependencies)())).toMatchObject({ sequence: 2n, fault: undefined });
 }, 240_000);

@@ -24,13 +24,13 @@ interface Shows {
   readonly isPersonal: boolean;
 }
 
-interface Does<Asked> {
+interface Does<Params> {
   readonly touches: Exclude<Touched, 'nothing'>;
   readonly isPersonal: boolean;
   /** How it is done in production. */
   readonly instead: string;
   /** What the line in the audit log is about. */
-  readonly subject: (asked: Asked) => AuditedAttempt['subject'];
+  readonly subject: (asked: Params) => AuditedAttempt['subject'];
 }
 
 type Of<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;

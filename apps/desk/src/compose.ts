@@ -1,5 +1,5 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
   clockMoveSeen,
@@ -24,7 +24,7 @@ import {
   type ViewCertification,
   viewCertification,
 } from '@cliffhanger/application/identity';
-import type { Chance, Clock, Stores, Transactions } from '@cliffhanger/application/ports';
+import type { Clock, Random, Repositories, Transactions } from '@cliffhanger/application/ports';
 import { decideLink, listWaitingLinks } from '@cliffhanger/application/promotion';
 import { type InviteMember, inviteFirstAdmin, inviteMember } from '@cliffhanger/application/staff';
 import { listWaitingAppeals } from '@cliffhanger/application/trust';
@@ -34,14 +34,14 @@ import { archiveFrom } from './archive.ts';
 import { type EnvironmentKind, kindOf, needed } from './environment.ts';
 
 /** What a command reaches: everything a use case does, and the clock. */
-interface Reach extends Stores {
+interface Reach extends Repositories {
   moveClock(byMs: number): Promise<number>;
 }
 
-interface Outside {
+interface Dependencies {
   readonly transactions: Transactions<Reach>;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 }
 
 /** Where documents lie, and what opens them: asked for only by who looks at one. */
@@ -60,20 +60,20 @@ export async function compose(environment: NodeJS.ProcessEnv) {
   });
   const clock = businessClockFor({ environment: kind, system: systemClock, session: pool });
   await clock.isSet;
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     transactions: createTransactions(pool, (session) => ({
       ...createStores(session),
       moveClock: (byMs) => writeClockMove(kind, session, byMs),
     })),
     clock,
-    chance: systemChance,
+    random: systemRandom,
   };
   return {
     kind,
-    outside,
+    dependencies,
     /** What a command works with: the transactions carry its line in the audit log. */
     deskOver: (transactions: Transactions<Reach>) =>
-      deskOver({ ...outside, transactions }, { kind, environment }),
+      deskOver({ ...dependencies, transactions }, { kind, environment }),
     close: () => {
       clock.stop();
       return pool.end();
@@ -88,31 +88,32 @@ interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-const deskOver = (outside: Outside, { kind, environment }: Surroundings) => ({
-  clock: outside.clock,
-  moveClock: moveClock(outside),
-  listPendingRegistrations: listPendingRegistrations(outside),
-  decideRegistration: decideRegistration(outside),
-  lockAccount: lockAccount(outside),
-  unlockAccount: unlockAccount(outside),
-  listWaitingLinks: listWaitingLinks(outside),
-  decideLink: decideLink(outside),
-  listWaitingCertifications: listWaitingCertifications(outside),
+const deskOver = (dependencies: Dependencies, { kind, environment }: Surroundings) => ({
+  clock: dependencies.clock,
+  moveClock: moveClock(dependencies),
+  listPendingRegistrations: listPendingRegistrations(dependencies),
+  decideRegistration: decideRegistration(dependencies),
+  lockAccount: lockAccount(dependencies),
+  unlockAccount: unlockAccount(dependencies),
+  listWaitingLinks: listWaitingLinks(dependencies),
+  decideLink: decideLink(dependencies),
+  listWaitingCertifications: listWaitingCertifications(dependencies),
   viewCertification: (asked: ViewCertification) =>
-    viewCertification({ ...outside, ...archive(environment) })(asked),
-  listWaitingStores: listWaitingStores(outside),
-  decideStore: decideStore(outside),
-  listWaitingAppeals: listWaitingAppeals(outside),
-  listWaitingDeposits: listWaitingDeposits(outside),
-  listWaitingWithdrawals: listWaitingWithdrawals(outside),
-  listComplaints: listComplaints(outside),
-  currentSettings: () => outside.transactions.read(({ settings }) => settings.current(outside.clock.now())),
-  addPlatformInvitation: addPlatformInvitation(outside),
-  openAlarms: () => outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
+    viewCertification({ ...dependencies, ...archive(environment) })(asked),
+  listWaitingStores: listWaitingStores(dependencies),
+  decideStore: decideStore(dependencies),
+  listWaitingAppeals: listWaitingAppeals(dependencies),
+  listWaitingDeposits: listWaitingDeposits(dependencies),
+  listWaitingWithdrawals: listWaitingWithdrawals(dependencies),
+  listComplaints: listComplaints(dependencies),
+  currentSettings: () =>
+    dependencies.transactions.read(({ settings }) => settings.current(dependencies.clock.now())),
+  addPlatformInvitation: addPlatformInvitation(dependencies),
+  openAlarms: () => dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.open()),
   inviteStaff: (invited: Omit<InviteMember, 'invitedBy'>) => {
     const invite = kind === 'production' ? inviteFirstAdmin : inviteMember;
     const publicUrl = needed(environment, 'PUBLIC_URL');
-    return invite({ ...outside, digests: createDigests(''), publicUrl })(invited);
+    return invite({ ...dependencies, hmac: createHmac(''), publicUrl })(invited);
   },
 });
 
@@ -120,7 +121,7 @@ export type Desk = ReturnType<typeof deskOver>;
 
 /** Comes back when every process has seen the move. */
 const moveClock =
-  ({ transactions }: Outside) =>
+  ({ transactions }: Dependencies) =>
   async (byMs: number): Promise<Result<number>> => {
     const moved = await transactions.run(async (reach) => accept(await reach.moveClock(byMs)));
     await clockMoveSeen();

@@ -1,18 +1,18 @@
-import { anEmail, aPendingSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anEmail, aPendingSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk, typeInShell } from './desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 test('who waits is listed with what a reviewer looks at, and leaves the list when approved', async () => {
   expect(await desk('registrations')).toEqual({ exitCode: 0, said: 'nobody waits for review\n' });
-  const { email, id } = await aPendingSeller(office.outside);
+  const { email, id } = await aPendingSeller(fixture.dependencies);
   const { said } = await desk('registrations');
   expect(said).toContain('1 registration waits for review');
   expect(said).toContain(email);
@@ -27,7 +27,7 @@ test('who waits is listed with what a reviewer looks at, and leaves the list whe
     exitCode: 0,
     said: expect.stringContaining('nothing was changed'),
   });
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select actor from identity.review_decisions where seller_id = $1',
     [id],
   );
@@ -36,7 +36,7 @@ test('who waits is listed with what a reviewer looks at, and leaves the list whe
 });
 
 test('a rejection carries its rule and note; deciding the other way afterwards is refused', async () => {
-  const { email } = await aPendingSeller(office.outside);
+  const { email } = await aPendingSeller(fixture.dependencies);
   const rejected = await desk(
     'reject',
     email,
@@ -59,7 +59,7 @@ test('a rejection carries its rule and note; deciding the other way afterwards i
 
 test('a wrong rule is answered with the right ones, an unknown address with what is wrong', async () => {
   const words = ['reject', 'mara@example.org', '--rule', 'looks-odd', '--by', 'Ida'];
-  const wrong = await typeInShell(office.database, words);
+  const wrong = await typeInShell(fixture.database, words);
   expect(wrong).toMatchObject({ exitCode: 2, said: expect.stringContaining('social-account-not-theirs') });
   const email = anEmail();
   expect(await desk('approve', email, '--by', 'Ida')).toEqual({

@@ -13,8 +13,8 @@ export async function onRecord(
   machine: Machine,
   task: Task,
 ): Promise<{ readonly isDone: boolean; readonly said: string }> {
-  const { kind, outside } = machine;
-  const trail = audited(outside, attemptOf(task, outside.chance.id()));
+  const { kind, dependencies } = machine;
+  const trail = audited(dependencies, attemptOf(task, dependencies.random.id()));
   const instead = kind === 'production' ? refusedInProduction(task) : undefined;
   if (instead !== undefined) {
     await trail.end('not-in-production');

@@ -8,8 +8,8 @@ import {
   anApprovedSeller,
   anOrder,
   aPendingSeller,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   TEST_ENCRYPTION_KEY,
   valueOf,
   withMoney,
@@ -20,41 +20,41 @@ import type { Task } from './read-words.ts';
 
 /* Every command, with something that it would be carried out on: what production refuses, and what it leaves alone. */
 
-let office: Office;
+let fixture: Fixture;
 let things: Awaited<ReturnType<typeof waitingThings>>;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
   things = await waitingThings();
 }, 120_000);
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const NOBODYS_ID = '01990000-0000-7000-8000-00000000dead';
 const PRODUCTION = { CLIFFHANGER_ENV: 'production' };
 
 async function waitingThings() {
-  const { outside, owner } = office;
+  const { dependencies, owner } = fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner);
-  const pending = await aPendingSeller(outside);
-  const seller = await anApprovedSeller(outside);
+  const pending = await aPendingSeller(dependencies);
+  const seller = await anApprovedSeller(dependencies);
   const { id: sellerId } = seller;
-  await withMoney(outside, sellerId, '100');
-  await aConsignment(outside, sellerId, dramaId);
-  const complainedOf = await anOrder(outside, { sellerId, dramaId });
-  valueOf(await complain(outside)({ ...complainedOf, text: 'episode 5 has no sound' }));
+  await withMoney(dependencies, sellerId, '100');
+  await aConsignment(dependencies, sellerId, dramaId);
+  const complainedOf = await anOrder(dependencies, { sellerId, dramaId });
+  valueOf(await complain(dependencies)({ ...complainedOf, text: 'episode 5 has no sound' }));
   const front = { name: 'Night Theatre', pictureId: null, text: 'Every evening.' };
-  const certified = await anApprovedSeller(outside);
+  const certified = await anApprovedSeller(dependencies);
   return {
     pending,
     seller,
-    store: valueOf(await saveStore(outside)({ sellerId, ...front })).proposed,
-    certification: await aCertification(outside, certified.id, { documentNumber: 'P 7731' }),
+    store: valueOf(await saveStore(dependencies)({ sellerId, ...front })).proposed,
+    certification: await aCertification(dependencies, certified.id, { documentNumber: 'P 7731' }),
     certified,
   };
 }
 
 const desk = (words: readonly string[], more: NodeJS.ProcessEnv = PRODUCTION) =>
-  typeAtDesk(office.database, words, more);
+  typeAtDesk(fixture.database, words, more);
 
 const SHOWN = 'shown';
 const DONE = 'done';
@@ -91,12 +91,12 @@ const deeds = commands.filter(([, [where]]) => where !== SHOWN);
 
 /** All rows of all tables but the audit log, as one text for each table. */
 async function everyRow(): Promise<Readonly<Record<string, string>>> {
-  const { rows: tables } = await office.owner.query<{ name: string }>(
+  const { rows: tables } = await fixture.owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')
        and (schemaname, tablename) not in (('staff', 'audit_lines'), ('staff', 'audit_head'))`,
   );
-  const { rows } = await office.owner.query<{ name: string; rows: string }>(
+  const { rows } = await fixture.owner.query<{ name: string; rows: string }>(
     tables
       .map(
         ({ name }) =>
@@ -108,7 +108,7 @@ async function everyRow(): Promise<Readonly<Record<string, string>>> {
 }
 
 const linesOf = async (kind: string) => {
-  const { rows } = await office.owner.query<{ roles: string; result: string; facts: string }>(
+  const { rows } = await fixture.owner.query<{ roles: string; result: string; facts: string }>(
     'select roles, result, facts from staff.audit_lines where action = $1 order by sequence',
     [`desk.${kind}`],
   );
@@ -147,7 +147,7 @@ describe('in production', () => {
     async (kind) => {
       const before = await everyRow();
       const words = ['approve', things.pending.email, ...BY];
-      const ended = await typeInShell(office.database, words, { CLIFFHANGER_ENV: kind });
+      const ended = await typeInShell(fixture.database, words, { CLIFFHANGER_ENV: kind });
       expect(ended).toMatchObject({ exitCode: 1, said: expect.stringContaining('Registrations') });
       expect(await everyRow()).toEqual(before);
     },
@@ -171,7 +171,7 @@ test('outside production they are carried out, and every deed is a line from the
 }, 240_000);
 
 test('a deed whose line cannot be written is not done', async () => {
-  const { owner } = office;
+  const { owner } = fixture;
   const append = 'execute on function staff.write_audit_line';
   await owner.query(`revoke ${append} from cliffhanger_console`);
   try {

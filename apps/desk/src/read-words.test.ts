@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWords } from './read-words.ts';
-import { WrongWords } from './words.ts';
+import { UsageError } from './words.ts';
 
 const words = (line: string) => line.split(' ');
 
@@ -42,6 +42,6 @@ test.each([
   [`approve mara@example.org --by ${'i'.repeat(81)}`, '80 letters at most'],
   ['approve mara@example.org --by ida --force', "Unknown option '--force'"],
 ])('%j is told what is wrong with it', (line, message) => {
-  expect(() => readWords(words(line))).toThrow(WrongWords);
+  expect(() => readWords(words(line))).toThrow(UsageError);
   expect(() => readWords(words(line))).toThrow(message);
 });

@@ -18,7 +18,7 @@ import { MONEY_USAGE, type MoneyTask, readMoneyWords } from './money/read-money-
 import { REVIEW_USAGE, type ReviewTask, readReviewWords } from './reviews/read-review-words.ts';
 import { readStaffWords, STAFF_USAGE, type StaffTask } from './staff/read-staff-words.ts';
 import { readTermWords, TERM_USAGE, type TermTask } from './terms/read-term-words.ts';
-import { parseWords, readGround, readOperator, WrongWords } from './words.ts';
+import { parseWords, readGround, readOperator, UsageError } from './words.ts';
 
 export type Task =
   | { readonly kind: 'list-registrations' }
@@ -92,14 +92,14 @@ export function readWords(words: readonly string[]): Task {
 }
 
 function unknownVerb(verb: string | undefined): never {
-  throw new WrongWords(verb === undefined ? 'what should be done?' : `"${verb}" is nothing the desk can do`);
+  throw new UsageError(verb === undefined ? 'what should be done?' : `"${verb}" is nothing the desk can do`);
 }
 
 function readDecision(words: readonly string[]): { readonly email: Email; readonly operator: string } {
   const { positionals } = parseWords(words);
   const email = parseEmail(positionals[0] ?? '');
   if (email === undefined || positionals.length > 1)
-    throw new WrongWords('one email address says whose registration');
+    throw new UsageError('one email address says whose registration');
   return { email, operator: readOperator(words) };
 }
 

@@ -1,7 +1,7 @@
 import { compose } from './compose.ts';
 import { onRecord } from './on-record.ts';
 import { readWords, USAGE } from './read-words.ts';
-import { WrongWords } from './words.ts';
+import { UsageError } from './words.ts';
 
 export interface Ended {
   readonly exitCode: number;
@@ -19,7 +19,7 @@ export async function runDesk(words: readonly string[], environment: NodeJS.Proc
     return { exitCode: isDone ? DONE : FAILED, said };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return error instanceof WrongWords
+    return error instanceof UsageError
       ? { exitCode: WRONG_WORDS, said: `${message}\n\n${USAGE}` }
       : { exitCode: FAILED, said: `it did not work: ${message}` };
   }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 
 /** What was typed cannot be done; the message says what is missing. */
-export class WrongWords extends Error {
+export class UsageError extends Error {
   override readonly name = 'WrongWords';
 }
 
@@ -18,7 +18,7 @@ export function parseWords(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new WrongWords(error instanceof Error ? error.message : 'unknown words');
+    throw new UsageError(error instanceof Error ? error.message : 'unknown words');
   }
 }
 
@@ -26,8 +26,8 @@ const A_NAME = /^\P{Cc}{1,80}$/u;
 
 export function readOperator(words: readonly string[]): string {
   const operator = parseWords(words).values.by?.trim() ?? '';
-  if (operator === '') throw new WrongWords('--by <operator>: every decision is recorded with a name');
-  if (!A_NAME.test(operator)) throw new WrongWords('--by: a name has 80 letters at most, in one line');
+  if (operator === '') throw new UsageError('--by <operator>: every decision is recorded with a name');
+  if (!A_NAME.test(operator)) throw new UsageError('--by: a name has 80 letters at most, in one line');
   return operator;
 }
 
@@ -37,7 +37,7 @@ export function readGround<Rule extends string>(words: readonly string[], rules:
   const rule = rules.find((known) => known === values.rule);
   if (rule === undefined) {
     const given = values.rule === undefined ? 'a rejection names its rule' : `"${values.rule}" is no rule`;
-    throw new WrongWords(`${given}: --rule ${rules.join(' | ')}`);
+    throw new UsageError(`${given}: --rule ${rules.join(' | ')}`);
   }
   const note = values.note?.trim() ?? '';
   return { rule, facts: {}, note: note === '' ? null : note };
@@ -47,6 +47,6 @@ export function readGround<Rule extends string>(words: readonly string[], rules:
 export function readOneId<Of extends string>(words: readonly string[], missing: string): Id<Of> {
   const { positionals } = parseWords(words);
   const [id = ''] = positionals;
-  if (!isId(id) || positionals.length > 1) throw new WrongWords(missing);
+  if (!isId(id) || positionals.length > 1) throw new UsageError(missing);
   return idOf(id);
 }

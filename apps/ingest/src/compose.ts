@@ -1,6 +1,6 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createNatsClickStream } from '@cliffhanger/adapters/nats';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   ANSWERED_WITHIN,
   businessClockFor,
@@ -40,10 +40,10 @@ export function compose(config: Config, log: Log) {
     onChange: (isConnected) => log.info({ isConnected }, 'nats'),
   });
   return {
-    follow: followTrackingLink({ clock, digests: createDigests(config.tokenSecret) }),
+    follow: followTrackingLink({ clock, hmac: createHmac(config.tokenSecret) }),
     book,
     stream,
-    newId: () => systemChance.id() as string,
+    newId: () => systemRandom.id() as string,
     isClockSet: clock.isSet,
     pools: { links: pool },
     close: async () => {

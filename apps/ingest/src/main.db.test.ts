@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNatsClickSource } from '@cliffhanger/adapters/nats';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import { addTrackingLink, takeClicks } from '@cliffhanger/application/library';
 import type { ClickGroup } from '@cliffhanger/application/ports';
 import { idOf } from '@cliffhanger/core/kernel';
@@ -14,8 +14,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestConsignment,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -37,7 +37,7 @@ const TOKEN_SECRET = 'a secret of this test that is long enough';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36';
 
-let office: Office;
+let fixture: Fixture;
 let consignment: TestConsignment;
 let nats: SeverableProxy;
 let stream: string;
@@ -46,13 +46,13 @@ let metricsUrl: string;
 let ingest: RunningProgram;
 let acknowledgements: string;
 beforeAll(async () => {
-  office = await openOffice({ isGuardedForReal: true });
-  await addSampleCategories(office.owner);
+  fixture = await openFixture({ isGuardedForReal: true });
+  await addSampleCategories(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  const { id } = await anApprovedSeller(office.outside);
-  consignment = await aConsignment(office.outside, id, await aDrama(office.owner));
+  const { id } = await anApprovedSeller(fixture.dependencies);
+  consignment = await aConsignment(fixture.dependencies, id, await aDrama(fixture.owner));
   nats = await startSeverableProxy(new URL(natsUrl()));
   stream = `clicks-${randomUUID()}`;
   acknowledgements = join(tmpdir(), `${stream}.jsonl`);
@@ -79,7 +79,7 @@ async function start(): Promise<RunningProgram> {
       METRICS_PORT: String(metricsPort),
       PUBLIC_URL: 'https://cliffhanger.test',
       STOREFRONT_URL: STOREFRONT,
-      DATABASE_URL: office.database.urlOf('ingest'),
+      DATABASE_URL: fixture.database.urlOf('ingest'),
       NATS_URL: `nats://127.0.0.1:${nats.port}`,
       CLICK_STREAM: stream,
       CLICK_STREAM_MEGABYTES: '1',
@@ -115,7 +115,7 @@ async function countEverything(groups: number) {
   }
   source.stop();
   await source.close();
-  return valueOf(await takeClicks(office.outside)(taken));
+  return valueOf(await takeClicks(fixture.dependencies)(taken));
 }
 
 test('a click leads to the drama at once and is counted once a viewer and hour, bots apart', async () => {
@@ -129,7 +129,7 @@ test('a click leads to the drama at once and is counted once a viewer and hour, 
   await recorded(6);
   const groups = await figure('click_groups_total');
   expect(await countEverything(groups)).toEqual({ groups, clicks: 2, repeats: 3, bots: 1 });
-  const { clicks } = await office.transactions.read(({ rollups }) => rollups.totalsOf(consignment.sellerId));
+  const { clicks } = await fixture.transactions.read(({ rollups }) => rollups.totalsOf(consignment.sellerId));
   expect(clicks).toBe(2);
 });
 
@@ -144,9 +144,9 @@ test('what the browser carries from the click makes the sale the seller’s', as
   const cookie = (await click()).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
   const [, token = ''] = /^click=([^;]+)/.exec(cookie) ?? [];
-  const outside = { ...office.outside, digests: createDigests(TOKEN_SECRET) };
-  office.clock.pass(60_000);
-  const order = await anOrder(outside, { dramaId: consignment.dramaId, clickTokens: [token] });
+  const dependencies = { ...fixture.dependencies, hmac: createHmac(TOKEN_SECRET) };
+  fixture.clock.pass(60_000);
+  const order = await anOrder(dependencies, { dramaId: consignment.dramaId, clickTokens: [token] });
   expect(order.sellerId).toBe(consignment.sellerId);
 });
 
@@ -163,7 +163,7 @@ test('a code that nobody has leads to the front door and leaves nothing behind',
 test('a link that was made a moment ago works', async () => {
   const { sellerId, id } = consignment;
   const link = valueOf(
-    await addTrackingLink(office.outside)({ sellerId, consignmentId: idOf(id), subId: 'bio' }),
+    await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId: idOf(id), subId: 'bio' }),
   );
   const answer = await click({}, link.code);
   expect(answer.headers.get('location')).toBe(`${STOREFRONT}/drama/${consignment.dramaId}`);

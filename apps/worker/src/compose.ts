@@ -1,4 +1,4 @@
-import { systemChance, systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
@@ -130,7 +130,7 @@ export function compose(config: Config, log: Log) {
     stripe: config.stripe,
     depositKeys: createDepositKeys({}),
   });
-  const selling = { transactions, clock, chance: systemChance };
+  const selling = { transactions, clock, random: systemRandom };
   const orderClock: OrderClock = {
     shipOverdueOrders: shipOverdueOrders(selling),
     beginSettlements: beginSettlements(selling),

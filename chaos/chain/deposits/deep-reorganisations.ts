@@ -38,7 +38,7 @@ export async function deepReorganisations(world: DepositWorld, rounds: number) {
   }
 }
 
-async function startWatcher({ office, chain }: DepositWorld) {
+async function startWatcher({ fixture, chain }: DepositWorld) {
   const port = await freePort();
   return startProgram({
     main: join(REPOSITORY_FOLDER, 'apps/chain/src/main.ts'),
@@ -46,9 +46,9 @@ async function startWatcher({ office, chain }: DepositWorld) {
     env: {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
-      WATCHER_1_DATABASE_URL: office.database.watcherUrls[0],
-      WATCHER_2_DATABASE_URL: office.database.watcherUrls[1],
-      PAYER_DATABASE_URL: office.database.payerUrl,
+      WATCHER_1_DATABASE_URL: fixture.database.watcherUrls[0],
+      WATCHER_2_DATABASE_URL: fixture.database.watcherUrls[1],
+      PAYER_DATABASE_URL: fixture.database.payerUrl,
       CHAIN_BEP20_NODES: `${chain.url} ${chain.url}`,
       CHAIN_BEP20_ID: String(chain.chain.chainId),
       CHAIN_BEP20_TOKEN: chain.token.address,
@@ -65,11 +65,11 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const areWithdrawalsStopped = ({ office }: DepositWorld): Promise<boolean> =>
-  office.outside.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped('bep20'));
+const areWithdrawalsStopped = ({ fixture }: DepositWorld): Promise<boolean> =>
+  fixture.dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped('bep20'));
 
-const stateOf = async ({ office }: DepositWorld, hash: string) => {
-  const { rows } = await office.owner.query<{ state: string; missing: boolean }>(
+const stateOf = async ({ fixture }: DepositWorld, hash: string) => {
+  const { rows } = await fixture.owner.query<{ state: string; missing: boolean }>(
     'select state, missing_since is not null as missing from chain.transfers where transaction_hash = $1',
     [hash],
   );
@@ -80,17 +80,17 @@ const isCredited = async (world: DepositWorld, hash: string): Promise<boolean> =
 const isBack = async (world: DepositWorld, hash: string): Promise<boolean> =>
   (await stateOf(world, hash))?.missing === false;
 
-async function creditsOf({ office }: DepositWorld, hash: string): Promise<number> {
-  const { rowCount } = await office.owner.query('select from ledger.transfers where key like $1', [
+async function creditsOf({ fixture }: DepositWorld, hash: string): Promise<number> {
+  const { rowCount } = await fixture.owner.query('select from ledger.transfers where key like $1', [
     `chain:%${hash}%`,
   ]);
   return rowCount ?? 0;
 }
 
 /** As if two people had looked. */
-async function clearAlarms({ office }: DepositWorld): Promise<void> {
+async function clearAlarms({ fixture }: DepositWorld): Promise<void> {
   const kinds: ChainAlarmKind[] = ['deep-reorganisation', 'credited-but-gone', 'books-differ'];
-  await office.owner.query(
+  await fixture.owner.query(
     "update chain.alarms set cleared_at = now(), cleared_by = 'chain' where kind = any($1) and cleared_at is null",
     [kinds],
   );

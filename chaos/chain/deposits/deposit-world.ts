@@ -1,13 +1,13 @@
 import type { SettlingRule } from '@cliffhanger/core/chain';
 import { BLOCKS_TO_FINALITY, startWatchedChain, type WatchedChain } from '@cliffhanger/testing/chain';
-import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anApprovedSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import { type FinalPayments, finalPayments, forgottenOf, type Payee } from './plain-model.ts';
 
 /** The platform, a chain and a few sellers; each world has a database and a chain of its own. */
 export interface DepositWorld {
   readonly dice: Dice;
-  readonly office: Office;
+  readonly fixture: Fixture;
   readonly chain: WatchedChain;
   readonly sellers: readonly Payee[];
   /** What the plain model says must be credited by now, and what the books say. */
@@ -35,35 +35,35 @@ const CARELESS_DATABASE = `
 
 export async function openCarelessWorld(seed: string): Promise<DepositWorld> {
   const world = await openDepositWorld(seed);
-  await world.office.owner.query(CARELESS_DATABASE);
+  await world.fixture.owner.query(CARELESS_DATABASE);
   return world;
 }
 
 export async function openDepositWorld(seed: string): Promise<DepositWorld> {
-  const office = await openOffice();
-  const chain = await startWatchedChain({ office });
+  const fixture = await openFixture();
+  const chain = await startWatchedChain({ fixture });
   // Long enough to be reorganised at any depth.
   await chain.mine(BLOCKS_TO_FINALITY);
   const sellers: Payee[] = [];
   for (let made = 0; made < SELLERS; made += 1) {
-    const { id } = await anApprovedSeller(office.outside);
+    const { id } = await anApprovedSeller(fixture.dependencies);
     sellers.push({ sellerId: id, address: await chain.addressOf(id) });
   }
   return {
     dice: diceOf(seed),
-    office,
+    fixture,
     chain,
     sellers,
-    compare: async () => differenceOf(await finalPayments(chain, sellers), await creditsInBooks(office)),
+    compare: async () => differenceOf(await finalPayments(chain, sellers), await creditsInBooks(fixture)),
     close: async () => {
       await chain.stop();
-      await office.close();
+      await fixture.close();
     },
   };
 }
 
 /** As the books themselves say it, past every store of the platform. */
-async function creditsInBooks({ owner }: Office): Promise<ReadonlyMap<string, bigint>> {
+async function creditsInBooks({ owner }: Fixture): Promise<ReadonlyMap<string, bigint>> {
   const { rows } = await owner.query<{ key: string; amount: bigint }>(
     `select t.key, e.amount from ledger.transfers t
        join ledger.entries e on e.transfer_id = t.id and e.chain_id = t.chain_id and e.effective_at = t.effective_at

@@ -11,8 +11,8 @@ const UNITS = usdt(AMOUNT);
 
 /** Ways to be credited for what never came, in equal parts; `credited` counts what any of them brought. */
 export async function forgedDeposits(world: DepositWorld, count: number) {
-  const { chain, office } = world;
-  await addOperators(office.owner);
+  const { chain, fixture } = world;
+  await addOperators(fixture.owner);
   const forger = await payee(world);
   const victim = await payee(world);
   const each = Math.ceil(count / 5);
@@ -35,20 +35,20 @@ export async function forgedDeposits(world: DepositWorld, count: number) {
     const credited = await balanceOf(world, forger);
     if ((await balanceOf(world, victim)) !== before)
       throw new Error('somebody else paid for a forged deposit');
-    const { rowCount } = await office.owner.query("select from wallet.deposits where state = 'credited'");
+    const { rowCount } = await fixture.owner.query("select from wallet.deposits where state = 'credited'");
     return { tried: each * 5, credited: Number(credited) + (rowCount ?? 0) };
   } finally {
     await elsewhere.stop();
   }
 }
 
-async function payee({ office, chain }: DepositWorld): Promise<Payee> {
-  const { id } = await anApprovedSeller(office.outside);
+async function payee({ fixture, chain }: DepositWorld): Promise<Payee> {
+  const { id } = await anApprovedSeller(fixture.dependencies);
   return { sellerId: id, address: await chain.addressOf(id) };
 }
 
-const balanceOf = async ({ office }: DepositWorld, { sellerId }: Payee): Promise<bigint> =>
-  (await office.outside.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+const balanceOf = async ({ fixture }: DepositWorld, { sellerId }: Payee): Promise<bigint> =>
+  (await fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
 
 const IN_ONE_TRANSACTION = 100;
 
@@ -75,18 +75,22 @@ async function paidOnes(chain: TestChain, { address }: Payee): Promise<string[]>
 }
 
 /** One person approves it, as they would for a transfer that is found; then it is rejected, to make room for the next. */
-async function claim({ office }: DepositWorld, { sellerId }: Payee, hash: string | undefined): Promise<void> {
-  const { outside } = office;
-  const claimed = await claimDeposit(outside)({
+async function claim(
+  { fixture }: DepositWorld,
+  { sellerId }: Payee,
+  hash: string | undefined,
+): Promise<void> {
+  const { dependencies } = fixture;
+  const claimed = await claimDeposit(dependencies)({
     sellerId,
     network: 'bep20',
     amount: usdt(AMOUNT),
-    credentialsId: await anUpload(outside, sellerId),
+    credentialsId: await anUpload(dependencies, sellerId),
     transactionHash: hash,
   });
   if (!claimed.ok) return;
   const depositId = claimed.value.id;
-  await decideDeposit(outside)({ depositId, operator: IDA, decision: { kind: 'approve' } });
+  await decideDeposit(dependencies)({ depositId, operator: IDA, decision: { kind: 'approve' } });
   const reject = { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null } as const;
-  await decideDeposit(outside)({ depositId, operator: OLAV, decision: reject });
+  await decideDeposit(dependencies)({ depositId, operator: OLAV, decision: reject });
 }

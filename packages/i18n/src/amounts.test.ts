@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { AMOUNT_FACTS, inFigures } from './amounts.ts';
 import { messageFile } from './catalogue.ts';
 import { SERVER_PARTS } from './message-ids.ts';
-import { say } from './server.ts';
+import { t } from './server.ts';
 
 test.each([
   ['en', 'Your withdrawal of 1,234.50 USDT was paid'],
   ['de', 'Ihre Auszahlung über 1.234,50 USDT ist erfolgt'],
 ] as const)('an amount in a message is written as in %s', (locale, expected) => {
-  expect(say(locale, 'messages.withdrawal-paid.title', { amount: '1234.5' })).toBe(expected);
+  expect(t(locale, 'messages.withdrawal-paid.title', { amount: '1234.5' })).toBe(expected);
 });
 
 test('no amount loses a digit, and what is not an amount stays as it is', () => {

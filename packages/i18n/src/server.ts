@@ -15,7 +15,7 @@ function loaded(locale: Locale): I18n {
 }
 
 /** A text in the reader's language, with its amounts in the reader's figures. */
-export const say = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
+export const t = (locale: Locale, id: MessageId, facts: Facts = {}): string =>
   loaded(locale)._(id, selectable(inFigures(locale, facts)));
 
 /** A text chooses among the rules of a decision by `select`, whose cases cannot be written with hyphens. */

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { scrub } from './scrub.ts';
+import { redact } from './redact.ts';
 
 export type Log = Logger;
 
@@ -65,7 +65,7 @@ const DEEPEST_CAUSE = 4;
 const DATABASE_FACTS = ['severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
+  if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) };
   const cause =
     error.cause === undefined || depth === DEEPEST_CAUSE
       ? {}
@@ -77,7 +77,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 function describeItself(error: Error): DescribedError {
   const type = error.name === 'Error' ? error.constructor.name : error.name;
   const code = 'code' in error && typeof error.code === 'string' ? { errorCode: error.code } : {};
-  if (!isDatabaseError(error)) return { type, message: scrub(error.message), ...code };
+  if (!isDatabaseError(error)) return { type, message: redact(error.message), ...code };
   const facts = DATABASE_FACTS.filter((fact) => typeof error[fact] === 'string').map((fact) => [
     fact,
     error[fact],

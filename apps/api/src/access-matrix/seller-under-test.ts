@@ -3,7 +3,7 @@ import { claimDeposit, decideDeposit } from '@cliffhanger/application/deposits';
 import { buyLevel } from '@cliffhanger/application/levels';
 import { addTrackingLink, saveAutoShip } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { beginSettlements, quoteEarlySettlement } from '@cliffhanger/application/settlement';
 import { requestWithdrawal } from '@cliffhanger/application/withdrawals';
 import type { DramaId } from '@cliffhanger/core/catalog';
@@ -19,10 +19,10 @@ import {
   aPromotedConsignment,
   aReadyPayoutMethod,
   aTransactionHash,
+  type Fixture,
   IDA,
   type LoggedInTestSeller,
   loggedIn,
-  type Office,
   SELLER_FUND_PASSWORD,
   type SellerTraits,
   valueOf,
@@ -64,41 +64,41 @@ const REJECTION = {
 
 /** By the real use cases. Two days pass meanwhile, for everybody. */
 export async function sellerWithEverything(
-  office: Office,
+  fixture: Fixture,
   { deposited, ...traits }: SellerTraits & { readonly deposited: string },
 ): Promise<SellerUnderTest> {
-  const { outside, owner, clock } = office;
+  const { dependencies, owner, clock } = fixture;
   await addOperators(owner);
-  const seller = await aLoggedInSeller(outside, traits);
-  await withMoney(outside, seller.id, deposited);
+  const seller = await aLoggedInSeller(dependencies, traits);
+  await withMoney(dependencies, seller.id, deposited);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
-  const method = await aReadyPayoutMethod(office, seller);
-  const consignment = await aPromotedConsignment(outside, seller.id, dramaId);
+  const method = await aReadyPayoutMethod(fixture, seller);
+  const consignment = await aPromotedConsignment(dependencies, seller.id, dramaId);
   const shipsByHand = { isOn: false, dailyCostLimit: null };
   const own = { sellerId: seller.id, consignmentId: consignment.id };
-  valueOf(await saveAutoShip(outside)({ ...own, autoShip: shipsByHand }));
-  valueOf(await addTrackingLink(outside)({ ...own, subId: `sub-${randomUUID().slice(0, 8)}` }));
-  const credentialsId = await anUpload(outside, seller.id);
+  valueOf(await saveAutoShip(dependencies)({ ...own, autoShip: shipsByHand }));
+  valueOf(await addTrackingLink(dependencies)({ ...own, subId: `sub-${randomUUID().slice(0, 8)}` }));
+  const credentialsId = await anUpload(dependencies, seller.id);
   const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('25'), credentialsId } as const;
-  valueOf(await claimDeposit(outside)({ ...claim, transactionHash: aTransactionHash() }));
-  const rejected = valueOf(await claimDeposit(outside)(claim));
-  valueOf(await decideDeposit(outside)({ ...REJECTION, depositId: rejected.id }));
+  valueOf(await claimDeposit(dependencies)({ ...claim, transactionHash: aTransactionHash() }));
+  const rejected = valueOf(await claimDeposit(dependencies)(claim));
+  valueOf(await decideDeposit(dependencies)({ ...REJECTION, depositId: rejected.id }));
   const withdrawal = valueOf(
-    await requestWithdrawal(outside)({
+    await requestWithdrawal(dependencies)({
       sellerId: seller.id,
       methodId: method.id,
       amount: usdt('20'),
       fundPassword: SELLER_FUND_PASSWORD,
     }),
   );
-  const { purchase } = valueOf(await buyLevel(outside)({ sellerId: seller.id, level: 'silver' }));
-  const held = await anOrder(outside, { sellerId: seller.id, dramaId });
-  valueOf(await shipOrder(outside)({ sellerId: seller.id, number: held.number, payFrom: 'wallet' }));
+  const { purchase } = valueOf(await buyLevel(dependencies)({ sellerId: seller.id, level: 'silver' }));
+  const held = await anOrder(dependencies, { sellerId: seller.id, dramaId });
+  valueOf(await shipOrder(dependencies)({ sellerId: seller.id, number: held.number, payFrom: 'wallet' }));
   clock.pass(DAY_MS);
-  valueOf(await beginSettlements(outside)());
-  const waiting = await anOrder(outside, { sellerId: seller.id, dramaId });
-  await writeMessage(outside, seller);
-  const quote = valueOf(await quoteEarlySettlement(outside)({ sellerId: seller.id }));
+  valueOf(await beginSettlements(dependencies)());
+  const waiting = await anOrder(dependencies, { sellerId: seller.id, dramaId });
+  await writeMessage(dependencies, seller);
+  const quote = valueOf(await quoteEarlySettlement(dependencies)({ sellerId: seller.id }));
   return {
     ...seller,
     dramaId,
@@ -107,26 +107,26 @@ export async function sellerWithEverything(
     today: dayOf(clock.now(), 0),
     objects: {
       seller: seller.id,
-      session: (await loggedIn(outside, seller, 'Firefox, Linux')).sessionId,
+      session: (await loggedIn(dependencies, seller, 'Firefox, Linux')).sessionId,
       order: waiting.number,
       'payout-method': method.id,
       consignment: consignment.id,
-      upload: await anUpload(outside, seller.id),
-      message: await newestMessage(office, seller),
+      upload: await anUpload(dependencies, seller.id),
+      message: await newestMessage(fixture, seller),
       'level-purchase': purchase.id,
       quote: quote.quoteId,
       withdrawal: withdrawal.id,
-      transfer: await newestTransfer(office, seller),
-      'document-picture': await aDocumentPicture(outside, seller.id),
+      transfer: await newestTransfer(fixture, seller),
+      'document-picture': await aDocumentPicture(dependencies, seller.id),
       'rejected-deposit': rejected.id,
     },
   };
 }
 
-const writeMessage = ({ transactions, clock }: Outside, { id: sellerId }: LoggedInTestSeller) =>
-  transactions.run(async (stores) => {
+const writeMessage = ({ transactions, clock }: Dependencies, { id: sellerId }: LoggedInTestSeller) =>
+  transactions.run(async (repositories) => {
     const facts = { number: 'CH-7K2M9QXA', rule: 'viewer-cancelled' };
-    await stores.messages.put({
+    await repositories.messages.put({
       sellerId,
       kind: 'order',
       messageKey: 'order-refunded',
@@ -136,7 +136,7 @@ const writeMessage = ({ transactions, clock }: Outside, { id: sellerId }: Logged
     return accept(true);
   });
 
-async function newestMessage({ owner }: Office, { id }: LoggedInTestSeller): Promise<string> {
+async function newestMessage({ owner }: Fixture, { id }: LoggedInTestSeller): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     'select id from messages.inbox where seller_id = $1 order by written_at desc limit 1',
     [id],
@@ -144,7 +144,7 @@ async function newestMessage({ owner }: Office, { id }: LoggedInTestSeller): Pro
   return rows[0]?.id ?? '';
 }
 
-async function newestTransfer({ owner }: Office, { id }: LoggedInTestSeller): Promise<string> {
+async function newestTransfer({ owner }: Fixture, { id }: LoggedInTestSeller): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(
     'select id from ledger.transfers where chain_id = $1 order by sequence desc limit 1',
     [id],

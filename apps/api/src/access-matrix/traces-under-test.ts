@@ -1,11 +1,11 @@
-import type { Office } from '@cliffhanger/testing/factories';
+import type { Fixture } from '@cliffhanger/testing/factories';
 
 /*
  * Everything that the database holds about a seller, found without a list: any table that has a column for whose a
  * row is. So a table that comes tomorrow is searched for and watched as well.
  */
 
-type Owner = Office['owner'];
+type Owner = Fixture['owner'];
 
 const OWNER_COLUMNS = ['seller_id', 'chain_id', 'owner', 'invited_by'];
 

@@ -11,8 +11,8 @@ import { endpoint, fields, nothing } from '@cliffhanger/wire/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ApiUnderTest, startApi, TOKEN } from './api-under-test.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 import { type Api, serve } from './serve.ts';
+import { SECURITY_HEADERS } from './server/security-headers.ts';
 
 const ask = endpoint({
   name: 'content.ask',

@@ -1,5 +1,5 @@
 import type { Locale, Result } from '@cliffhanger/core/kernel';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import {
   accepted,
   type Endpoint,
@@ -25,10 +25,10 @@ export function answer(
   request.outcome = refusal.name;
   const { field, ...rest } = refusal;
   const inWireWords = field === undefined ? rest : { ...rest, field: wirePath(endpoint.request, field) };
-  return refused(inWireWords, say(locale, `refusals.${refusal.name}`, refusal.facts), request.id);
+  return refused(inWireWords, t(locale, `refusals.${refusal.name}`, refusal.facts), request.id);
 }
 
 export function answerTokenInvalid(request: FastifyRequest, locale: Locale): Envelope {
   request.outcome = 'token-invalid';
-  return tokenInvalid(say(locale, 'refusals.token-invalid'), request.id);
+  return tokenInvalid(t(locale, 'refusals.token-invalid'), request.id);
 }

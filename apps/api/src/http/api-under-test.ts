@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
-import type { Outside, Transactions } from '@cliffhanger/application/ports';
+import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
 import { idOf, instantOf } from '@cliffhanger/core/kernel';
 import type { Metrics } from '@cliffhanger/operations';
 import { createLog, createMetrics, createReadiness, type Readiness } from '@cliffhanger/operations';
 import { observe } from '@cliffhanger/testing/observations';
 import { type Envelope, refusalByCode, TOKEN_INVALID } from '@cliffhanger/wire/kernel';
 import type { Api, LoggedInSeller } from './call.ts';
-import { type ApiOptions, createApi } from './create-api.ts';
+import { type ApiOptions, createApi } from './server/create-api.ts';
 import type { ViewerSessions } from './viewer-door.ts';
 
 /* A whole server on a free port, for the tests of this folder. */
@@ -51,9 +51,9 @@ const NO_VIEWERS: ViewerSessions = {
 };
 
 /** As the api that runs has them, over http. */
-export const viewersOf = (outside: Outside): ViewerSessions => ({
-  authenticate: authenticateViewer(outside),
-  beginAsGuest: beginAsGuest(outside),
+export const viewersOf = (dependencies: Dependencies): ViewerSessions => ({
+  authenticate: authenticateViewer(dependencies),
+  beginAsGuest: beginAsGuest(dependencies),
   origins: ['https://cliffhanger.test'],
   isSecure: false,
 });

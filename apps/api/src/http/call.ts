@@ -29,8 +29,8 @@ export interface Api {
  * transaction. `toAnswer` is needed where the use case's value is not the answer itself. Without a key they are the
  * plain ones.
  */
-export type OnceOnlyTransactions<Answer> = <Value = Answer>(
-  toAnswer?: (value: Value) => Answer,
+export type IdempotentTransactions<Answer> = <Value = Answer>(
+  toResponse?: (value: Value) => Answer,
 ) => Transactions;
 
 export interface Call<Request, Answer, Allowed extends Access> {
@@ -45,7 +45,7 @@ export interface Call<Request, Answer, Allowed extends Access> {
   /** As it was sent, where it was: of the caller's tap. */
   readonly idempotencyKey: string | undefined;
   /** A call that moves money must use these; any other that writes may, unless its answer holds a secret. */
-  readonly onceOnly: OnceOnlyTransactions<Answer>;
+  readonly idempotent: IdempotentTransactions<Answer>;
 }
 
 export type Handler<Request, Answer, Allowed extends Access> = (

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { type OnceOnly, onceOnly } from '@cliffhanger/application/commands';
+import { type Idempotent, idempotent } from '@cliffhanger/application/commands';
 import type { Command } from '@cliffhanger/application/ports';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Access, Endpoint } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
-import type { Api, Call, Handler, OnceOnlyTransactions } from './call.ts';
-import { canonicalJson } from './canonical-json.ts';
+import type { Api, Call, Handler, IdempotentTransactions } from './call.ts';
+import { canonicalJson } from './idempotency/canonical-json.ts';
 
 /** 8 to 128 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-type Asked<Request, Allowed extends Access> = Omit<
+type Params<Request, Allowed extends Access> = Omit<
   Call<Request, unknown, Allowed>,
-  'onceOnly' | 'idempotencyKey'
+  'idempotent' | 'idempotencyKey'
 > & {
   readonly idempotencyKey: string | string[] | undefined;
 };
@@ -22,7 +22,7 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<unknown, Answer, Allowed>,
   handler: Handler<Request, Answer, Allowed>,
-  { idempotencyKey: key, ...asked }: Asked<Request, Allowed>,
+  { idempotencyKey: key, ...asked }: Params<Request, Allowed>,
 ): Promise<Result<unknown>> {
   if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)))
     return refuse('invalid-input');
@@ -30,24 +30,24 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   const owner = ownerOf(asked);
   if (endpoint.movesMoney && owner === undefined) return refuse('viewer-unknown');
   if (key !== undefined && owner !== undefined) {
-    const once = onceOnly(api.transactions, commandOf(api, endpoint, { owner, key, input: asked.input }));
+    const once = idempotent(api.transactions, commandOf(api, endpoint, { owner, key, input: asked.input }));
     return carryOutOnce(once, endpoint, (transactions) =>
-      handler({ ...asked, idempotencyKey: key, onceOnly: transactions }),
+      handler({ ...asked, idempotencyKey: key, idempotent: transactions }),
     );
   }
-  const result = await handler({ ...asked, idempotencyKey: undefined, onceOnly: () => api.transactions });
+  const result = await handler({ ...asked, idempotencyKey: undefined, idempotent: () => api.transactions });
   return result.ok ? accept(z.encode(endpoint.answer, result.value)) : result;
 }
 
 async function carryOutOnce<Answer>(
-  once: OnceOnly,
+  once: Idempotent,
   endpoint: Endpoint<unknown, Answer>,
-  attempt: (transactions: OnceOnlyTransactions<Answer>) => Promise<Result<Answer>>,
+  attempt: (transactions: IdempotentTransactions<Answer>) => Promise<Result<Answer>>,
 ): Promise<Result<unknown>> {
   const encode = (answer: Answer): unknown => z.encode(endpoint.answer, answer);
-  const result = await attempt((toAnswer) =>
+  const result = await attempt((toResponse) =>
     once.transactions((value) =>
-      encode(toAnswer === undefined ? (value as Answer) : toAnswer(value as never)),
+      encode(toResponse === undefined ? (value as Answer) : toResponse(value as never)),
     ),
   );
   const kept = once.kept();

@@ -1,11 +1,11 @@
 import { Busy, DatabaseUnavailable, OutcomeUnknown } from '@cliffhanger/application/ports';
 import { type Locale, refuse } from '@cliffhanger/core/kernel';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import { type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answer } from './answers.ts';
-import { UnreadableBody } from './json-body.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { UnreadableBody } from './bodies/json-body.ts';
+import { SECURITY_HEADERS } from './server/security-headers.ts';
 
 /*
  * What is not a business answer (DOMAIN §9): 413, 429, 500, 503, and 404 for what is not there. A body that cannot
@@ -83,7 +83,7 @@ function sendFailure(
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   const envelope: Envelope = {
     code: status,
-    msg: say(localeOf(request), `refusals.${text}`),
+    msg: t(localeOf(request), `refusals.${text}`),
     data: null,
     request_id: request.id,
   };

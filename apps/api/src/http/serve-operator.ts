@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   type AuditedAttempt,
   audited,
@@ -14,11 +14,11 @@ import { mayCall, type OperatorEndpoint } from '@cliffhanger/wire/operator';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { answer, answerTokenInvalid } from './answers.ts';
+import { readInput } from './bodies/input.ts';
+import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 import type { Api } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
-import { canonicalJson } from './canonical-json.ts';
-import { readInput } from './input.ts';
-import { readUpload, type UploadedFile, understandUploads } from './upload.ts';
+import { canonicalJson } from './idempotency/canonical-json.ts';
 
 /*
  * The one door of the console. Whoever comes, whatever becomes of it: a line in the audit log, in the transaction that
@@ -31,7 +31,7 @@ export interface OperatorCall<Request> {
   readonly device: string;
   readonly address: string;
   /** What the use case works with: its transactions carry the line. */
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
 }
 
 export type OperatorHandler<Request, Answer> = (call: OperatorCall<Request>) => Promise<Result<Answer>>;
@@ -46,12 +46,12 @@ const NOBODY = undefined as unknown as Operator;
 
 export function serveOperator<Request, Answer>(
   api: Api,
-  outside: Outside,
+  dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
   handler: OperatorHandler<Request, Answer>,
 ): void {
   if (endpoint.upload) throw new Error(`${endpoint.name} takes a file: use serveOperatorUpload`);
-  route(api, outside, endpoint, {
+  route(api, dependencies, endpoint, {
     read: async ({ body }) => ({
       lang: (body as { readonly lang?: unknown } | null)?.lang,
       input: readInput(endpoint, body),
@@ -63,14 +63,14 @@ export function serveOperator<Request, Answer>(
 /** The same for a call that brings a file (`multipart/form-data`); strangers' files are not even read. */
 export function serveOperatorUpload<Request, Answer>(
   api: Api,
-  outside: Outside,
+  dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
   handler: OperatorUploadHandler<Request, Answer>,
 ): void {
   if (!endpoint.upload) throw new Error(`${endpoint.name} takes no file: use serveOperator`);
   void api.http.register(async (http) => {
     await understandUploads(http);
-    route({ ...api, http }, outside, endpoint, {
+    route({ ...api, http }, dependencies, endpoint, {
       read: async (request) => {
         const { lang, texts, file } = await readUpload(request);
         return { lang, input: file.ok ? readInput(endpoint, texts) : file, file };
@@ -94,11 +94,11 @@ interface Way<Request, Answer> {
 
 function route<Request, Answer>(
   api: Api,
-  outside: Outside,
+  dependencies: Dependencies,
   endpoint: OperatorEndpoint<Request, Answer>,
   way: Way<Request, Answer>,
 ): void {
-  const authenticate = authenticateStaff(outside);
+  const authenticate = authenticateStaff(dependencies);
   api.http.post(endpoint.path, { config: { endpoint } }, async (request): Promise<Envelope> => {
     const token = endpoint.roles === 'before-login' ? undefined : tokenOf(request);
     const operator = token === undefined ? undefined : await authenticate(token);
@@ -109,7 +109,7 @@ function route<Request, Answer>(
         : await way.read(request);
     const { input } = read;
     const locale = localeFromWire(read.lang);
-    const trail = audited(outside, attemptOf(endpoint, request, { operator, input }));
+    const trail = audited(dependencies, attemptOf(endpoint, request, { operator, input }));
     if (isStranger) {
       await trail.end('token-invalid');
       return answerTokenInvalid(request, locale);
@@ -118,7 +118,7 @@ function route<Request, Answer>(
       if (!mayCall(endpoint.roles, operator?.roles ?? [])) return refuse('role-not-allowed');
       if (!input.ok) return input;
       if (endpoint.asksForCode && operator !== undefined) {
-        const proved = await proveCode(outside)(operator.id, codeIn(input.value));
+        const proved = await proveCode(dependencies)(operator.id, codeIn(input.value));
         if (!proved.ok) return proved;
       }
       const call = {
@@ -126,7 +126,7 @@ function route<Request, Answer>(
         operator: operator ?? NOBODY,
         device: deviceOf(request),
         address: addressOf(request),
-        outside: { ...outside, transactions: trail.transactions },
+        dependencies: { ...dependencies, transactions: trail.transactions },
       };
       const done = await way.carryOut(call, read);
       return done.ok ? accept(z.encode(endpoint.answer, done.value)) : done;
@@ -140,7 +140,7 @@ const codeIn = (input: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-interface Asked {
+interface Params {
   readonly operator: Operator | undefined;
   readonly input: Result<unknown>;
 }
@@ -148,7 +148,7 @@ interface Asked {
 function attemptOf(
   endpoint: OperatorEndpoint<unknown, unknown>,
   { id: requestId }: FastifyRequest,
-  { operator, input }: Asked,
+  { operator, input }: Params,
 ): AuditedAttempt {
   const { name: action, kind, isPersonal, roles } = endpoint;
   // Strangers do not write into our log: only that they came.

@@ -41,7 +41,7 @@ const whoAmI = endpoint({
   answer: fields({ id: id<'seller'>() }),
 });
 
-const brokenAnswer = endpoint({
+const brokenResponse = endpoint({
   name: 'content.broken-answer',
   path: '/api/test/broken-answer',
   access: 'public',
@@ -62,7 +62,7 @@ const measure = endpoint({
   upload: true,
 });
 
-const calls: Omit<Call<{ readonly realName: string }, never, 'public'>, 'onceOnly'>[] = [];
+const calls: Omit<Call<{ readonly realName: string }, never, 'public'>, 'idempotent'>[] = [];
 let server: ApiUnderTest;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
       });
     });
     serve(api, whoAmI, async ({ seller }) => accept({ id: seller.id }));
-    serve(api, brokenAnswer, async () => accept({ count: 'three' as unknown as number }));
+    serve(api, brokenResponse, async () => accept({ count: 'three' as unknown as number }));
     serveUpload(api, measure, async ({ input }) => accept({ bytes: input.bytes.length }));
   });
 });
@@ -170,7 +170,7 @@ test('a seller’s call with their token knows the seller', async () => {
 });
 
 test('an answer that breaks the contract is a failure, not something a client has to guess at', async () => {
-  const { status, envelope } = await server.post(brokenAnswer.path, { lang: 'en' });
+  const { status, envelope } = await server.post(brokenResponse.path, { lang: 'en' });
   expect(status).toBe(500);
   expect(envelope).toMatchObject({ code: 500, data: null });
   expect(JSON.stringify(envelope)).not.toContain('three');

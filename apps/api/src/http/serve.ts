@@ -2,11 +2,11 @@ import type { Locale } from '@cliffhanger/core/kernel';
 import { type Access, type Endpoint, type Envelope, localeFromWire } from '@cliffhanger/wire/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answer, answerTokenInvalid } from './answers.ts';
+import { readInput } from './bodies/input.ts';
+import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 import type { Api, Call, Handler } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
 import { carryOut } from './carry-out.ts';
-import { readInput } from './input.ts';
-import { readUpload, type UploadedFile, understandUploads } from './upload.ts';
 import { callingViewer, isForeignPage } from './viewer-door.ts';
 
 export type { Api, Call } from './call.ts';
@@ -90,7 +90,7 @@ class ForeignPage extends Error {
 const localeOf = ({ body }: FastifyRequest): Locale =>
   localeFromWire((body as { readonly lang?: unknown } | null | undefined)?.lang);
 
-interface Asked<Request, Allowed extends Access> {
+interface Params<Request, Allowed extends Access> {
   readonly input: Request;
   readonly locale: Locale;
   readonly caller: Caller<Allowed>;
@@ -98,7 +98,7 @@ interface Asked<Request, Allowed extends Access> {
 
 const callOf = <Request, Allowed extends Access>(
   request: FastifyRequest,
-  { caller, ...asked }: Asked<Request, Allowed>,
+  { caller, ...asked }: Params<Request, Allowed>,
 ) => ({
   ...asked,
   ...caller,

@@ -1,8 +1,8 @@
 import { authenticate } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { type Call, createClient, type Received } from '@cliffhanger/wire/kernel';
-import { type ApiDuty, type Outsides, over } from '../duties.ts';
+import { type ApiDuty, type DependenciesByDuty, over } from '../duties.ts';
 import { type ApiUnderTest, startApi, viewersOf } from '../http/api-under-test.ts';
 import type { Api } from '../http/call.ts';
 import { addRoutes } from './index.ts';
@@ -31,9 +31,9 @@ export interface Browser {
 
 /** What each duty works with in a test, with the rights that it has in a process. */
 export const dutiesOf = (
-  office: { as(duty: ApiDuty): Outside },
-  more: Partial<Outside> = {},
-): Required<Outsides> => ({
+  office: { as(duty: ApiDuty): Dependencies },
+  more: Partial<Dependencies> = {},
+): Required<DependenciesByDuty> => ({
   seller: { ...office.as('seller'), ...more },
   viewer: { ...office.as('viewer'), ...more },
   console: { ...office.as('console'), ...more },
@@ -41,7 +41,7 @@ export const dutiesOf = (
 
 /** Every call, each with the rights of its duty, and what else sellers are served. */
 export async function startDuties(
-  duties: Required<Outsides>,
+  duties: Required<DependenciesByDuty>,
   addForSellers: (api: Api) => void = () => {},
 ): Promise<RoutesUnderTest> {
   const { seller, viewer } = duties;
@@ -58,14 +58,14 @@ export async function startDuties(
 
 /** Some calls of one duty. */
 export async function startRoutes(
-  outside: Outside,
-  addSome: (api: Api, outside: Outside) => void,
+  dependencies: Dependencies,
+  addSome: (api: Api, dependencies: Dependencies) => void,
 ): Promise<RoutesUnderTest> {
   return calledBy(
-    await startApi((api) => addSome(api, outside), {
-      transactions: outside.transactions,
-      authenticate: authenticate(outside),
-      viewers: viewersOf(outside),
+    await startApi((api) => addSome(api, dependencies), {
+      transactions: dependencies.transactions,
+      authenticate: authenticate(dependencies),
+      viewers: viewersOf(dependencies),
     }),
   );
 }

@@ -1,5 +1,5 @@
-import type { Outside } from '@cliffhanger/application/ports';
-import { type Outsides, over } from '../duties.ts';
+import type { Dependencies } from '@cliffhanger/application/ports';
+import { type DependenciesByDuty, over } from '../duties.ts';
 import type { Api } from '../http/serve.ts';
 import { addCatalogRoutes } from './catalog/index.ts';
 import { addCheckoutRoutes } from './checkout/index.ts';
@@ -26,38 +26,38 @@ import { addWalletRoutes } from './wallet/index.ts';
 import { addWithdrawalRoutes } from './withdrawals/index.ts';
 
 /** Every call of the contract; what is not added here is found by a test. */
-export function addRoutes(api: Api, { seller, viewer, console }: Outsides): void {
+export function addRoutes(api: Api, { seller, viewer, console }: DependenciesByDuty): void {
   if (seller !== undefined) addSellerRoutes(over(api, seller), seller);
   if (viewer !== undefined) addViewerRoutes(over(api, viewer), viewer);
-  if (console !== undefined) addOperatorRoutes(over(api, console), { outside: console });
+  if (console !== undefined) addOperatorRoutes(over(api, console), { dependencies: console });
   // Of nobody's duty: what has an address is everybody's to see.
   const storage = (seller ?? viewer ?? console)?.storage;
   if (storage !== undefined) addFilesRoute(api.http, storage);
 }
 
-function addViewerRoutes(api: Api, outside: Outside): void {
-  addCheckoutRoutes(api, outside);
-  addViewingRoutes(api, outside);
+function addViewerRoutes(api: Api, dependencies: Dependencies): void {
+  addCheckoutRoutes(api, dependencies);
+  addViewingRoutes(api, dependencies);
 }
 
-function addSellerRoutes(api: Api, outside: Outside): void {
-  addIdentityRoutes(api, outside);
-  addWalletRoutes(api, outside);
-  addDepositRoutes(api, outside);
-  addWithdrawalRoutes(api, outside);
-  addSupportRoutes(api, outside);
-  addMediaRoutes(api, outside);
-  addCatalogRoutes(api, outside);
-  addLibraryRoutes(api, outside);
-  addPromotionRoutes(api, outside);
-  addMessageRoutes(api, outside);
-  addLevelRoutes(api, outside);
-  addContentRoutes(api, outside);
-  addDashboardRoutes(api, outside);
-  addCreditRoutes(api, outside);
-  addReferralRoutes(api, outside);
-  addOrderRoutes(api, outside);
-  addSettlementRoutes(api, outside);
-  addTrustRoutes(api, outside);
-  addReviewTimeRoutes(api, outside);
+function addSellerRoutes(api: Api, dependencies: Dependencies): void {
+  addIdentityRoutes(api, dependencies);
+  addWalletRoutes(api, dependencies);
+  addDepositRoutes(api, dependencies);
+  addWithdrawalRoutes(api, dependencies);
+  addSupportRoutes(api, dependencies);
+  addMediaRoutes(api, dependencies);
+  addCatalogRoutes(api, dependencies);
+  addLibraryRoutes(api, dependencies);
+  addPromotionRoutes(api, dependencies);
+  addMessageRoutes(api, dependencies);
+  addLevelRoutes(api, dependencies);
+  addContentRoutes(api, dependencies);
+  addDashboardRoutes(api, dependencies);
+  addCreditRoutes(api, dependencies);
+  addReferralRoutes(api, dependencies);
+  addOrderRoutes(api, dependencies);
+  addSettlementRoutes(api, dependencies);
+  addTrustRoutes(api, dependencies);
+  addReviewTimeRoutes(api, dependencies);
 }

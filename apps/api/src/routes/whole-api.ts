@@ -45,10 +45,10 @@ export async function startWholeApi(options: {
   const log = createLog({ level: 'fatal', process: 'api' });
   const parts = compose(config, log);
   const addEverything = (api: Api) => {
-    addRoutes(api, parts.outsides);
+    addRoutes(api, parts.dependenciesByDuty);
     addTrackingRoute(api, 'https://links.example.org');
-    if (parts.outsides.seller === undefined) return;
-    addEventRoutes(over(api, parts.outsides.seller), {
+    if (parts.dependenciesByDuty.seller === undefined) return;
+    addEventRoutes(over(api, parts.dependenciesByDuty.seller), {
       pushSignal: parts.pushSignal,
       log,
       metrics: createMetrics('api'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { showDrama } from '@cliffhanger/application/checkout';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { episodesForSale } from '@cliffhanger/core/checkout';
 import { idOf, isId, multiplyMoney } from '@cliffhanger/core/kernel';
 import type { Api } from '../http/call.ts';
@@ -20,23 +20,23 @@ interface Places {
 /** The viewer's app, with what its pages say of a drama. */
 export const addStorefront = (
   { http }: Pick<Api, 'http'>,
-  { outside }: { readonly outside: Outside },
+  { dependencies }: { readonly dependencies: Dependencies },
   { folder, publicUrl, sellerAppDir }: Places,
 ): Promise<void> => {
-  const readPoster = posterReader(outside, sellerAppDir);
+  const readPoster = posterReader(dependencies, sellerAppDir);
   return serveStorefront(http, {
     folder,
     publicUrl,
-    findDrama: dramaFinder(outside),
-    drawCard: linkCards({ readPoster, draw: (poster) => outside.pictures.linkCard(poster) }),
+    findDrama: dramaFinder(dependencies),
+    drawCard: linkCards({ readPoster, draw: (poster) => dependencies.pictures.linkCard(poster) }),
   });
 };
 
 const dramaFinder =
-  (outside: Outside): Storefront['findDrama'] =>
+  (dependencies: Dependencies): Storefront['findDrama'] =>
   async ({ id, locale, clickTokens }) => {
     if (!isId(id)) return undefined;
-    const shown = await showDrama(outside)({
+    const shown = await showDrama(dependencies)({
       dramaId: idOf<'drama'>(id),
       locale,
       viewerId: null,
@@ -56,7 +56,7 @@ const DRAWN = /^\/posters\/[a-z0-9-]+\.svg$/;
 
 /** A poster is drawn and lies beside the seller's app, or was sent in and lies in the storage. */
 const posterReader =
-  ({ storage }: Outside, sellerAppDir: string | undefined) =>
+  ({ storage }: Dependencies, sellerAppDir: string | undefined) =>
   async (address: string): Promise<Uint8Array | undefined> => {
     if (address.startsWith(`${FILES_PATH}/`)) return storage.read(basename(address));
     if (sellerAppDir === undefined || !DRAWN.test(address)) return undefined;

@@ -8,7 +8,7 @@ import {
   NO_MONEY,
 } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import { fillTemplate } from './fill-template.ts';
 
 /** What a landing page says of a drama, in the reader's language. */
@@ -84,17 +84,17 @@ function factsOf(drama: LandingDrama, { locale, publicUrl }: Reader) {
 
 const wordsOf = ({ freeEpisodes, readyThrough, retail, seller, ...drama }: LandingDrama, locale: Locale) => ({
   ...howMuchIsOut({ episodes: drama.episodes, readyThrough }, locale),
-  sayForSound: say(locale, 'landing.for-sound'),
-  sayFree: say(locale, 'landing.free', { count: Math.min(freeEpisodes, readyThrough) }),
-  sayEach: say(locale, 'landing.each', { amount: formatMoney(retail) }),
-  sayWatch: say(locale, freeEpisodes > 0 ? 'landing.watch-free' : 'landing.watch'),
-  saySeller: say(locale, 'landing.seller', { name: seller ?? '' }),
-  sayTerms: say(locale, 'landing.terms'),
-  sayMine: say(locale, 'landing.mine'),
-  sayDraw: say(locale, 'landing.draw'),
-  sayNothing: say(locale, 'landing.nothing'),
-  sayNothingText: say(locale, 'landing.nothing-text'),
-  sayLookAround: say(locale, 'landing.look-around'),
+  sayForSound: t(locale, 'landing.for-sound'),
+  sayFree: t(locale, 'landing.free', { count: Math.min(freeEpisodes, readyThrough) }),
+  sayEach: t(locale, 'landing.each', { amount: formatMoney(retail) }),
+  sayWatch: t(locale, freeEpisodes > 0 ? 'landing.watch-free' : 'landing.watch'),
+  saySeller: t(locale, 'landing.seller', { name: seller ?? '' }),
+  sayTerms: t(locale, 'landing.terms'),
+  sayMine: t(locale, 'landing.mine'),
+  sayDraw: t(locale, 'landing.draw'),
+  sayNothing: t(locale, 'landing.nothing'),
+  sayNothingText: t(locale, 'landing.nothing-text'),
+  sayLookAround: t(locale, 'landing.look-around'),
 });
 
 /** A series that is not whole says so, and its price is not called that of the whole. */
@@ -104,10 +104,10 @@ const howMuchIsOut = (
 ) =>
   readyThrough < episodes
     ? {
-        sayEpisodes: say(locale, 'landing.episodes-out', { ready: readyThrough, episodes }),
-        sayWhole: say(locale, 'landing.whole-out'),
+        sayEpisodes: t(locale, 'landing.episodes-out', { ready: readyThrough, episodes }),
+        sayWhole: t(locale, 'landing.whole-out'),
       }
     : {
-        sayEpisodes: say(locale, 'landing.episodes', { count: episodes }),
-        sayWhole: say(locale, 'landing.whole'),
+        sayEpisodes: t(locale, 'landing.episodes', { count: episodes }),
+        sayWhole: t(locale, 'landing.whole'),
       };

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 /** Chosen once, read by the page's server and by the app. */
 export const LANGUAGE_COOKIE = 'watch-lang';
 
-interface Asked {
+interface Params {
   /** `?lang=de` */
   readonly wanted: unknown;
   readonly remembered: string | undefined;
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** What somebody chose now, or chose before, or what their browser asks for. */
-export const readerLocale = ({ wanted, remembered, acceptLanguage }: Asked): Locale =>
+export const readerLocale = ({ wanted, remembered, acceptLanguage }: Params): Locale =>
   knownLocale(wanted) ?? knownLocale(remembered) ?? preferredLocale(acceptLanguage) ?? DEFAULT_LOCALE;
 
 export const knownLocale = (name: unknown): Locale | undefined => LOCALES.find((locale) => locale === name);

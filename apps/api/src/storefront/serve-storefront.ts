@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Locale } from '@cliffhanger/core/kernel';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicyOf, preparedFiles } from '../http/static-files.ts';
+import { pagePolicyOf, preparedFiles } from '../http/server/static-files.ts';
 import { clickTokensOf, cookiesOf } from '../http/viewer-door.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type LandingDrama, landingPage } from './landing-page.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addSampleCatalogue, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
-import { aDrama, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { aDrama, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoutesUnderTest, startRoutes } from '../routes/calling.ts';
 import { addStorefront } from './index.ts';
@@ -15,12 +15,12 @@ const LANDING =
   '{{#nothing}}<em>{{sayNothing}}</em>{{sayNothingText}}<a>{{sayLookAround}}</a>{{/nothing}}' +
   '{{#languages}}<a lang="{{code}}">{{name}}</a>{{/languages}}</html>';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let folder: string;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture();
+  await addSampleCatalogue(fixture.owner);
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-storefront-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'posters'));
@@ -29,13 +29,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), 'void 0;');
   await writeFile(join(folder, DRAMA.poster), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const places = { folder, publicUrl: 'https://cliffhanger.test', sellerAppDir: folder };
-  server = await startRoutes(office.as('viewer'), (api, outside) => {
-    void api.http.register(async (http) => addStorefront({ http }, { outside }, places));
+  server = await startRoutes(fixture.as('viewer'), (api, dependencies) => {
+    void api.http.register(async (http) => addStorefront({ http }, { dependencies }, places));
   });
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -54,7 +54,7 @@ test('a drama’s own page says its title and the price of the whole series befo
 });
 
 test('of a series that is not whole it says how much is out, and asks the price of that', async () => {
-  const { owner } = office;
+  const { owner } = fixture;
   const id = await aDrama(owner, { retail: '0.5', episodes: 72, freeEpisodes: 5, readyThrough: 7 });
   const page = await (await get(`/watch/drama/${id}`)).text();
   expect(page).toContain('<b>1.00</b><u>everything that is out, paid once</u>');
@@ -64,7 +64,7 @@ test('of a series that is not whole it says how much is out, and asks the price 
 });
 
 test('with nothing to play it says so, and neither a price nor a player is offered', async () => {
-  const id = await aDrama(office.owner, { readyThrough: 0 });
+  const id = await aDrama(fixture.owner, { readyThrough: 0 });
   const page = await (await get(`/watch/drama/${id}`)).text();
   expect(page).toContain('<em>Nothing to watch yet</em>');
   expect(page).not.toContain('/watch/play/');

@@ -352,12 +352,12 @@ async function checkWhatLeft(database: Database, { audited, marks, report }: Che
     left.push(...(await node.movesFrom(token, senders, { from, to })));
     from = to + 1;
   }
-  const outside = left.filter(({ to, units }) => units > 0n && !isAmong(to, ownAddresses));
+  const dependencies = left.filter(({ to, units }) => units > 0n && !isAmong(to, ownAddresses));
   const explanations = await database.at((snapshot) =>
-    snapshot.rows<Explanation>(EXPLANATIONS, [network, outside.map(({ hash }) => hash.toLowerCase())]),
+    snapshot.rows<Explanation>(EXPLANATIONS, [network, dependencies.map(({ hash }) => hash.toLowerCase())]),
   );
   let isExplained = true;
-  for (const { hash, to, units } of outside) {
+  for (const { hash, to, units } of dependencies) {
     const found = explanations.some(
       (one) => one.hash === hash.toLowerCase() && isSame(one.to_address, to) && BigInt(one.units) === units,
     );

@@ -132,14 +132,14 @@ export async function checkProcessor(
   return findings;
 }
 
-interface Asked {
+interface Params {
   readonly stated: Stated;
   readonly report: Report;
 }
 
 function checkCharges(
   cards: readonly CardRow[],
-  { stated, rates, report }: Asked & { readonly rates: readonly Rate[] },
+  { stated, rates, report }: Params & { readonly rates: readonly Rate[] },
 ): void {
   for (const row of cards) {
     const charge = stated.charges.get(row.charge);
@@ -155,7 +155,7 @@ function checkCharges(
 function checkGivenBack(
   cards: readonly CardRow[],
   turnedDown: readonly GivenBackRow[],
-  { stated, report }: Asked,
+  { stated, report }: Params,
 ): void {
   const claimed = [
     ...cards

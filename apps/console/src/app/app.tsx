@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { answers } from '../shared/server/index.ts';
+import { queryClient } from '../shared/server/index.ts';
 import { router } from './router.tsx';
 
 export const App = () => (
   <StrictMode>
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>

@@ -13,9 +13,9 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { LoginScreen } from '../features/staff/login/login-screen.tsx';
-import { say } from '../shared/language/index.ts';
+import { t } from '../shared/language/index.ts';
 import { Act } from '../shared/parts/index.ts';
-import { answers, call, useAnswer } from '../shared/server/index.ts';
+import { call, queryClient, useApiQuery } from '../shared/server/index.ts';
 import { endSession, type OpenConsole, useSession } from '../shared/session/index.ts';
 
 /** Nothing is drawn for who is not logged in: the login stands in the page's place. */
@@ -36,7 +36,7 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
   const may = (endpoint: { readonly roles: Parameters<typeof mayCall>[0] }) =>
     mayCall(endpoint.roles, session.roles);
   const queues = REVIEW_KINDS.filter((kind) => may(listQueue[kind]));
-  const { data: counted } = useAnswer(countQueues, {});
+  const { data: counted } = useApiQuery(countQueues, {});
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   // oxlint-disable-next-line react/exhaustive-deps -- whoever has come somewhere is done with the menu
@@ -45,54 +45,54 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
     <nav className="flex min-h-0 flex-col overflow-auto border-line bg-sunken p-2 max-md:max-h-dvh max-md:shrink-0 max-md:border-b md:border-e">
       <p className="flex h-9 shrink-0 items-center gap-2 px-2 text-strong">
         <BrandMark size={20} />
-        {say('console.title')}
+        {t('console.title')}
         <span className="ms-auto md:hidden">
           <Act aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {say('console.nav.menu')}
+            {t('console.nav.menu')}
           </Act>
         </span>
       </p>
       {/* Beside the page where there is room for it, above it behind a button where there is not. */}
       <div className={clsx('md:contents', !isOpen && 'max-md:hidden')}>
-        <Place to="/" name={say('console.nav.overview')} />
-        {queues.length > 0 && <Group name={say('console.nav.queues')} />}
+        <Place to="/" name={t('console.nav.overview')} />
+        {queues.length > 0 && <Group name={t('console.nav.queues')} />}
         {queues.map((kind) => {
           const queue = counted?.queues.find((one) => one.kind === kind);
           return (
             <Place
               key={kind}
               to={`/queue/${kind}`}
-              name={say(`console.queue.${kind}`)}
+              name={t(`console.queue.${kind}`)}
               count={queue?.waiting}
               isLate={(queue?.overdue ?? 0) > 0}
             />
           );
         })}
-        {may(listAccounts) && <Group name={say('console.nav.money')} />}
-        {may(listAccounts) && <Place to="/books" name={say('console.nav.books')} />}
-        {may(listComparisons) && <Place to="/reconciliation" name={say('console.nav.reconciliation')} />}
-        {may(listSetAside) && <Place to="/suspense" name={say('console.nav.suspense')} />}
-        {may(listAlarms) && <Place to="/alarms" name={say('console.nav.alarms')} />}
-        {may(listDramas) && <Group name={say('console.nav.catalogue')} />}
-        {may(listDramas) && <Place to="/dramas" name={say('console.nav.dramas')} />}
-        {may(listDramas) && <Place to="/categories" name={say('console.nav.categories')} />}
-        {may(planImport) && <Place to="/import" name={say('console.nav.import')} />}
-        <Group name={say('console.nav.platform')} />
-        {may(listAnnouncements) && <Place to="/messages" name={say('console.nav.announcements')} />}
-        {may(listContent) && <Place to="/content" name={say('console.nav.content')} />}
-        {may(grantLevel) && <Place to="/grant-level" name={say('console.nav.grant-level')} />}
-        {may(openAudit) && <Place to="/open-audit" name={say('console.nav.open-audit')} />}
-        {may(listContacts) && <Place to="/contacts" name={say('console.nav.contacts')} />}
-        <Place to="/terms" name={say('console.nav.terms')} />
-        <Place to="/settings" name={say('console.nav.settings')} />
-        {may(listPeople) && <Place to="/people" name={say('console.nav.people')} />}
-        {may(listKeys) && <Place to="/keys" name={say('console.nav.keys')} />}
-        {may(listAuditLines) && <Place to="/audit" name={say('console.nav.audit')} />}
+        {may(listAccounts) && <Group name={t('console.nav.money')} />}
+        {may(listAccounts) && <Place to="/books" name={t('console.nav.books')} />}
+        {may(listComparisons) && <Place to="/reconciliation" name={t('console.nav.reconciliation')} />}
+        {may(listSetAside) && <Place to="/suspense" name={t('console.nav.suspense')} />}
+        {may(listAlarms) && <Place to="/alarms" name={t('console.nav.alarms')} />}
+        {may(listDramas) && <Group name={t('console.nav.catalogue')} />}
+        {may(listDramas) && <Place to="/dramas" name={t('console.nav.dramas')} />}
+        {may(listDramas) && <Place to="/categories" name={t('console.nav.categories')} />}
+        {may(planImport) && <Place to="/import" name={t('console.nav.import')} />}
+        <Group name={t('console.nav.platform')} />
+        {may(listAnnouncements) && <Place to="/messages" name={t('console.nav.announcements')} />}
+        {may(listContent) && <Place to="/content" name={t('console.nav.content')} />}
+        {may(grantLevel) && <Place to="/grant-level" name={t('console.nav.grant-level')} />}
+        {may(openAudit) && <Place to="/open-audit" name={t('console.nav.open-audit')} />}
+        {may(listContacts) && <Place to="/contacts" name={t('console.nav.contacts')} />}
+        <Place to="/terms" name={t('console.nav.terms')} />
+        <Place to="/settings" name={t('console.nav.settings')} />
+        {may(listPeople) && <Place to="/people" name={t('console.nav.people')} />}
+        {may(listKeys) && <Place to="/keys" name={t('console.nav.keys')} />}
+        {may(listAuditLines) && <Place to="/audit" name={t('console.nav.audit')} />}
         <div className="mt-auto border-t border-line p-2">
           <p className="text-label">{session.name}</p>
           <p className="mb-2 text-small text-muted">{session.roles.join(', ')}</p>
           <Act isWide onClick={() => void leave()}>
-            {say('console.logout')}
+            {t('console.logout')}
           </Act>
         </div>
       </div>
@@ -102,7 +102,7 @@ function Navigation({ session }: { readonly session: OpenConsole }) {
 
 async function leave(): Promise<void> {
   await call(logOut, {}).catch(() => undefined);
-  answers.clear();
+  queryClient.clear();
   endSession();
 }
 

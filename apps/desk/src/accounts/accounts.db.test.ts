@@ -1,17 +1,17 @@
-import { anApprovedSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anApprovedSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 test('support locks an account that was stolen, sees that it is locked, and opens it', async () => {
-  const { email } = await anApprovedSeller(office.outside);
+  const { email } = await anApprovedSeller(fixture.dependencies);
   const lock = () => desk('lock', email, '--by', 'Ida', '--rule', 'device-stolen', '--days', '2');
   expect(await lock()).toMatchObject({ exitCode: 0, said: expect.stringContaining('is locked until') });
   expect(await lock()).toMatchObject({ exitCode: 0, said: expect.stringContaining('nothing was changed') });

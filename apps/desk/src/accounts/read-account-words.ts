@@ -7,7 +7,7 @@ import {
   USUAL_LOCK_DAYS,
 } from '@cliffhanger/core/identity';
 import { DAY_MS, type Ground } from '@cliffhanger/core/kernel';
-import { parseWords, readGround, readOperator, WrongWords } from '../words.ts';
+import { parseWords, readGround, readOperator, UsageError } from '../words.ts';
 
 export type AccountTask =
   | {
@@ -53,7 +53,7 @@ function readWhose(words: readonly string[]): { readonly email: Email; readonly 
   const { positionals } = parseWords(words);
   const email = parseEmail(positionals[0] ?? '');
   if (email === undefined || positionals.length > 1)
-    throw new WrongWords('one email address says whose account');
+    throw new UsageError('one email address says whose account');
   return { email, operator: readOperator(words) };
 }
 
@@ -61,6 +61,6 @@ function readDays(words: readonly string[]): number {
   const { days: typed } = parseWords(words).values;
   const days = typed === undefined ? USUAL_LOCK_DAYS : Number(typed);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-    throw new WrongWords(`--days 1 to ${MOST_DAYS}: a lock has an end`);
+    throw new UsageError(`--days 1 to ${MOST_DAYS}: a lock has an end`);
   return days;
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { parseWords, WrongWords } from '../words.ts';
+import { parseWords, UsageError } from '../words.ts';
 
 export type ClockTask =
   | { readonly kind: 'tell-time' }
@@ -18,7 +18,7 @@ const MOST_AT_ONCE_MS = 400 * DAY_MS;
 export function readClockWords(verb: string | undefined, words: readonly string[]): ClockTask | undefined {
   if (verb !== 'clock') return undefined;
   const { values, positionals } = parseWords(words);
-  if (positionals.length > 0) throw new WrongWords('the clock is moved with --by, as in --by 7d');
+  if (positionals.length > 0) throw new UsageError('the clock is moved with --by, as in --by 7d');
   return values.by === undefined ? { kind: 'tell-time' } : { kind: 'move-clock', byMs: duration(values.by) };
 }
 
@@ -26,6 +26,6 @@ function duration(typed: string): number {
   const [, count, unit] = /^(\d{1,5})([dhm])$/.exec(typed) ?? [];
   const ms = Number(count) * (UNITS[unit as keyof typeof UNITS] ?? Number.NaN);
   if (!(ms > 0 && ms <= MOST_AT_ONCE_MS))
-    throw new WrongWords('--by says how far: 7d, 36h, 15m; forward, and 400 days at most');
+    throw new UsageError('--by says how far: 7d, 36h, 15m; forward, and 400 days at most');
   return ms;
 }

@@ -6,38 +6,38 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner);
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 async function aShippedOrder() {
-  const seller = await anApprovedSeller(office.outside);
-  await aConsignment(office.outside, seller.id, drama);
-  return anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
+  const seller = await anApprovedSeller(fixture.dependencies);
+  await aConsignment(fixture.dependencies, seller.id, drama);
+  return anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama });
 }
 
 test('a complaint is listed with what the viewer said; it is decided at the console', async () => {
   expect(await desk('complaints')).toEqual({ exitCode: 0, said: 'no order is in audit\n' });
   const order = await aShippedOrder();
-  valueOf(await complain(office.outside)({ ...order, text: 'episode 5 has no sound' }));
+  valueOf(await complain(fixture.dependencies)({ ...order, text: 'episode 5 has no sound' }));
   const { said } = await desk('complaints');
   expect(said).toContain(order.number);
   expect(said).toContain('viewer-complaint: episode 5 has no sound');
   expect(await desk('uphold', order.number, '--by', 'Ines')).toMatchObject({ exitCode: 2 });
-  expect((await storedOrder(office.outside, order)).state.kind).toBe('audit');
+  expect((await storedOrder(fixture.dependencies, order)).state.kind).toBe('audit');
 });

@@ -4,27 +4,27 @@ import {
   aConsignment,
   anApprovedSeller,
   aPostUrl,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture();
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 async function aWaitingLink() {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const consignment = await aConsignment(office.outside, sellerId, SAMPLE_DRAMAS.theNinthDebt.id);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const consignment = await aConsignment(fixture.dependencies, sellerId, SAMPLE_DRAMAS.theNinthDebt.id);
   const link = valueOf(
-    await submitLink(office.outside)({ sellerId, consignmentId: consignment.id, url: aPostUrl() }),
+    await submitLink(fixture.dependencies)({ sellerId, consignmentId: consignment.id, url: aPostUrl() }),
   );
   return { ...link, trackingCode: consignment.trackingCode };
 }
@@ -43,7 +43,7 @@ test('a post that waits is listed with what a reviewer looks at, and leaves the 
   expect(approved).toEqual({ exitCode: 0, said: `${link.url} is approved; the seller is told\n` });
   const again = await desk('approve-link', link.id, '--by', 'Ines');
   expect(again).toMatchObject({ exitCode: 0, said: expect.stringContaining('nothing was changed') });
-  const { rows } = await office.owner.query('select decided_by from promotion_links where id = $1', [
+  const { rows } = await fixture.owner.query('select decided_by from promotion_links where id = $1', [
     link.id,
   ]);
   expect(rows).toEqual([{ decided_by: 'operator:Ines' }]);

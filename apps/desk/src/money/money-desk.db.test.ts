@@ -5,8 +5,8 @@ import {
   anApprovedSeller,
   anUpload,
   aReadyPayoutMethod,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
   withMoney,
@@ -14,26 +14,26 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 test('deposits and withdrawals that wait are listed', async () => {
-  const { outside } = office;
+  const { dependencies } = fixture;
   expect((await desk('deposits')).said).toBe('no deposit waits\n');
-  const seller = await anApprovedSeller(outside);
+  const seller = await anApprovedSeller(dependencies);
   const sellerId = seller.id;
-  const method = await aReadyPayoutMethod(office, seller);
-  await withMoney(outside, sellerId, '100');
-  const credentialsId = await anUpload(outside, sellerId);
+  const method = await aReadyPayoutMethod(fixture, seller);
+  await withMoney(dependencies, sellerId, '100');
+  const credentialsId = await anUpload(dependencies, sellerId);
   const claim = { sellerId, network: 'bep20', amount: usdt('50'), credentialsId } as const;
-  valueOf(await claimDeposit(outside)(claim));
+  valueOf(await claimDeposit(dependencies)(claim));
   const asked = { sellerId, methodId: method.id, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
-  valueOf(await requestWithdrawal(outside)(asked));
+  valueOf(await requestWithdrawal(dependencies)(asked));
   const { said: deposits } = await desk('deposits');
   expect(deposits).toContain('1 deposit waits');
   expect(deposits).toContain('50 USDT on bep20, by Nora Lindqvist');

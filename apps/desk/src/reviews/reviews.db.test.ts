@@ -7,35 +7,38 @@ import { appealDecision } from '@cliffhanger/application/trust';
 import {
   aCertification,
   anApprovedSeller,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   TEST_ENCRYPTION_KEY,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let folder: string;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-desk-'));
 });
 afterAll(async () => {
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
 const desk = (...words: readonly string[]) =>
-  typeAtDesk(office.database, words, { STORAGE_DIR: folder, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY });
+  typeAtDesk(fixture.database, words, { STORAGE_DIR: folder, ENCRYPTION_KEY: TEST_ENCRYPTION_KEY });
 
-const outside = () => ({ ...office.outside, storage: createStorage({ kind: 'folder', folder }, '/files') });
+const dependencies = () => ({
+  ...fixture.dependencies,
+  storage: createStorage({ kind: 'folder', folder }, '/files'),
+});
 
 test('a certification is listed without its document and shown on request', async () => {
   expect(await desk('certifications')).toEqual({ exitCode: 0, said: 'no certification waits for review\n' });
-  const seller = await anApprovedSeller(outside());
+  const seller = await anApprovedSeller(dependencies());
   const document = { documentNumber: 'P 7731', name: 'Mara Canary' };
-  const { id } = await aCertification(outside(), seller.id, document);
+  const { id } = await aCertification(dependencies(), seller.id, document);
   const { said: listed } = await desk('certifications');
   expect(listed).toContain('1 certification waits for review');
   expect(listed).toContain(seller.email);
@@ -48,7 +51,7 @@ test('a certification is listed without its document and shown on request', asyn
   const picture = join(pictures, 'picture-1.webp');
   expect((await readFile(picture)).toString()).toBe('whole');
   expect((await stat(picture)).mode & 0o077).toBe(0);
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select viewed_by, certification_id from identity.document_views where seller_id = $1',
     [seller.id],
   );
@@ -56,9 +59,9 @@ test('a certification is listed without its document and shown on request', asyn
 });
 
 test('a store is rejected, and its appeal listed with who decided', async () => {
-  const seller = await anApprovedSeller(outside());
+  const seller = await anApprovedSeller(dependencies());
   const front = { name: 'Night Theatre', pictureId: null, text: 'Call me.' };
-  const { proposed } = valueOf(await saveStore(outside())({ sellerId: seller.id, ...front }));
+  const { proposed } = valueOf(await saveStore(dependencies())({ sellerId: seller.id, ...front }));
   const { id } = proposed!;
   const { said } = await desk('stores');
   expect(said).toContain(id);
@@ -70,7 +73,7 @@ test('a store is rejected, and its appeal listed with who decided', async () => 
 
   expect((await desk('appeals')).said).toBe('no appeal waits for an answer\n');
   const command = { sellerId: seller.id, subject: 'store', subjectId: id, text: 'It is no number.' } as const;
-  valueOf(await appealDecision(outside())(command));
+  valueOf(await appealDecision(dependencies())(command));
   expect((await desk('appeals')).said).toContain(`about store ${id}: contact-details, decided by Ida`);
 });
 

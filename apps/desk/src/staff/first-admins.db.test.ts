@@ -1,12 +1,12 @@
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { typeAtDesk, typeInShell } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeEach(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 const PRODUCTION = { CLIFFHANGER_ENV: 'production' };
 const wordsFor = (name: string, role: string) => [
@@ -19,10 +19,10 @@ const wordsFor = (name: string, role: string) => [
   role,
 ];
 const invite = (name: string, role: string, more: NodeJS.ProcessEnv = PRODUCTION) =>
-  typeAtDesk(office.database, wordsFor(name, role), more);
+  typeAtDesk(fixture.database, wordsFor(name, role), more);
 
 const people = async () => {
-  const { rows } = await office.owner.query<{ name: string; roles: readonly string[] }>(
+  const { rows } = await fixture.owner.query<{ name: string; roles: readonly string[] }>(
     'select name, roles from staff.people order by created_at, id',
   );
   return rows;
@@ -44,7 +44,7 @@ test('in production two admins are invited from the command line, and nobody els
     { name: 'ada', roles: ['admin'] },
     { name: 'ben', roles: ['admin'] },
   ]);
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     "select result from staff.audit_lines where action = 'desk.invite-staff' order by sequence",
   );
   expect(rows.map(({ result }) => result)).toEqual([
@@ -59,7 +59,7 @@ test('in production two admins are invited from the command line, and nobody els
 test('five shells at once invite two', async () => {
   const names = ['ada', 'ben', 'cleo', 'dan', 'eve'];
   const ended = await Promise.all(
-    names.map((name) => typeInShell(office.database, wordsFor(name, 'admin'), PRODUCTION)),
+    names.map((name) => typeInShell(fixture.database, wordsFor(name, 'admin'), PRODUCTION)),
   );
   expect(ended.map(({ exitCode }) => exitCode).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1]);
   expect(await people()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
-import { WrongWords } from '../words.ts';
+import { UsageError } from '../words.ts';
 
 export interface StaffTask {
   readonly kind: 'invite-staff';
@@ -24,11 +24,11 @@ export function readStaffWords(verb: string | undefined, words: readonly string[
   const [invite, address = '', ...rest] = positionals;
   const email = parseEmail(address);
   if (invite !== 'invite' || email === undefined || rest.length > 0)
-    throw new WrongWords('staff invite <email>: one address says who');
+    throw new UsageError('staff invite <email>: one address says who');
   const name = values.name?.trim() ?? '';
-  if (name === '') throw new WrongWords('--name "…": the log calls people by their names');
+  if (name === '') throw new UsageError('--name "…": the log calls people by their names');
   const roles = (values.role ?? []).map(roleOf);
-  if (roles.length === 0) throw new WrongWords(`--role ${STAFF_ROLES.join(' | ')}`);
+  if (roles.length === 0) throw new UsageError(`--role ${STAFF_ROLES.join(' | ')}`);
   return { kind: 'invite-staff', email, name, roles };
 }
 
@@ -40,12 +40,12 @@ function parse(words: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new WrongWords(error instanceof Error ? error.message : 'unknown words');
+    throw new UsageError(error instanceof Error ? error.message : 'unknown words');
   }
 }
 
 function roleOf(word: string): StaffRole {
   const role = STAFF_ROLES.find((known) => known === word);
-  if (role === undefined) throw new WrongWords(`"${word}" is no role: --role ${STAFF_ROLES.join(' | ')}`);
+  if (role === undefined) throw new UsageError(`"${word}" is no role: --role ${STAFF_ROLES.join(' | ')}`);
   return role;
 }

@@ -1,24 +1,24 @@
 import { openInvitation } from '@cliffhanger/application/staff';
 import type { Email } from '@cliffhanger/core/identity';
-import { invitationOf, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { type Fixture, invitationOf, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const ADA = 'ada@example.org' as Email;
-const type = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const type = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 test('whoever owns the machine invites the first admin, and the link opens', async () => {
   const invited = await type('staff', 'invite', ADA, '--name', 'Ada Lovelace', '--role', 'admin');
   expect(invited).toMatchObject({ exitCode: 0 });
   expect(invited.said).toContain('Ada Lovelace is invited as admin');
-  const token = await invitationOf(office, ADA);
-  expect(valueOf(await openInvitation(office.outside)({ token }))).toMatchObject({ email: ADA });
+  const token = await invitationOf(fixture, ADA);
+  expect(valueOf(await openInvitation(fixture.dependencies)({ token }))).toMatchObject({ email: ADA });
   expect(invited.said).not.toContain(token);
 });
 

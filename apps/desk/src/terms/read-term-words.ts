@@ -1,4 +1,4 @@
-import { parseWords, readOperator, WrongWords } from '../words.ts';
+import { parseWords, readOperator, UsageError } from '../words.ts';
 
 export type TermTask =
   | { readonly kind: 'list-settings' }
@@ -24,6 +24,6 @@ export function readTermWords(verb: string | undefined, words: readonly string[]
 
 function readInvitation(words: readonly string[]) {
   const [code, ...more] = parseWords(words).positionals;
-  if (more.length > 0) throw new WrongWords('one code at most');
+  if (more.length > 0) throw new UsageError('one code at most');
   return { code, operator: readOperator(words) };
 }

@@ -1,14 +1,14 @@
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { typeAtDesk } from '../desk-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const desk = (...words: readonly string[]) => typeAtDesk(office.database, words);
+const desk = (...words: readonly string[]) => typeAtDesk(fixture.database, words);
 
 test('settings are shown as they are in force, and changed at the console only', async () => {
   expect((await desk('settings')).said).toMatch(/withdrawalFee +"1"/);
@@ -26,6 +26,6 @@ test('the platform has invitation codes of its own, drawn or chosen', async () =
   const { said } = await desk('invitation', '--by', 'Ada');
   const [code = ''] = said.split(' ');
   expect(code).toMatch(/^[A-Z0-9]{8}$/);
-  const found = await office.transactions.read(({ invitationCodes }) => invitationCodes.find(code));
+  const found = await fixture.transactions.read(({ invitationCodes }) => invitationCodes.find(code));
   expect(found).toEqual({ kind: 'platform', revokedAt: null });
 });

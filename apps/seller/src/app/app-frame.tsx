@@ -1,12 +1,12 @@
 import { DrawnInSteps, type TabBadge, TabBar, ToastHost } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
-import { useSay } from '../shared/language/index.ts';
+import { useTranslation } from '../shared/language/index.ts';
 import { type OpenedScreen, pageAddress, type Shown, useOpenAddress } from '../shared/navigation/index.ts';
 import type { TabName } from '../shared/screens/index.ts';
 import { RefusalHost } from '../shared/server/index.ts';
-import { ArrivingPage } from './arriving-page.tsx';
-import { placeToReach, ReachPlace } from './kept-places.tsx';
+import { ArrivingPage } from './pages/arriving-page.tsx';
+import { placeToReach, ReachPlace } from './scroll-restoration.tsx';
 import { StateBars } from './state-bars.tsx';
 import { useBadge } from './tab-badges.ts';
 import { TABS } from './tabs.ts';
@@ -45,18 +45,18 @@ export function AppFrame({ shown, opened: { Screen, Around = Fragment } }: AppFr
 }
 
 function Tabs({ current }: { current: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const open = useOpenAddress();
   const badges = useTabBadges();
   return (
     <TabBar
-      label={say('shell.tabs.label')}
+      label={t('shell.tabs.label')}
       current={current}
       tabs={TABS.map(({ name, page, icon, label }) => ({
         key: name,
         href: `#${pageAddress(page)}`,
         icon,
-        label: say(label),
+        label: t(label),
         badge: badges[name],
       }))}
       onOpen={({ href }) => open(href.slice(1))}
@@ -66,11 +66,11 @@ function Tabs({ current }: { current: string }) {
 
 /** With the words that a screen reader needs beside a bare number. */
 function useTabBadges(): Partial<Record<TabName, TabBadge>> {
-  const say = useSay();
+  const t = useTranslation();
   const toShip = useBadge('orders');
   const unread = useBadge('home');
   return {
-    orders: { count: toShip, words: say('shell.tabs.to-ship', { count: toShip }) },
-    home: { count: unread, words: say('shell.tabs.unread', { count: unread }) },
+    orders: { count: toShip, words: t('shell.tabs.to-ship', { count: toShip }) },
+    home: { count: unread, words: t('shell.tabs.unread', { count: unread }) },
   };
 }

@@ -1,14 +1,14 @@
 import { serverNow } from '@cliffhanger/client/clock';
 import { followClock, UiProvider, type UiSettings } from '@cliffhanger/ui';
 import { StrictMode, useMemo } from 'react';
-import { useLocale, useSay } from '../shared/language/index.ts';
+import { useLocale, useTranslation } from '../shared/language/index.ts';
 import { RouterProvider, useShown } from '../shared/navigation/index.ts';
 import { followOtherTabs } from '../shared/session/index.ts';
 import { useMoneyHidden } from '../shared/settings/index.ts';
 import { AppFrame } from './app-frame.tsx';
-import { FirstPage } from './arriving-page.tsx';
-import { LoadError } from './load-error.tsx';
-import { PageBoundary } from './page-boundary.tsx';
+import { FirstPage } from './pages/arriving-page.tsx';
+import { LoadError } from './pages/load-error.tsx';
+import { PageBoundary } from './pages/page-boundary.tsx';
 import { router } from './router.tsx';
 
 followOtherTabs();
@@ -36,7 +36,7 @@ function ShownPage() {
 }
 
 function WithSettings({ children }: { children: React.ReactNode }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const isMoneyHidden = useMoneyHidden();
   const settings = useMemo<UiSettings>(
@@ -44,30 +44,30 @@ function WithSettings({ children }: { children: React.ReactNode }) {
       locale,
       isMoneyHidden,
       words: {
-        back: say('shell.back'),
-        close: say('shell.close'),
-        busy: say('shell.busy'),
-        showPassword: say('shell.password.show'),
-        hidePassword: say('shell.password.hide'),
-        retry: say('shell.retry'),
-        loading: say('shell.list.loading'),
-        loadMore: say('shell.list.more'),
-        noMore: say('shell.list.end'),
-        refreshing: say('shell.list.refreshing'),
-        problem: say('shell.problem.title'),
-        clear: say('shell.clear'),
-        copy: say('shell.copy'),
-        less: say('shell.stepper.less'),
-        more: say('shell.stepper.more'),
-        monthBefore: say('shell.month.before'),
-        monthAfter: say('shell.month.after'),
-        hiddenAmount: say('shell.money.hidden'),
-        deleteDigit: say('shell.keypad.delete'),
-        digitsEntered: (entered, of) => say('shell.keypad.entered', { entered, of }),
-        step: (current, of) => say('shell.step', { current, of }),
+        back: t('shell.back'),
+        close: t('shell.close'),
+        busy: t('shell.busy'),
+        showPassword: t('shell.password.show'),
+        hidePassword: t('shell.password.hide'),
+        retry: t('shell.retry'),
+        loading: t('shell.list.loading'),
+        loadMore: t('shell.list.more'),
+        noMore: t('shell.list.end'),
+        refreshing: t('shell.list.refreshing'),
+        problem: t('shell.problem.title'),
+        clear: t('shell.clear'),
+        copy: t('shell.copy'),
+        less: t('shell.stepper.less'),
+        more: t('shell.stepper.more'),
+        monthBefore: t('shell.month.before'),
+        monthAfter: t('shell.month.after'),
+        hiddenAmount: t('shell.money.hidden'),
+        deleteDigit: t('shell.keypad.delete'),
+        digitsEntered: (entered, of) => t('shell.keypad.entered', { entered, of }),
+        step: (current, of) => t('shell.step', { current, of }),
       },
     }),
-    [say, locale, isMoneyHidden],
+    [t, locale, isMoneyHidden],
   );
   return <UiProvider settings={settings}>{children}</UiProvider>;
 }

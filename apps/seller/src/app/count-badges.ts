@@ -1,13 +1,13 @@
 import { getHome } from '@cliffhanger/wire/dashboard';
 import { useEffect } from 'react';
-import { useAnswer } from '../shared/server/index.ts';
+import { useApiQuery } from '../shared/server/index.ts';
 import { useIsLoggedIn } from '../shared/session/index.ts';
 import { putBadges } from './tab-badges.ts';
 
 /** The call of the home page knows both counts; on that page it is asked once for both. */
 export function useCountBadges(): void {
   const enabled = useIsLoggedIn();
-  const { data } = useAnswer(getHome, {}, { enabled });
+  const { data } = useApiQuery(getHome, {}, { enabled });
   const orders = data?.toShip.count ?? 0;
   const home = data?.unreadMessages ?? 0;
   useEffect(() => putBadges({ orders, home }), [orders, home]);

@@ -2,16 +2,16 @@ import { showToast } from '@cliffhanger/ui';
 import { PAGES } from '@cliffhanger/wire/pages';
 import { LoginScreen } from '../features/identity/login/login-screen.tsx';
 import { forgetInterruptedForms, keepOpenForms } from '../shared/forms/index.ts';
-import { loadTexts, say } from '../shared/language/index.ts';
+import { loadTexts, t } from '../shared/language/index.ts';
 import { addressOf, createRouter, type Opened, type Route } from '../shared/navigation/index.ts';
 import type { RegisteredScreen } from '../shared/screens/index.ts';
 import { currentSession, onSessionEnd } from '../shared/session/index.ts';
 import { redirectFor } from './guard.ts';
-import { notePlaces } from './kept-places.tsx';
-import { followTurns } from './page-turn.ts';
+import { followTurns } from './pages/page-turn.ts';
+import { withLoadTimeout } from './pages/with-load-timeout.ts';
 import { remembered } from './remembered.ts';
 import { SCREENS } from './screens.ts';
-import { withLoadTimeout } from './with-load-timeout.ts';
+import { notePlaces } from './scroll-restoration.tsx';
 
 /** `path` may be opened by whoever stands before it, or leads elsewhere. */
 const guarded =
@@ -24,7 +24,7 @@ const guarded =
 const leadingTo = (path: string, leadsTo: string): Route => ({ path, open: () => ({ leadsTo }) });
 
 async function openScreen({ load, texts }: RegisteredScreen): Promise<Opened> {
-  const fetchAll = () => Promise.all([load(), import('./with-answers.tsx'), loadTexts(texts)]);
+  const fetchAll = () => Promise.all([load(), import('./with-queries.tsx'), loadTexts(texts)]);
   const [Screen, { WithAnswers }] = await withLoadTimeout(fetchAll);
   return { Screen, Around: WithAnswers };
 }
@@ -45,7 +45,7 @@ async function openLogin(): Promise<Opened> {
 }
 
 async function openNotFound(): Promise<Opened> {
-  return { Screen: (await import('./not-found-screen.tsx')).NotFoundScreen };
+  return { Screen: (await import('./pages/not-found-screen.tsx')).NotFoundScreen };
 }
 
 export const router = createRouter({
@@ -75,6 +75,6 @@ onSessionEnd((why) => {
   const { shown } = router.state();
   if (why !== 'expired') forgetInterruptedForms();
   else if (shown !== undefined) keepOpenForms(addressOf(shown.place));
-  if (why === 'expired') showToast({ text: say('refusals.token-invalid') });
+  if (why === 'expired') showToast({ text: t('refusals.token-invalid') });
   router.open(why === 'expired' ? PAGES.login : PAGES.signIn, { replace: true });
 });

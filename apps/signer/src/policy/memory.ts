@@ -160,13 +160,13 @@ function pursesOf(
   return { all, seller, unapproved: `${all}:unapproved`, unapprovedSeller: `${seller}:unapproved` };
 }
 
-interface SpentAsked {
+interface SpentQuery {
   readonly purse: Purse;
   readonly since: number;
 }
 
 /** What was spent out of the same purse after a moment, however long the journal is. */
-export function spentSince(memory: Memory, ask: SignAsk, { purse, since }: SpentAsked): bigint {
+export function spentSince(memory: Memory, ask: SignAsk, { purse, since }: SpentQuery): bigint {
   const all = memory.spendings.get(pursesOf(ask, memory)[purse]) ?? [];
   const before = all[firstAfter(all, since) - 1];
   return (all.at(-1)?.total ?? 0n) - (before?.total ?? 0n);

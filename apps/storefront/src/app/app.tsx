@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useOnline } from '../shared/connection/index.ts';
-import { useLocale, useSay } from '../shared/language/index.ts';
+import { useLocale, useTranslation } from '../shared/language/index.ts';
 import { type Matched, matchPath, usePath } from '../shared/navigation/index.ts';
 import { Waiting } from '../shared/parts/index.ts';
-import { answers } from '../shared/server/index.ts';
+import { queryClient } from '../shared/server/index.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
@@ -55,7 +55,7 @@ function CurrentPage() {
 
 /** Said above everything, in the way of nothing. */
 function OfflineNote() {
-  const say = useSay();
+  const t = useTranslation();
   if (useOnline()) return null;
   return (
     <p
@@ -63,24 +63,24 @@ function OfflineNote() {
       className="pointer-events-none fixed inset-x-0 top-[calc(60px+env(safe-area-inset-top,0px))] z-40 mx-auto flex min-h-9 w-fit items-center gap-2 rounded-full bg-raised px-4 text-label text-ink"
     >
       <Icon of={WifiOff} size={16} />
-      {say('viewing.offline')}
+      {t('viewing.offline')}
     </p>
   );
 }
 
 /** What shared parts say by themselves. */
 function useUiWords(): UiWords {
-  const say = useSay();
+  const t = useTranslation();
   const plain = {
-    back: say('viewing.back'),
-    close: say('viewing.close'),
-    busy: say('viewing.busy'),
-    retry: say('viewing.retry'),
-    loading: say('viewing.loading'),
-    copy: say('viewing.copy'),
-    less: say('viewing.less'),
-    more: say('viewing.more'),
-    problem: say('viewing.problem.title'),
+    back: t('viewing.back'),
+    close: t('viewing.close'),
+    busy: t('viewing.busy'),
+    retry: t('viewing.retry'),
+    loading: t('viewing.loading'),
+    copy: t('viewing.copy'),
+    less: t('viewing.less'),
+    more: t('viewing.more'),
+    problem: t('viewing.problem.title'),
   };
   return { ...NO_WORDS, ...plain, loadMore: plain.more, refreshing: plain.loading };
 }
@@ -89,7 +89,7 @@ export function App() {
   const locale = useLocale();
   const words = useUiWords();
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <UiProvider settings={{ locale, isMoneyHidden: false, words }}>
         <OfflineNote />
         <CurrentPage />

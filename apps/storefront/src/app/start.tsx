@@ -1,14 +1,18 @@
 import './app.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { loadLibrary } from '../shared/film/index.ts';
-import { pageLocale, speak } from '../shared/language/index.ts';
+import { activateLocale, pageLocale } from '../shared/language/index.ts';
 import { App } from './app.tsx';
 
 let drawn: Root | undefined;
 
 /** What the first episode needs, fetched before anybody has asked for it. */
 export function prepare(): void {
-  for (const wanted of [speak(pageLocale()), import('../features/viewing/screens.ts'), loadLibrary()])
+  for (const wanted of [
+    activateLocale(pageLocale()),
+    import('../features/viewing/screens.ts'),
+    loadLibrary(),
+  ])
     wanted.catch(() => {
       // Fetched again when it is needed.
     });
@@ -18,7 +22,7 @@ export function prepare(): void {
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no place to draw into');
-  await speak(pageLocale());
+  await activateLocale(pageLocale());
   drawn ??= createRoot(root);
   drawn.render(<App />);
 }

@@ -7,14 +7,14 @@ import type { JobHandler } from './job.ts';
 /** What nobody can use any more is not sent late. */
 const WORTHLESS_AFTER_MS: Partial<Record<MailTemplate, number>> = { 'email-code': EMAIL_CODE_LIFETIME_MS };
 
-interface Needs {
+interface Requires {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export const sendMail =
-  ({ mailer, clock, log }: Needs): JobHandler<Mail> =>
+  ({ mailer, clock, log }: Requires): JobHandler<Mail> =>
   async ({ payload: mail, key, createdAt }) => {
     const { template } = mail;
     const lifetimeMs = WORTHLESS_AFTER_MS[template];

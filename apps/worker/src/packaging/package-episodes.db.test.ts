@@ -11,8 +11,8 @@ import { packageFiles, VIDEO_PART_BYTES } from '@cliffhanger/core/media';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
   aDrama,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   TEST_ENCRYPTION_KEY,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -22,15 +22,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 /* The worker as a process of its own with the real ffmpeg, killed in the middle of a film. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-let office: Office;
+let fixture: Fixture;
 let folder: string;
 let drama: DramaId;
 let film: Buffer;
 const running: RunningProgram[] = [];
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { readyThrough: 0 });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { readyThrough: 0 });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-killed-worker-'));
   const path = join(folder, 'film.mp4');
   // Long enough to be met in the middle.
@@ -48,7 +48,7 @@ afterAll(async () => {
     child.kill('SIGKILL');
     await ended();
   }
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -64,7 +64,7 @@ async function startWorker(): Promise<RunningProgram> {
       CLIFFHANGER_ENV: 'test',
       PORT: String(port),
       PUBLIC_URL: 'https://app.example.com',
-      DATABASE_URL: office.database.urlOf('worker'),
+      DATABASE_URL: fixture.database.urlOf('worker'),
       SMTP_URL: 'smtp://127.0.0.1:9',
       STORAGE_DIR: join(folder, 'storage'),
       PACKAGING_DIR: packagingFolder(),
@@ -78,20 +78,20 @@ async function startWorker(): Promise<RunningProgram> {
 }
 
 async function upload(): Promise<void> {
-  const outside = { ...office.outside, storage: storage() };
+  const dependencies = { ...fixture.dependencies, storage: storage() };
   const digest = createHash('sha256').update(film).digest('hex');
   const begun = valueOf(
-    await beginEpisode(outside)({ dramaId: drama, number: 4, bytes: film.length, digest }),
+    await beginEpisode(dependencies)({ dramaId: drama, number: 4, bytes: film.length, digest }),
   );
   for (let part = 0; part < begun.parts; part += 1) {
     const bytes = film.subarray(part * VIDEO_PART_BYTES, (part + 1) * VIDEO_PART_BYTES);
-    valueOf(await addEpisodePart(outside)({ uploadId: begun.uploadId, part, bytes }));
+    valueOf(await addEpisodePart(dependencies)({ uploadId: begun.uploadId, part, bytes }));
   }
-  valueOf(await finishEpisode(outside)(begun.uploadId));
+  valueOf(await finishEpisode(dependencies)(begun.uploadId));
 }
 
 const stateOf = async () => {
-  const { rows } = await office.owner.query<{ state: string; tries: number }>(
+  const { rows } = await fixture.owner.query<{ state: string; tries: number }>(
     'select state, tries from media.episodes where drama_id = $1',
     [drama],
   );
@@ -117,13 +117,13 @@ test('a worker killed in the middle of a film is followed by another: one packag
   await first.ended();
   expect(await stateOf()).toMatchObject({ state: 'packaging', tries: 1 });
   // Its lease would end within a minute.
-  await office.owner.query(`update media.episodes set due_at = '2020-01-01' where drama_id = $1`, [drama]);
+  await fixture.owner.query(`update media.episodes set due_at = '2020-01-01' where drama_id = $1`, [drama]);
   await startWorker();
   await vi.waitFor(async () => expect(await stateOf()).toEqual({ state: 'ready', tries: 2 }), {
     timeout: 120_000,
     interval: 100,
   });
-  const made = await office.transactions.readOne(({ episodes }) =>
+  const made = await fixture.transactions.readOne(({ episodes }) =>
     episodes.packageOf({ dramaId: drama, number: 4 }),
   );
   expect(Math.abs((made?.durationMs ?? 0) - 20_000)).toBeLessThan(500);

@@ -11,56 +11,56 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderClock, orderClockSweeps } from './order-clock.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 12 });
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { episodes: 300, freeEpisodes: 3 });
+  fixture = await openFixture({ maxConnections: 12 });
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { episodes: 300, freeEpisodes: 3 });
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const clockOf = (of: Office): OrderClock => ({
+const clockOf = (of: Fixture): OrderClock => ({
   shipOverdueOrders: shipOverdueOrders(of.as('worker')),
   beginSettlements: beginSettlements(of.as('worker')),
   settleDueOrders: settleDueOrders(of.as('worker')),
   endOverdueAudits: endOverdueAudits(of.as('worker')),
   openWaitingComplaints: openWaitingComplaints(of.as('worker')),
   prepareDraws: prepareDraws(of.as('worker')),
-  ensureOrderMonths: (from, months) => ensureOrderMonths(office.app, from, months),
+  ensureOrderMonths: (from, months) => ensureOrderMonths(fixture.app, from, months),
 });
 
 /** One turn of every sweep, as one worker takes it. */
 async function turn(): Promise<void> {
   const log = createLog({ level: 'silent', process: 'worker' });
-  for (const sweep of orderClockSweeps({ orderClock: clockOf(office), now: () => office.clock.now(), log }))
-    await sweep.run({ payload: {}, key: 'job-1-1', createdAt: office.clock.now() });
+  for (const sweep of orderClockSweeps({ orderClock: clockOf(fixture), now: () => fixture.clock.now(), log }))
+    await sweep.run({ payload: {}, key: 'job-1-1', createdAt: fixture.clock.now() });
 }
 
 test('three workers at once walk every order through its whole life, each once and in time', async () => {
-  const sellers = await Promise.all([1, 2, 3, 4].map(() => anApprovedSeller(office.outside)));
-  for (const { id } of sellers.slice(0, 3)) await aConsignment(office.outside, id, drama);
+  const sellers = await Promise.all([1, 2, 3, 4].map(() => anApprovedSeller(fixture.dependencies)));
+  for (const { id } of sellers.slice(0, 3)) await aConsignment(fixture.dependencies, id, drama);
   const orders = [];
   for (let placed = 0; placed < 24; placed += 1) {
     const sellerId = sellers[placed % 4]?.id;
-    orders.push(await anOrder(office.outside, { dramaId: drama, ...(sellerId && { sellerId }) }));
-    office.clock.pass(HOUR_MS);
+    orders.push(await anOrder(fixture.dependencies, { dramaId: drama, ...(sellerId && { sellerId }) }));
+    fixture.clock.pass(HOUR_MS);
     await Promise.all([turn(), turn(), turn()]);
   }
   for (let hour = 0; hour < 10 * 24; hour += 6) {
-    office.clock.pass(6 * HOUR_MS);
+    fixture.clock.pass(6 * HOUR_MS);
     await Promise.all([turn(), turn(), turn()]);
   }
   for (const order of orders) {
-    const { state, paidAt } = await storedOrder(office.outside, order);
+    const { state, paidAt } = await storedOrder(fixture.dependencies, order);
     expect(state.kind).toBe('completed');
     if (state.kind !== 'completed') continue;
     const lateMs = state.completedAt - state.shippedAt - 7 * DAY_MS;
@@ -69,13 +69,13 @@ test('three workers at once walk every order through its whole life, each once a
     // Two hours without the right, and the longest pause between two turns.
     expect(state.shippedAt - paidAt).toBeLessThanOrEqual(8 * HOUR_MS);
   }
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 }, 120_000);
 
 test('the months of orders are made ahead, also by several workers at once', async () => {
   const from = instantOf(Date.UTC(2031, 10, 30));
-  await Promise.all([1, 2, 3].map(() => ensureOrderMonths(office.app, from, 4)));
-  const { rows } = await office.owner.query(
+  await Promise.all([1, 2, 3].map(() => ensureOrderMonths(fixture.app, from, 4)));
+  const { rows } = await fixture.owner.query(
     `select relname from pg_class where relname in ('orders_2031_11', 'orders_2031_12', 'orders_2032_02')`,
   );
   expect(rows).toHaveLength(3);

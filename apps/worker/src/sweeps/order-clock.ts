@@ -19,13 +19,13 @@ export interface OrderClock {
 const MONTHS_AHEAD = 4;
 const EVERY_MINUTE = '* * * * *';
 
-interface Needs {
+interface Requires {
   readonly orderClock: OrderClock;
   readonly now: () => Instant;
   readonly log: Log;
 }
 
-export function orderClockSweeps({ orderClock, now, log }: Needs): readonly Sweep[] {
+export function orderClockSweeps({ orderClock, now, log }: Requires): readonly Sweep[] {
   const inTurns = (task: string, takeBatch: TakeBatch): Sweep => ({
     task,
     schedule: EVERY_MINUTE,

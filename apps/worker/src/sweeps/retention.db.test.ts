@@ -12,31 +12,31 @@ import {
   aDrama,
   anApprovedSeller,
   aPendingSeller,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
   viewersClick,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retentionSweeps } from './retention.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 async function sweep(task: string): Promise<void> {
   const sweeps = retentionSweeps(
     {
-      drawWeights: forgetDrawWeights(office.as('worker')),
-      messages: forgetMessages(office.as('worker')),
-      creditHistory: forgetCreditHistory(office.as('worker')),
-      rejectedRegistrations: forgetRejectedRegistrations(office.as('worker')),
-      clickMarks: forgetClickMarks(office.as('worker')),
-      clickGroups: forgetClickGroups(office.as('worker')),
-      linkHours: forgetLinkHours(office.as('worker')),
-      media: forgetMedia(office.as('worker')),
+      drawWeights: forgetDrawWeights(fixture.as('worker')),
+      messages: forgetMessages(fixture.as('worker')),
+      creditHistory: forgetCreditHistory(fixture.as('worker')),
+      rejectedRegistrations: forgetRejectedRegistrations(fixture.as('worker')),
+      clickMarks: forgetClickMarks(fixture.as('worker')),
+      clickGroups: forgetClickGroups(fixture.as('worker')),
+      linkHours: forgetLinkHours(fixture.as('worker')),
+      media: forgetMedia(fixture.as('worker')),
     },
     createLog({ level: 'fatal', process: 'worker' }),
   );
@@ -45,66 +45,66 @@ async function sweep(task: string): Promise<void> {
   await found.run(undefined as never);
 }
 const count = async (what: string): Promise<number> =>
-  Number((await office.owner.query(`select count(*) from ${what}`)).rows[0].count);
+  Number((await fixture.owner.query(`select count(*) from ${what}`)).rows[0].count);
 
 test('messages of a year ago are forgotten, and the badge with them; newer ones stay', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
   const write = () =>
-    office.transactions.run(async ({ messages }) => {
+    fixture.transactions.run(async ({ messages }) => {
       const message = { sellerId, kind: 'order', messageKey: 'order-refunded', facts: {} } as const;
-      await messages.put({ ...message, at: office.clock.now() });
+      await messages.put({ ...message, at: fixture.clock.now() });
       return accept(true);
     });
   await write();
-  office.clock.pass(360 * DAY_MS);
+  fixture.clock.pass(360 * DAY_MS);
   await write();
   await sweep('forget-messages');
   expect(await count(`messages.inbox where seller_id = '${sellerId}'`)).toBe(2);
-  office.clock.pass(6 * DAY_MS);
+  fixture.clock.pass(6 * DAY_MS);
   await sweep('forget-messages');
   expect(await count(`messages.inbox where seller_id = '${sellerId}'`)).toBe(1);
-  const [unread] = await office.transactions.read(({ messages }) => messages.countsOf(sellerId));
+  const [unread] = await fixture.transactions.read(({ messages }) => messages.countsOf(sellerId));
   expect(unread?.unread).toBe(1);
 });
 
 test('who was rejected three months ago is erased, and their address is free', async () => {
-  const { id, email } = await aPendingSeller(office.outside);
+  const { id, email } = await aPendingSeller(fixture.dependencies);
   const decision = { kind: 'reject', rule: 'details-do-not-match', facts: {}, note: null } as const;
-  valueOf(await decideRegistration(office.as('console'))({ email, decision, operator: 'ida' }));
-  office.clock.pass(89 * DAY_MS);
+  valueOf(await decideRegistration(fixture.as('console'))({ email, decision, operator: 'ida' }));
+  fixture.clock.pass(89 * DAY_MS);
   await sweep('forget-rejected-registrations');
-  expect((await office.transactions.read(({ sellers }) => sellers.find(id)))?.email).toBe(email);
-  office.clock.pass(2 * DAY_MS);
+  expect((await fixture.transactions.read(({ sellers }) => sellers.find(id)))?.email).toBe(email);
+  fixture.clock.pass(2 * DAY_MS);
   await sweep('forget-rejected-registrations');
-  expect(await office.transactions.read(({ sellers }) => sellers.find(id))).toBeUndefined();
+  expect(await fixture.transactions.read(({ sellers }) => sellers.find(id))).toBeUndefined();
   expect(await count(`identity.email_owners where email = '${email}'`)).toBe(0);
   expect(await count(`identity.credentials where seller_id = '${id}'`)).toBe(0);
 });
 
 test('weights of a draw are kept a hundred days, scores two years', async () => {
-  const day = (daysAgo: number) => `'${new Date(office.clock.now() - daysAgo * DAY_MS).toISOString()}'`;
-  await office.owner.query(`insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
+  const day = (daysAgo: number) => `'${new Date(fixture.clock.now() - daysAgo * DAY_MS).toISOString()}'`;
+  await fixture.owner.query(`insert into checkout.draw_days (day, secret, fingerprint, prepared_at)
     select d, repeat('0', 64), encode(sha256(decode(repeat('0', 64), 'hex')), 'hex'), now()
     from unnest(array[${day(99)}::date, ${day(102)}::date]) d`);
-  await office.owner.query('insert into checkout.draw_snapshots select day, now() from checkout.draw_days');
-  await office.owner.query(
+  await fixture.owner.query('insert into checkout.draw_snapshots select day, now() from checkout.draw_days');
+  await fixture.owner.query(
     'insert into checkout.draw_weights select day, gen_random_uuid(), gen_random_uuid(), 1 from checkout.draw_days',
   );
   await sweep('forget-draw-weights');
   expect(await count('checkout.draw_weights')).toBe(1);
   expect(await count('checkout.draw_days')).toBe(2);
-  await expect(office.app.query('delete from checkout.draw_weights')).rejects.toThrow(/permission denied/);
+  await expect(fixture.app.query('delete from checkout.draw_weights')).rejects.toThrow(/permission denied/);
 
-  await office.owner.query(`insert into credit.history
+  await fixture.owner.query(`insert into credit.history
     select gen_random_uuid(), d, 70, '{}' from unnest(array[${day(729)}::timestamptz, ${day(731)}]) d`);
   await sweep('forget-credit-history');
   expect(await count('credit.history')).toBe(1);
 });
 
 test('of clicks the marks are kept two hours, the ids three days and the hours a hundred days', async () => {
-  const { id } = await anApprovedSeller(office.outside);
-  await addSampleCategories(office.owner);
-  const { trackingCode } = await aConsignment(office.outside, id, await aDrama(office.owner));
+  const { id } = await anApprovedSeller(fixture.dependencies);
+  await addSampleCategories(fixture.owner);
+  const { trackingCode } = await aConsignment(fixture.dependencies, id, await aDrama(fixture.owner));
   const left = async () => {
     for (const what of ['click-marks', 'click-groups', 'link-hours']) await sweep(`forget-${what}`);
     return [
@@ -113,14 +113,14 @@ test('of clicks the marks are kept two hours, the ids three days and the hours a
       await count('rollups.link_hours'),
     ];
   };
-  await viewersClick(office.outside, trackingCode, 5);
-  office.clock.pass(2 * HOUR_MS - 1);
+  await viewersClick(fixture.dependencies, trackingCode, 5);
+  fixture.clock.pass(2 * HOUR_MS - 1);
   expect(await left()).toEqual([5, 1, 1]);
-  office.clock.pass(2);
+  fixture.clock.pass(2);
   expect(await left()).toEqual([0, 1, 1]);
-  office.clock.pass(3 * DAY_MS);
+  fixture.clock.pass(3 * DAY_MS);
   expect(await left()).toEqual([0, 0, 1]);
-  office.clock.pass(97 * DAY_MS);
+  fixture.clock.pass(97 * DAY_MS);
   expect(await left()).toEqual([0, 0, 0]);
   expect(await count('rollups.link_totals where clicks = 5')).toBe(1);
 });

@@ -17,13 +17,13 @@ export interface Housekeeping {
   rollUpSellerDays(at: Instant): Promise<void>;
 }
 
-interface Needs {
+interface Requires {
   readonly housekeeping: Housekeeping;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-export const sweeps = ({ housekeeping, clock, log }: Needs): readonly Sweep[] => [
+export const sweeps = ({ housekeeping, clock, log }: Requires): readonly Sweep[] => [
   {
     task: 'forget-old-secrets',
     schedule: '*/10 * * * *',

@@ -12,8 +12,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,42 +32,42 @@ const mailer = createSmtpMailer({
 });
 const mailboxUrl = process.env['MAILBOX_URL'] ?? `http://127.0.0.1:${base + 4}`;
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { episodes: 300, freeEpisodes: 3 });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { episodes: 300, freeEpisodes: 3 });
 });
 afterAll(async () => {
   mailer.close();
-  await office.close();
+  await fixture.close();
 });
 
 type Choices = Parameters<ReturnType<typeof saveStoreSettings>>[0]['mail'];
 
 async function aSellerWho(mail: Choices): Promise<{ sellerId: SellerId; email: string }> {
-  const { id: sellerId, email } = await anApprovedSeller(office.outside);
-  await aConsignment(office.outside, sellerId, drama);
-  valueOf(await saveStoreSettings(office.as('seller'))({ sellerId, mail }));
+  const { id: sellerId, email } = await anApprovedSeller(fixture.dependencies);
+  await aConsignment(fixture.dependencies, sellerId, drama);
+  valueOf(await saveStoreSettings(fixture.as('seller'))({ sellerId, mail }));
   return { sellerId, email };
 }
-const sell = (sellerId: SellerId) => anOrder(office.outside, { dramaId: drama, sellerId });
+const sell = (sellerId: SellerId) => anOrder(fixture.dependencies, { dramaId: drama, sellerId });
 const sweep = () =>
-  writeDigests(writeWith(office.outside), log).run({
+  writeDigests(writeWith(fixture.dependencies), log).run({
     payload: {},
     key: 'job-1-1',
-    createdAt: office.clock.now(),
+    createdAt: fixture.clock.now(),
   });
 const told = async (email: string) =>
-  (await office.mailsTo(email))
+  (await fixture.mailsTo(email))
     .filter(({ template }) => template === 'orders-new' || template === 'orders-settled')
     .map(({ template, facts }) => ({ template, ...(facts as DigestFacts) }));
 
 async function deliver(mails: readonly Mail[]): Promise<void> {
   for (const [place, payload] of mails.entries()) {
-    const job = { payload, key: `job-${place}-${payload.to}`, createdAt: office.clock.now() };
-    await sendMail({ mailer, clock: office.clock, log })(job);
+    const job = { payload, key: `job-${place}-${payload.to}`, createdAt: fixture.clock.now() };
+    await sendMail({ mailer, clock: fixture.clock, log })(job);
   }
 }
 
@@ -78,29 +78,29 @@ test('the first order is told at once, those of the next hour together and once'
   expect(await told(email)).toMatchObject([{ template: 'orders-new', orders: '1' }]);
   await sell(sellerId);
   await sell(sellerId);
-  office.clock.pass(HOUR_MS - MINUTE_MS);
+  fixture.clock.pass(HOUR_MS - MINUTE_MS);
   await sell(sellerId);
   await sweep();
   expect(await told(email)).toHaveLength(1);
-  office.clock.pass(MINUTE_MS);
+  fixture.clock.pass(MINUTE_MS);
   await Promise.all([sweep(), sweep()]);
   const [first, second, ...more] = await told(email);
   expect(more).toEqual([]);
   expect(second).toMatchObject({ template: 'orders-new', orders: '3' });
   expect(usdt(second?.amount ?? '')).toBe(3n * usdt(first?.amount ?? ''));
-  office.clock.pass(2 * HOUR_MS);
+  fixture.clock.pass(2 * HOUR_MS);
   await sweep();
   expect(await told(email)).toHaveLength(2);
 });
 
 test('who did not ask for mails about orders or settlements gets none', async () => {
   const untold = await aSellerWho({ order: false, settlement: false });
-  const { id: silent, email } = await anApprovedSeller(office.outside);
-  await aConsignment(office.outside, silent, drama);
+  const { id: silent, email } = await anApprovedSeller(fixture.dependencies);
+  await aConsignment(fixture.dependencies, silent, drama);
   for (const sellerId of [untold.sellerId, silent]) await sell(sellerId);
-  office.clock.pass(9 * DAY_MS);
-  valueOf(await beginSettlements(office.as('worker'))());
-  valueOf(await settleDueOrders(office.as('worker'))());
+  fixture.clock.pass(9 * DAY_MS);
+  valueOf(await beginSettlements(fixture.as('worker'))());
+  valueOf(await settleDueOrders(fixture.as('worker'))());
   await sweep();
   expect(await told(untold.email)).toEqual([]);
   expect(await told(email)).toEqual([]);
@@ -109,7 +109,7 @@ test('who did not ask for mails about orders or settlements gets none', async ()
 test('a switch that is turned off before the mail leaves stops it', async () => {
   const { sellerId, email } = await aSellerWho({ order: true });
   await sell(sellerId);
-  valueOf(await saveStoreSettings(office.as('seller'))({ sellerId, mail: { order: false } }));
+  valueOf(await saveStoreSettings(fixture.as('seller'))({ sellerId, mail: { order: false } }));
   await sweep();
   expect(await told(email)).toEqual([]);
 });
@@ -118,15 +118,15 @@ test('orders that settle together are one mail, which arrives with the amount as
   const { sellerId, email } = await aSellerWho({ order: true, settlement: true });
   for (const _ of [1, 2, 3]) await sell(sellerId);
   await sweep();
-  office.clock.pass(9 * DAY_MS);
-  valueOf(await beginSettlements(office.as('worker'))());
-  valueOf(await settleDueOrders(office.as('worker'))());
+  fixture.clock.pass(9 * DAY_MS);
+  valueOf(await beginSettlements(fixture.as('worker'))());
+  valueOf(await settleDueOrders(fixture.as('worker'))());
   await sweep();
   expect(await told(email)).toMatchObject([
     { template: 'orders-new', orders: '3' },
     { template: 'orders-settled', orders: '3' },
   ]);
-  const mails = await office.mailsTo(email);
+  const mails = await fixture.mailsTo(email);
   await deliver(
     mails
       .slice(-2)

@@ -11,7 +11,7 @@ interface NodeOptions {
   readonly timeoutMs: number;
 }
 
-interface Asked {
+interface Params {
   readonly method: string;
   readonly params?: unknown;
 }
@@ -23,8 +23,8 @@ export function createNodeClient({ url, chainId, timeoutMs }: NodeOptions): Node
   const client = createPublicClient({
     transport: http(url, { timeout: timeoutMs, retryCount: TRIES_AGAIN }),
   });
-  const send = client.request as (request: Asked) => Promise<unknown>;
-  const ask = async (request: Asked): Promise<unknown> => {
+  const send = client.request as (request: Params) => Promise<unknown>;
+  const ask = async (request: Params): Promise<unknown> => {
     try {
       return await send(request);
     } catch (error) {
@@ -34,7 +34,7 @@ export function createNodeClient({ url, chainId, timeoutMs }: NodeOptions): Node
   };
   const askOnItsChain = onceItIsOn(chainId, () => ask({ method: 'eth_chainId' }));
   return {
-    ask: (async (request: Asked) => {
+    ask: (async (request: Params) => {
       await askOnItsChain();
       return ask(request);
     }) as NodeClient['ask'],

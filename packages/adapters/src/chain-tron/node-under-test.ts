@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Answer = object | ((question: Record<string, unknown>) => object);
 
-export interface Asked {
+export interface Params {
   readonly path: string;
   readonly key: string | undefined;
   readonly question: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface NodeUnderTest {
   readonly url: () => string;
   /** By path; what is not here is answered with 404. */
   answers: Record<string, Answer>;
-  asked: Asked[];
+  asked: Params[];
   start(): Promise<void>;
   stop(): void;
 }

@@ -1,2 +1,2 @@
-export * from './chance.ts';
 export * from './clock.ts';
+export * from './random.ts';

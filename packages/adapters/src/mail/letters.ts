@@ -10,7 +10,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import type { MessageId } from '@cliffhanger/i18n';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
 import type { Letter, LetterPart } from './letter.ts';
 
@@ -25,7 +25,7 @@ type MailText = Extract<MessageId, `mail.${string}`> extends `mail.${infer Key}`
 /** Says things to one reader: in their language, with the facts of this mail. */
 interface Voice<Template extends MailTemplate = MailTemplate> {
   readonly facts: MailFacts[Template];
-  readonly say: (key: MailText, more?: Readonly<Record<string, string | number>>) => string;
+  readonly t: (key: MailText, more?: Readonly<Record<string, string | number>>) => string;
   readonly link: (page: PageName) => string;
   readonly date: (at: Instant) => string;
 }
@@ -35,136 +35,136 @@ type Parts<Template extends MailTemplate> = (voice: Voice<Template>) => readonly
 /** What each mail says between its title and its end. */
 const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   'email-code': (voice) => [
-    paragraph(voice.say('email-code.text')),
+    paragraph(voice.t('email-code.text')),
     { kind: 'code', text: voice.facts.code },
-    warning(voice.say('email-code.warning')),
+    warning(voice.t('email-code.warning')),
   ],
   'registration-received': (voice) => [
-    paragraph(voice.say('registration-received.text')),
+    paragraph(voice.t('registration-received.text')),
     action(voice, 'registration-received.action', 'reviewResult'),
   ],
   'registration-approved': (voice) => [
-    paragraph(voice.say('registration-approved.text')),
+    paragraph(voice.t('registration-approved.text')),
     action(voice, 'registration-approved.action', 'login'),
   ],
   'registration-rejected': (voice) => [
-    paragraph(voice.say('registration-rejected.text')),
+    paragraph(voice.t('registration-rejected.text')),
     rejectionFacts(voice),
-    paragraph(voice.say('registration-rejected.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('registration-rejected.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'registration-rejected.action', 'register'),
   ],
   'login-password-changed': (voice) => [
-    paragraph(voice.say('login-password-changed.text')),
-    warning(voice.say('login-password-changed.warning')),
+    paragraph(voice.t('login-password-changed.text')),
+    warning(voice.t('login-password-changed.warning')),
     action(voice, 'login-password-changed.action', 'resetPassword'),
   ],
   'fund-password-changed': (voice) => [
-    paragraph(voice.say('fund-password-changed.text')),
-    warning(voice.say('fund-password-changed.warning')),
+    paragraph(voice.t('fund-password-changed.text')),
+    warning(voice.t('fund-password-changed.warning')),
     action(voice, 'fund-password-changed.action', 'support'),
   ],
   'email-changed': (voice) => [
-    paragraph(voice.say('email-changed.text')),
-    warning(voice.say('email-changed.warning')),
+    paragraph(voice.t('email-changed.text')),
+    warning(voice.t('email-changed.warning')),
     action(voice, 'email-changed.action', 'support'),
   ],
   'account-deleted': (voice) => [
-    paragraph(voice.say('account-deleted.text')),
-    warning(voice.say('account-deleted.warning')),
+    paragraph(voice.t('account-deleted.text')),
+    warning(voice.t('account-deleted.warning')),
   ],
   'account-locked': (voice) => [
-    paragraph(voice.say('account-locked.text', { until: voice.date(voice.facts.until) })),
+    paragraph(voice.t('account-locked.text', { until: voice.date(voice.facts.until) })),
     decisionFacts(voice, lockRule(voice)),
-    paragraph(voice.say('account-locked.money')),
-    paragraph(voice.say('account-locked.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('account-locked.money')),
+    paragraph(voice.t('account-locked.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'account-unlocked.action', 'login'),
   ],
   'account-unlocked': (voice) => [
-    paragraph(voice.say('account-unlocked.text')),
-    warning(voice.say('account-unlocked.warning')),
+    paragraph(voice.t('account-unlocked.text')),
+    warning(voice.t('account-unlocked.warning')),
     action(voice, 'account-unlocked.action', 'login'),
   ],
   'orders-new': (voice) => [
-    paragraph(voice.say('orders-new.text')),
-    paragraph(voice.say('orders-new.to-ship')),
+    paragraph(voice.t('orders-new.text')),
+    paragraph(voice.t('orders-new.to-ship')),
     action(voice, 'orders-new.action', 'orders'),
-    paragraph(voice.say('digest.often')),
+    paragraph(voice.t('digest.often')),
   ],
   'orders-settled': (voice) => [
-    paragraph(voice.say('orders-settled.text')),
+    paragraph(voice.t('orders-settled.text')),
     action(voice, 'orders-settled.action', 'wallet'),
-    paragraph(voice.say('digest.often')),
+    paragraph(voice.t('digest.often')),
   ],
   'promotion-link-approved': (voice) => [
-    paragraph(voice.say('promotion-link-approved.text')),
-    { kind: 'facts', facts: [{ label: voice.say('promotion-link.url'), text: voice.facts.url }] },
+    paragraph(voice.t('promotion-link-approved.text')),
+    { kind: 'facts', facts: [{ label: voice.t('promotion-link.url'), text: voice.facts.url }] },
     action(voice, 'promotion-link-approved.action', 'home'),
   ],
   'promotion-link-rejected': (voice) => [
-    paragraph(voice.say('promotion-link-rejected.text')),
+    paragraph(voice.t('promotion-link-rejected.text')),
     linkRejectionFacts(voice),
-    paragraph(voice.say('promotion-link-rejected.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('promotion-link-rejected.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'promotion-link-rejected.action', 'home'),
   ],
   'payout-method-added': (voice) => [
-    paragraph(voice.say('payout-method-added.text', { readyAt: voice.date(voice.facts.readyAt) })),
-    { kind: 'facts', facts: [{ label: voice.say('payout-method-added.target'), text: voice.facts.target }] },
-    warning(voice.say('payout-method-added.warning')),
+    paragraph(voice.t('payout-method-added.text', { readyAt: voice.date(voice.facts.readyAt) })),
+    { kind: 'facts', facts: [{ label: voice.t('payout-method-added.target'), text: voice.facts.target }] },
+    warning(voice.t('payout-method-added.warning')),
     action(voice, 'payout-method-added.action', 'support'),
   ],
   'deposit-credited': (voice) => [
-    paragraph(voice.say('deposit-credited.text')),
+    paragraph(voice.t('deposit-credited.text')),
     action(voice, 'deposit-credited.action', 'mine'),
   ],
   'deposit-rejected': (voice) => [
-    paragraph(voice.say('deposit-rejected.text')),
+    paragraph(voice.t('deposit-rejected.text')),
     decisionFacts(voice, depositRule(voice)),
-    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'decision.support', 'support'),
   ],
   'withdrawal-paid': (voice) => [
-    paragraph(voice.say('withdrawal-paid.text')),
-    { kind: 'facts', facts: [{ label: voice.say('withdrawal-paid.hash'), text: voice.facts.hash }] },
+    paragraph(voice.t('withdrawal-paid.text')),
+    { kind: 'facts', facts: [{ label: voice.t('withdrawal-paid.hash'), text: voice.facts.hash }] },
     action(voice, 'withdrawal-paid.action', 'mine'),
   ],
   'withdrawal-rejected': (voice) => [
-    paragraph(voice.say('withdrawal-rejected.text')),
+    paragraph(voice.t('withdrawal-rejected.text')),
     decisionFacts(voice, withdrawalRule(voice)),
-    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'decision.support', 'support'),
   ],
   'certification-approved': (voice) => [
-    paragraph(voice.say('certification-approved.text')),
+    paragraph(voice.t('certification-approved.text')),
     action(voice, 'decision.open', 'settings'),
   ],
   'certification-rejected': (voice) => [
-    paragraph(voice.say('certification-rejected.text')),
+    paragraph(voice.t('certification-rejected.text')),
     decisionFacts(voice, certificationRule(voice)),
-    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'decision.open', 'settings'),
   ],
   'store-approved': (voice) => [
-    paragraph(voice.say('store-approved.text')),
+    paragraph(voice.t('store-approved.text')),
     action(voice, 'decision.open', 'settings'),
   ],
   'store-rejected': (voice) => [
-    paragraph(voice.say('store-rejected.text')),
+    paragraph(voice.t('store-rejected.text')),
     decisionFacts(voice, storeRule(voice)),
-    paragraph(voice.say('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
+    paragraph(voice.t('decision.appeal', { until: voice.date(voice.facts.appealUntil) })),
     action(voice, 'decision.open', 'settings'),
   ],
   'staff-invited': (voice) => [
-    paragraph(voice.say('staff-invited.text')),
+    paragraph(voice.t('staff-invited.text')),
     linkAction(voice, 'staff-invited.action', voice.facts.url),
-    warning(voice.say('staff-invited.warning')),
+    warning(voice.t('staff-invited.warning')),
   ],
   'viewer-sign-in': (voice) => [
-    paragraph(voice.say('viewer-sign-in.text')),
+    paragraph(voice.t('viewer-sign-in.text')),
     linkAction(voice, 'viewer-sign-in.action', voice.facts.url),
-    warning(voice.say('viewer-sign-in.warning')),
+    warning(voice.t('viewer-sign-in.warning')),
   ],
-  'appeal-upheld': (voice) => answerParts(voice, voice.say('appeal-upheld.text')),
-  'appeal-dismissed': (voice) => answerParts(voice, voice.say('appeal-dismissed.text')),
+  'appeal-upheld': (voice) => answerParts(voice, voice.t('appeal-upheld.text')),
+  'appeal-dismissed': (voice) => answerParts(voice, voice.t('appeal-dismissed.text')),
 };
 
 /** Sent to whatever address somebody typed: it need not belong to an account. */
@@ -176,15 +176,15 @@ export function writeLetter({ template, locale, facts }: Mail, sender: Sender): 
   const voice = voiceOf({ locale, facts }, sender);
   return {
     locale,
-    subject: voice.say(`${template}.subject`),
-    preheader: voice.say(`${template}.preheader`),
-    title: voice.say(`${template}.title`),
-    ...('name' in facts ? { greeting: voice.say('greeting') } : {}),
+    subject: voice.t(`${template}.subject`),
+    preheader: voice.t(`${template}.preheader`),
+    title: voice.t(`${template}.title`),
+    ...('name' in facts ? { greeting: voice.t('greeting') } : {}),
     parts: (PARTS[template] as Parts<MailTemplate>)(voice),
     footer: {
       brand: sender.brand,
-      reason: voice.say(ENTERED.has(template) ? 'footer.entered' : 'footer.account'),
-      support: voice.say('footer.support'),
+      reason: voice.t(ENTERED.has(template) ? 'footer.entered' : 'footer.account'),
+      support: voice.t('footer.support'),
       supportUrl: voice.link('support'),
     },
   };
@@ -195,7 +195,7 @@ function voiceOf({ locale, facts }: Pick<Mail, 'locale' | 'facts'>, { brand, pub
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return {
     facts,
-    say: (key, more = {}) => say(locale, `mail.${key}`, { ...known, ...more }),
+    t: (key, more = {}) => t(locale, `mail.${key}`, { ...known, ...more }),
     link: (page) => new URL(`#${PAGES[page]}`, publicUrl).href,
     date: (at) => `${dates.format(new Date(at))} UTC`,
   };
@@ -214,16 +214,16 @@ const action = (voice: Pick<Voice, 'say' | 'link'>, label: MailText, page: PageN
   linkAction(voice, label, voice.link(page));
 const linkAction = (voice: Pick<Voice, 'say'>, label: MailText, url: string): LetterPart => ({
   kind: 'action',
-  label: voice.say(label),
+  label: voice.t(label),
   url,
-  hint: voice.say('link'),
+  hint: voice.t('link'),
 });
 
 function rejectionFacts(voice: Voice<'registration-rejected'>): LetterPart {
   const { rule: given, note } = voice.facts;
   const rule = ruleOf(given, REGISTRATION_REJECTION_RULES);
-  const facts = [{ label: voice.say('registration-rejected.rule'), text: voice.say(`rule.${rule}`) }];
-  if (note !== '') facts.push({ label: voice.say('registration-rejected.note'), text: note });
+  const facts = [{ label: voice.t('registration-rejected.rule'), text: voice.t(`rule.${rule}`) }];
+  if (note !== '') facts.push({ label: voice.t('registration-rejected.note'), text: note });
   return { kind: 'facts', facts };
 }
 
@@ -231,10 +231,10 @@ function linkRejectionFacts(voice: Voice<'promotion-link-rejected'>): LetterPart
   const { url, rule: given, note } = voice.facts;
   const rule = ruleOf(given, LINK_REJECTION_RULES);
   const facts = [
-    { label: voice.say('promotion-link.url'), text: url },
-    { label: voice.say('promotion-link.rule'), text: voice.say(`link-rule.${rule}`) },
+    { label: voice.t('promotion-link.url'), text: url },
+    { label: voice.t('promotion-link.rule'), text: voice.t(`link-rule.${rule}`) },
   ];
-  if (note !== '') facts.push({ label: voice.say('promotion-link.note'), text: note });
+  if (note !== '') facts.push({ label: voice.t('promotion-link.note'), text: note });
   return { kind: 'facts', facts };
 }
 
@@ -246,27 +246,27 @@ function ruleOf<Rule extends string>(given: string, rules: readonly Rule[]): Rul
 }
 
 const depositRule = (voice: Voice<'deposit-rejected'>): string =>
-  voice.say(`deposit-rule.${ruleOf(voice.facts.rule, DEPOSIT_REJECTION_RULES)}`);
+  voice.t(`deposit-rule.${ruleOf(voice.facts.rule, DEPOSIT_REJECTION_RULES)}`);
 
 const withdrawalRule = (voice: Voice<'withdrawal-rejected'>): string =>
-  voice.say(`withdrawal-rule.${ruleOf(voice.facts.rule, WITHDRAWAL_REJECTION_RULES)}`);
+  voice.t(`withdrawal-rule.${ruleOf(voice.facts.rule, WITHDRAWAL_REJECTION_RULES)}`);
 
 const certificationRule = (voice: Voice<'certification-rejected'>): string =>
-  voice.say(`certification-rule.${ruleOf(voice.facts.rule, CERTIFICATION_REJECTION_RULES)}`);
+  voice.t(`certification-rule.${ruleOf(voice.facts.rule, CERTIFICATION_REJECTION_RULES)}`);
 
 const storeRule = (voice: Voice<'store-rejected'>): string =>
-  voice.say(`store-rule.${ruleOf(voice.facts.rule, STORE_REJECTION_RULES)}`);
+  voice.t(`store-rule.${ruleOf(voice.facts.rule, STORE_REJECTION_RULES)}`);
 
 const lockRule = (voice: Voice<'account-locked'>): string =>
-  voice.say(`account-lock-rule.${ruleOf(voice.facts.rule, ACCOUNT_LOCK_RULES)}`);
+  voice.t(`account-lock-rule.${ruleOf(voice.facts.rule, ACCOUNT_LOCK_RULES)}`);
 
 /** Why, and what whoever decided says about it. */
 function decisionFacts(
-  { say: speak, facts: { note } }: Pick<Voice, 'say'> & { readonly facts: RejectionFacts },
+  { t: activateLocale, facts: { note } }: Pick<Voice, 'say'> & { readonly facts: RejectionFacts },
   rule: string,
 ): LetterPart {
-  const facts = [{ label: speak('decision.rule'), text: rule }];
-  if (note !== '') facts.push({ label: speak('decision.note'), text: note });
+  const facts = [{ label: activateLocale('decision.rule'), text: rule }];
+  if (note !== '') facts.push({ label: activateLocale('decision.note'), text: note });
   return { kind: 'facts', facts };
 }
 
@@ -275,6 +275,6 @@ const answerParts = (
   text: string,
 ): readonly LetterPart[] => [
   paragraph(text),
-  { kind: 'facts', facts: [{ label: voice.say('appeal.answer'), text: voice.facts.answer }] },
+  { kind: 'facts', facts: [{ label: voice.t('appeal.answer'), text: voice.facts.answer }] },
   action(voice, 'decision.support', 'support'),
 ];

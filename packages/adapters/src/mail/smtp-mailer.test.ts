@@ -13,7 +13,7 @@ let mailer: SmtpMailer;
 function converse(socket: Socket): void {
   let data: string | undefined;
   let pending = '';
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const t = (line: string) => socket.write(`${line}\r\n`);
   const hear = (line: string): void => {
     if (data !== undefined) {
       if (line !== '.') {
@@ -22,13 +22,13 @@ function converse(socket: Socket): void {
       }
       received.push(data);
       data = undefined;
-      say('250 taken');
-    } else if (/^RCPT TO:<nobody@/i.test(line)) say('550 5.1.1 no such mailbox');
-    else if (/^RCPT TO:<full@/i.test(line)) say('452 4.2.2 mailbox full');
+      t('250 taken');
+    } else if (/^RCPT TO:<nobody@/i.test(line)) t('550 5.1.1 no such mailbox');
+    else if (/^RCPT TO:<full@/i.test(line)) t('452 4.2.2 mailbox full');
     else if (line === 'DATA') {
       data = '';
-      say('354 go on');
-    } else say('250 ok');
+      t('354 go on');
+    } else t('250 ok');
   };
   socket.on('data', (bytes) => {
     const lines = `${pending}${bytes.toString('latin1')}`.split('\r\n');
@@ -36,7 +36,7 @@ function converse(socket: Socket): void {
     for (const line of lines) hear(line);
   });
   socket.on('error', () => {});
-  say('220 here');
+  t('220 here');
 }
 
 beforeAll(async () => {

@@ -1,2 +1,2 @@
 export * from './argon2-passwords.ts';
-export * from './digests.ts';
+export * from './hmac.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createArgon2Passwords } from './argon2-passwords.ts';
-import { createDigests } from './digests.ts';
+import { createHmac } from './hmac.ts';
 
 const passwords = createArgon2Passwords();
 
@@ -34,27 +34,27 @@ test('passwords that half the world uses are known', async () => {
 });
 
 test('a code has another digest for each address and each server', () => {
-  const digests = createDigests('one server');
+  const hmac = createHmac('one server');
   const code = { email: 'mara@example.org', code: '123456' };
-  expect(digests.emailCode(code)).toBe(digests.emailCode({ ...code }));
+  expect(hmac.emailCode(code)).toBe(hmac.emailCode({ ...code }));
   const others = [
-    digests.emailCode({ ...code, email: 'nora@example.org' }),
-    digests.emailCode({ ...code, code: '123457' }),
-    createDigests('another server').emailCode(code),
-    digests.limitKey('mara@example.org\n123456'),
+    hmac.emailCode({ ...code, email: 'nora@example.org' }),
+    hmac.emailCode({ ...code, code: '123457' }),
+    createHmac('another server').emailCode(code),
+    hmac.limitKey('mara@example.org\n123456'),
   ];
-  for (const other of others) expect(digests.areEqual(digests.emailCode(code), other)).toBe(false);
-  expect(digests.areEqual(digests.emailCode(code), digests.emailCode(code))).toBe(true);
+  for (const other of others) expect(hmac.areEqual(hmac.emailCode(code), other)).toBe(false);
+  expect(hmac.areEqual(hmac.emailCode(code), hmac.emailCode(code))).toBe(true);
 });
 
 test('what is not as long is not equal, and no error', () => {
-  expect(createDigests('a server').areEqual('abc', 'abcd')).toBe(false);
+  expect(createHmac('a server').areEqual('abc', 'abcd')).toBe(false);
 });
 
 test('a digest is the HMAC that everybody knows, for keys and texts of any length', () => {
   for (const secret of ['k', 'a secret of 64 bytes'.padEnd(64, '.'), 'a longer one'.padEnd(200, 'é')])
     for (const text of ['', 'sign me', 'ünïcödé '.repeat(500)])
-      expect(createDigests(secret).signature('click', text)).toBe(
+      expect(createHmac(secret).signature('click', text)).toBe(
         createHmac('sha256', secret).update(`click\n${text}`).digest('base64url'),
       );
 });

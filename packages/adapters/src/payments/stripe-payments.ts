@@ -1,5 +1,5 @@
 import {
-  type PaymentPageAsked,
+  type PaymentPageParams,
   type PaysOnTheirPage,
   ProcessorAway,
   type ProcessorWord,
@@ -89,7 +89,7 @@ function addressOf(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
   return { host: hostname, port: Number(port), protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-const pageParams = (asked: PaymentPageAsked): Stripe.Checkout.SessionCreateParams => ({
+const pageParams = (asked: PaymentPageParams): Stripe.Checkout.SessionCreateParams => ({
   // One payment: nothing renews itself.
   mode: 'payment',
   line_items: [

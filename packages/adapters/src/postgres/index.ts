@@ -1,12 +1,12 @@
 export * from './business-clock.ts';
 export * from './command-log.ts';
 export * from './connection.ts';
-export * from './job-queue.ts';
-export * from './ledger.ts';
+export * from './jobs/job-queue.ts';
+export * from './jobs/outbox.ts';
+export * from './ledger/ledger.ts';
 export { databaseLimits } from './login-roles.ts';
 export * from './migrate.ts';
 export * from './orders/order-months.ts';
-export * from './outbox.ts';
+export * from './repositories.ts';
 export * from './schema-state.ts';
-export * from './stores.ts';
 export * from './transaction.ts';

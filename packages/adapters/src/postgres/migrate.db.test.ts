@@ -6,7 +6,7 @@ import { brokenRules, newSellerId, transferFrom } from '@cliffhanger/testing/led
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { createMoneyPool, type Session } from './connection.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger } from './ledger/ledger.ts';
 import { migrate } from './migrate.ts';
 import { createTransactions } from './transaction.ts';
 

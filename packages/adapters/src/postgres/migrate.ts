@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runMigrations as runJobRunnerMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
-import { silentJobRunnerLogger } from './job-runner-logger.ts';
+import { silentJobRunnerLogger } from './jobs/job-runner-logger.ts';
 import { DECLARED_GRANTS, findBrokenRights, LOGIN_ROLE_LIMITS, refuseMissingRoles } from './login-roles.ts';
 import { JOB_KINDS } from './rights/job-kinds.ts';
 import { APPLIED_MIGRATIONS, isSchemaCurrent, SCHEMA_STATE_GRANTS } from './schema-state.ts';

@@ -17,26 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-const outside = () => desk.office.outside;
+const dependencies = () => desk.fixture.dependencies;
 const of = ({ id }: Pick<ApprovedWithdrawal, 'id'>) => ({ subject: 'withdrawal', id }) as const;
 const refused = (name: string) => ({ ok: false, refusal: { name } });
 
 const approves = ({ id }: ApprovedWithdrawal, approval: SignedApproval): Promise<Result<unknown>> =>
-  decideWithdrawal(signedWithKey(outside(), approval))({
+  decideWithdrawal(signedWithKey(dependencies(), approval))({
     withdrawalId: id,
     operator: approval.by,
     decision: { kind: 'approve' },
   });
 
 const approvesWithKey = async (withdrawal: ApprovedWithdrawal, by: KeyHolder): Promise<Result<unknown>> =>
-  approves(withdrawal, await approvalBy(outside(), by, of(withdrawal)));
+  approves(withdrawal, await approvalBy(dependencies(), by, of(withdrawal)));
 
 const proofsOf = (withdrawal: ApprovedWithdrawal) =>
-  outside().transactions.read(({ approvals }) => approvals.proofsOf(of(withdrawal)));
+  dependencies().transactions.read(({ approvals }) => approvals.proofsOf(of(withdrawal)));
 
 /** Later than the signer's last refusal is asked about again. */
 async function pays(): Promise<void> {
-  desk.office.clock.pass(20 * MINUTE_MS);
+  desk.fixture.clock.pass(20 * MINUTE_MS);
   await payOut(desk.sender)();
   await desk.chain.mine();
 }
@@ -59,18 +59,18 @@ test('without a signature nothing is approved, and nothing is written down', asy
 test('a signature for another withdrawal, by somebody else’s key, changed, late or shown twice approves nothing', async () => {
   const [asked, other] = [await desk.requested('300'), await desk.requested('300')];
   const notSigned = refused('approval-not-signed');
-  const forOther = await approvalBy(outside(), ida, of(other));
+  const forOther = await approvalBy(dependencies(), ida, of(other));
   expect(await approves(asked, { ...forOther, of: of(asked) })).toMatchObject(notSigned);
-  const byOlav = await approvalBy(outside(), olav, of(asked));
+  const byOlav = await approvalBy(dependencies(), olav, of(asked));
   expect(await approves(asked, { ...byOlav, by: ida.id })).toMatchObject(refused('device-key-not-yours'));
-  const { assertion, ...rest } = await approvalBy(outside(), ida, of(asked));
+  const { assertion, ...rest } = await approvalBy(dependencies(), ida, of(asked));
   if (assertion === undefined) throw new Error('nothing was signed');
   const signature = `${assertion.signature.slice(0, -2)}AA`;
   expect(await approves(asked, { ...rest, assertion: { ...assertion, signature } })).toMatchObject(notSigned);
-  desk.office.clock.pass(5 * MINUTE_MS);
+  desk.fixture.clock.pass(5 * MINUTE_MS);
   expect(await approves(asked, { ...rest, assertion })).toMatchObject(notSigned);
   expect(await desk.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
-  const good = await approvalBy(outside(), ida, of(asked));
+  const good = await approvalBy(dependencies(), ida, of(asked));
   expect(await approves(asked, good)).toMatchObject({ ok: true });
   expect(await approves(asked, good)).toMatchObject(notSigned);
   expect(await proofsOf(asked)).toHaveLength(1);
@@ -78,19 +78,19 @@ test('a signature for another withdrawal, by somebody else’s key, changed, lat
 
 test('an approval that was signed before the amount changed is for another amount', async () => {
   const asked = await desk.requested('300');
-  const approval = await approvalBy(outside(), ida, of(asked));
-  await desk.office.owner.query('update wallet.withdrawals set amount = amount + 1 where id = $1', [
+  const approval = await approvalBy(dependencies(), ida, of(asked));
+  await desk.fixture.owner.query('update wallet.withdrawals set amount = amount + 1 where id = $1', [
     asked.id,
   ]);
   expect(await approves(asked, approval)).toMatchObject(refused('approval-not-signed'));
-  await desk.office.owner.query('update wallet.withdrawals set amount = amount - 1 where id = $1', [
+  await desk.fixture.owner.query('update wallet.withdrawals set amount = amount - 1 where id = $1', [
     asked.id,
   ]);
 });
 
 test('who holds no confirmed key is told how to get one', async () => {
   const asked = await desk.requested('300');
-  const { assertion } = await approvalBy(outside(), ida, of(asked));
+  const { assertion } = await approvalBy(dependencies(), ida, of(asked));
   expect(await approves(asked, { of: of(asked), by: INES, assertion: undefined })).toMatchObject(
     refused('device-key-needed'),
   );
@@ -101,16 +101,18 @@ test('who holds no confirmed key is told how to get one', async () => {
 
 test('who signs with a key that waits for its admins is told that it waits, and before that too', async () => {
   const asked = await desk.requested('300');
-  const ines = await withDeviceKey(desk.office.owner, INES, 'payouts');
+  const ines = await withDeviceKey(desk.fixture.owner, INES, 'payouts');
   const { keyId } = ines.key;
   const confirmed = (at: string) =>
-    desk.office.owner.query(`update staff.device_keys set confirmed_at = ${at} where key_id = $1`, [keyId]);
+    desk.fixture.owner.query(`update staff.device_keys set confirmed_at = ${at} where key_id = $1`, [keyId]);
   await confirmed('null');
-  const challenge = challengeFor(outside())(INES, { kind: 'pay', ...of(asked) });
+  const challenge = challengeFor(dependencies())(INES, { kind: 'pay', ...of(asked) });
   expect(valueOf(await challenge)).toMatchObject({ keyIds: [], hasWaitingKey: true });
   expect(await approvesWithKey(asked, ines)).toMatchObject(refused('device-key-unconfirmed'));
   await confirmed('now()');
-  await desk.office.owner.query('update staff.device_keys set retired_at = now() where key_id = $1', [keyId]);
+  await desk.fixture.owner.query('update staff.device_keys set retired_at = now() where key_id = $1', [
+    keyId,
+  ]);
   expect(await approvesWithKey(asked, ines)).toMatchObject(refused('device-key-needed'));
   expect(await desk.progressOf(asked.id)).toMatchObject({ state: 'requested', approvedBy: [] });
 });
@@ -129,7 +131,7 @@ test('above one person’s limit two people sign, and the signer wants to see bo
 
 /** What whoever owns the database can do without a device key: the column says approved, by two names. */
 const forge = (asked: ApprovedWithdrawal): Promise<unknown> =>
-  desk.office.owner.query(
+  desk.fixture.owner.query(
     `update wallet.withdrawals set state = 'approved', approved_by = $2, approved_at = now() where id = $1`,
     [asked.id, [ida.id, olav.id]],
   );
@@ -142,7 +144,7 @@ test('set approved with the owner’s rights over the database, a withdrawal pay
   expect((await desk.sendingsOf(asked.id)).every(({ state }) => state === 'refused')).toBe(true);
   expect(await desk.openAlarms()).toContain('signer-refused');
   // Somebody who looks at it and means it still can.
-  valueOf(await signApproval(outside())(await approvalBy(outside(), ida, of(asked))));
+  valueOf(await signApproval(dependencies())(await approvalBy(dependencies(), ida, of(asked))));
   await pays();
   expect(await desk.received(asked.address)).toBe(usdt('899'));
 });
@@ -153,7 +155,7 @@ test('neither does a proof that was moved from a withdrawal that was paid', asyn
   expect(await desk.received(paid.address)).toBe(usdt('399'));
   const asked = await desk.requested('400');
   await forge(asked);
-  await desk.office.owner.query(
+  await desk.fixture.owner.query(
     `insert into wallet.approval_proofs
      select gen_random_uuid(), subject, $2, person_id, key_id, client_data, authenticator_data, signature, at
      from wallet.approval_proofs where subject_id = $1`,
@@ -164,17 +166,17 @@ test('neither does a proof that was moved from a withdrawal that was paid', asyn
 });
 
 test('neither does a key that was put into the database: the signer was not told by two keys that it knows', async () => {
-  const ines = await withDeviceKey(desk.office.owner, INES, 'payouts');
+  const ines = await withDeviceKey(desk.fixture.owner, INES, 'payouts');
   const asked = await desk.requested('400');
   expect(await approvesWithKey(asked, ines)).toMatchObject({ ok: true });
   await pays();
   expect(await desk.received(asked.address)).toBe(0n);
   // Asked to take it on the word of the database alone, the signer does not.
-  await desk.office.owner.query('update staff.device_keys set enrol_told_at = null where person_id = $1', [
+  await desk.fixture.owner.query('update staff.device_keys set enrol_told_at = null where person_id = $1', [
     INES,
   ]);
   await desk.tellKeys();
-  const key = await outside().transactions.read(({ approvals }) => approvals.findKey(ines.key.keyId));
+  const key = await dependencies().transactions.read(({ approvals }) => approvals.findKey(ines.key.keyId));
   expect(key?.signerRefused).toBe('approval-missing');
   await pays();
   expect(await desk.received(asked.address)).toBe(0n);

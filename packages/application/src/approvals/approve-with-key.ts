@@ -1,6 +1,6 @@
 import type { Assertion } from '@cliffhanger/approvals/statement';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs, Outside, PaidSubject, Stores, Transactions } from '../ports/index.ts';
+import type { Dependencies, PaidSubject, Repositories, Requires, Transactions } from '../ports/index.ts';
 import { recorded, signatureFault } from './device-keys.ts';
 
 export interface SignedApproval {
@@ -10,32 +10,32 @@ export interface SignedApproval {
   readonly assertion: Assertion | undefined;
 }
 
-type SigningPorts = Needs<'transactions' | 'clock' | 'deviceKeys'>;
+type SigningPorts = Requires<'transactions' | 'clock' | 'deviceKeys'>;
 
 /**
  * For a use case that lets money leave: what its person signed is checked before, and stands beside the approval in the
  * same transaction. One without the other is never committed.
  */
 export const signedWithKey = <Ports extends SigningPorts>(
-  outside: Ports,
+  dependencies: Ports,
   approval: SignedApproval,
 ): Ports => ({
-  ...outside,
-  transactions: signedTransactions(outside, approval),
+  ...dependencies,
+  transactions: signedTransactions(dependencies, approval),
 });
 
 function signedTransactions(
-  ports: Pick<Outside, 'transactions' | 'clock' | 'deviceKeys'>,
+  ports: Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>,
   approval: SignedApproval,
 ): Transactions {
   const { transactions } = ports;
   return {
     ...transactions,
     run: (work) =>
-      transactions.run(async (stores) => {
-        const result = await work(stores);
+      transactions.run(async (repositories) => {
+        const result = await work(repositories);
         if (!result.ok) return result;
-        const kept = await keep(ports, stores, approval);
+        const kept = await keep(ports, repositories, approval);
         return kept.ok ? result : kept;
       }),
   };
@@ -45,18 +45,18 @@ function signedTransactions(
 export const signApproval =
   (ports: SigningPorts) =>
   (approval: SignedApproval): Promise<Result<Nothing>> =>
-    ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
-      const kept = await keep(ports, stores, approval);
+    ports.transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const kept = await keep(ports, repositories, approval);
       return kept.ok ? DONE : kept;
     });
 
 async function keep(
-  { clock, deviceKeys }: Pick<Outside, 'clock' | 'deviceKeys'>,
-  stores: Stores,
+  { clock, deviceKeys }: Pick<Dependencies, 'clock' | 'deviceKeys'>,
+  repositories: Repositories,
   { of, by, assertion }: SignedApproval,
 ): Promise<Result<true>> {
   if (assertion === undefined) return refuse('device-key-needed');
-  const fault = await signatureFault(stores, deviceKeys, { by, assertion, duty: 'payouts' });
+  const fault = await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'payouts' });
   if (fault !== undefined) return refuse(fault);
-  return recorded(await stores.approvals.addProof(of, { person: by, assertion }, clock.now()));
+  return recorded(await repositories.approvals.addProof(of, { person: by, assertion }, clock.now()));
 }

@@ -1,7 +1,7 @@
 import type { OperatorId, Result } from '@cliffhanger/core/kernel';
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { type Oddities, type SoftwareKey, softwareKey } from '@cliffhanger/testing/approvals';
-import { type KeyHolder, type Office, openOffice, signs, valueOf } from '@cliffhanger/testing/factories';
+import { type Fixture, type KeyHolder, openFixture, signs, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeviceKey } from '../ports/index.ts';
 import {
@@ -14,19 +14,19 @@ import {
 
 /* Device keys of the staff: who offers, who confirms, and how the first two come in. */
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office?.close());
+afterAll(() => fixture?.close());
 
-const outside = () => office.outside;
+const dependencies = () => fixture.dependencies;
 
 let count = 0;
 /** Active, without a login: what is tried here is not how people come in. */
 async function aPerson(...roles: readonly string[]): Promise<OperatorId> {
   count += 1;
-  const { rows } = await office.owner.query<{ id: OperatorId }>(
+  const { rows } = await fixture.owner.query<{ id: OperatorId }>(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values (gen_random_uuid(), $1, $1, $2, 'active', now(), 'nobody logs in with this', '\\x00') returning id`,
     [`person-${count}@staff.test`, roles],
@@ -36,8 +36,8 @@ async function aPerson(...roles: readonly string[]): Promise<OperatorId> {
 }
 
 async function offers(person: OperatorId, key: SoftwareKey, odd: Oddities = {}): Promise<Result<DeviceKey>> {
-  const { text } = valueOf(await beginDeviceKey(outside())(person));
-  return offerDeviceKey(outside())({ person, label: 'Yubi', made: key.create(text, odd) });
+  const { text } = valueOf(await beginDeviceKey(dependencies())(person));
+  return offerDeviceKey(dependencies())({ person, label: 'Yubi', made: key.create(text, odd) });
 }
 
 /** Somebody with a key that they have offered. */
@@ -49,14 +49,14 @@ async function holder(...roles: readonly string[]): Promise<KeyHolder> {
 }
 
 const confirms = async (by: KeyHolder, { key: { keyId } }: KeyHolder): Promise<Result<DeviceKey>> =>
-  confirmDeviceKey(outside())({
+  confirmDeviceKey(dependencies())({
     keyId,
     by: by.id,
-    assertion: await signs(outside(), by, { kind: 'enrol', keyId }),
+    assertion: await signs(dependencies(), by, { kind: 'enrol', keyId }),
   });
 
 const vouches = (by: OperatorId, { key: { keyId } }: KeyHolder): Promise<Result<DeviceKey>> =>
-  confirmDeviceKey(outside())({ keyId, by, assertion: null });
+  confirmDeviceKey(dependencies())({ keyId, by, assertion: null });
 
 const refused = (name: string) => ({ ok: false, refusal: { name } });
 const working = { ok: true, value: { confirmedAt: expect.any(Number), retiredAt: null } };
@@ -81,7 +81,7 @@ test('the first two admins confirm each other by word, and nobody does so after 
   expect(await vouches(ada.id, alf)).toMatchObject(working);
   expect(await vouches(ada.id, third)).toMatchObject(refused('device-key-needed'));
   // A key that was taken away makes no room for another.
-  valueOf(await retireDeviceKey(outside())({ keyId: third.key.keyId, by: ada.id, assertion: null }));
+  valueOf(await retireDeviceKey(dependencies())({ keyId: third.key.keyId, by: ada.id, assertion: null }));
   expect(await vouches(ada.id, await holder('admin'))).toMatchObject(refused('device-key-needed'));
 });
 
@@ -90,7 +90,7 @@ test('a key of finance works when two admins have signed for it', async () => {
   expect(await confirms(ada, fay)).toMatchObject({ ok: true, value: { confirmedAt: null } });
   expect(await confirms(ada, fay)).toMatchObject(refused('second-person-needed'));
   expect(await confirms(alf, fay)).toMatchObject(working);
-  const [told] = await outside().transactions.read(({ approvals }) => approvals.keysToTell(1));
+  const [told] = await dependencies().transactions.read(({ approvals }) => approvals.keysToTell(1));
   expect(told).toMatchObject({ act: 'enrol', keyId: fay.key.keyId, personId: fay.id, duty: 'payouts' });
   expect(new Set(told?.signatures.map(({ keyId }) => keyId))).toEqual(
     new Set([ada.key.keyId, alf.key.keyId]),
@@ -100,24 +100,24 @@ test('a key of finance works when two admins have signed for it', async () => {
 test('a confirmation counts for the key it was signed for, once, within minutes, by a key that works', async () => {
   const [fay, finn] = [await holder('finance'), await holder('finance')];
   const keyId = fay.key.keyId;
-  const confirm = confirmDeviceKey(outside());
+  const confirm = confirmDeviceKey(dependencies());
   const notSigned = refused('approval-not-signed');
-  const meant = await signs(outside(), ada, { kind: 'enrol', keyId: finn.key.keyId });
+  const meant = await signs(dependencies(), ada, { kind: 'enrol', keyId: finn.key.keyId });
   expect(await confirm({ keyId, by: ada.id, assertion: meant })).toMatchObject(notSigned);
-  const others = await signs(outside(), alf, { kind: 'enrol', keyId });
+  const others = await signs(dependencies(), alf, { kind: 'enrol', keyId });
   expect(await confirm({ keyId, by: ada.id, assertion: others })).toMatchObject(
     refused('device-key-not-yours'),
   );
-  const late = await signs(outside(), ada, { kind: 'enrol', keyId });
-  office.clock.pass(5 * MINUTE_MS);
+  const late = await signs(dependencies(), ada, { kind: 'enrol', keyId });
+  fixture.clock.pass(5 * MINUTE_MS);
   expect(await confirm({ keyId, by: ada.id, assertion: late })).toMatchObject(notSigned);
   const signature = `${late.signature.slice(0, -2)}AA`;
-  const tampered = { ...(await signs(outside(), ada, { kind: 'enrol', keyId })), signature };
+  const tampered = { ...(await signs(dependencies(), ada, { kind: 'enrol', keyId })), signature };
   expect(await confirm({ keyId, by: ada.id, assertion: tampered })).toMatchObject(notSigned);
   // A key that is only offered vouches for nobody.
   const third = await holder('admin');
   expect(await confirms(third, fay)).toMatchObject(refused('device-key-unconfirmed'));
-  const good = await signs(outside(), ada, { kind: 'enrol', keyId });
+  const good = await signs(dependencies(), ada, { kind: 'enrol', keyId });
   expect(await confirm({ keyId, by: ada.id, assertion: good })).toMatchObject({ ok: true });
   expect(await confirm({ keyId: finn.key.keyId, by: ada.id, assertion: good })).toMatchObject(notSigned);
 });
@@ -133,13 +133,13 @@ test('keys that may be copied, of another page or without a lock, and people wit
   for (const odd of [{ flags: 0x0d }, { origin: 'https://example.net' }, { flags: 0x01 }]) {
     expect(await offers(person, softwareKey(), odd)).toMatchObject(refused('device-key-refused'));
   }
-  expect(await beginDeviceKey(outside())(await aPerson('reviewer'))).toMatchObject(
+  expect(await beginDeviceKey(dependencies())(await aPerson('reviewer'))).toMatchObject(
     refused('role-not-allowed'),
   );
   // What was made for somebody else is not taken.
-  const { text } = valueOf(await beginDeviceKey(outside())(await aPerson('finance')));
+  const { text } = valueOf(await beginDeviceKey(dependencies())(await aPerson('finance')));
   const made = softwareKey().create(text);
-  expect(await offerDeviceKey(outside())({ person, label: 'Yubi', made })).toMatchObject(
+  expect(await offerDeviceKey(dependencies())({ person, label: 'Yubi', made })).toMatchObject(
     refused('approval-not-signed'),
   );
 });
@@ -149,22 +149,22 @@ test('a key that was taken away signs nothing more', async () => {
   await confirms(ada, fay);
   await confirms(alf, fay);
   const { keyId } = fay.key;
-  const assertion = await signs(outside(), ada, { kind: 'retire', keyId });
+  const assertion = await signs(dependencies(), ada, { kind: 'retire', keyId });
   const other = await aPerson('finance');
-  expect(await retireDeviceKey(outside())({ keyId, by: other, assertion: null })).toMatchObject(
+  expect(await retireDeviceKey(dependencies())({ keyId, by: other, assertion: null })).toMatchObject(
     refused('role-not-allowed'),
   );
-  const retired = valueOf(await retireDeviceKey(outside())({ keyId, by: ada.id, assertion }));
+  const retired = valueOf(await retireDeviceKey(dependencies())({ keyId, by: ada.id, assertion }));
   expect(retired.retiredAt).not.toBeNull();
   expect(await confirms(alf, fay)).toMatchObject(refused('device-key-unknown'));
   expect(
-    valueOf(await listDeviceKeys(outside())()).find((key) => key.keyId === keyId)?.retiredAt,
+    valueOf(await listDeviceKeys(dependencies())()).find((key) => key.keyId === keyId)?.retiredAt,
   ).not.toBeNull();
 });
 
 test('the application’s role writes no key, no signature and no proof by itself', async () => {
   const denied = /permission denied/;
-  const { app } = office;
+  const { app } = fixture;
   for (const text of [
     `insert into staff.device_keys (key_id, person_id, duty, public_key, label, sign_count, offered_at)
      select 'forged', id, 'payouts', repeat('A', 87), 'forged', 0, now() from staff.people limit 1`,
@@ -182,7 +182,7 @@ test('the application’s role writes no key, no signature and no proof by itsel
     await expect(app.query(text), text).rejects.toThrow(denied);
   }
   // What was signed is not rewritten even by whoever owns the tables, short of taking the triggers away.
-  await expect(office.owner.query('update staff.key_signatures set at = now()')).rejects.toThrow(
+  await expect(fixture.owner.query('update staff.key_signatures set at = now()')).rejects.toThrow(
     'never changed',
   );
 });

@@ -1,11 +1,11 @@
 import type { Assertion, Duty } from '@cliffhanger/approvals/statement';
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Needs, Stores } from '../ports/index.ts';
+import type { DeviceKey, DeviceKeys, KeyOutcome, MadeKey, Repositories, Requires } from '../ports/index.ts';
 
-type KeyPorts = Needs<'transactions' | 'clock' | 'deviceKeys'>;
+type KeyPorts = Requires<'transactions' | 'clock' | 'deviceKeys'>;
 
 export const listDeviceKeys =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly DeviceKey[]>> =>
     accept(await transactions.readOne(({ approvals }) => approvals.listKeys()));
 
@@ -19,12 +19,12 @@ export interface OfferDeviceKey {
 export const offerDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ person, label, made }: OfferDeviceKey): Promise<Result<DeviceKey>> =>
-    transactions.run(async (stores): Promise<Result<DeviceKey>> => {
+    transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
       const read = deviceKeys.readNew(made);
       if (read === undefined) return refuse('device-key-refused');
       const offered = { ...made, ...read, personId: person, label };
-      const outcome = await stores.approvals.offerKey(offered, clock.now());
-      return outcome === 'offered' ? keyNow(stores, read.keyId) : refuse(outcome);
+      const outcome = await repositories.approvals.offerKey(offered, clock.now());
+      return outcome === 'offered' ? keyNow(repositories, read.keyId) : refuse(outcome);
     });
 
 export interface ChangeDeviceKey {
@@ -38,25 +38,27 @@ export interface ChangeDeviceKey {
 export const confirmDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
-    transactions.run(async (stores): Promise<Result<DeviceKey>> => {
-      const fault = assertion && (await signatureFault(stores, deviceKeys, { by, assertion, duty: 'keys' }));
+    transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
+      const fault =
+        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
       if (fault) return refuse(fault);
-      const outcome = await stores.approvals.confirmKey(keyId, { person: by, assertion }, clock.now());
-      return outcome === 'confirmed' || outcome === 'waits' ? keyNow(stores, keyId) : refuse(outcome);
+      const outcome = await repositories.approvals.confirmKey(keyId, { person: by, assertion }, clock.now());
+      return outcome === 'confirmed' || outcome === 'waits' ? keyNow(repositories, keyId) : refuse(outcome);
     });
 
 /** Lost, stolen, or its owner has left. In the console it is over at once; the signer wants an admin's signature. */
 export const retireDeviceKey =
   ({ transactions, clock, deviceKeys }: KeyPorts) =>
   ({ keyId, by, assertion }: ChangeDeviceKey): Promise<Result<DeviceKey>> =>
-    transactions.run(async (stores): Promise<Result<DeviceKey>> => {
-      const fault = assertion && (await signatureFault(stores, deviceKeys, { by, assertion, duty: 'keys' }));
+    transactions.run(async (repositories): Promise<Result<DeviceKey>> => {
+      const fault =
+        assertion && (await signatureFault(repositories, deviceKeys, { by, assertion, duty: 'keys' }));
       if (fault) return refuse(fault);
-      const outcome = await stores.approvals.retireKey(keyId, { person: by, assertion }, clock.now());
-      return outcome === 'retired' ? keyNow(stores, keyId) : refuse(outcome);
+      const outcome = await repositories.approvals.retireKey(keyId, { person: by, assertion }, clock.now());
+      return outcome === 'retired' ? keyNow(repositories, keyId) : refuse(outcome);
     });
 
-async function keyNow({ approvals }: Stores, keyId: string): Promise<Result<DeviceKey>> {
+async function keyNow({ approvals }: Repositories, keyId: string): Promise<Result<DeviceKey>> {
   const key = await approvals.findKey(keyId);
   return key === undefined ? refuse('device-key-unknown') : accept(key);
 }
@@ -69,7 +71,7 @@ interface SignedBy {
 
 /** Why it is not signed by a working key of this person's; undefined when it is. What was signed, the database compares. */
 export async function signatureFault(
-  { approvals }: Stores,
+  { approvals }: Repositories,
   deviceKeys: DeviceKeys,
   { by, assertion, duty }: SignedBy,
 ): Promise<RefusalName | undefined> {

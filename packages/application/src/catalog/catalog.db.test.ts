@@ -12,13 +12,13 @@ import {
   aDrama,
   anApprovedSeller,
   aPostUrl,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeDrama } from '../library/remove-drama.ts';
-import type { HallAsked } from '../ports/index.ts';
+import type { HallQuery } from '../ports/index.ts';
 import { submitLink } from '../promotion/submit-link.ts';
 import { getDrama } from './get-drama.ts';
 import { listCategories } from './list-categories.ts';
@@ -29,21 +29,21 @@ import { refreshHotRanks } from './refresh-hot-ranks.ts';
 const DRAMAS = Object.values(SAMPLE_DRAMAS);
 const { theNinthDebt, moonboundHeir, theJadeRegent, theLastCaller } = SAMPLE_DRAMAS;
 
-let office: Office;
+let fixture: Fixture;
 let seller: SellerId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture();
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = (await anApprovedSeller(office.outside)).id;
+  seller = (await anApprovedSeller(fixture.dependencies)).id;
 });
 
-const hall = async (asked: Partial<HallAsked> = {}) =>
+const hall = async (asked: Partial<HallQuery> = {}) =>
   valueOf(
-    await listHall(office.outside)({
+    await listHall(fixture.dependencies)({
       sellerId: seller,
       locale: 'en',
       categoryId: null,
@@ -56,14 +56,16 @@ const hall = async (asked: Partial<HallAsked> = {}) =>
       ...asked,
     }),
   );
-const titles = async (asked: Partial<HallAsked> = {}) => (await hall(asked)).list.map(({ title }) => title);
+const titles = async (asked: Partial<HallQuery> = {}) => (await hall(asked)).list.map(({ title }) => title);
 
 test('the categories come in their order, in the reader’s language, with how many dramas each has', async () => {
-  const { list, total } = valueOf(await listCategories(office.outside)({ locale: 'de', page: 1, size: 10 }));
+  const { list, total } = valueOf(
+    await listCategories(fixture.dependencies)({ locale: 'de', page: 1, size: 10 }),
+  );
   expect(list.map(({ name }) => name)).toEqual(SAMPLE_CATEGORIES.map(({ names }) => names.de));
   expect(total).toBe(8);
   expect(list.map(({ dramas }) => dramas)).toEqual([2, 2, 1, 1, 2, 2, 1, 1]);
-  const second = valueOf(await listCategories(office.outside)({ locale: 'en', page: 2, size: 5 }));
+  const second = valueOf(await listCategories(fixture.dependencies)({ locale: 'en', page: 2, size: 5 }));
   expect(second.list.map(({ name }) => name)).toEqual(['Thriller', 'Family', 'Comedy']);
 });
 
@@ -120,7 +122,7 @@ test.each(['%', '_', '\\', "'", '%%%'])('%j in a search is only a sign', async (
 });
 
 test('what the seller sells already is left out, or marked where it is asked for', async () => {
-  await aConsignment(office.outside, seller, theNinthDebt.id);
+  await aConsignment(fixture.dependencies, seller, theNinthDebt.id);
   const left = await hall();
   expect(left.total).toBe(11);
   expect(left.list.some(({ id }) => id === theNinthDebt.id)).toBe(false);
@@ -133,14 +135,14 @@ test('what the seller sells already is left out, or marked where it is asked for
 });
 
 test('what left the library is back in the hall', async () => {
-  const { id: consignmentId } = await aConsignment(office.outside, seller, theNinthDebt.id);
-  valueOf(await removeDrama(office.outside)({ sellerId: seller, consignmentId }));
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller, theNinthDebt.id);
+  valueOf(await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId }));
   expect((await hall()).total).toBe(12);
 });
 
 test('what is off sale is not in the hall', async () => {
   const before = (await hall()).total;
-  await aDrama(office.owner, { isOnSale: false });
+  await aDrama(fixture.owner, { isOnSale: false });
   expect((await hall()).total).toBe(before);
 });
 
@@ -168,7 +170,7 @@ test.each(['hot', 'new', 'margin', 'price'] as const)(
 
 test('dramas added while paging are not the reason that others are skipped', async () => {
   const first = (await hall({ size: 3 })).list;
-  for (const { id } of first) await aConsignment(office.outside, seller, id);
+  for (const { id } of first) await aConsignment(fixture.dependencies, seller, id);
   const next = await hall({ size: 3, after: first.at(-1)?.id ?? null });
   expect(next.list.map(({ id }) => id)).toEqual([
     theLastCaller.id,
@@ -179,19 +181,19 @@ test('dramas added while paging are not the reason that others are skipped', asy
 
 test.each(LOCALES)('texts are in %s where the drama has them, otherwise in English', async (locale) => {
   expect((await hall({ locale })).list[0]?.title).toBe(theNinthDebt.texts[locale].title);
-  const onlyEnglish = await aDrama(office.owner, { publishedOn: '2026-03-01' });
+  const onlyEnglish = await aDrama(fixture.owner, { publishedOn: '2026-03-01' });
   const [newest] = (await hall({ locale, sort: 'new' })).list;
   expect(newest).toMatchObject({ id: onlyEnglish, synopsis: 'Somebody opens a door.' });
-  await office.owner.query('update dramas set on_sale = false where id = $1', [onlyEnglish]);
+  await fixture.owner.query('update dramas set on_sale = false where id = $1', [onlyEnglish]);
 });
 
 test('nothing goes on sale without an English text', async () => {
   const german = { de: { title: 'Nur auf Deutsch', synopsis: 'Jemand öffnet eine Tür.', captions: [] } };
-  await expect(aDrama(office.owner, { texts: german })).rejects.toThrow(/without an English text/);
+  await expect(aDrama(fixture.owner, { texts: german })).rejects.toThrow(/without an English text/);
 });
 
 const detail = (dramaId: DramaId, sellerId = seller) =>
-  getDrama(office.outside)({ sellerId, dramaId, locale: 'es' });
+  getDrama(fixture.dependencies)({ sellerId, dramaId, locale: 'es' });
 
 test('a drama’s page has its texts, its captions in every language, and nothing of mine yet', async () => {
   const { drama, mine, results } = valueOf(await detail(theJadeRegent.id));
@@ -207,9 +209,13 @@ test('a drama’s page has its texts, its captions in every language, and nothin
 });
 
 test('once it is in the library, its page has my links and how their reviews stand', async () => {
-  const consignment = await aConsignment(office.outside, seller, theJadeRegent.id);
+  const consignment = await aConsignment(fixture.dependencies, seller, theJadeRegent.id);
   const link = valueOf(
-    await submitLink(office.outside)({ sellerId: seller, consignmentId: consignment.id, url: aPostUrl() }),
+    await submitLink(fixture.dependencies)({
+      sellerId: seller,
+      consignmentId: consignment.id,
+      url: aPostUrl(),
+    }),
   );
   const { mine } = valueOf(await detail(theJadeRegent.id));
   expect(mine).toMatchObject({
@@ -218,40 +224,40 @@ test('once it is in the library, its page has my links and how their reviews sta
     promotionLinks: [link],
     mostOpenLinks: 3,
   });
-  const other = (await anApprovedSeller(office.outside)).id;
+  const other = (await anApprovedSeller(fixture.dependencies)).id;
   expect(valueOf(await detail(theJadeRegent.id, other)).mine).toBeNull();
 });
 
 test('a drama that left the hall is known to those who have sold it, and to nobody else', async () => {
-  const dramaId = await aDrama(office.owner);
-  const { id: consignmentId } = await aConsignment(office.outside, seller, dramaId);
-  await office.owner.query('update dramas set on_sale = false where id = $1', [dramaId]);
+  const dramaId = await aDrama(fixture.owner);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller, dramaId);
+  await fixture.owner.query('update dramas set on_sale = false where id = $1', [dramaId]);
   expect(valueOf(await detail(dramaId)).drama.isOnSale).toBe(false);
-  valueOf(await removeDrama(office.outside)({ sellerId: seller, consignmentId }));
+  valueOf(await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId }));
   expect((await detail(dramaId)).ok).toBe(true);
-  const other = (await anApprovedSeller(office.outside)).id;
+  const other = (await anApprovedSeller(fixture.dependencies)).id;
   const unknown = await detail(idOf('01990000-0000-7000-8000-00000000dead'), other);
   expect(await detail(dramaId, other)).toEqual(unknown);
   expect(unknown).toMatchObject({ refusal: { name: 'drama-unknown' } });
 });
 
 const sold = (sellerId: SellerId, dramaId: DramaId, episodes: number) =>
-  office.owner.query(
+  fixture.owner.query(
     `insert into drama_sales_rollups (seller_id, drama_id, orders, episodes, sales, profit, refreshed_at)
      values ($1, $2, $3, $3, $3::bigint * 500000, $3::bigint * 280000, '2026-01-20T09:00:00Z')`,
     [sellerId, dramaId, episodes],
   );
 
 const soldDaysAgo = (days: number, dramaId: DramaId, episodes: number) =>
-  office.owner.query(
+  fixture.owner.query(
     `insert into rollups.drama_days (seller_id, drama_id, day, orders, episodes, sales, profit, plays, clicks)
      values ($1, $2, $3::date, $4, $4, $4::bigint * 500000, $4::bigint * 280000, 0, 0)`,
-    [seller, dramaId, dayOf(earlier(office.clock.now(), days * DAY_MS)), episodes],
+    [seller, dramaId, dayOf(earlier(fixture.clock.now(), days * DAY_MS)), episodes],
   );
 
 test('the top list is the seller’s own, by sales, ten at most', async () => {
   const list = async (days: TopPeriod) =>
-    valueOf(await listTopDramas(office.outside)({ sellerId: seller, locale: 'ru', days }));
+    valueOf(await listTopDramas(fixture.dependencies)({ sellerId: seller, locale: 'ru', days }));
   expect(await list(30)).toEqual([]);
   for (const [index, { id }] of DRAMAS.entries()) await soldDaysAgo(10, id, index);
   const top = await list(30);
@@ -266,17 +272,17 @@ test('the top list is the seller’s own, by sales, ten at most', async () => {
 });
 
 test('ranks follow what all sellers have sold together; what has not sold has none', async () => {
-  await office.owner.query('delete from drama_sales_rollups');
-  const other = (await anApprovedSeller(office.outside)).id;
+  await fixture.owner.query('delete from drama_sales_rollups');
+  const other = (await anApprovedSeller(fixture.dependencies)).id;
   await sold(seller, theLastCaller.id, 30);
   await sold(other, moonboundHeir.id, 20);
   await sold(seller, moonboundHeir.id, 20);
-  valueOf(await refreshHotRanks(office.outside)());
+  valueOf(await refreshHotRanks(fixture.dependencies)());
   const { list } = await hall();
   expect(list.slice(0, 3).map(({ id, hotRank }) => [id, hotRank])).toEqual([
     [moonboundHeir.id, 1],
     [theLastCaller.id, 2],
     [expect.anything(), null],
   ]);
-  expect(valueOf(await refreshHotRanks(office.outside)())).toBe(0);
+  expect(valueOf(await refreshHotRanks(fixture.dependencies)())).toBe(0);
 });

@@ -9,7 +9,7 @@ import {
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
 import { wholeFile } from '../media/picture-files.ts';
-import type { Chance, Needs, Stores } from '../ports/index.ts';
+import type { Random, Repositories, Requires } from '../ports/index.ts';
 
 export interface CreateDrama extends Prices, EpisodeCounts {
   readonly key: string | null;
@@ -19,24 +19,24 @@ export interface CreateDrama extends Prices, EpisodeCounts {
   readonly by: OperatorId;
 }
 
-type CreateNeeds = Needs<'transactions' | 'clock' | 'chance'>;
+type CreateNeeds = Requires<'transactions' | 'clock' | 'random'>;
 
 /** Not on sale yet: what it lacks is told on its page. */
 export const createDrama =
-  ({ transactions, clock, chance }: CreateNeeds) =>
+  ({ transactions, clock, random }: CreateNeeds) =>
   (asked: CreateDrama): Promise<Result<{ readonly id: DramaId }>> =>
-    transactions.run((stores) => addDrama(stores, { asked, chance, now: clock.now() }));
+    transactions.run((repositories) => addDrama(repositories, { asked, random, now: clock.now() }));
 
 interface AddDrama {
   readonly asked: CreateDrama;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly now: ReturnType<CreateNeeds['clock']['now']>;
 }
 
 /** Also by an import, which makes several in one transaction. */
 export async function addDrama(
-  { catalogOffice }: Pick<Stores, 'catalogOffice'>,
-  { asked, chance, now }: AddDrama,
+  { catalogOffice }: Pick<Repositories, 'catalogOffice'>,
+  { asked, random, now }: AddDrama,
 ): Promise<Result<{ readonly id: DramaId }>> {
   const { key, categoryId, wholesale, retail, title, synopsis, by } = asked;
   const counts = changedEpisodes({ ...asked, hasBeenOnSale: false }, asked);
@@ -45,13 +45,13 @@ export async function addDrama(
   const categories = await catalogOffice.categories();
   if (!categories.some(({ id }) => id === categoryId))
     return refuse('category-unknown', { field: 'categoryId' });
-  const id = chance.id<'drama'>();
+  const id = random.id<'drama'>();
   const { episodes, freeEpisodes } = counts.value;
   await catalogOffice.add({ id, key, categoryId, episodes, freeEpisodes, wholesale, retail, at: now });
   await catalogOffice.saveText(id, { locale: 'en', title, synopsis, captions: [] });
   // The first line of its prices: every one that ever held can be told.
   await catalogOffice.addPriceChange({
-    id: chance.id(),
+    id: random.id(),
     dramaId: id,
     wholesale,
     retail,
@@ -70,7 +70,7 @@ export interface EditDrama extends EpisodeCounts {
 }
 
 export const editDrama =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ id, categoryId, ...asked }: EditDrama): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const drama = await catalogOffice.lock(id);
@@ -85,17 +85,17 @@ export const editDrama =
       return DONE;
     });
 
-type PosterNeeds = Needs<'transactions' | 'chance' | 'pictures' | 'storage'>;
+type PosterNeeds = Requires<'transactions' | 'random' | 'pictures' | 'storage'>;
 
 /** Remade like every picture that comes from outside. The one before stays: an address that was handed on still works. */
 export const saveDramaPoster =
-  ({ transactions, chance, pictures, storage }: PosterNeeds) =>
+  ({ transactions, random, pictures, storage }: PosterNeeds) =>
   async ({ id, bytes }: { readonly id: DramaId; readonly bytes: Uint8Array }): Promise<Result<Nothing>> => {
     const size = checkPictureSize(bytes.length);
     if (!size.ok) return size;
     const picture = await pictures.remake(bytes, []);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
-    const file = wholeFile(chance.secret());
+    const file = wholeFile(random.secret());
     // The file first: a row never points at one that is not there.
     await storage.put(file, picture.whole.bytes);
     const saved = await transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {

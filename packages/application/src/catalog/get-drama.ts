@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { ClickedLink, Consignment } from '@cliffhanger/core/library';
-import type { DramaOnItsPage, DramaResults, Needs, PromotionLink, Stores } from '../ports/index.ts';
+import type { DramaOnItsPage, DramaResults, PromotionLink, Repositories, Requires } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from '../promotion/link-rules.ts';
 
 export interface GetDrama {
@@ -24,7 +24,7 @@ export interface OwnSale {
   readonly mostOpenLinks: number;
 }
 
-export interface DramaShown {
+export interface DramaView {
   readonly drama: DramaOnItsPage;
   /** Null while the drama is not in the library. */
   readonly mine: OwnSale | null;
@@ -32,35 +32,42 @@ export interface DramaShown {
 }
 
 export const getDrama =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ sellerId, dramaId, locale }: GetDrama): Promise<Result<DramaShown>> =>
-    transactions.read(async (stores) => {
-      const drama = await stores.catalog.find(dramaId, locale);
-      if (drama === undefined || !(await maySee(stores, sellerId, drama))) return refuse('drama-unknown');
-      const [consignment] = await stores.library.among(sellerId, [dramaId]);
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ sellerId, dramaId, locale }: GetDrama): Promise<Result<DramaView>> =>
+    transactions.read(async (repositories) => {
+      const drama = await repositories.catalog.find(dramaId, locale);
+      if (drama === undefined || !(await maySee(repositories, sellerId, drama)))
+        return refuse('drama-unknown');
+      const [consignment] = await repositories.library.among(sellerId, [dramaId]);
       return accept({
         drama,
         mine:
           consignment === undefined
             ? null
-            : await ownSale(stores, { sellerId, consignment, now: clock.now() }),
-        results: await stores.catalog.resultsOf(sellerId, dramaId),
+            : await ownSale(repositories, { sellerId, consignment, now: clock.now() }),
+        results: await repositories.catalog.resultsOf(sellerId, dramaId),
       });
     });
 
 /** A drama that left the hall is shown to those who sell it or have sold it, and is unknown to everybody else. */
-const maySee = async ({ library }: Stores, sellerId: SellerId, drama: DramaOnItsPage): Promise<boolean> =>
-  isListed(drama) || library.hasEverHeld(sellerId, drama.id);
+const maySee = async (
+  { library }: Repositories,
+  sellerId: SellerId,
+  drama: DramaOnItsPage,
+): Promise<boolean> => isListed(drama) || library.hasEverHeld(sellerId, drama.id);
 
-interface OwnSaleAsked {
+interface OwnSaleParams {
   readonly sellerId: SellerId;
   readonly consignment: Consignment;
   readonly now: Instant;
 }
 
-const ownSale = async (stores: Stores, { sellerId, consignment, now }: OwnSaleAsked): Promise<OwnSale> => ({
+const ownSale = async (
+  repositories: Repositories,
+  { sellerId, consignment, now }: OwnSaleParams,
+): Promise<OwnSale> => ({
   consignment,
-  trackingLinks: await stores.trackingLinks.listOf(sellerId, consignment.id),
-  promotionLinks: await stores.promotionLinks.listOf(sellerId, consignment.id, MOST_LINKS_LISTED),
-  mostOpenLinks: (await linkRulesAt(stores, now)).mostOpen,
+  trackingLinks: await repositories.trackingLinks.listOf(sellerId, consignment.id),
+  promotionLinks: await repositories.promotionLinks.listOf(sellerId, consignment.id, MOST_LINKS_LISTED),
+  mostOpenLinks: (await linkRulesAt(repositories, now)).mostOpen,
 });

@@ -8,7 +8,7 @@ import {
   planLine,
 } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Chance, Needs, OfficeCategory, Stores } from '../ports/index.ts';
+import type { OfficeCategory, Random, Repositories, Requires } from '../ports/index.ts';
 import { addDrama } from './edit-drama.ts';
 
 export type ImportedLine = PlannedLine & {
@@ -19,12 +19,12 @@ export type ImportedLine = PlannedLine & {
 
 /** The dry run: what these lines would do now, and why some would do nothing. Writes nothing. */
 export const planImport =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (lines: readonly ImportLine[]): Promise<Result<readonly ImportedLine[]>> =>
-    accept(await transactions.read((stores) => plan(stores, lines)));
+    accept(await transactions.read((repositories) => plan(repositories, lines)));
 
 async function plan(
-  { catalogOffice }: Stores,
+  { catalogOffice }: Repositories,
   lines: readonly ImportLine[],
 ): Promise<readonly ImportedLine[]> {
   const categories = (await catalogOffice.categories()).flatMap(({ names }) => names.en ?? []);
@@ -36,7 +36,7 @@ async function plan(
 }
 
 const knownOf = async (
-  { catalogOffice }: Pick<Stores, 'catalogOffice'>,
+  { catalogOffice }: Pick<Repositories, 'catalogOffice'>,
   lines: readonly ImportLine[],
 ): Promise<ReadonlyMap<string, KnownDrama>> => {
   const known = await catalogOffice.knownByKeys(lines.map(({ key }) => key));
@@ -53,19 +53,26 @@ export interface ApplyImport {
  * what is still to be done are files, which are sent one by one. Done again it does nothing.
  */
 export const applyImport =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ lines, by }: ApplyImport): Promise<Result<readonly ImportedLine[]>> =>
-    transactions.run(async (stores): Promise<Result<readonly ImportedLine[]>> => {
+    transactions.run(async (repositories): Promise<Result<readonly ImportedLine[]>> => {
       if (new Set(lines.map(({ key }) => key)).size !== lines.length)
         return refuse('invalid-input', { field: 'lines' });
-      const categories = await stores.catalogOffice.categories();
-      for (const [index, { steps }] of (await plan(stores, lines)).map(stepsOf).entries()) {
+      const categories = await repositories.catalogOffice.categories();
+      for (const [index, { steps }] of (await plan(repositories, lines)).map(stepsOf).entries()) {
         const line = lines[index];
         if (line === undefined || steps.length === 0) continue;
-        const written = await writeLine(stores, { line, steps, categories, chance, by, now: clock.now() });
+        const written = await writeLine(repositories, {
+          line,
+          steps,
+          categories,
+          random,
+          by,
+          now: clock.now(),
+        });
         if (!written.ok) return written;
       }
-      return accept(await plan(stores, lines));
+      return accept(await plan(repositories, lines));
     });
 
 const stepsOf = (planned: ImportedLine): { readonly steps: readonly ImportStep[] } => ({
@@ -76,14 +83,14 @@ interface WriteLine {
   readonly line: ImportLine;
   readonly steps: readonly ImportStep[];
   readonly categories: readonly OfficeCategory[];
-  readonly chance: Chance;
+  readonly random: Random;
   readonly by: OperatorId;
   readonly now: Instant;
 }
 
 async function writeLine(
-  stores: Stores,
-  { line, steps, categories, chance, by, now }: WriteLine,
+  repositories: Repositories,
+  { line, steps, categories, random, by, now }: WriteLine,
 ): Promise<Result<true>> {
   const category = categories.find(({ names }) => isSameName(names.en ?? '', line.category));
   if (category === undefined) return refuse('category-unknown');
@@ -91,25 +98,25 @@ async function writeLine(
   if (steps.includes('drama')) {
     const asked = { ...line, categoryId: category.id, by };
     const title = english?.title ?? '';
-    const made = await addDrama(stores, {
+    const made = await addDrama(repositories, {
       asked: { ...asked, title, synopsis: english?.synopsis ?? '' },
-      chance,
+      random,
       now,
     });
     if (!made.ok) return made;
   }
-  const id = (await knownOf(stores, [line])).get(line.key)?.id;
+  const id = (await knownOf(repositories, [line])).get(line.key)?.id;
   if (id === undefined) throw new Error('a drama that was imported is not there');
   const { episodes, freeEpisodes } = line;
   if (steps.includes('category') || steps.includes('episodes'))
-    await stores.catalogOffice.saveFacts(id, { categoryId: category.id, episodes, freeEpisodes });
-  await writeTexts(stores, id, { line, steps });
+    await repositories.catalogOffice.saveFacts(id, { categoryId: category.id, episodes, freeEpisodes });
+  await writeTexts(repositories, id, { line, steps });
   return accept(true);
 }
 
 /** Captions that somebody wrote by hand stay. */
 async function writeTexts(
-  { catalogOffice }: Stores,
+  { catalogOffice }: Repositories,
   id: DramaId,
   { line, steps }: Pick<WriteLine, 'line' | 'steps'>,
 ): Promise<void> {

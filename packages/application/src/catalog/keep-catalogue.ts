@@ -12,16 +12,16 @@ import {
 import type {
   DramaLicence,
   DramaText,
-  Needs,
   OfficeDrama,
-  OfficeDramasAsked,
+  OfficeDramasQuery,
   PriceChange,
+  Requires,
 } from '../ports/index.ts';
 import { type Readiness, readinessOf } from './put-on-sale.ts';
 
 export const listOfficeDramas =
-  ({ transactions }: Needs<'transactions'>) =>
-  async (asked: OfficeDramasAsked): Promise<Result<readonly OfficeDrama[]>> =>
+  ({ transactions }: Requires<'transactions'>) =>
+  async (asked: OfficeDramasQuery): Promise<Result<readonly OfficeDrama[]>> =>
     accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.list(asked)));
 
 export interface DramaInOffice extends Readiness {
@@ -35,10 +35,10 @@ const MOST_PRICES = 20;
 const MOST_LICENCES = 20;
 
 export const getOfficeDrama =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (id: DramaId): Promise<Result<DramaInOffice>> =>
-    transactions.read(async (stores): Promise<Result<DramaInOffice>> => {
-      const { catalogOffice } = stores;
+    transactions.read(async (repositories): Promise<Result<DramaInOffice>> => {
+      const { catalogOffice } = repositories;
       const drama = await catalogOffice.find(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
       return accept({
@@ -46,12 +46,12 @@ export const getOfficeDrama =
         texts: await catalogOffice.textsOf(id),
         prices: await catalogOffice.priceChangesOf(id, MOST_PRICES),
         licences: await catalogOffice.licencesOf(id, MOST_LICENCES),
-        ...(await readinessOf(stores, drama, clock.now())),
+        ...(await readinessOf(repositories, drama, clock.now())),
       });
     });
 
 export const saveDramaText =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ id, ...text }: DramaText & { readonly id: DramaId }): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       if ((await catalogOffice.find(id)) === undefined) return refuse('drama-unknown', { field: 'id' });
@@ -71,7 +71,7 @@ export interface ChangePrice {
 
 /** Orders copy the price when they are made: a change touches those that come after its date. */
 export const changePrice =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ id: dramaId, wholesale, retail, reason, effectiveFrom, by }: ChangePrice): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const now = clock.now();
@@ -80,7 +80,7 @@ export const changePrice =
       if (!arePricesRight({ wholesale, retail })) return refuse('invalid-input', { field: 'retail' });
       if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown', { field: 'id' });
       await catalogOffice.addPriceChange({
-        id: chance.id(),
+        id: random.id(),
         dramaId,
         wholesale,
         retail,
@@ -97,7 +97,7 @@ const MOST_APPLIED_AT_ONCE = 500;
 
 /** By the worker: prices whose date has come. */
 export const applyDuePrices =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ catalogOffice }) =>
       accept(await catalogOffice.applyDuePrices(clock.now(), MOST_APPLIED_AT_ONCE)),

@@ -1,9 +1,9 @@
 import type { CategoryId } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs, OfficeCategory } from '../ports/index.ts';
+import type { OfficeCategory, Requires } from '../ports/index.ts';
 
 export const listOfficeCategories =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly OfficeCategory[]>> =>
     accept(await transactions.readOne(({ catalogOffice }) => catalogOffice.categories()));
 
@@ -15,21 +15,21 @@ export interface SaveCategory {
 
 /** Every other language falls back to English: without it there is no category. */
 export const saveCategory =
-  ({ transactions, chance }: Needs<'transactions' | 'chance'>) =>
+  ({ transactions, random }: Requires<'transactions' | 'random'>) =>
   ({ id, names }: SaveCategory): Promise<Result<{ readonly id: CategoryId }>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<{ readonly id: CategoryId }>> => {
       if (names.en === undefined) return refuse('field-required', { field: 'names' });
       const all = await catalogOffice.categories();
       if (id !== undefined && !all.some((known) => known.id === id))
         return refuse('category-unknown', { field: 'id' });
-      const saved = { id: id ?? chance.id<'category'>(), names };
+      const saved = { id: id ?? random.id<'category'>(), names };
       await catalogOffice.saveCategory(saved);
       return accept({ id: saved.id });
     });
 
 /** All of them, each once: an order that was made without one that has come since is no order. */
 export const orderCategories =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ ids }: { readonly ids: readonly CategoryId[] }): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const all = await catalogOffice.categories();

@@ -7,7 +7,7 @@ import {
 } from '@cliffhanger/core/catalog';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkPictureSize, fileDigest } from '@cliffhanger/core/media';
-import type { DramaLicence, LicenceProof, Needs, Pictures, Stores } from '../ports/index.ts';
+import type { DramaLicence, LicenceProof, Pictures, Repositories, Requires } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 const sealedProof = (name: string): string => `${name}.sealed`;
@@ -20,7 +20,7 @@ export interface RecordLicence extends LicenceTerms {
   readonly by: OperatorId;
 }
 
-type RecordNeeds = Needs<'transactions' | 'clock' | 'chance' | 'pictures' | 'storage' | 'vault'>;
+type RecordNeeds = Requires<'transactions' | 'clock' | 'random' | 'pictures' | 'storage' | 'vault'>;
 
 /** No licence without its paper. The same one again is nothing: an import may be repeated. */
 export const recordLicence =
@@ -30,7 +30,7 @@ export const recordLicence =
     const paper = await readPaper(ports.pictures, bytes);
     if (!paper.ok) return paper;
     const proof: LicenceProof = {
-      name: ports.chance.secret(),
+      name: ports.random.secret(),
       kind: paper.value.kind,
       digest: fileDigest(bytes),
     };
@@ -38,20 +38,20 @@ export const recordLicence =
     await ports.storage.put(sealedProof(proof.name), sealed);
     const licence = {
       ...terms,
-      id: ports.chance.id<'licence'>(),
+      id: ports.random.id<'licence'>(),
       dramaId,
       proof,
       recordedBy: `operator:${by}`,
     };
-    const recorded = await ports.transactions.run((stores) =>
-      addOnce(stores, { ...licence, recordedAt: ports.clock.now() }),
+    const recorded = await ports.transactions.run((repositories) =>
+      addOnce(repositories, { ...licence, recordedAt: ports.clock.now() }),
     );
     if (!recorded.ok || !recorded.value.isNew) await ports.storage.remove(sealedProof(proof.name));
     return recorded.ok ? DONE : recorded;
   };
 
 async function addOnce(
-  { catalogOffice }: Stores,
+  { catalogOffice }: Repositories,
   licence: Omit<DramaLicence, 'endedAt'>,
 ): Promise<Result<{ readonly isNew: boolean }>> {
   const { dramaId, proof } = licence;
@@ -82,7 +82,7 @@ async function readPaper(pictures: Pictures, bytes: Uint8Array): Promise<Result<
 }
 
 export const readLicenceProof =
-  ({ transactions, storage, vault }: Needs<'transactions' | 'storage' | 'vault'>) =>
+  ({ transactions, storage, vault }: Requires<'transactions' | 'storage' | 'vault'>) =>
   async (id: LicenceId): Promise<Result<Paper>> => {
     const licence = await transactions.readOne(({ catalogOffice }) => catalogOffice.findLicence(id));
     if (licence === undefined) return refuse('licence-unknown', { field: 'id' });
@@ -94,7 +94,7 @@ export const readLicenceProof =
 
 /** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */
 export const endLicence =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ id, by }: { readonly id: LicenceId; readonly by: OperatorId }): Promise<Result<Nothing>> =>
     transactions.run(async ({ catalogOffice }): Promise<Result<Nothing>> => {
       const licence = await catalogOffice.findLicence(id);
@@ -109,7 +109,7 @@ const MOST_AT_ONCE = 200;
 
 /** By the worker: licences run out by themselves. What was bought stays watchable. */
 export const takeUnlicensedOffSale =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ catalogOffice }) =>
       accept(await catalogOffice.takeUnlicensedOffSale(clock.now(), MOST_AT_ONCE)),

@@ -1,5 +1,5 @@
 import { accept, type Locale, type Result } from '@cliffhanger/core/kernel';
-import type { CategoryOnShow, Needs, PageAsked } from '../ports/index.ts';
+import type { CategoryOnShow, PageQuery, Requires } from '../ports/index.ts';
 
 export interface Categories {
   readonly list: readonly CategoryOnShow[];
@@ -7,6 +7,6 @@ export interface Categories {
 }
 
 export const listCategories =
-  ({ transactions }: Needs<'transactions'>) =>
-  async ({ locale, ...page }: PageAsked & { readonly locale: Locale }): Promise<Result<Categories>> =>
-    accept(await transactions.read((stores) => stores.catalog.categories(locale, page)));
+  ({ transactions }: Requires<'transactions'>) =>
+  async ({ locale, ...page }: PageQuery & { readonly locale: Locale }): Promise<Result<Categories>> =>
+    accept(await transactions.read((repositories) => repositories.catalog.categories(locale, page)));

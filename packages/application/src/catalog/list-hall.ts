@@ -1,16 +1,16 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
 import { rightsOf } from '../library/seller-rights.ts';
-import type { Hall, HallAsked, Needs } from '../ports/index.ts';
+import type { Hall, HallQuery, Requires } from '../ports/index.ts';
 
-export interface HallShown extends Hall {
+export interface HallView extends Hall {
   readonly rights: Rights;
 }
 
 export const listHall =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  (asked: HallAsked): Promise<Result<HallShown>> =>
-    transactions.read(async (stores) => {
-      const hall = await stores.catalog.hall(asked);
-      return accept({ ...hall, rights: await rightsOf(stores, asked.sellerId, clock.now()) });
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (asked: HallQuery): Promise<Result<HallView>> =>
+    transactions.read(async (repositories) => {
+      const hall = await repositories.catalog.hall(asked);
+      return accept({ ...hall, rights: await rightsOf(repositories, asked.sellerId, clock.now()) });
     });

@@ -1,7 +1,7 @@
 import { TOP_DRAMAS, type TopPeriod } from '@cliffhanger/core/catalog';
 import { daysBefore } from '@cliffhanger/core/dashboard';
 import { accept, type Locale, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, TopDrama } from '../ports/index.ts';
+import type { Requires, TopDrama } from '../ports/index.ts';
 
 export interface ListTopDramas {
   readonly sellerId: SellerId;
@@ -11,7 +11,7 @@ export interface ListTopDramas {
 
 /** From the rollups of each day: exact at any moment. */
 export const listTopDramas =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, locale, days }: ListTopDramas): Promise<Result<readonly TopDrama[]>> =>
     transactions.read(async ({ catalog, settings }) => {
       const now = clock.now();

@@ -13,7 +13,7 @@ import {
   type Result,
   refuse,
 } from '@cliffhanger/core/kernel';
-import type { Needs, OfficeDrama, Stores } from '../ports/index.ts';
+import type { OfficeDrama, Repositories, Requires } from '../ports/index.ts';
 
 const MOST_LICENCES = 50;
 
@@ -27,7 +27,7 @@ export interface Readiness {
 
 /** What the editor's page shows, and what the sale itself asks: one rule. */
 export async function readinessOf(
-  { catalogOffice, episodes }: Pick<Stores, 'catalogOffice' | 'episodes'>,
+  { catalogOffice, episodes }: Pick<Repositories, 'catalogOffice' | 'episodes'>,
   drama: OfficeDrama,
   now: Instant,
 ): Promise<Readiness> {
@@ -50,15 +50,15 @@ export async function readinessOf(
 
 /** Only what may be sold and can be watched goes on sale. Off sale, what was bought stays watchable. */
 export const putDramaOnSale =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ id, isOnSale }: { readonly id: DramaId; readonly isOnSale: boolean }): Promise<Result<Nothing>> =>
-    transactions.run(async (stores): Promise<Result<Nothing>> => {
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
-      const drama = await stores.catalogOffice.lock(id);
+      const drama = await repositories.catalogOffice.lock(id);
       if (drama === undefined) return refuse('drama-unknown', { field: 'id' });
-      const lacking = isOnSale ? refusalOf(await readinessOf(stores, drama, now)) : undefined;
+      const lacking = isOnSale ? refusalOf(await readinessOf(repositories, drama, now)) : undefined;
       if (lacking !== undefined) return lacking;
-      await stores.catalogOffice.saveOnSale(id, isOnSale, now);
+      await repositories.catalogOffice.saveOnSale(id, isOnSale, now);
       return DONE;
     });
 

@@ -1,8 +1,8 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** Hourly, after the sales rollups; says how many ranks moved. */
 export const refreshHotRanks =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores) => accept(await stores.catalog.refreshHotRanks()));
+    transactions.run(async (repositories) => accept(await repositories.catalog.refreshHotRanks()));

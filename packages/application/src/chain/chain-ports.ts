@@ -1,7 +1,7 @@
-import type { Chain, ChainSource, Needs } from '../ports/index.ts';
+import type { Chain, ChainSource, Requires } from '../ports/index.ts';
 
 /** What following one network takes. */
-export interface ChainPorts extends Needs<'transactions' | 'clock' | 'chance'> {
+export interface ChainPorts extends Requires<'transactions' | 'clock' | 'random'> {
   readonly chain: Chain;
   /** This watcher's own node: what it shows is said in this watcher's name. */
   readonly source: ChainSource;

@@ -11,9 +11,9 @@ import {
   addOperators,
   anApprovedSeller,
   anUpload,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -24,50 +24,51 @@ import { claimDeposit, decideDeposit, listDeposits } from '../deposits/index.ts'
 const NETWORK = 'bep20';
 const VAULT = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-let office: Office;
+let fixture: Fixture;
 let chain: WatchedChain;
 let seller: TestSeller;
 let address: string;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  chain = await startWatchedChain({ office });
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  chain = await startWatchedChain({ fixture });
   await chain.mine(BLOCKS_TO_FINALITY);
-  await office.watchers[0].transactions.run(async ({ chainHoldings }) => {
+  await fixture.watchers[0].transactions.run(async ({ chainHoldings }) => {
     await chainHoldings.addPlatformAddresses(NETWORK, [VAULT]);
     return { ok: true, value: undefined };
   });
 });
 afterAll(async () => {
   await chain?.stop();
-  await office?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
+  seller = await anApprovedSeller(fixture.dependencies);
   address = await chain.addressOf(seller.id);
 });
 
 const units = (amount: string): bigint => usdt(amount);
 const available = async (sellerId: SellerId = seller.id) =>
-  (await office.outside.transactions.read((stores) => stores.ledger.balancesOf(sellerId))).available;
+  (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(sellerId)))
+    .available;
 const listedWhole = async () =>
-  valueOf(await listDeposits(office.outside)({ sellerId: seller.id, page: 1, size: 20 })).list;
+  valueOf(await listDeposits(fixture.dependencies)({ sellerId: seller.id, page: 1, size: 20 })).list;
 const listed = async () =>
   (await listedWhole()).flatMap((one) => (one.origin === 'chain' ? [one.deposit] : []));
 const stateOf = async () => (await listed()).map(({ state }) => state);
 const alarms = async () =>
-  (await office.outside.transactions.readOne(({ chainAlarms }) => chainAlarms.open())).map(
+  (await fixture.dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.open())).map(
     ({ kind }) => kind,
   );
 /** As if two people had looked. */
 const clearAlarm = (kind: ChainAlarmKind) =>
-  office.owner.query(
+  fixture.owner.query(
     "update chain.alarms set cleared_at = now(), cleared_by = 'chain' where kind = $1 and cleared_at is null",
     [kind],
   );
 const areWithdrawalsStopped = () =>
-  office.outside.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped(NETWORK));
+  fixture.dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped(NETWORK));
 const pay = async (amount: string, to = address): Promise<string> => {
   const hash = await chain.token.transfer({ to, units: units(amount) });
   await chain.mine();
@@ -105,7 +106,7 @@ test('a reorganisation takes a pending payment away, and brings it back when it 
   await becomeFinal();
   expect(await available()).toBe(0n);
 
-  office.clock.pass(1_000);
+  fixture.clock.pass(1_000);
   const again = await pay('31');
   await chain.mine(5);
   await chain.catchUp();
@@ -140,7 +141,7 @@ test('a token that only looks like USDT is not seen, a known other one is set as
   await other.transfer({ to: address, units: units('1000') });
   await chain.mine(BLOCKS_TO_FINALITY);
   await watching.catchUp();
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select state, reason, transfer_id from chain.transfers where seller_id = $1',
     [seller.id],
   );
@@ -162,7 +163,7 @@ test('what comes to the platform itself waits in the books until a claim matches
 });
 
 test('the hash of a payment to somebody else is worth nothing', async () => {
-  const stranger = await anApprovedSeller(office.outside);
+  const stranger = await anApprovedSeller(fixture.dependencies);
   const hash = await pay('120', await chain.addressOf(stranger.id));
   const early = await claim('120', hash.replace('a', 'b'));
   await becomeFinal();
@@ -176,7 +177,7 @@ test('a claim for a payment that is credited by itself is not paid a second time
   const hash = await pay('40');
   const { id } = await claim('40', hash);
   await becomeFinal();
-  const decided = await decideDeposit(office.outside)({
+  const decided = await decideDeposit(fixture.dependencies)({
     depositId: id,
     operator: IDA,
     decision: { kind: 'approve' },
@@ -267,11 +268,11 @@ test('when the node that is followed falls back, nothing is taken away', async (
 test('two watchers at once credit everything once', async () => {
   for (const amount of ['11', '12', '13']) await pay(amount);
   await chain.mine(BLOCKS_TO_FINALITY);
-  office.clock.pass(60_000);
+  fixture.clock.pass(60_000);
   await Promise.all([chain.follow('one'), chain.follow('two'), chain.follow('three')]);
   await chain.follow('one');
   await Promise.all([chain.settle(), chain.settle(), chain.settle()]);
-  office.clock.pass(60_000);
+  fixture.clock.pass(60_000);
   await chain.catchUp();
   expect(await available()).toBe(usdt('36'));
 });
@@ -299,7 +300,7 @@ test('deeper than the chain promises: what was credited stops every withdrawal, 
 });
 
 test('of a token that counts finer than the books, fractions of a millionth stay where they are', async () => {
-  const fine = await startWatchedChain({ office, network: 'erc20', decimals: 18 });
+  const fine = await startWatchedChain({ fixture, network: 'erc20', decimals: 18 });
   try {
     expect(await fine.addressOf(seller.id)).toBe(address);
     await fine.token.transfer({ to: address, units: 12_345_678_000_000_000_001n });
@@ -314,31 +315,32 @@ test('of a token that counts finer than the books, fractions of a millionth stay
 });
 
 test('nothing is credited in the name of a chain without a transfer that was seen there', async () => {
-  const forged = office.outside.transactions.run(async ({ ledger }) => ({
+  const forged = fixture.dependencies.transactions.run(async ({ ledger }) => ({
     ok: true,
     value: await ledger.post({
       ...depositCredited(custody(NETWORK), usdt('1000')),
-      id: office.outside.chance.id(),
+      id: fixture.dependencies.random.id(),
       key: `chain:${NETWORK}:0x${'ab'.repeat(32)}:0`,
       sellerId: seller.id,
       reference: { type: 'deposit', id: 'x' },
-      effectiveAt: office.clock.now(),
+      effectiveAt: fixture.clock.now(),
       actor: 'chain:bep20',
     }),
   }));
   await expect(forged).rejects.toThrow('no transfer on a chain stands behind');
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });
 
 const claimed = async (amount: string, transactionHash?: string) =>
-  claimDeposit(office.outside)({
+  claimDeposit(fixture.dependencies)({
     sellerId: seller.id,
     network: NETWORK,
     amount: usdt(amount),
-    credentialsId: await anUpload(office.outside, seller.id),
+    credentialsId: await anUpload(fixture.dependencies, seller.id),
     transactionHash,
   });
 const claim = async (amount: string, hash?: string) => valueOf(await claimed(amount, hash));
 const approve = async (depositId: Awaited<ReturnType<typeof claim>>['id']) =>
-  valueOf(await decideDeposit(office.outside)({ depositId, operator: IDA, decision: { kind: 'approve' } }))
-    .deposit.review;
+  valueOf(
+    await decideDeposit(fixture.dependencies)({ depositId, operator: IDA, decision: { kind: 'approve' } }),
+  ).deposit.review;

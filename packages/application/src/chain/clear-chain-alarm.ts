@@ -1,7 +1,7 @@
 import type { ChainAlarmKind } from '@cliffhanger/core/chain';
 import { accept, DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Needs, OpenAlarm } from '../ports/index.ts';
+import type { OpenAlarm, Requires } from '../ports/index.ts';
 
 export interface ClearChainAlarm {
   readonly network: Network;
@@ -19,7 +19,7 @@ type Cleared = { readonly state: 'cleared' | 'asked' };
  * person: it is asked for, and waits for another.
  */
 export const clearChainAlarm =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ network, alarm, because, operator }: ClearChainAlarm): Promise<Result<Cleared>> =>
     transactions.run(async ({ chainAlarms }): Promise<Result<Cleared>> => {
       const asked = { network, kind: alarm, by: operator, because };
@@ -31,7 +31,7 @@ export type ConfirmClearing = Omit<ClearChainAlarm, 'because'>;
 
 /** By somebody else than whoever asked; from then on money leaves again. */
 export const confirmClearing =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ network, alarm, operator }: ConfirmClearing): Promise<Result<Nothing>> =>
     transactions.run(async ({ chainAlarms }): Promise<Result<Nothing>> => {
       const outcome = await chainAlarms.confirmClearing({ network, kind: alarm, by: operator }, clock.now());
@@ -39,6 +39,6 @@ export const confirmClearing =
     });
 
 export const listChainAlarms =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly OpenAlarm[]>> =>
     accept(await transactions.readOne(({ chainAlarms }) => chainAlarms.open()));

@@ -11,15 +11,15 @@ export async function creditSellers(
   { transactions, clock, chain }: ChainPorts,
   sellerIds: readonly SellerId[],
 ): Promise<number> {
-  const credited = await transactions.run(async (stores): Promise<Result<number>> => {
+  const credited = await transactions.run(async (repositories): Promise<Result<number>> => {
     const now = clock.now();
-    const decided = await stores.chainTransfers.creditDeposits(chain.network, sellerIds, now);
+    const decided = await repositories.chainTransfers.creditDeposits(chain.network, sellerIds, now);
     const held = decided.filter(({ outcome }) => outcome === 'held');
-    await tellOfMoves(stores, held, 'held');
+    await tellOfMoves(repositories, held, 'held');
     const enough = decided.filter(({ outcome }) => outcome === 'credited');
     await Promise.all(
       enough.map(({ id, sellerId, amount }) =>
-        tellOfCredit(stores, { sellerId, depositId: id, amount }, now),
+        tellOfCredit(repositories, { sellerId, depositId: id, amount }, now),
       ),
     );
     return accept(enough.length);

@@ -43,20 +43,20 @@ let payer: OpenTransactions;
 let sweeper: Sweeper;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
-  payer = desk.office.payer;
-  await addOperators(desk.office.owner);
+  payer = desk.fixture.payer;
+  await addOperators(desk.fixture.owner);
   sweeper = {
     ...desk.sender,
-    depositKeys: desk.office.outside.depositKeys,
+    depositKeys: desk.fixture.dependencies.depositKeys,
     sweepRules: { ...DEFAULT_SWEEP_RULES, coinPrice: usdt('100'), hotWalletFrom: usdt('1') },
   };
-  const [first] = watchersOf(desk.sender.chain, desk.office);
+  const [first] = watchersOf(desk.sender.chain, desk.fixture);
   await followChain({ ...first, holder: 'test', startHeight: 0 })();
-  chain = watchedChain(desk.chain, desk.sender.chain, desk.office);
+  chain = watchedChain(desk.chain, desk.sender.chain, desk.fixture);
 });
 afterAll(() => desk?.close());
 
-const roles = () => [...desk.office.watchers, payer];
+const roles = () => [...desk.fixture.watchers, payer];
 
 const becomeFinal = async (): Promise<void> => {
   await desk.settle();
@@ -71,12 +71,12 @@ const came = async (to: string, amount: string): Promise<string> => {
 const sendAll = async (): Promise<void> => {
   await payOut(sweeper)();
   await becomeFinal();
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   await followSendings(sweeper)();
 };
 /** Of a seller, as everybody but the chain's process makes it. */
 const depositAddress = async () => {
-  const { id } = await anApprovedSeller(desk.office.outside);
+  const { id } = await anApprovedSeller(desk.fixture.dependencies);
   return { id, address: await chain.addressOf(id) };
 };
 
@@ -89,26 +89,26 @@ test('deposits are seen, held, taken back, credited and set aside', async () => 
   await desk.chain.reorganise(1);
   await chain.follow();
   await came(address, '30');
-  const { available } = await desk.office.transactions.read(({ ledger }) => ledger.balancesOf(id));
+  const { available } = await desk.fixture.transactions.read(({ ledger }) => ledger.balancesOf(id));
   expect(available).toBe(usdt('33'));
   await came(desk.sender.wallets.hot, '11');
-  const [first] = watchersOf(desk.sender.chain, desk.office);
+  const [first] = watchersOf(desk.sender.chain, desk.fixture);
   await watchSources(first)();
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 
 test('an invoice becomes an order, of the seller whose link was clicked and of nobody’s', async () => {
-  const { outside, owner } = desk.office;
+  const { dependencies, owner } = desk.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
-  const { id: sellerId } = await anApprovedSeller(outside);
-  await aConsignment(outside, sellerId, dramaId);
-  for (const clickTokens of [[aClick(outside, sellerId)], []]) {
+  const { id: sellerId } = await anApprovedSeller(dependencies);
+  await aConsignment(dependencies, sellerId, dramaId);
+  for (const clickTokens of [[aClick(dependencies, sellerId)], []]) {
     const wish = { viewerId: aViewerId(), email: anEmail(), dramaId, quantity: 10, clickTokens };
-    const invoice = valueOf(await openInvoice(outside)({ ...wish, network: 'bep20' }));
+    const invoice = valueOf(await openInvoice(dependencies)({ ...wish, network: 'bep20' }));
     await came(invoice.address, '6');
     expect(
-      valueOf(await getInvoice(outside)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing,
+      valueOf(await getInvoice(dependencies)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing,
     ).toMatchObject({ state: 'settled' });
   }
 });
@@ -124,8 +124,8 @@ test('withdrawals are paid, deposits swept, and what two people have confirmed g
   expect(await sweepDeposits(sweeper)()).toBeGreaterThan(0);
   await sendAll();
   await watchHotWallet(sweeper)();
-  const { outside, clock } = desk.office;
-  const sums = valueOf(await listSetAside(outside)(undefined, 50));
+  const { dependencies, clock } = desk.fixture;
+  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('11'));
   if (sum === undefined) throw new Error('nothing is set aside');
   const to = anEvmAddress();
@@ -136,8 +136,8 @@ test('withdrawals are paid, deposits swept, and what two people have confirmed g
     because: 'a mistake',
     by: IDA,
   } as const;
-  const resolution = valueOf(await askResolution(outside)(asked));
-  valueOf(await endResolution(outside)({ id: resolution.id, outcome: 'confirmed', by: OLAV }));
+  const resolution = valueOf(await askResolution(dependencies)(asked));
+  valueOf(await endResolution(dependencies)({ id: resolution.id, outcome: 'confirmed', by: OLAV }));
   await desk.announce();
   clock.pass(DAY_MS);
   await sendAll();
@@ -223,7 +223,7 @@ test.each([
   ['place an order', 'select * from orders limit 1'],
   ['be another', 'set role cliffhanger_watcher_2'],
 ])('a watcher cannot %s', async (_what, statement) => {
-  await expect(desk.office.watchers[0].pool.query(statement)).rejects.toThrow(/permission denied/);
+  await expect(desk.fixture.watchers[0].pool.query(statement)).rejects.toThrow(/permission denied/);
 });
 
 test.each([
@@ -241,7 +241,7 @@ test.each([
 });
 
 test('none of them leaves a job of a kind that is not theirs', async () => {
-  await desk.office.owner.query(
+  await desk.fixture.owner.query(
     "insert into graphile_worker._private_tasks (identifier) values ('pay-refund') on conflict do nothing",
   );
   for (const { pool } of roles()) {
@@ -273,14 +273,14 @@ const pays = (pool: OpenTransactions['pool'], withdrawalId: string, times: strin
     [withdrawalId, desk.sender.wallets.hot, desk.chain.token.address, times],
   );
 const moves = (withdrawalId: string) =>
-  payer.pool.query('select chain.follow_payout($1, $2)', [withdrawalId, desk.office.clock.now()]);
+  payer.pool.query('select chain.follow_payout($1, $2)', [withdrawalId, desk.fixture.clock.now()]);
 
 test.each(['10', '1000000000000', '0.5', '1.03'])(
   'nobody pays out %s times what was approved',
   async (times) => {
     const { id } = await desk.approved('50');
     await expect(pays(payer.pool, id, times)).rejects.toThrow('without an approved withdrawal of its amount');
-    for (const pool of [desk.office.app, ...desk.office.watchers.map((watcher) => watcher.pool)]) {
+    for (const pool of [desk.fixture.app, ...desk.fixture.watchers.map((watcher) => watcher.pool)]) {
       await expect(pays(pool, id, times)).rejects.toThrow(/permission denied/);
     }
     expect(await desk.sendingsOf(id)).toEqual([]);
@@ -290,15 +290,15 @@ test.each(['10', '1000000000000', '0.5', '1.03'])(
 );
 
 test('how the token counts is written once, and as the watchers follow it', async () => {
-  const { rows } = await desk.office.owner.query('select token, decimals from chain.watchers');
+  const { rows } = await desk.fixture.owner.query('select token, decimals from chain.watchers');
   const { token, decimals } = rows[0];
-  const say = (said: readonly unknown[]) =>
+  const t = (said: readonly unknown[]) =>
     payer.pool.query("insert into chain.tokens (network, token, decimals) values ('bep20', $1, $2)", [
       ...said,
     ]);
-  await expect(say([token, decimals])).rejects.toThrow('duplicate key');
-  await expect(say([token, decimals + 1])).rejects.toThrow('not the token that is followed');
-  await expect(say(['0x0', decimals])).rejects.toThrow('not the token that is followed');
+  await expect(t([token, decimals])).rejects.toThrow('duplicate key');
+  await expect(t([token, decimals + 1])).rejects.toThrow('not the token that is followed');
+  await expect(t(['0x0', decimals])).rejects.toThrow('not the token that is followed');
 });
 
 test('a withdrawal moves only as far as its payout has come', async () => {
@@ -328,7 +328,7 @@ test('a withdrawal moves only as far as its payout has come', async () => {
   await moves(id);
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
   await expect(moves(id)).rejects.toThrow('no payout moves this withdrawal');
-  const { rows: booked } = await desk.office.owner.query(
+  const { rows: booked } = await desk.fixture.owner.query(
     `select e.account, e.amount, t.actor from ledger.transfers t join ledger.entries e on e.transfer_id = t.id
      where t.key = 'withdrawal-paid:' || $1 order by e.line`,
     [id],
@@ -342,9 +342,9 @@ test('a withdrawal moves only as far as its payout has come', async () => {
 });
 
 test('what people have declined stays declined, whoever writes it', async () => {
-  const { outside } = desk.office;
+  const { dependencies } = desk.fixture;
   await came(desk.sender.wallets.hot, '17');
-  const sums = valueOf(await listSetAside(outside)(undefined, 50));
+  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
   const sum = sums.find(({ amount }) => amount === usdt('17'));
   if (sum === undefined) throw new Error('nothing is set aside');
   const asked = {
@@ -354,10 +354,11 @@ test('what people have declined stays declined, whoever writes it', async () => 
     because: 'x',
     by: IDA,
   } as const;
-  const { id } = valueOf(await askResolution(outside)(asked));
-  valueOf(await endResolution(outside)({ id, outcome: 'declined', by: OLAV }));
-  const reopened = desk.office.owner.query("update chain.resolutions set state = 'confirmed' where id = $1", [
-    id,
-  ]);
+  const { id } = valueOf(await askResolution(dependencies)(asked));
+  valueOf(await endResolution(dependencies)({ id, outcome: 'declined', by: OLAV }));
+  const reopened = desk.fixture.owner.query(
+    "update chain.resolutions set state = 'confirmed' where id = $1",
+    [id],
+  );
   await expect(reopened).rejects.toThrow('cannot become confirmed');
 });

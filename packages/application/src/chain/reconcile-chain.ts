@@ -13,7 +13,7 @@ export interface Reconciled {
   readonly checked: number;
 }
 
-interface Asked {
+interface Params {
   readonly position: WatchPosition;
   readonly addresses: readonly string[];
 }
@@ -31,7 +31,7 @@ export const reconcileChain = (ports: ChainPorts) => async (): Promise<Reconcile
   return asked && readings && note(ports, asked, readings);
 };
 
-const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Asked | undefined> =>
+const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Params | undefined> =>
   transactions.read(async ({ chainWatch, chainHoldings }) => {
     const position = await chainWatch.positionOf(network);
     if (position === undefined) return undefined;
@@ -41,7 +41,7 @@ const read = ({ transactions, chain: { network } }: ChainPorts): Promise<Asked |
 /** As of the very block up to which the transfers are known; undefined when that block has just been replaced. */
 async function readingsOf(
   { chain, source }: ChainPorts,
-  { position, addresses }: Asked,
+  { position, addresses }: Params,
 ): Promise<readonly HeldAddress[] | undefined> {
   const readings: HeldAddress[] = [];
   for (const address of addresses) {
@@ -54,7 +54,7 @@ async function readingsOf(
 
 async function note(
   { transactions, clock }: ChainPorts,
-  { position }: Asked,
+  { position }: Params,
   readings: readonly HeldAddress[],
 ): Promise<Reconciled | undefined> {
   const { network } = position;
@@ -83,7 +83,7 @@ function inUsdt(holdings: Holdings, { decimals }: WatchPosition) {
   const text = (units: bigint) => decimalText(units, decimals);
   return {
     parts: {
-      outside: text(holdings.onChain),
+      dependencies: text(holdings.onChain),
       'in the books': text(holdings.inBooks),
       'came in, not booked yet': text(holdings.notBookedYet),
       'fractions of a millionth': text(holdings.remainders),

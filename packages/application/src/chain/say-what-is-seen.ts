@@ -52,6 +52,6 @@ async function askBlockByBlock(ports: ChainPorts, { transfers, progress, rule: w
 }
 
 const ruleInForce = ({ transactions, clock, chain }: ChainPorts): Promise<SettlingRule> =>
-  transactions.readOne(async (stores) =>
-    settlingRule((await depositRulesAt(stores, clock.now())).confirmations[chain.network]),
+  transactions.readOne(async (repositories) =>
+    settlingRule((await depositRulesAt(repositories, clock.now())).confirmations[chain.network]),
   );

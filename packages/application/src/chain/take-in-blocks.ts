@@ -17,11 +17,11 @@ export async function takeInBlocks(
   { position, next, progress }: TakingIn,
 ): Promise<Followed> {
   if (next.length === 0 && isProgressKnown(position, progress)) return { kind: 'nothing-new' };
-  const taken = await transactions.run(async (stores): Promise<Result<Followed>> => {
-    const added = await stores.chainWatch.takeIn({ position, blocks: next, progress }, clock.now());
+  const taken = await transactions.run(async (repositories): Promise<Result<Followed>> => {
+    const added = await repositories.chainWatch.takeIn({ position, blocks: next, progress }, clock.now());
     if (added === undefined) return accept({ kind: 'not-ours' });
     await tellOfMoves(
-      stores,
+      repositories,
       added.filter(({ state }) => state === 'pending'),
       'seen',
     );

@@ -1,9 +1,9 @@
 import { formatMoney } from '@cliffhanger/core/kernel';
-import type { MovedTransfer, Stores } from '../ports/index.ts';
+import type { MovedTransfer, Repositories } from '../ports/index.ts';
 
 /** Open apps of the sellers look again. */
 export async function tellOfMoves(
-  { outbox }: Stores,
+  { outbox }: Repositories,
   transfers: readonly Pick<MovedTransfer, 'id' | 'sellerId' | 'amount'>[],
   state: 'seen' | 'gone' | 'held',
 ): Promise<void> {

@@ -6,11 +6,11 @@ import {
   anApprovedSeller,
   anEvmAddress,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
@@ -27,37 +27,37 @@ const NETWORK = 'bep20';
 const DENIED = /permission denied/;
 const AMOUNT = usdt('500');
 
-let office: Office;
+let fixture: Fixture;
 let chain: WatchedChain;
 let sellerId: SellerId;
 let address: string;
 let one: OpenTransactions;
 let other: OpenTransactions;
 beforeAll(async () => {
-  office = await openOffice();
-  [one, other] = office.watchers;
-  await addOperators(office.owner);
-  chain = await startWatchedChain({ office });
+  fixture = await openFixture();
+  [one, other] = fixture.watchers;
+  await addOperators(fixture.owner);
+  chain = await startWatchedChain({ fixture });
   await chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
 });
 afterAll(async () => {
   await chain?.stop();
-  await office?.close();
+  await fixture?.close();
 });
 beforeEach(async () => {
-  ({ id: sellerId } = await anApprovedSeller(office.outside));
+  ({ id: sellerId } = await anApprovedSeller(fixture.dependencies));
   address = await chain.addressOf(sellerId);
 });
 afterEach(async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });
 
-const now = (): Instant => office.clock.now();
+const now = (): Instant => fixture.clock.now();
 const available = async () =>
-  (await office.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+  (await fixture.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
 const transfersInBooks = async () =>
-  (await office.owner.query<{ count: bigint }>('select count(*) from ledger.transfers')).rows[0]?.count;
+  (await fixture.owner.query<{ count: bigint }>('select count(*) from ledger.transfers')).rows[0]?.count;
 
 const position = async () => {
   const found = await one.transactions.readOne(({ chainWatch }) => chainWatch.positionOf(NETWORK));
@@ -114,7 +114,7 @@ const says = (
   );
 
 const idOf = async ({ transactionHash }: ShownTransfer): Promise<string> => {
-  const { rows } = await office.owner.query<{ id: string }>(
+  const { rows } = await fixture.owner.query<{ id: string }>(
     'select id from chain.transfers where transaction_hash = $1',
     [transactionHash],
   );
@@ -176,7 +176,7 @@ test('two watchers that say the same credit it, once: this is what it takes', as
   expect(await available()).toBe(AMOUNT);
   // Both lied: the nodes are asked address by address, and what lies there is less.
   await forget();
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select kind from chain.alarms where cleared_at is null order by kind',
   );
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['books-differ', 'credited-but-gone']));
@@ -187,7 +187,7 @@ test('what was said stands: in the name of whoever logged in, at the time of the
   await says(one, shown);
   const said = async () =>
     (
-      await office.owner.query(
+      await fixture.owner.query(
         'select watcher, units::text, seen_at from chain.sightings where transaction_hash = $1',
         [shown.transactionHash],
       )
@@ -195,7 +195,7 @@ test('what was said stands: in the name of whoever logged in, at the time of the
   expect(await said()).toEqual([{ watcher: 'cliffhanger_watcher_1', units: String(AMOUNT), seen_at: now() }]);
   await says(one, { ...shown, units: 1n });
   expect(await said()).toMatchObject([{ units: String(AMOUNT) }]);
-  for (const { pool } of [one, other, { pool: office.app }, office.payer]) {
+  for (const { pool } of [one, other, { pool: fixture.app }, fixture.payer]) {
     for (const statement of [
       "insert into chain.sightings (network, watcher) values ('bep20', 'cliffhanger_watcher_2')",
       "update chain.sightings set watcher = 'cliffhanger_watcher_2'",
@@ -204,7 +204,7 @@ test('what was said stands: in the name of whoever logged in, at the time of the
       await expect(pool.query(statement), statement).rejects.toThrow(/permission denied/);
     }
   }
-  for (const pool of [one.pool, office.app, office.payer.pool]) {
+  for (const pool of [one.pool, fixture.app, fixture.payer.pool]) {
     await expect(pool.query('set role cliffhanger_watcher_2')).rejects.toThrow(DENIED);
     await expect(pool.query('set session authorization cliffhanger_watcher_2')).rejects.toThrow(DENIED);
   }
@@ -220,7 +220,7 @@ test('the known gap is closed: no role writes a transfer down as pending, posts 
       '${sellerId}', 1, '0x1', now(), 'pending', now() from chain.watchers`;
   const post = `select ledger.post_transfer(gen_random_uuid(), '${sellerId}', 'chain:bep20:${hash}:0', 'deposit', 'deposit',
       'x', ${now()}, 'chain:bep20', null, null, '{custody:bep20,seller:available}', '{-500000000,500000000}', '{null,null}')`;
-  for (const pool of [office.app, one.pool, other.pool, office.payer.pool]) {
+  for (const pool of [fixture.app, one.pool, other.pool, fixture.payer.pool]) {
     await expect(pool.query(insert)).rejects.toThrow(DENIED);
     await expect(pool.query(post)).rejects.toThrow(/permission denied|no transfer on a chain stands behind/);
     await expect(pool.query("update chain.transfers set state = 'credited'")).rejects.toThrow(DENIED);
@@ -262,7 +262,7 @@ test('a deposit that is missing on the chain is found whatever is written: every
   await chain.reconcile();
   const readings = async () =>
     (
-      await office.owner.query<{ watcher: string; height: bigint; is_right: boolean }>(
+      await fixture.owner.query<{ watcher: string; height: bigint; is_right: boolean }>(
         'select watcher, height, is_right from chain.readings where address = $1 order by watcher',
         [address],
       )
@@ -272,17 +272,18 @@ test('a deposit that is missing on the chain is found whatever is written: every
   const [before] = await readings();
   await chain.mine(3);
   await chain.catchUp();
-  office.clock.pass(60_000);
+  fixture.clock.pass(60_000);
   await chain.reconcile();
   const [after] = await readings();
   expect(Number(after?.height)).toBeGreaterThan(Number(before?.height));
   // Even the owner's hand, or a watcher who takes in what is not there, is found out by the other one.
-  await office.owner.query('update chain.balances set units = units + 1, changed_at = 0 where address = $1', [
-    address,
-  ]);
-  office.clock.pass(60_000);
+  await fixture.owner.query(
+    'update chain.balances set units = units + 1, changed_at = 0 where address = $1',
+    [address],
+  );
+  fixture.clock.pass(60_000);
   expect((await chain.reconcile())?.wrongAddresses).toContain(address);
-  const open = await office.transactions.readOne(({ chainAlarms }) => chainAlarms.open());
+  const open = await fixture.transactions.readOne(({ chainAlarms }) => chainAlarms.open());
   expect(open.map(({ kind }) => kind)).toContain('books-differ');
   // One that says that all is well does not make the other one's word disappear.
   await one.pool.query('select chain.say_readings($1, $2, $3, $4, $5, $6)', [
@@ -294,14 +295,14 @@ test('a deposit that is missing on the chain is found whatever is written: every
     now(),
   ]);
   expect(
-    (await office.transactions.readOne(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
+    (await fixture.transactions.readOne(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
   ).toContain('books-differ');
-  await office.owner.query('update chain.balances set units = units - 1 where address = $1', [address]);
+  await fixture.owner.query('update chain.balances set units = units - 1 where address = $1', [address]);
   await chain.reconcile();
 });
 
 test('what is set aside leaves by two different people who may, and by nobody who only says so', async () => {
-  const { outside, owner } = office;
+  const { dependencies, owner } = fixture;
   const platform = '0x52908400098527886E0F7030069857D2E4169EE7';
   await one.transactions.run(async ({ chainHoldings }) => {
     await chainHoldings.addPlatformAddresses(NETWORK, [platform]);
@@ -310,18 +311,18 @@ test('what is set aside leaves by two different people who may, and by nobody wh
   await chain.token.transfer({ to: platform, units: usdt('40') });
   await chain.mine(BLOCKS_TO_FINALITY);
   await chain.catchUp();
-  const sums = valueOf(await listSetAside(outside)(undefined, 50));
+  const sums = valueOf(await listSetAside(dependencies)(undefined, 50));
   const subject = sums.find(({ recipient }) => recipient === platform)?.subject;
   if (subject === undefined) throw new Error('it is not set aside');
-  const stranger = outside.chance.id<'operator'>();
+  const stranger = dependencies.random.id<'operator'>();
   await owner.query("update staff.people set roles = '{support}' where id = $1", [INES]);
   const ask = (by: typeof IDA) =>
-    askResolution(outside)({ subject, way: 'credit', sellerId, because: 'hers', by });
+    askResolution(dependencies)({ subject, way: 'credit', sellerId, because: 'hers', by });
   for (const by of [stranger, INES]) {
     expect(await ask(by)).toMatchObject({ refusal: { name: 'role-not-allowed' } });
   }
   const { id } = valueOf(await ask(IDA));
-  const confirm = (by: typeof IDA) => endResolution(outside)({ id, outcome: 'confirmed', by });
+  const confirm = (by: typeof IDA) => endResolution(dependencies)({ id, outcome: 'confirmed', by });
   for (const by of [stranger, INES]) {
     expect(await confirm(by)).toMatchObject({ refusal: { name: 'role-not-allowed' } });
   }
@@ -336,7 +337,7 @@ test('what is set aside leaves by two different people who may, and by nobody wh
     'select chain.finish_return(gen_random_uuid(), 0)',
     'select chain.book(null, null, null, null, null, null, null, null, null, null)',
   ]) {
-    await expect(office.app.query(statement), statement).rejects.toThrow(DENIED);
+    await expect(fixture.app.query(statement), statement).rejects.toThrow(DENIED);
   }
   expect(await available()).toBe(0n);
   valueOf(await confirm(OLAV));

@@ -19,10 +19,10 @@ export async function walkBack(ports: ChainPorts, { source, position }: WalkingB
   const { transactions, clock } = ports;
   const ancestor = await commonAncestor(ports, { source, position });
   if (ancestor === undefined) return reportLost(ports, position);
-  const walked = await transactions.run(async (stores): Promise<Result<Followed>> => {
-    const gone = await stores.chainWatch.walkBack({ position, to: ancestor }, clock.now());
+  const walked = await transactions.run(async (repositories): Promise<Result<Followed>> => {
+    const gone = await repositories.chainWatch.walkBack({ position, to: ancestor }, clock.now());
     if (gone === undefined) return accept({ kind: 'not-ours' });
-    await tellOfMoves(stores, gone, 'gone');
+    await tellOfMoves(repositories, gone, 'gone');
     return accept({ kind: 'walked-back', blocks: position.height - ancestor.height });
   });
   if (!walked.ok) throw new Error('a reorganisation could not be walked back');

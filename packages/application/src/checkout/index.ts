@@ -1,37 +1,37 @@
-export * from './cancel-order.ts';
-export * from './check-out.ts';
-export { complain, openAudit, openWaitingComplaints } from './complain.ts';
-export {
-  decideComplaint,
-  listComplaints,
-} from './decide-complaint.ts';
-export { escalateDisputes } from './disputes.ts';
-export * from './forget-draw-weights.ts';
-export * from './get-invoice.ts';
-export * from './get-purchase.ts';
-export * from './open-invoice.ts';
+export * from './allocation/forget-draw-weights.ts';
+export * from './allocation/prepare-draws.ts';
+export * from './allocation/published-draws.ts';
+export * from './invoices/get-invoice.ts';
+export * from './invoices/open-invoice.ts';
+export { settleInvoice } from './invoices/settle-invoice.ts';
+export type { InvoiceView } from './invoices/tell-invoice.ts';
+export * from './purchases/check-out.ts';
+export * from './purchases/get-purchase.ts';
 export {
   type PaymentBegun,
   type PurchaseStanding,
   payWithSandbox,
   payWithStripe,
   payWithUsdt,
-} from './pay.ts';
-export { payRefund } from './pay-refund.ts';
-export { closePaymentException } from './payment-exceptions.ts';
-export * from './prepare-draws.ts';
-export * from './published-draws.ts';
-export type { CheckedOut } from './purchase.ts';
-export * from './quote-purchase.ts';
-export * from './receipts.ts';
-export * from './record-first-play.ts';
-export { settleInvoice } from './settle-invoice.ts';
-export { giveBackPurchase } from './settle-purchase.ts';
-export * from './show-drama.ts';
-export * from './sign-in.ts';
-export { takeProcessorEvent } from './take-processor-event.ts';
-export type { InvoiceTold } from './tell-invoice.ts';
-export * from './viewer-account.ts';
+} from './purchases/pay.ts';
+export type { CheckedOut } from './purchases/purchase.ts';
+export * from './purchases/quote-purchase.ts';
+export * from './purchases/receipts.ts';
+export * from './purchases/record-first-play.ts';
+export { giveBackPurchase } from './purchases/settle-purchase.ts';
+export * from './purchases/show-drama.ts';
+export { takeProcessorEvent } from './purchases/take-processor-event.ts';
+export * from './refunds/cancel-order.ts';
+export { complain, openAudit, openWaitingComplaints } from './refunds/complain.ts';
+export {
+  decideComplaint,
+  listComplaints,
+} from './refunds/decide-complaint.ts';
+export { escalateDisputes } from './refunds/disputes.ts';
+export { payRefund } from './refunds/pay-refund.ts';
+export { closePaymentException } from './refunds/payment-exceptions.ts';
+export * from './viewers/sign-in.ts';
+export * from './viewers/viewer-account.ts';
 export {
   type AuthenticatedViewer,
   authenticateViewer,
@@ -39,4 +39,4 @@ export {
   type KnownViewer,
   type NewViewerSession,
   signOutViewer,
-} from './viewer-session.ts';
+} from './viewers/viewer-session.ts';

@@ -1,1 +1,1 @@
-export * from './once-only.ts';
+export * from './idempotent.ts';

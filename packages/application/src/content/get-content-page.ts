@@ -1,15 +1,15 @@
 import type { ContentPage, ContentType } from '@cliffhanger/core/content';
 import { accept, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
-export interface ContentAsked {
+export interface ContentQuery {
   readonly type: ContentType;
   readonly locale: Locale;
 }
 
 export const getContentPage =
-  ({ transactions }: Needs<'transactions'>) =>
-  async ({ type, locale }: ContentAsked): Promise<Result<ContentPage>> => {
+  ({ transactions }: Requires<'transactions'>) =>
+  async ({ type, locale }: ContentQuery): Promise<Result<ContentPage>> => {
     const page = await transactions.read(({ content }) => content.page(type, locale));
     return page === undefined ? refuse('invalid-input', { field: 'type' }) : accept(page);
   };

@@ -1,8 +1,8 @@
 import type { FriendLink } from '@cliffhanger/core/content';
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export const listFriendLinks =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly FriendLink[]>> =>
     accept(await transactions.read(({ content }) => content.friendLinks()));

@@ -1,12 +1,12 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** The score looks back 30 days; its history, two years. */
 const CREDIT_HISTORY_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetCreditHistory =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ credit }) =>
       accept(await credit.forgetBefore(earlier(clock.now(), CREDIT_HISTORY_KEPT_MS))),

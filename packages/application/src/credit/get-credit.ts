@@ -1,6 +1,6 @@
 import { creditScore, NO_HISTORY } from '@cliffhanger/core/credit';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { type CreditWithAdvice, withAdvice } from './shown.ts';
 
 export type { CreditWithAdvice } from './shown.ts';
@@ -12,7 +12,7 @@ export interface CreditWithBounds extends CreditWithAdvice {
 
 /** The score with its parts and what would raise it; before the first one is computed, that of a new seller. */
 export const getCredit =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<CreditWithBounds>> =>
     transactions.read(async ({ credit, settings }) => {
       const now = clock.now();

@@ -1,9 +1,9 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Settings } from '@cliffhanger/core/settings';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** Null: nobody lends, the page is off (DOMAIN §10.6). */
 export const getLender =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<Settings['lender']>> =>
     transactions.read(async ({ settings }) => accept((await settings.current(clock.now())).lender));

@@ -1,10 +1,10 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { CreditBatch, Needs } from '../ports/index.ts';
+import type { CreditBatch, Requires } from '../ports/index.ts';
 
 const MOST_SELLERS = 500;
 
 /** One batch of sellers; a sweep goes through all of them every hour. Taken twice it changes nothing more. */
 export const refreshCredit =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (after: SellerId | null): Promise<Result<CreditBatch>> =>
     transactions.run(async ({ credit }) => accept(await credit.refresh(after, MOST_SELLERS, clock.now())));

@@ -2,23 +2,23 @@ import { type Advice, adviceOn, type CreditPart, creditScore, madeOf } from '@cl
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { StoredCredit } from '../ports/index.ts';
 
-export interface PartShown extends CreditPart {
+export interface PartView extends CreditPart {
   /** So many of so many: orders on time, links approved. */
   readonly good: number;
   readonly of: number;
 }
 
-export interface CreditShown {
+export interface CreditView {
   readonly score: number;
-  readonly parts: readonly PartShown[];
+  readonly parts: readonly PartView[];
   readonly computedAt: Instant | null;
 }
 
-export interface CreditWithAdvice extends CreditShown {
+export interface CreditWithAdvice extends CreditView {
   readonly advice: readonly Advice[];
 }
 
-export const creditShown = ({ score, facts, computedAt }: StoredCredit): CreditShown => ({
+export const creditShown = ({ score, facts, computedAt }: StoredCredit): CreditView => ({
   score,
   parts: creditScore(facts).parts.map((part) => ({ ...part, ...madeOf(part.name, facts) })),
   computedAt,

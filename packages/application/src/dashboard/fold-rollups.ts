@@ -1,21 +1,21 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { VALID_CUSTOMER_ABOVE } from '@cliffhanger/core/referrals';
 import { giveEarnedLevels } from '../levels/earn-level.ts';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 const MOST_LINES = 5_000;
 
 /** Folds a batch of notes into the rollups, and gives the levels that were earned by it; says how many notes. */
 export const foldRollups =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
-      const { lines, sellersSettled } = await stores.rollups.fold({
+      const { lines, sellersSettled } = await repositories.rollups.fold({
         mostLines: MOST_LINES,
         validCustomerAbove: VALID_CUSTOMER_ABOVE,
         now,
       });
-      await giveEarnedLevels(stores, sellersSettled, now);
+      await giveEarnedLevels(repositories, sellersSettled, now);
       return accept(lines);
     });

@@ -1,8 +1,8 @@
 import { type ChartDimension, type ChartPoint, chartOf, chartSpans } from '@cliffhanger/core/dashboard';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
-export interface ChartAsked {
+export interface ChartQuery {
   readonly sellerId: SellerId;
   readonly dimension: ChartDimension;
 }
@@ -14,8 +14,8 @@ export interface Chart {
 
 /** From the rollups alone. */
 export const getChart =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ sellerId, dimension }: ChartAsked): Promise<Result<Chart>> =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ sellerId, dimension }: ChartQuery): Promise<Result<Chart>> =>
     transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();
       const { platformUtcOffsetMinutes: offset } = await settings.current(now);

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
 import { rightsOf } from '../library/seller-rights.ts';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface DramaFigures {
   readonly dramas: number;
@@ -12,11 +12,11 @@ export interface DramaFigures {
 
 /** What the seller sells: the library in figures, and what waits to be shipped. */
 export const getDramaFigures =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<DramaFigures>> =>
-    transactions.read(async (stores) => {
-      const { dramas, promoting } = await stores.rollups.libraryOf(sellerId);
-      const rights = await rightsOf(stores, sellerId, clock.now());
-      const counts = await stores.orders.countsOf(sellerId);
+    transactions.read(async (repositories) => {
+      const { dramas, promoting } = await repositories.rollups.libraryOf(sellerId);
+      const rights = await rightsOf(repositories, sellerId, clock.now());
+      const counts = await repositories.orders.countsOf(sellerId);
       return accept({ dramas, promoting, rights, toShip: counts.get('to-ship')?.orders ?? 0 });
     });

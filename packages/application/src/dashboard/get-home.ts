@@ -3,7 +3,7 @@ import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { findCaller } from '../identity/find-seller.ts';
 import { type ToShipCount, toShipOf } from '../orders/list-orders.ts';
-import type { Needs, SellerBalances, SettlementFigures, ShortFigures } from '../ports/index.ts';
+import type { Requires, SellerBalances, SettlementFigures, ShortFigures } from '../ports/index.ts';
 
 export interface Home {
   readonly level: AgentLevel;
@@ -19,22 +19,22 @@ export interface Home {
 
 /** The top of the home page as one moment shows it: rollups, counters and the books, never the orders themselves. */
 export const getHome =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Home>> =>
-    transactions.read(async (stores): Promise<Result<Home>> => {
+    transactions.read(async (repositories): Promise<Result<Home>> => {
       const now = clock.now();
-      const seller = await findCaller(stores, sellerId);
+      const seller = await findCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const { platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
+      const { platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
       const day = today(now, offset);
       const [days, byNow, balances, { creditScore }, { nextRelease }, toShip, unread] = await Promise.all([
-        stores.rollups.daysOf(sellerId, day, day),
-        stores.rollups.slotsOf(sellerId, yesterdayByNow(now, offset)),
-        stores.ledger.balancesOf(sellerId),
-        stores.orders.purseOf(sellerId),
-        stores.settlement.figuresOf(sellerId, now, now),
-        toShipOf(stores, sellerId),
-        stores.messages.countsOf(sellerId),
+        repositories.rollups.daysOf(sellerId, day, day),
+        repositories.rollups.slotsOf(sellerId, yesterdayByNow(now, offset)),
+        repositories.ledger.balancesOf(sellerId),
+        repositories.orders.purseOf(sellerId),
+        repositories.settlement.figuresOf(sellerId, now, now),
+        toShipOf(repositories, sellerId),
+        repositories.messages.countsOf(sellerId),
       ]);
       return accept({
         level: seller.value.level,

@@ -4,10 +4,10 @@ import { accept, type Instant, type Money, microUsdt, NO_MONEY, type Result } fr
 import type {
   AccountTotal,
   ChainAlarm,
-  Needs,
   PlatformDay,
   PlatformRelease,
-  Stores,
+  Repositories,
+  Requires,
   WithdrawalsWaiting,
 } from '../ports/index.ts';
 
@@ -50,27 +50,27 @@ const DAYS = 7;
 
 /** The platform as one moment shows it: rollups, sums and what waits, never the orders themselves. */
 export const getOverview =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<Overview>> =>
-    transactions.read(async (stores): Promise<Result<Overview>> => {
+    transactions.read(async (repositories): Promise<Result<Overview>> => {
       const now = clock.now();
-      const { platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
+      const { platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
       const day = today(now, offset);
       const since = daysBefore(now, DAYS - 1, offset);
-      const days = await stores.platformFigures.daysSince(since);
+      const days = await repositories.platformFigures.daysSince(since);
       const week = sumOfDays(days, since);
-      const withdrawals = await stores.platformFigures.withdrawalsWaiting(now);
-      const { owed, held } = sidesOf(await stores.books.totals());
-      const foldedAt = await stores.rollups.foldedAt();
-      const alarms = await stores.chainAlarms.open();
-      const unbacked = await stores.platformFigures.unbacked();
+      const withdrawals = await repositories.platformFigures.withdrawalsWaiting(now);
+      const { owed, held } = sidesOf(await repositories.books.totals());
+      const foldedAt = await repositories.rollups.foldedAt();
+      const alarms = await repositories.chainAlarms.open();
+      const unbacked = await repositories.platformFigures.unbacked();
       return accept({
         asOf: now,
         foldedAt,
         today: dayIn(days, day),
         yesterday: dayIn(days, daysBefore(now, 1, offset)),
         week,
-        releases: await stores.platformFigures.releasesUntil(daysBefore(now, -1, offset)),
+        releases: await repositories.platformFigures.releasesUntil(daysBefore(now, -1, offset)),
         withdrawals,
         owed,
         held,
@@ -84,7 +84,7 @@ export const getOverview =
           upheld: week.upheld,
           shipped: week.shipped,
           shippedOnTime: week.onTime,
-          chainBehindMs: await chainBehindMs(stores, now),
+          chainBehindMs: await chainBehindMs(repositories, now),
           figuresBehindMs: foldedAt === null ? null : now - foldedAt,
         }),
         alarms: alarms.map(({ network, kind, facts, raisedAt }) => ({
@@ -97,7 +97,7 @@ export const getOverview =
       });
     });
 
-async function chainBehindMs({ platformFigures }: Stores, now: Instant): Promise<number | null> {
+async function chainBehindMs({ platformFigures }: Repositories, now: Instant): Promise<number | null> {
   const followed = await platformFigures.followed();
   return followed.length === 0 ? null : Math.max(...followed.map(({ followedAt }) => now - followedAt));
 }

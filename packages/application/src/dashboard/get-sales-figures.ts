@@ -8,7 +8,7 @@ import {
   yesterdayByNow,
 } from '@cliffhanger/core/dashboard';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, ShortFigures } from '../ports/index.ts';
+import type { Requires, ShortFigures } from '../ports/index.ts';
 
 export interface SalesFigures {
   readonly today: Figures;
@@ -19,7 +19,7 @@ export interface SalesFigures {
   readonly updatedAt: Instant;
 }
 
-type DashboardNeeds = Needs<'transactions' | 'clock'>;
+type DashboardNeeds = Requires<'transactions' | 'clock'>;
 
 /** Today beside yesterday, and everything so far; from the rollups alone. */
 export const getSalesFigures =

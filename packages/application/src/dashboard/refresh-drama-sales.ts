@@ -1,13 +1,13 @@
 import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
 import { daysBefore } from '@cliffhanger/core/dashboard';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 const MOST_SELLERS = 200;
 
 /** One batch of sellers; gives where the next one begins, null after the last. Taken twice it changes nothing more. */
 export const refreshDramaSales =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (after: SellerId | null): Promise<Result<SellerId | null>> =>
     transactions.run(async ({ rollups, settings }) => {
       const now = clock.now();

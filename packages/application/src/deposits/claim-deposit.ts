@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { type Network, parseTransactionHash } from '@cliffhanger/core/wallet';
-import type { Deposit, Needs, UploadId } from '../ports/index.ts';
+import type { Deposit, Requires, UploadId } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 
 export interface ClaimDeposit {
@@ -22,19 +22,19 @@ export interface ClaimDeposit {
 
 /** A manual recharge: nothing moves before it is reviewed. */
 export const claimDeposit =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (claim: ClaimDeposit): Promise<Result<Deposit>> => {
     const hash = hashOf(claim);
     if (!hash.ok) return hash;
-    return transactions.run(async (stores): Promise<Result<Deposit>> => {
+    return transactions.run(async (repositories): Promise<Result<Deposit>> => {
       const { sellerId, amount } = claim;
       const now = clock.now();
       // Two claims of one seller are counted one after the other.
-      await stores.sellers.lock(sellerId);
-      const open = await stores.deposits.openOnesOf(sellerId);
-      const allowed = mayBeClaimed(amount, open, await depositRulesAt(stores, now));
+      await repositories.sellers.lock(sellerId);
+      const open = await repositories.deposits.openOnesOf(sellerId);
+      const allowed = mayBeClaimed(amount, open, await depositRulesAt(repositories, now));
       if (!allowed.ok) return allowed;
-      const claimed = await stores.deposits.claim({ ...claim, transactionHash: hash.value }, now);
+      const claimed = await repositories.deposits.claim({ ...claim, transactionHash: hash.value }, now);
       return claimed.outcome === 'refused' ? refusedFor(claimed.name) : accept(claimed.row);
     });
   };

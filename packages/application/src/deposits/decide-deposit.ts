@@ -1,6 +1,6 @@
 import { type DepositDecision, type DepositId, refuseUnbacked } from '@cliffhanger/core/deposits';
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Deposit, Needs } from '../ports/index.ts';
+import type { Deposit, Requires } from '../ports/index.ts';
 import { tellOfDeposit } from './tell-of-deposit.ts';
 
 export interface DecideDeposit {
@@ -17,17 +17,17 @@ export interface DepositDecided {
 
 /** Credited once, by a transfer that was found or by two different people. */
 export const decideDeposit =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ depositId, decision, operator }: DecideDeposit): Promise<Result<DepositDecided>> =>
-    transactions.run(async (stores): Promise<Result<DepositDecided>> => {
+    transactions.run(async (repositories): Promise<Result<DepositDecided>> => {
       const decider = { depositId, operator, now: clock.now() };
       const step =
         decision.kind === 'approve'
-          ? await stores.deposits.approve(decider)
-          : await stores.deposits.reject(decider, decision);
+          ? await repositories.deposits.approve(decider)
+          : await repositories.deposits.reject(decider, decision);
       if (step.outcome === 'refused') return refusedFor(step.name);
       const isNew = step.outcome === 'done';
-      if (isNew) await tellOfDeposit(stores, step.row, decider.now);
+      if (isNew) await tellOfDeposit(repositories, step.row, decider.now);
       return accept({ deposit: step.row, isNew });
     });
 

@@ -31,11 +31,11 @@ import {
   anUpload,
   aSetAsideTransfer,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
@@ -49,7 +49,7 @@ import {
   withDeviation,
 } from '@cliffhanger/testing/twins';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MoneyStep, Stores, UploadId } from '../ports/index.ts';
+import type { MoneyStep, Repositories, UploadId } from '../ports/index.ts';
 
 /* Claims, reviews and corrections at random, one after the other: in the database, and by the rules in core. */
 
@@ -60,18 +60,18 @@ const STRANGER: OperatorId = idOf('01990000-0000-7000-8000-0000000000b2');
 const PEOPLE = [IDA, OLAV, INES, CLERK, STRANGER];
 const APPROVERS: ReadonlySet<OperatorId> = new Set([IDA, OLAV, INES]);
 
-let office: Office;
+let fixture: Fixture;
 beforeEach(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await office.owner.query(
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values ($1, 'clerk@staff.test', 'clerk', '{finance}', 'active', now(), 'x', '\\x00'),
        ($2, 'stranger@staff.test', 'stranger', '{reviewer,support}', 'active', now(), 'x', '\\x00')`,
     [CLERK, STRANGER],
   );
 });
-afterEach(() => office.close());
+afterEach(() => fixture.close());
 
 interface Claim {
   readonly id: DepositId;
@@ -132,10 +132,10 @@ class Model {
   }
 }
 
-const inStores = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
-  const done = await office.outside.transactions.run(async (stores) => ({
+const inStores = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
+  const done = await fixture.dependencies.transactions.run(async (repositories) => ({
     ok: true as const,
-    value: await work(stores),
+    value: await work(repositories),
   }));
   if (!done.ok) throw new Error('a comparison was refused');
   return done.value;
@@ -147,8 +147,8 @@ const nameOf = (result: Result<unknown>): string => (result.ok ? 'done' : result
 
 async function addSetAside(model: Model, dice: Dice): Promise<void> {
   const amount = dice.pick(AMOUNTS.slice(1));
-  const id = await aSetAsideTransfer(office, String(Number(amount) / 1_000_000));
-  const { rows } = await office.owner.query<{ hash: string }>(
+  const id = await aSetAsideTransfer(fixture, String(Number(amount) / 1_000_000));
+  const { rows } = await fixture.owner.query<{ hash: string }>(
     'select transaction_hash as hash from chain.transfers where id = $1',
     [id],
   );
@@ -251,7 +251,7 @@ async function addBooked(
   claim: Claim,
   { key, posting }: { readonly key: string; readonly posting: Posting },
 ): Promise<void> {
-  const { rows } = await office.owner.query<{ id: TransferId }>(
+  const { rows } = await fixture.owner.query<{ id: TransferId }>(
     'select id from ledger.transfers where key = $1',
     [key],
   );
@@ -335,16 +335,16 @@ async function anEvent(
 }
 
 async function differing(seed: string, many: number) {
-  const { outside, owner } = office;
+  const { dependencies, owner } = fixture;
   const dice = diceOf(seed);
   const model = new Model();
   const sellers: Claimant[] = [];
   for (let count = 0; count < SELLERS; count += 1) {
-    const { id } = await anApprovedSeller(outside);
-    sellers.push({ id, credentialsId: await anUpload(outside, id) });
+    const { id } = await anApprovedSeller(dependencies);
+    sellers.push({ id, credentialsId: await anUpload(dependencies, id) });
   }
   const compared: string[] = [];
-  const begin = office.clock.now();
+  const begin = fixture.clock.now();
   for (let turn = 0; turn < many; turn += 1)
     compared.push(await anEvent(model, dice, sellers, later(begin, turn * HOUR_MS)));
   const differences = compared.filter((one) => {
@@ -397,7 +397,7 @@ test(
     expect(differences).toEqual([]);
     const seen = NAMES.filter((name) => compared.some((one) => one.startsWith(name)));
     expect(seen).toEqual(NAMES);
-    expect(await brokenRules(office.owner)).toEqual([]);
+    expect(await brokenRules(fixture.owner)).toEqual([]);
   },
   TWIN_TIMEOUT_MS,
 );
@@ -408,7 +408,7 @@ test.each([
   ['wallet.is_undone', 'is_it := not is_it', 'is_it := true'],
   ['wallet.correct_transfer', 'c.proposed_by = p_person::text', 'false'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
-  const { differences } = await withDeviation(office.owner, { name, from, to }, () =>
+  const { differences } = await withDeviation(fixture.owner, { name, from, to }, () =>
     differing('planted', 300).catch((error: Error) => ({ differences: [error.message] })),
   );
   expect(differences).not.toEqual([]);

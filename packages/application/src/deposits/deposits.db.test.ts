@@ -5,12 +5,12 @@ import {
   anApprovedSeller,
   anUpload,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
   newestMail,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -27,23 +27,23 @@ import {
   listWaitingDeposits,
 } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 let credentialsId: UploadId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
-  credentialsId = await anUpload(office.outside, seller.id);
+  seller = await anApprovedSeller(fixture.dependencies);
+  credentialsId = await anUpload(fixture.dependencies, seller.id);
 });
 
-const outside = () => office.outside;
+const dependencies = () => fixture.dependencies;
 const claim = (amount = '50', more: object = {}) =>
-  claimDeposit(outside())({
+  claimDeposit(dependencies())({
     sellerId: seller.id,
     network: 'bep20',
     amount: usdt(amount),
@@ -51,21 +51,22 @@ const claim = (amount = '50', more: object = {}) =>
     ...more,
   });
 const decide = (depositId: DepositId, operator: OperatorId, decision: DepositDecision) =>
-  decideDeposit(outside())({ depositId, operator, decision });
+  decideDeposit(dependencies())({ depositId, operator, decision });
 const APPROVE = { kind: 'approve' } as const;
 const REJECT = { kind: 'reject', rule: 'transfer-not-found', facts: {}, note: null } as const;
 const available = async () =>
-  (await outside().transactions.read((stores) => stores.ledger.balancesOf(seller.id))).available;
+  (await dependencies().transactions.read((repositories) => repositories.ledger.balancesOf(seller.id)))
+    .available;
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const listed = async () =>
-  valueOf(await listDeposits(outside())({ sellerId: seller.id, page: 1, size: 20 })).list.flatMap((one) =>
-    one.origin === 'claim' ? [one.deposit] : [],
+  valueOf(await listDeposits(dependencies())({ sellerId: seller.id, page: 1, size: 20 })).list.flatMap(
+    (one) => (one.origin === 'claim' ? [one.deposit] : []),
   );
 
 test('each seller has an address of their own on a network, the same one each time', async () => {
   const address = async (of: TestSeller, network: 'bep20' | 'erc20' | 'trc20') =>
-    getDepositAddress(outside())({ sellerId: of.id, network });
-  const other = await anApprovedSeller(outside());
+    getDepositAddress(dependencies())({ sellerId: of.id, network });
+  const other = await anApprovedSeller(dependencies());
   const [mine, again] = await Promise.all([address(seller, 'bep20'), address(seller, 'bep20')]);
   expect(valueOf(mine)).toMatchObject({ minimum: usdt('10'), confirmations: 15 });
   expect(again).toEqual(mine);
@@ -79,16 +80,16 @@ test('a claim waits for review and moves nothing', async () => {
   expect(deposit.promisedBy - deposit.submittedAt).toBe(12 * HOUR_MS);
   expect(await available()).toBe(0n);
   expect(await listed()).toEqual([deposit]);
-  const { list } = valueOf(await listWaitingDeposits(outside())());
+  const { list } = valueOf(await listWaitingDeposits(dependencies())());
   expect(list.find(({ id }) => id === deposit.id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
 });
 
 test('too little, a screenshot of somebody else, and a hash that is none are refused', async () => {
-  const stranger = await anApprovedSeller(outside());
+  const stranger = await anApprovedSeller(dependencies());
   expect(nameOf(await claim('9.999999'))).toBe('deposit-below-minimum');
-  const foreign = await claim('50', { credentialsId: await anUpload(outside(), stranger.id) });
+  const foreign = await claim('50', { credentialsId: await anUpload(dependencies(), stranger.id) });
   expect(nameOf(foreign)).toBe('credentials-required');
-  expect(await claim('50', { credentialsId: outside().chance.id() })).toEqual(foreign);
+  expect(await claim('50', { credentialsId: dependencies().random.id() })).toEqual(foreign);
   expect(nameOf(await claim('50', { transactionHash: '0x12' }))).toBe('transaction-hash-malformed');
 });
 
@@ -114,7 +115,7 @@ test('without a transfer on the chain two different people approve, and it is ma
   expect(await available()).toBe(0n);
   valueOf(await decide(id, OLAV, APPROVE));
   expect(await available()).toBe(usdt('50'));
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     `select t.reason, t.actor, e.account, e.amount::text from ledger.transfers t
        join ledger.entries e on e.transfer_id = t.id where t.reference_id = $1 order by e.line`,
     [id],
@@ -123,15 +124,18 @@ test('without a transfer on the chain two different people approve, and it is ma
     { reason: 'unbacked', actor: `operator:${OLAV}`, account: 'custody:bep20', amount: '-50000000' },
     { reason: 'unbacked', actor: `operator:${OLAV}`, account: 'seller:available', amount: '50000000' },
   ]);
-  expect((await newestMail(office, seller.email, 'deposit-credited')).facts.amount).toBe('50');
+  expect((await newestMail(fixture, seller.email, 'deposit-credited')).facts.amount).toBe('50');
 });
 
 test('when the key of the platform changes a new address is shown, and the old one stays theirs', async () => {
   const shown = async (keys: DepositKeys) =>
     valueOf(
-      await getDepositAddress({ ...outside(), depositKeys: keys })({ sellerId: seller.id, network: 'bep20' }),
+      await getDepositAddress({ ...dependencies(), depositKeys: keys })({
+        sellerId: seller.id,
+        network: 'bep20',
+      }),
     ).address;
-  const { depositKeys } = outside();
+  const { depositKeys } = dependencies();
   const changed: DepositKeys = {
     addressAt: (network, place) => depositKeys.addressAt(network, place + 1_000),
   };
@@ -139,7 +143,7 @@ test('when the key of the platform changes a new address is shown, and the old o
   const after = await shown(changed);
   expect(after).not.toBe(before);
   expect(await shown(changed)).toBe(after);
-  const owners = await outside().transactions.readOne(({ chainTransfers }) =>
+  const owners = await dependencies().transactions.readOne(({ chainTransfers }) =>
     chainTransfers.ownersOf('bep20', [before, after]),
   );
   expect([...owners.keys()].toSorted()).toEqual([before, after].toSorted());
@@ -171,30 +175,30 @@ test('a rejection says why, moves nothing, and stands', async () => {
   expect(nameOf(await decide(id, OLAV, APPROVE))).toBe('deposit-already-decided');
   expect(valueOf(await decide(id, OLAV, REJECT)).isNew).toBe(false);
   expect(await available()).toBe(0n);
-  expect((await newestMail(office, seller.email, 'deposit-rejected')).facts.rule).toBe('transfer-not-found');
-  expect(nameOf(await decide(outside().chance.id(), IDA, APPROVE))).toBe('deposit-unknown');
+  expect((await newestMail(fixture, seller.email, 'deposit-rejected')).facts.rule).toBe('transfer-not-found');
+  expect(nameOf(await decide(dependencies().random.id(), IDA, APPROVE))).toBe('deposit-unknown');
 });
 
 test('not reviewed within 12 hours it escalates, once', async () => {
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   const { id, promisedBy } = valueOf(await claim());
-  office.clock.pass(promisedBy - office.clock.now() - 1);
-  await escalateDeposits(outside())();
+  fixture.clock.pass(promisedBy - fixture.clock.now() - 1);
+  await escalateDeposits(dependencies())();
   expect((await listed())[0]?.escalatedAt).toBeNull();
-  office.clock.pass(1);
-  const taken = await Promise.all([escalateDeposits(outside())(), escalateDeposits(outside())()]);
+  fixture.clock.pass(1);
+  const taken = await Promise.all([escalateDeposits(dependencies())(), escalateDeposits(dependencies())()]);
   expect(taken.map(valueOf).toSorted((a, b) => a - b)).toEqual([0, 1]);
   expect(await listed()).toMatchObject([{ id, escalatedAt: promisedBy }]);
 });
 
 test('an account is not closed while a deposit is under review: its money may still arrive', async () => {
   const { id } = valueOf(await claim());
-  const close = () => deleteAccount(outside())({ sellerId: seller.id, password: seller.password });
+  const close = () => deleteAccount(dependencies())({ sellerId: seller.id, password: seller.password });
   expect(nameOf(await close())).toBe('account-holds-money');
   valueOf(await decide(id, IDA, REJECT));
   expect(nameOf(await close())).toBe('ok');
 });
 
 test('after all of this the books are sound', async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { accept, formatMoney, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
 
 /** Claims that were promised an answer by now: marked once, and their sellers told (DOMAIN §8). Says how many. */
 export const escalateDeposits =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ deposits, outbox, messages }): Promise<Result<number>> => {
       const at = clock.now();

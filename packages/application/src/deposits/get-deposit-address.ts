@@ -1,6 +1,6 @@
 import { accept, type Money, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { DepositKeys, Needs, Stores } from '../ports/index.ts';
+import type { DepositKeys, Repositories, Requires } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
@@ -21,23 +21,23 @@ export interface DepositAddress {
  * seller is shown an address of the new one, and the old one is watched on.
  */
 export const getDepositAddress =
-  ({ transactions, clock, depositKeys }: Needs<'transactions' | 'clock' | 'depositKeys'>) =>
+  ({ transactions, clock, depositKeys }: Requires<'transactions' | 'clock' | 'depositKeys'>) =>
   ({ sellerId, network }: GetDepositAddress): Promise<Result<DepositAddress>> =>
-    transactions.run(async (stores): Promise<Result<DepositAddress>> => {
+    transactions.run(async (repositories): Promise<Result<DepositAddress>> => {
       const now = clock.now();
-      const shown = await stores.depositAddresses.find(sellerId, network);
-      const derived = await derivedAddress(stores, depositKeys, { sellerId, network });
+      const shown = await repositories.depositAddresses.find(sellerId, network);
+      const derived = await derivedAddress(repositories, depositKeys, { sellerId, network });
       const address = derived ?? shown;
       if (address === undefined) return refuse('deposit-failed', { field: 'network' });
       const kept =
-        address === shown ? shown : await stores.depositAddresses.keep(sellerId, network, address, now);
-      const rules = await depositRulesAt(stores, now);
-      const confirmations = confirmationsShown(network, { rules, progress: await progressOf(stores) });
+        address === shown ? shown : await repositories.depositAddresses.keep(sellerId, network, address, now);
+      const rules = await depositRulesAt(repositories, now);
+      const confirmations = confirmationsShown(network, { rules, progress: await progressOf(repositories) });
       return accept({ network, address: kept, minimum: rules.minimum, confirmations });
     });
 
 async function derivedAddress(
-  { depositAddresses }: Stores,
+  { depositAddresses }: Repositories,
   keys: DepositKeys,
   { sellerId, network }: GetDepositAddress,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { accept, HOUR_MS, type Money, type Result } from '@cliffhanger/core/kernel';
 import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
@@ -21,11 +21,11 @@ export interface DepositNetworks {
 const SOME_PLACE = 0;
 
 export const listDepositNetworks =
-  ({ transactions, clock, depositKeys }: Needs<'transactions' | 'clock' | 'depositKeys'>) =>
+  ({ transactions, clock, depositKeys }: Requires<'transactions' | 'clock' | 'depositKeys'>) =>
   (): Promise<Result<DepositNetworks>> =>
-    transactions.read(async (stores) => {
-      const rules = await depositRulesAt(stores, clock.now());
-      const progress = await progressOf(stores);
+    transactions.read(async (repositories) => {
+      const rules = await depositRulesAt(repositories, clock.now());
+      const progress = await progressOf(repositories);
       const { minimum, reviewPromiseMs } = rules;
       return accept({
         list: NETWORKS.map((network) => ({

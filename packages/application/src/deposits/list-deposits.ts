@@ -1,10 +1,17 @@
 import { confirmationsAt } from '@cliffhanger/core/chain';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { ChainDeposit, Deposit, DepositPlace, Needs, PageAsked, Stores } from '../ports/index.ts';
+import type {
+  ChainDeposit,
+  Deposit,
+  DepositPlace,
+  PageQuery,
+  Repositories,
+  Requires,
+} from '../ports/index.ts';
 import { depositRulesAt } from './deposit-rules.ts';
 import { confirmationsShown, progressOf } from './network-progress.ts';
 
-export interface ListDeposits extends PageAsked {
+export interface ListDeposits extends PageQuery {
   readonly sellerId: SellerId;
 }
 
@@ -25,13 +32,13 @@ export interface DepositsListed {
 
 /** Both kinds in one list, newest first. */
 export const listDeposits =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async ({ sellerId, ...page }: ListDeposits): Promise<Result<DepositsListed>> =>
     accept(
-      await transactions.read(async (stores) => {
-        const { list, total } = await stores.deposits.pageOf(sellerId, page);
-        const claimed = await claimedOf(stores, sellerId, list);
-        const seen = await seenOf(stores, sellerId, { list, now: clock.now() });
+      await transactions.read(async (repositories) => {
+        const { list, total } = await repositories.deposits.pageOf(sellerId, page);
+        const claimed = await claimedOf(repositories, sellerId, list);
+        const seen = await seenOf(repositories, sellerId, { list, now: clock.now() });
         const found = new Map<string, ListedDeposit>(
           [...claimed, ...seen].map((one) => [one.deposit.id, one]),
         );
@@ -40,7 +47,7 @@ export const listDeposits =
     );
 
 async function claimedOf(
-  { deposits }: Stores,
+  { deposits }: Repositories,
   sellerId: SellerId,
   places: readonly DepositPlace[],
 ): Promise<ListedDeposit[]> {
@@ -50,15 +57,15 @@ async function claimedOf(
 }
 
 async function seenOf(
-  stores: Stores,
+  repositories: Repositories,
   sellerId: SellerId,
   { list, now }: { readonly list: readonly DepositPlace[]; readonly now: Instant },
 ): Promise<ListedDeposit[]> {
   const ids = list.flatMap((place) => (place.origin === 'chain' ? [place.id] : []));
   if (ids.length === 0) return [];
-  const rules = await depositRulesAt(stores, now);
-  const progress = await progressOf(stores);
-  const transfers = await stores.chainTransfers.withIds(sellerId, ids);
+  const rules = await depositRulesAt(repositories, now);
+  const progress = await progressOf(repositories);
+  const transfers = await repositories.chainTransfers.withIds(sellerId, ids);
   return transfers.map((deposit) => {
     const { network, blockHeight } = deposit;
     const far = progress.get(network);

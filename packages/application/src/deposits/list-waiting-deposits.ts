@@ -1,5 +1,5 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { DepositWaiting, Needs } from '../ports/index.ts';
+import type { DepositWaiting, Requires } from '../ports/index.ts';
 
 const MOST_LISTED = 50;
 
@@ -10,6 +10,6 @@ export interface DepositsWaiting {
 }
 
 export const listWaitingDeposits =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<DepositsWaiting>> =>
-    accept(await transactions.read((stores) => stores.deposits.waiting(MOST_LISTED)));
+    accept(await transactions.read((repositories) => repositories.deposits.waiting(MOST_LISTED)));

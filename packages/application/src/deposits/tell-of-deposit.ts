@@ -1,18 +1,22 @@
 import { formatMoney, type Instant, type Money, type SellerId } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Deposit, Stores } from '../ports/index.ts';
+import type { Deposit, Repositories } from '../ports/index.ts';
 
 /** Nothing is said about a first of two approvals: for the seller it is still under review. */
-export async function tellOfDeposit(stores: Stores, deposit: Deposit, at: Instant): Promise<void> {
+export async function tellOfDeposit(
+  repositories: Repositories,
+  deposit: Deposit,
+  at: Instant,
+): Promise<void> {
   const { id, sellerId, amount, review } = deposit;
-  if (review.state === 'credited') await tellOfCredit(stores, { sellerId, depositId: id, amount }, at);
+  if (review.state === 'credited') await tellOfCredit(repositories, { sellerId, depositId: id, amount }, at);
   if (review.state !== 'rejected') return;
-  const seller = await stores.sellers.find(sellerId);
+  const seller = await repositories.sellers.find(sellerId);
   if (seller !== undefined) {
     const facts = { ...rejectionFacts(seller, review.notice), amount: formatMoney(amount) };
-    await writeToSeller(stores, seller, 'money', { template: 'deposit-rejected', facts });
+    await writeToSeller(repositories, seller, 'money', { template: 'deposit-rejected', facts });
   }
-  await tellApps(stores, { sellerId, depositId: id, amount, state: 'rejected' }, at);
+  await tellApps(repositories, { sellerId, depositId: id, amount, state: 'rejected' }, at);
 }
 
 export interface Credit {
@@ -22,16 +26,16 @@ export interface Credit {
   readonly amount: Money;
 }
 
-export async function tellOfCredit(stores: Stores, credit: Credit, at: Instant): Promise<void> {
+export async function tellOfCredit(repositories: Repositories, credit: Credit, at: Instant): Promise<void> {
   const { sellerId, amount } = credit;
-  const seller = await stores.sellers.find(sellerId);
+  const seller = await repositories.sellers.find(sellerId);
   if (seller !== undefined) {
     const facts = { name: seller.realName, amount: formatMoney(amount) };
-    await writeToSeller(stores, seller, 'money', { template: 'deposit-credited', facts });
+    await writeToSeller(repositories, seller, 'money', { template: 'deposit-credited', facts });
   }
-  await tellApps(stores, { ...credit, state: 'credited' }, at);
+  await tellApps(repositories, { ...credit, state: 'credited' }, at);
   // More in the wallet: what waits for it may be shipped now.
-  await stores.outbox.put('auto-ship', { sellerId, dramaIds: null });
+  await repositories.outbox.put('auto-ship', { sellerId, dramaIds: null });
 }
 
 interface Told extends Credit {
@@ -39,7 +43,7 @@ interface Told extends Credit {
 }
 
 async function tellApps(
-  { outbox, messages }: Stores,
+  { outbox, messages }: Repositories,
   { sellerId, depositId, amount: money, state }: Told,
   at: Instant,
 ): Promise<void> {

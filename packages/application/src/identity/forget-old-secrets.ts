@@ -1,7 +1,7 @@
 import { SIGN_IN_LINK_WINDOW_MS, VIEWER_SESSION_IDLE_MS } from '@cliffhanger/core/checkout';
 import { EMAIL_CODE_WINDOW_MS, SESSION_IDLE_MS } from '@cliffhanger/core/identity';
 import { accept, earlier, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface Forgotten {
   readonly emailCodes: number;
@@ -15,14 +15,16 @@ export interface Forgotten {
  * takes a bounded number; the next one goes on.
  */
 export const forgetOldSecrets =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<Forgotten>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
       return accept({
-        emailCodes: await stores.emailCodes.forgetUnusedSince(earlier(now, EMAIL_CODE_WINDOW_MS)),
-        sessions: await stores.sessions.forgetOverSince(earlier(now, SESSION_IDLE_MS)),
-        signInLinks: await stores.viewers.forgetSignInLinksSince(earlier(now, SIGN_IN_LINK_WINDOW_MS)),
-        viewerSessions: await stores.viewers.forgetSessionsOverSince(earlier(now, VIEWER_SESSION_IDLE_MS)),
+        emailCodes: await repositories.emailCodes.forgetUnusedSince(earlier(now, EMAIL_CODE_WINDOW_MS)),
+        sessions: await repositories.sessions.forgetOverSince(earlier(now, SESSION_IDLE_MS)),
+        signInLinks: await repositories.viewers.forgetSignInLinksSince(earlier(now, SIGN_IN_LINK_WINDOW_MS)),
+        viewerSessions: await repositories.viewers.forgetSessionsOverSince(
+          earlier(now, VIEWER_SESSION_IDLE_MS),
+        ),
       });
     });

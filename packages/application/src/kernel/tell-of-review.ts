@@ -1,5 +1,5 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
-import type { ReviewedSubject, Stores } from '../ports/index.ts';
+import type { Repositories, ReviewedSubject } from '../ports/index.ts';
 
 interface ToldReview {
   readonly sellerId: SellerId;
@@ -14,7 +14,7 @@ interface ToldReview {
 
 /** An open app hears of it at once; the list of messages keeps it. */
 export async function tellOfReview(
-  { outbox, messages }: Stores,
+  { outbox, messages }: Repositories,
   { sellerId, subject, outcome, subjectId, facts, at }: ToldReview,
 ): Promise<void> {
   await outbox.put('push-event', {

@@ -1,7 +1,7 @@
 import { daysBefore, startOfDay } from '@cliffhanger/core/dashboard';
 import { accept, DAY_MS, earlier, later, type Result } from '@cliffhanger/core/kernel';
 import { decimalText, processor } from '@cliffhanger/core/ledger';
-import type { Needs, NewComparison, ProcessorDay } from '../ports/index.ts';
+import type { NewComparison, ProcessorDay, Requires } from '../ports/index.ts';
 
 /** A day is compared when it is over, and twice more: what was late is found then. */
 const DAYS = 3;
@@ -9,7 +9,7 @@ const BOOK_DECIMALS = 6;
 
 /** Payments as they were taken in ↔ payments as they were booked, processor by processor; says how many differ. */
 export const compareProcessors =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ comparisons, settings }) => {
       const now = clock.now();
@@ -37,7 +37,7 @@ const comparisonOf = ({
 }: ProcessorDay): Pick<NewComparison, 'side' | 'parts' | 'difference'> => ({
   side: processor(name),
   parts: {
-    outside: usdtText(cleared - refunded),
+    dependencies: usdtText(cleared - refunded),
     'in the books': usdtText(inBooks),
     cleared: usdtText(cleared),
     'given back': usdtText(refunded),

@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type Comparison, comparisonState, type OutsideAccount } from '@cliffhanger/core/ledger';
-import type { ComparisonsAsked, Needs } from '../ports/index.ts';
+import type { ComparisonsQuery, Requires } from '../ports/index.ts';
 
 export const listComparisons =
-  ({ transactions }: Needs<'transactions'>) =>
-  async (asked: ComparisonsAsked): Promise<Result<readonly Comparison[]>> =>
+  ({ transactions }: Requires<'transactions'>) =>
+  async (asked: ComparisonsQuery): Promise<Result<readonly Comparison[]>> =>
     accept(await transactions.readOne(({ comparisons }) => comparisons.list(asked)));
 
 export interface ExplainDifference {
@@ -16,7 +16,7 @@ export interface ExplainDifference {
 
 /** Moves nothing: it says why two figures differ, for whoever looks next. */
 export const explainDifference =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ side, day, note, operator }: ExplainDifference): Promise<Result<Comparison>> =>
     transactions.run(async ({ comparisons }): Promise<Result<Comparison>> => {
       const comparison = await comparisons.lock(side, day);

@@ -1,7 +1,7 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { trafficCountsFrom, UPGRADE_REFUNDABLE_MS } from '@cliffhanger/core/levels';
-import type { LevelPurchase, Needs } from '../ports/index.ts';
+import type { LevelPurchase, Requires } from '../ports/index.ts';
 import { tellOfLevel } from './tell-of-level.ts';
 
 export interface BuyLevel {
@@ -18,16 +18,16 @@ export interface LevelBought {
 
 /** Early, for the difference from the level one has (DOMAIN §7). */
 export const buyLevel =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, level }: BuyLevel): Promise<Result<LevelBought>> =>
-    transactions.run(async (stores): Promise<Result<LevelBought>> => {
+    transactions.run(async (repositories): Promise<Result<LevelBought>> => {
       const now = clock.now();
-      const { platformUtcOffsetMinutes } = await stores.settings.current(now);
-      const bought = await stores.levels.buyLevel({ sellerId, level, now });
+      const { platformUtcOffsetMinutes } = await repositories.settings.current(now);
+      const bought = await repositories.levels.buyLevel({ sellerId, level, now });
       if (!bought.ok) return bought;
       const { purchase, rights } = bought.value;
       const raised = { sellerId, level, rights: rights.fromLevel, how: 'bought', facts: {} } as const;
-      await tellOfLevel(stores, raised, now);
+      await tellOfLevel(repositories, raised, now);
       return accept({
         purchase,
         level,

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { PackName } from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
-import type { LevelPurchase, Needs } from '../ports/index.ts';
+import type { LevelPurchase, Requires } from '../ports/index.ts';
 
 export interface BuyPack {
   readonly sellerId: SellerId;
@@ -18,7 +18,7 @@ export interface PackBought {
 
 /** Extra rights and episode credits, whatever the level. */
 export const buyPack =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, pack, quantity }: BuyPack): Promise<Result<PackBought>> =>
     transactions.run(async ({ levels }): Promise<Result<PackBought>> => {
       const bought = await levels.buyPack({ sellerId, pack, quantity, now: clock.now() });

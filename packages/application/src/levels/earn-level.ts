@@ -1,5 +1,5 @@
 import { formatMoney, type Instant, type SellerId } from '@cliffhanger/core/kernel';
-import type { Stores } from '../ports/index.ts';
+import type { Repositories } from '../ports/index.ts';
 import { tellOfLevel } from './tell-of-level.ts';
 
 /**
@@ -7,18 +7,18 @@ import { tellOfLevel } from './tell-of-level.ts';
  * counts the sales: who has earned a level has it as soon as the sales are counted.
  */
 export async function giveEarnedLevels(
-  stores: Stores,
+  repositories: Repositories,
   sellerIds: readonly SellerId[],
   now: Instant,
 ): Promise<number> {
   let given = 0;
   // In the order of their ids: two of these at once never wait for each other.
   for (const sellerId of sellerIds.toSorted()) {
-    const earned = await stores.levels.giveEarned(sellerId, now);
+    const earned = await repositories.levels.giveEarned(sellerId, now);
     if (earned === undefined) continue;
     const { level, rights, settledSales } = earned;
     const facts = { sales: formatMoney(settledSales) };
-    await tellOfLevel(stores, { sellerId, level, rights, how: 'earned', facts }, now);
+    await tellOfLevel(repositories, { sellerId, level, rights, how: 'earned', facts }, now);
     given += 1;
   }
   return given;

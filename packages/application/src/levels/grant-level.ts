@@ -1,7 +1,7 @@
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { findByEmail } from '../identity/find-seller.ts';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { tellOfLevel } from './tell-of-level.ts';
 
 export interface GrantLevel {
@@ -14,18 +14,18 @@ export interface GrantLevel {
 
 /** By support, with a reason (DOMAIN §7). */
 export const grantLevel =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ email, level, reason: given, operator }: GrantLevel): Promise<Result<{ readonly level: AgentLevel }>> =>
-    transactions.run(async (stores): Promise<Result<{ readonly level: AgentLevel }>> => {
+    transactions.run(async (repositories): Promise<Result<{ readonly level: AgentLevel }>> => {
       const now = clock.now();
       const reason = given.trim();
       if (reason === '') return refuse('field-required', { field: 'reason' });
-      const seller = await findByEmail(stores, email);
+      const seller = await findByEmail(repositories, email);
       if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
-      const granted = await stores.levels.grant({ sellerId: seller.id, level, reason, operator, now });
+      const granted = await repositories.levels.grant({ sellerId: seller.id, level, reason, operator, now });
       if (!granted.ok) return granted;
       const { rights } = granted.value;
       const raised = { sellerId: seller.id, level, rights, how: 'granted', facts: { reason } } as const;
-      await tellOfLevel(stores, raised, now);
+      await tellOfLevel(repositories, raised, now);
       return accept({ level });
     });

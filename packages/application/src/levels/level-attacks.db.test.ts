@@ -6,9 +6,9 @@ import {
   addOperators,
   anApprovedSeller,
   aPendingSeller,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   type TestSeller,
   valueOf,
   withMoney,
@@ -18,33 +18,34 @@ import { buyLevel } from './index.ts';
 
 /* Somebody with the credentials of a login role: no level, no right, no score and no weight comes of it. */
 
-let office: Office;
+let fixture: Fixture;
 let chain: ReturnType<typeof transactionsOver>;
 /** Has bought silver and has a millionth less than gold costs. */
 let seller: TestSeller;
 let purchase: string;
 let other: TestSeller;
 beforeAll(async () => {
-  office = await openOffice();
-  chain = transactionsOver(office.database.payerUrl, 'chain');
-  await addOperators(office.owner);
-  await addSampleCatalogue(office.owner);
-  seller = await anApprovedSeller(office.outside);
-  other = await anApprovedSeller(office.outside);
-  await withMoney(office.outside, seller.id, '799.999999');
-  await withMoney(office.outside, other.id, '0.01');
-  purchase = valueOf(await buyLevel(office.outside)({ sellerId: seller.id, level: 'silver' })).purchase.id;
+  fixture = await openFixture();
+  chain = transactionsOver(fixture.database.payerUrl, 'chain');
+  await addOperators(fixture.owner);
+  await addSampleCatalogue(fixture.owner);
+  seller = await anApprovedSeller(fixture.dependencies);
+  other = await anApprovedSeller(fixture.dependencies);
+  await withMoney(fixture.dependencies, seller.id, '799.999999');
+  await withMoney(fixture.dependencies, other.id, '0.01');
+  purchase = valueOf(await buyLevel(fixture.dependencies)({ sellerId: seller.id, level: 'silver' })).purchase
+    .id;
   // It was bought on the test's clock; from here on only that of the server counts.
-  await office.owner.query('update levels.purchases set bought_at = now()');
-  await useClock(office.owner, 'server');
+  await fixture.owner.query('update levels.purchases set bought_at = now()');
+  await useClock(fixture.owner, 'server');
 });
 afterAll(async () => {
   await chain.close();
-  await office.close();
+  await fixture.close();
 });
 
 async function everything(): Promise<string> {
-  const { rows } = await office.owner.query<{ said: string }>(
+  const { rows } = await fixture.owner.query<{ said: string }>(
     `select string_agg(said, ' ' order by said) as said from (
        select b::text as said from ledger.books b union all
        select concat_ws(' ', s.seller_id, s.level, s.official_agent_since) from identity.sellers s union all
@@ -57,13 +58,14 @@ async function everything(): Promise<string> {
 }
 
 const outcomeOf = async (call: string, values: readonly unknown[]): Promise<unknown> =>
-  (await office.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]?.outcome;
+  (await fixture.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]
+    ?.outcome;
 
 const DENIED = /permission denied/;
 
 test('no login role writes a level, a right, a purchase, a score or a weight, nor calls what does', async () => {
   const before = await everything();
-  for (const role of [office.app, chain.pool])
+  for (const role of [fixture.app, chain.pool])
     for (const attempt of [
       "update identity.sellers set level = 'diamond'",
       'update seller_rights set from_level = 100',
@@ -108,7 +110,7 @@ test('no login role writes a level, a right, a purchase, a score or a weight, no
 });
 
 test('a level is bought for its price, whatever else is asked for', async () => {
-  await office.app.query('select levels.lock_rights($1, 0)', [other.id]);
+  await fixture.app.query('select levels.lock_rights($1, 0)', [other.id]);
   const before = await everything();
   const buy = 'levels.buy_level($1, $2, 0)';
   expect(await outcomeOf(buy, [seller.id, 'gold'])).toBe('insufficient-balance');
@@ -127,12 +129,12 @@ test('a level is bought for its price, whatever else is asked for', async () => 
 });
 
 test('nobody is given a level that was not earned, or by somebody who is not of support', async () => {
-  const pending = await aPendingSeller(office.outside);
+  const pending = await aPendingSeller(fixture.dependencies);
   const before = await everything();
   for (const id of [seller.id, other.id, randomUUID()])
     expect(await outcomeOf('levels.give_earned($1, $2)', [id, Date.now() + 1_000 * DAY_MS])).toBe('nothing');
   const editor = randomUUID();
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values ($1, 'edda@staff.test', 'Edda', '{reviewer,finance}', 'active', now(), 'x', '\\x00')`,
     [editor],
@@ -140,19 +142,19 @@ test('nobody is given a level that was not earned, or by somebody who is not of 
   const grant = 'levels.grant_level($1, $2, $3, $4, 0)';
   for (const nobody of [null, seller.id, randomUUID(), editor])
     await expect(outcomeOf(grant, [nobody, seller.id, 'diamond', 'x'])).rejects.toThrow('only support');
-  await office.owner.query("update staff.people set roles = '{reviewer}' where id = $1", [IDA]);
+  await fixture.owner.query("update staff.people set roles = '{reviewer}' where id = $1", [IDA]);
   await expect(outcomeOf(grant, [IDA, seller.id, 'diamond', 'x'])).rejects.toThrow('only support');
-  await office.owner.query("update staff.people set roles = '{reviewer,support}' where id = $1", [IDA]);
+  await fixture.owner.query("update staff.people set roles = '{reviewer,support}' where id = $1", [IDA]);
   expect(await outcomeOf(grant, [IDA, seller.id, 'diamond', ' '])).toBe('field-required');
   expect(await outcomeOf(grant, [IDA, seller.id, 'silver', 'x'])).toBe('level-not-higher');
   expect(await outcomeOf(grant, [IDA, seller.id, 'platinum', 'x'])).toBe('level-not-higher');
   expect(await outcomeOf(grant, [IDA, randomUUID(), 'gold', 'x'])).toBe('account-does-not-exist');
-  const { rows } = await office.owner.query<{ id: string }>(
+  const { rows } = await fixture.owner.query<{ id: string }>(
     'select seller_id as id from identity.sellers where email = $1',
     [pending.email],
   );
   expect(await outcomeOf(grant, [IDA, rows[0]?.id, 'gold', 'x'])).toBe('registration-pending');
-  await office.owner.query('delete from staff.people where id = $1', [editor]);
+  await fixture.owner.query('delete from staff.people where id = $1', [editor]);
   expect(await everything()).toBe(before);
 });
 
@@ -165,14 +167,14 @@ test('an upgrade is refunded to whose it is, as far as it is unused, and once', 
   expect(await everything()).toBe(before);
 
   // Twelve dramas are held, and none of them was counted.
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into consignments (seller_id, id, drama_id, added_at)
      select $1, gen_random_uuid(), id, now() from dramas order by id limit 12`,
     [seller.id],
   );
-  await office.owner.query('update seller_rights set used = 0 where seller_id = $1', [seller.id]);
-  await expect(office.app.query('update seller_rights set used = 0')).rejects.toThrow(/permission denied/);
-  const { rows } = await office.app.query(`select outcome, amount from ${refund}`, [seller.id, purchase, 0]);
+  await fixture.owner.query('update seller_rights set used = 0 where seller_id = $1', [seller.id]);
+  await expect(fixture.app.query('update seller_rights set used = 0')).rejects.toThrow(/permission denied/);
+  const { rows } = await fixture.app.query(`select outcome, amount from ${refund}`, [seller.id, purchase, 0]);
   // 7 of 57 rights and episodes are used: 24.561403 of 200 is kept.
   expect(rows).toEqual([{ outcome: 'refunded', amount: usdt('175.438597') }]);
   const after = await everything();
@@ -181,9 +183,9 @@ test('an upgrade is refunded to whose it is, as far as it is unused, and once', 
 });
 
 test('a score is what the figures make of it, whoever asks for it and when', async () => {
-  await office.app.query('select credit.refresh(null, 500, $1)', [Date.now() + 1_000 * DAY_MS]);
-  const { rows } = await office.owner.query('select distinct score from credit.scores');
+  await fixture.app.query('select credit.refresh(null, 500, $1)', [Date.now() + 1_000 * DAY_MS]);
+  const { rows } = await fixture.owner.query('select distinct score from credit.scores');
   expect(rows).toEqual([{ score: 78 }]);
-  const { rows: dated } = await office.owner.query('select from credit.scores where computed_at > now()');
+  const { rows: dated } = await fixture.owner.query('select from credit.scores where computed_at > now()');
   expect(dated).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
 import {
   earnedLevel,
   isHigher,
-  type LevelShown,
+  type LevelView,
   levelsSideBySide,
   trafficCountsFrom,
   UPGRADE_REFUNDABLE_MS,
@@ -17,12 +17,12 @@ import {
 import type { Rights } from '@cliffhanger/core/library';
 import { findCaller } from '../identity/find-seller.ts';
 import { rightsOf } from '../library/seller-rights.ts';
-import type { LevelPurchase, Needs } from '../ports/index.ts';
+import type { LevelPurchase, Requires } from '../ports/index.ts';
 import { refundQuote } from './refund-quote.ts';
 
 const MOST_PURCHASES = 50;
 
-export interface PurchaseShown extends LevelPurchase {
+export interface PurchaseView extends LevelPurchase {
   /** What a refund would give now; null when this purchase cannot be refunded any more. */
   readonly refundNow: Money | null;
   readonly refundableUntil: Instant | null;
@@ -30,28 +30,28 @@ export interface PurchaseShown extends LevelPurchase {
   readonly trafficCountsFrom: string | null;
 }
 
-export interface LevelsShown {
-  readonly levels: readonly LevelShown[];
+export interface LevelsView {
+  readonly levels: readonly LevelView[];
   readonly settledSales: Money;
   readonly rights: Rights;
-  readonly purchases: readonly PurchaseShown[];
+  readonly purchases: readonly PurchaseView[];
   /** From which day the traffic weight of a level that is bought now would count. */
   readonly boughtNowCountsFrom: string;
 }
 
 /** Levels side by side, with what each brings for this seller. */
 export const listLevels =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsShown>> =>
-    transactions.read(async (stores): Promise<Result<LevelsShown>> => {
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<LevelsView>> =>
+    transactions.read(async (repositories): Promise<Result<LevelsView>> => {
       const now = clock.now();
-      const seller = await findCaller(stores, sellerId);
+      const seller = await findCaller(repositories, sellerId);
       if (!seller.ok) return seller;
-      const { levels: terms, platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
-      const { settledSales } = await stores.rollups.totalsOf(sellerId);
-      const rights = await rightsOf(stores, sellerId, now);
-      const { episodes } = await stores.ledger.balancesOf(sellerId);
-      const purchases = await stores.levels.purchasesOf(sellerId, MOST_PURCHASES);
+      const { levels: terms, platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
+      const { settledSales } = await repositories.rollups.totalsOf(sellerId);
+      const rights = await rightsOf(repositories, sellerId, now);
+      const { episodes } = await repositories.ledger.balancesOf(sellerId);
+      const purchases = await repositories.levels.purchasesOf(sellerId, MOST_PURCHASES);
       const asked = { seller: seller.value, purchases, rights, episodes, now };
       return accept({
         levels: levelsSideBySide({ level: seller.value.level, settledSales }, terms),

@@ -1,15 +1,15 @@
 import { accept, type Money, type Result } from '@cliffhanger/core/kernel';
 import { PACK_NAMES, type PackName, type PackTerms } from '@cliffhanger/core/levels';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
-export interface PackShown extends PackTerms {
+export interface PackView extends PackTerms {
   readonly pack: PackName;
   readonly price: Money;
 }
 
 export const listPacks =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  async (): Promise<Result<readonly PackShown[]>> => {
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  async (): Promise<Result<readonly PackView[]>> => {
     const { packs } = await transactions.read(({ settings }) => settings.current(clock.now()));
     return accept(PACK_NAMES.map((pack) => ({ pack, ...packs[pack] })));
   };

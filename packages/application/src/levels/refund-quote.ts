@@ -4,7 +4,7 @@ import { upgradeRefund } from '@cliffhanger/core/levels';
 import type { Rights } from '@cliffhanger/core/library';
 import type { LevelPurchase, LevelPurchaseId } from '../ports/index.ts';
 
-interface RefundAsked {
+interface RefundParams {
   readonly seller: Seller;
   readonly purchaseId: LevelPurchaseId;
   /** Newest first. */
@@ -32,7 +32,7 @@ export function refundQuote({
   rights,
   episodes,
   now,
-}: RefundAsked): Result<RefundQuote> {
+}: RefundParams): Result<RefundQuote> {
   const newest = purchases.find(({ bought, refund }) => bought.kind === 'level' && refund === null);
   if (newest === undefined || newest.id !== purchaseId || newest.bought.kind !== 'level') {
     return refuse('upgrade-unknown');

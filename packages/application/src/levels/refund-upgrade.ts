@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { accept, formatMoney, type Money, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { LevelPurchaseId, Needs } from '../ports/index.ts';
+import type { LevelPurchaseId, Requires } from '../ports/index.ts';
 import { giveEarnedLevels } from './earn-level.ts';
 
 export interface RefundUpgrade {
@@ -16,14 +16,14 @@ export interface UpgradeRefunded {
 
 /** For 14 days, as far as it is unused (DOMAIN §7); the level goes back to the one before. */
 export const refundUpgrade =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, purchaseId }: RefundUpgrade): Promise<Result<UpgradeRefunded>> =>
-    transactions.run(async (stores): Promise<Result<UpgradeRefunded>> => {
+    transactions.run(async (repositories): Promise<Result<UpgradeRefunded>> => {
       const now = clock.now();
-      const refunded = await stores.levels.refund({ sellerId, purchaseId, now });
+      const refunded = await repositories.levels.refund({ sellerId, purchaseId, now });
       if (!refunded.ok) return refunded;
       const { amount, episodes, level: from, rights } = refunded.value;
-      await stores.messages.put({
+      await repositories.messages.put({
         sellerId,
         kind: 'notice',
         messageKey: 'level-lowered',
@@ -31,7 +31,7 @@ export const refundUpgrade =
         at: now,
       });
       // Sales that have earned the level in the meantime give it back, for nothing.
-      await giveEarnedLevels(stores, [sellerId], now);
-      const level = (await stores.sellers.find(sellerId))?.level ?? from;
+      await giveEarnedLevels(repositories, [sellerId], now);
+      const level = (await repositories.sellers.find(sellerId))?.level ?? from;
       return accept({ amount, level, episodesReturned: episodes });
     });

@@ -10,10 +10,10 @@ import {
   anApprovedSeller,
   anOrder,
   aPromotedConsignment,
+  type Fixture,
   IDA,
   manyDramas,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
   withMoney,
 } from '@cliffhanger/testing/factories';
@@ -24,19 +24,19 @@ import { addDramas, removeDrama } from '../library/index.ts';
 import { beginSettlements, settleDueOrders } from '../settlement/index.ts';
 import { buyLevel, buyPack, grantLevel, refundUpgrade } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 let seller: Awaited<ReturnType<typeof anApprovedSeller>>;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
-  drama = await aDrama(office.owner, { wholesale: '0.5', retail: '25', episodes: 90, freeEpisodes: 3 });
-  await aPromotedConsignment(office.outside, seller.id, drama);
+  seller = await anApprovedSeller(fixture.dependencies);
+  drama = await aDrama(fixture.owner, { wholesale: '0.5', retail: '25', episodes: 90, freeEpisodes: 3 });
+  await aPromotedConsignment(fixture.dependencies, seller.id, drama);
 });
 
 type Level = keyof typeof LEVEL_TERMS;
@@ -44,36 +44,36 @@ const TENTHS = 10;
 const WEIGHT = (level: Level): number => LEVEL_TERMS[level].trafficWeight * TENTHS;
 const TAKEN_AT = 23 * HOUR_MS;
 
-const midnight = () => startOfDay(office.clock.now(), 0);
+const midnight = () => startOfDay(fixture.clock.now(), 0);
 /** Today, or tomorrow when that time of today has passed. */
 function waitUntil(timeOfDay: number): void {
-  const passed = later(midnight(), timeOfDay) <= office.clock.now();
-  office.clock.pass(later(midnight(), timeOfDay + (passed ? DAY_MS : 0)) - office.clock.now());
+  const passed = later(midnight(), timeOfDay) <= fixture.clock.now();
+  fixture.clock.pass(later(midnight(), timeOfDay + (passed ? DAY_MS : 0)) - fixture.clock.now());
 }
 const weightOn = async (day: string, sellerId: SellerId = seller.id): Promise<number | undefined> => {
-  const shares = await office.transactions.read(({ checkout }) => checkout.drawShares(day, drama));
+  const shares = await fixture.transactions.read(({ checkout }) => checkout.drawShares(day, drama));
   return shares.find((share) => share.sellerId === sellerId)?.weight;
 };
 /** Lets the worker take the weights of tomorrow at 23:00, and says the seller's. */
 async function weightOfTomorrow(): Promise<number | undefined> {
   waitUntil(TAKEN_AT);
-  valueOf(await prepareDraws(office.outside)());
-  return weightOn(dayOf(later(office.clock.now(), DAY_MS)));
+  valueOf(await prepareDraws(fixture.dependencies)());
+  return weightOn(dayOf(later(fixture.clock.now(), DAY_MS)));
 }
 const buy = async (level: Level) => {
-  await withMoney(office.outside, seller.id, '3000');
-  return valueOf(await buyLevel(office.outside)({ sellerId: seller.id, level })).purchase;
+  await withMoney(fixture.dependencies, seller.id, '3000');
+  return valueOf(await buyLevel(fixture.dependencies)({ sellerId: seller.id, level })).purchase;
 };
 const giveBack = (purchaseId: Awaited<ReturnType<typeof buy>>['id']) =>
-  refundUpgrade(office.outside)({ sellerId: seller.id, purchaseId });
+  refundUpgrade(fixture.dependencies)({ sellerId: seller.id, purchaseId });
 const episodesLeft = async () =>
-  (await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id))).episodes;
+  (await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id))).episodes;
 
 /** All the rights of silver, and its fifty episodes; answers with a drama whose right can be freed again. */
 async function useSilverUp() {
-  const dramaIds = await manyDramas(office.owner, 9);
-  const { list } = valueOf(await addDramas(office.outside)({ sellerId: seller.id, dramaIds }));
-  await anOrder(office.outside, { sellerId: seller.id, dramaId: drama, quantity: 50 });
+  const dramaIds = await manyDramas(fixture.owner, 9);
+  const { list } = valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds }));
+  await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 50 });
   expect(await episodesLeft()).toBe(0n);
   const [added] = list;
   if (added === undefined) throw new Error('nothing was added');
@@ -84,7 +84,7 @@ test('a diamond of ten minutes around the snapshot weighs what bronze weighs', a
   waitUntil(TAKEN_AT - 5 * MINUTE_MS);
   const { id } = await buy('diamond');
   expect(await weightOfTomorrow()).toBe(WEIGHT('bronze'));
-  office.clock.pass(5 * MINUTE_MS);
+  fixture.clock.pass(5 * MINUTE_MS);
   expect(valueOf(await giveBack(id))).toMatchObject({ amount: usdt('3000'), level: 'bronze' });
 });
 
@@ -102,44 +102,47 @@ test('a bought level that is kept weighs from the first day on which it cannot b
 
 test('a second upgrade takes nothing from the weight of the first, and waits for itself', async () => {
   await buy('silver');
-  office.clock.pass(15 * DAY_MS);
+  fixture.clock.pass(15 * DAY_MS);
   await buy('diamond');
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 });
 
 test('a level that was earned or granted weighs from the next day on', async () => {
-  await withMoney(office.outside, seller.id, '100');
-  await anOrder(office.outside, { sellerId: seller.id, dramaId: drama, quantity: 40 });
-  office.clock.pass(8 * DAY_MS);
-  for (const run of [beginSettlements, settleDueOrders, foldRollups]) valueOf(await run(office.outside)());
+  await withMoney(fixture.dependencies, seller.id, '100');
+  await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 40 });
+  fixture.clock.pass(8 * DAY_MS);
+  for (const run of [beginSettlements, settleDueOrders, foldRollups])
+    valueOf(await run(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 
   await buy('diamond');
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 
-  const other = await anApprovedSeller(office.outside);
-  await aPromotedConsignment(office.outside, other.id, drama);
+  const other = await anApprovedSeller(fixture.dependencies);
+  await aPromotedConsignment(fixture.dependencies, other.id, drama);
   const reason = 'made up for an outage';
-  valueOf(await grantLevel(office.outside)({ email: other.email, level: 'gold', reason, operator: IDA }));
+  valueOf(
+    await grantLevel(fixture.dependencies)({ email: other.email, level: 'gold', reason, operator: IDA }),
+  );
   await weightOfTomorrow();
-  expect(await weightOn(dayOf(later(office.clock.now(), DAY_MS)), other.id)).toBe(WEIGHT('gold'));
+  expect(await weightOn(dayOf(later(fixture.clock.now(), DAY_MS)), other.id)).toBe(WEIGHT('gold'));
 });
 
 test('sales that earn a level which was bought make it weigh at once', async () => {
   await buy('silver');
-  await anOrder(office.outside, { sellerId: seller.id, dramaId: drama, quantity: 40 });
-  office.clock.pass(DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
+  await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 40 });
+  fixture.clock.pass(DAY_MS);
+  valueOf(await beginSettlements(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('bronze'));
-  office.clock.pass(8 * DAY_MS);
-  for (const run of [settleDueOrders, foldRollups]) valueOf(await run(office.outside)());
+  fixture.clock.pass(8 * DAY_MS);
+  for (const run of [settleDueOrders, foldRollups]) valueOf(await run(fixture.dependencies)());
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 });
 
 test('an upgrade of which a part is used can be given back in part, and does not weigh yet', async () => {
   const { id } = await buy('silver');
-  const dramaIds = await manyDramas(office.owner, 4);
-  valueOf(await addDramas(office.outside)({ sellerId: seller.id, dramaIds }));
+  const dramaIds = await manyDramas(fixture.owner, 4);
+  valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds }));
   expect(await weightOfTomorrow()).toBe(WEIGHT('bronze'));
   expect(valueOf(await giveBack(id)).amount).toBe(usdt('192.982457'));
 });
@@ -149,9 +152,9 @@ test('an upgrade that is used up weighs at once, and stays used up when its use 
   const { consignmentId } = await useSilverUp();
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 
-  valueOf(await removeDrama(office.outside)({ sellerId: seller.id, consignmentId }));
+  valueOf(await removeDrama(fixture.dependencies)({ sellerId: seller.id, consignmentId }));
   const pack = { sellerId: seller.id, pack: 'episodes-100', quantity: 1 } as const;
-  valueOf(await buyPack(office.outside)(pack));
+  valueOf(await buyPack(fixture.dependencies)(pack));
   expect(await giveBack(id)).toMatchObject({ refusal: { name: 'upgrade-used-up' } });
   expect(await weightOfTomorrow()).toBe(WEIGHT('silver'));
 });
@@ -160,7 +163,7 @@ test('use that is undone before the weights are taken leaves the upgrade to be g
   const { id } = await buy('silver');
   await useSilverUp();
   const pack = { sellerId: seller.id, pack: 'episodes-100', quantity: 1 } as const;
-  valueOf(await buyPack(office.outside)(pack));
+  valueOf(await buyPack(fixture.dependencies)(pack));
   expect(await weightOfTomorrow()).toBe(WEIGHT('bronze'));
   expect((await giveBack(id)).ok).toBe(true);
 });
@@ -172,5 +175,5 @@ test('the app cannot say by itself that an upgrade is used up', async () => {
      values (gen_random_uuid(), gen_random_uuid(), 0, 0, 0, now(), now())`,
     `select levels.traffic_level(gen_random_uuid(), 'gold', 0, '{}', now())`,
   ])
-    await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+    await expect(fixture.app.query(statement)).rejects.toThrow(/permission denied/);
 });

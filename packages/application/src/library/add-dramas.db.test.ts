@@ -5,41 +5,42 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
+  type Fixture,
   manyDramas,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
   withRightsFromPacks,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Stores, Transactions } from '../ports/index.ts';
+import type { Repositories, Transactions } from '../ports/index.ts';
 import { addDramas } from './add-dramas.ts';
 import { removeDrama } from './remove-drama.ts';
 
 const { theNinthDebt, moonboundHeir, theJadeRegent, theLastCaller } = SAMPLE_DRAMAS;
 const UNKNOWN = idOf<'drama'>('01990000-0000-7000-8000-00000000dead');
 
-let office: Office;
+let fixture: Fixture;
 let seller: SellerId;
 
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 20 });
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture({ maxConnections: 20 });
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = (await anApprovedSeller(office.outside)).id;
+  seller = (await anApprovedSeller(fixture.dependencies)).id;
 });
 
-const add = (...dramaIds: readonly DramaId[]) => addDramas(office.outside)({ sellerId: seller, dramaIds });
+const add = (...dramaIds: readonly DramaId[]) =>
+  addDramas(fixture.dependencies)({ sellerId: seller, dramaIds });
 
 /** What is in the library, and what the counter says: the two must always agree. */
 async function libraryOf(sellerId: SellerId) {
-  const { rows } = await office.owner.query<{ drama_id: DramaId }>(
+  const { rows } = await fixture.owner.query<{ drama_id: DramaId }>(
     'select drama_id from consignments where seller_id = $1 and removed_at is null order by drama_id',
     [sellerId],
   );
-  const counted = await office.owner.query<{ used: number }>(
+  const counted = await fixture.owner.query<{ used: number }>(
     'select used from seller_rights where seller_id = $1',
     [sellerId],
   );
@@ -68,8 +69,8 @@ test('too many for the rights that are left: none is added', async () => {
 });
 
 test('rights from packs count like those of the level', async () => {
-  await withRightsFromPacks(office.owner, seller, 2);
-  const dramas = await manyDramas(office.owner, 6);
+  await withRightsFromPacks(fixture.owner, seller, 2);
+  const dramas = await manyDramas(fixture.owner, 6);
   expect((await add(...dramas)).ok).toBe(false);
   expect(valueOf(await add(...dramas.slice(0, 5))).rights.used).toBe(5);
 });
@@ -82,7 +83,7 @@ test('dramas that are in the library already cost nothing, and keep their links'
 });
 
 test('a drama that is unknown or off sale: none is added', async () => {
-  const offSale = await aDrama(office.owner, { isOnSale: false });
+  const offSale = await aDrama(fixture.owner, { isOnSale: false });
   for (const bad of [UNKNOWN, offSale]) {
     expect(await add(theNinthDebt.id, bad)).toMatchObject({
       refusal: { name: 'drama-unknown', field: 'dramaIds' },
@@ -92,8 +93,8 @@ test('a drama that is unknown or off sale: none is added', async () => {
 });
 
 test('fifty dramas added at once with three rights left: three are in the library', async () => {
-  await withRightsFromPacks(office.owner, seller, 0);
-  const dramas = await manyDramas(office.owner, 50);
+  await withRightsFromPacks(fixture.owner, seller, 0);
+  const dramas = await manyDramas(fixture.owner, 50);
   const results = await Promise.all(dramas.map((drama) => add(drama)));
   expect(results.filter(({ ok }) => ok)).toHaveLength(3);
   const { dramas: held, used } = await libraryOf(seller);
@@ -110,15 +111,16 @@ test('the same drama added fifty times at once uses one right and has one link',
 });
 
 test('adding and removing at once, over and over: the rights in use stay as many as the dramas', async () => {
-  await withRightsFromPacks(office.owner, seller, 3);
-  const dramas = await manyDramas(office.owner, 8);
+  await withRightsFromPacks(fixture.owner, seller, 3);
+  const dramas = await manyDramas(fixture.owner, 8);
   const turns = Array.from({ length: 120 }, (_, turn) => dramas[turn % dramas.length] as DramaId);
   await Promise.all(
     turns.map(async (drama, turn) => {
       const added = await add(drama);
       if (!added.ok || turn % 3 === 0) return;
       const [{ consignmentId } = { consignmentId: undefined }] = added.value.list;
-      if (consignmentId !== undefined) await removeDrama(office.outside)({ sellerId: seller, consignmentId });
+      if (consignmentId !== undefined)
+        await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId });
     }),
   );
   const { dramas: held, used } = await libraryOf(seller);
@@ -127,33 +129,33 @@ test('adding and removing at once, over and over: the rights in use stay as many
 });
 
 test('a drama that comes back has the links it had', async () => {
-  const before = await aConsignment(office.outside, seller, theNinthDebt.id);
-  valueOf(await removeDrama(office.outside)({ sellerId: seller, consignmentId: before.id }));
-  office.clock.pass(DAY_MS);
-  const after = await aConsignment(office.outside, seller, theNinthDebt.id);
+  const before = await aConsignment(fixture.dependencies, seller, theNinthDebt.id);
+  valueOf(await removeDrama(fixture.dependencies)({ sellerId: seller, consignmentId: before.id }));
+  fixture.clock.pass(DAY_MS);
+  const after = await aConsignment(fixture.dependencies, seller, theNinthDebt.id);
   expect(after).toEqual(before);
   expect(await libraryOf(seller)).toEqual({ dramas: [theNinthDebt.id], used: 1 });
 });
 
 test('orders that wait for the right hear of it, before the rights are locked', async () => {
   const heard: unknown[] = [];
-  const listening = (stores: Stores): Stores => ({
-    ...stores,
-    orders: { ...stores.orders, rightGained: async (...asked) => void heard.push(asked) },
+  const listening = (repositories: Repositories): Repositories => ({
+    ...repositories,
+    orders: { ...repositories.orders, rightGained: async (...asked) => void heard.push(asked) },
     sellerRights: {
-      ...stores.sellerRights,
+      ...repositories.sellerRights,
       lock: (...asked) => {
         heard.push('rights are locked');
-        return stores.sellerRights.lock(...asked);
+        return repositories.sellerRights.lock(...asked);
       },
     },
   });
   const transactions: Transactions = {
-    ...office.transactions,
-    run: (work) => office.transactions.run((stores) => work(listening(stores))),
+    ...fixture.transactions,
+    run: (work) => fixture.transactions.run((repositories) => work(listening(repositories))),
   };
   const dramaIds = [theNinthDebt.id, moonboundHeir.id];
-  await withRightsFromPacks(office.owner, seller, 0);
-  valueOf(await addDramas({ ...office.outside, transactions })({ sellerId: seller, dramaIds }));
-  expect(heard).toEqual([[seller, dramaIds, office.clock.now()], 'rights are locked']);
+  await withRightsFromPacks(fixture.owner, seller, 0);
+  valueOf(await addDramas({ ...fixture.dependencies, transactions })({ sellerId: seller, dramaIds }));
+  expect(heard).toEqual([[seller, dramaIds, fixture.clock.now()], 'rights are locked']);
 });

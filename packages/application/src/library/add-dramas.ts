@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type ConsignmentId, type Rights, useRights } from '@cliffhanger/core/library';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { giveTrackingLinks } from './give-tracking-links.ts';
 import { lockRights } from './seller-rights.ts';
 
@@ -25,29 +25,29 @@ export interface DramasAdded {
 
 /** One right a drama, all or nothing (DOMAIN §4). Asked for again, it adds what is not there yet: nothing. */
 export const addDramas =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ sellerId, dramaIds }: AddDramas): Promise<Result<DramasAdded>> =>
-    transactions.run(async (stores): Promise<Result<DramasAdded>> => {
+    transactions.run(async (repositories): Promise<Result<DramasAdded>> => {
       const now = clock.now();
       const wanted = [...new Set(dramaIds)];
       // Orders are locked before rights, wherever both are.
-      await stores.orders.rightGained(sellerId, wanted, now);
-      const rights = await lockRights(stores, sellerId, now);
-      const held = await stores.library.among(sellerId, wanted);
+      await repositories.orders.rightGained(sellerId, wanted, now);
+      const rights = await lockRights(repositories, sellerId, now);
+      const held = await repositories.library.among(sellerId, wanted);
       const heldDramas = new Set(held.map(({ dramaId }) => dramaId));
       const missing = wanted.filter((dramaId) => !heldDramas.has(dramaId));
-      const onSale = await stores.catalog.onSale(missing);
+      const onSale = await repositories.catalog.onSale(missing);
       if (onSale.length < missing.length) return refuse('drama-unknown', { field: 'dramaIds' });
       const rightsAfter = useRights(rights, missing.length);
       if (!rightsAfter.ok) return rightsAfter;
 
-      const added = await stores.library.add(
+      const added = await repositories.library.add(
         sellerId,
-        missing.map((dramaId) => ({ id: chance.id(), dramaId })),
+        missing.map((dramaId) => ({ id: random.id(), dramaId })),
         now,
       );
       const all = [...held, ...added];
-      const codes = await giveTrackingLinks(stores, chance, { sellerId, consignments: all, now });
+      const codes = await giveTrackingLinks(repositories, random, { sellerId, consignments: all, now });
       return accept({
         list: all.map(({ id, dramaId }) => ({
           consignmentId: id,

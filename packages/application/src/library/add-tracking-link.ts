@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type ClickedLink, type ConsignmentId, mayTrackingLinkBeAdded } from '@cliffhanger/core/library';
-import type { Needs, NewTrackingLink } from '../ports/index.ts';
+import type { NewTrackingLink, Requires } from '../ports/index.ts';
 import { drawTrackingCode } from './give-tracking-links.ts';
 import { unlessUnknown } from './own-consignment.ts';
 
@@ -14,12 +14,12 @@ const MOST_DRAWN = 10;
 
 /** The same sub-id gives the same link again. */
 export const addTrackingLink =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ sellerId, consignmentId, subId }: AddTrackingLink): Promise<Result<ClickedLink>> =>
-    transactions.run(async (stores): Promise<Result<ClickedLink>> => {
-      const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
+    transactions.run(async (repositories): Promise<Result<ClickedLink>> => {
+      const consignment = unlessUnknown(await repositories.library.lock(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      const links = await stores.trackingLinks.listOf(sellerId, consignmentId);
+      const links = await repositories.trackingLinks.listOf(sellerId, consignmentId);
       const known = links.find((link) => link.subId === subId);
       if (known !== undefined) return accept(known);
       const allowed = mayTrackingLinkBeAdded(links.length);
@@ -28,8 +28,8 @@ export const addTrackingLink =
       const { dramaId } = consignment.value;
       const link = { consignmentId, dramaId, subId, createdAt: clock.now() };
       for (let drawn = 0; drawn < MOST_DRAWN; drawn += 1) {
-        const drawnLink: NewTrackingLink = { ...link, code: drawTrackingCode(chance) };
-        const [added] = await stores.trackingLinks.add(sellerId, [drawnLink]);
+        const drawnLink: NewTrackingLink = { ...link, code: drawTrackingCode(random) };
+        const [added] = await repositories.trackingLinks.add(sellerId, [drawnLink]);
         if (added !== undefined) return accept({ ...added, clicks: 0 });
       }
       throw new Error('no free tracking code was drawn');

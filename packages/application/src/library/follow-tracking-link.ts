@@ -2,7 +2,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { type Instant, instantOf, SECOND_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { type Click, hourOf, isKnownBot } from '@cliffhanger/core/library';
 import { clickToken, type Sign } from '@cliffhanger/core/orders';
-import type { LinkTarget, Needs } from '../ports/index.ts';
+import type { LinkTarget, Requires } from '../ports/index.ts';
 
 export interface Visitor {
   readonly address: string;
@@ -31,14 +31,14 @@ const MARK_LENGTH = 22;
  * A click on a seller's link. It asks nobody: a post that goes round the world is followed from memory. Counted once a
  * viewer, link and hour; the sale it may lead to is attributed by the signed token, whether the click counts or not.
  */
-export const followTrackingLink = ({ clock, digests }: Needs<'clock' | 'digests'>) => {
-  const tokenOf = tokensOfOneSecond((text) => digests.signature('click', text));
+export const followTrackingLink = ({ clock, hmac }: Requires<'clock' | 'hmac'>) => {
+  const tokenOf = tokensOfOneSecond((text) => hmac.signature('click', text));
   return ({ code, target, visitor }: FollowTrackingLink): Followed => {
     const at = clock.now();
     return {
       dramaId: target.dramaId,
       token: tokenOf(target.sellerId, code, at),
-      click: visitor && clickOf(code, visitor, at, digests),
+      click: visitor && clickOf(code, visitor, at, hmac),
     };
   };
 };
@@ -60,8 +60,8 @@ function tokensOfOneSecond(sign: Sign): (sellerId: SellerId, code: string, at: I
   };
 }
 
-function clickOf(code: string, visitor: Visitor, at: Instant, digests: Needs<'digests'>['digests']): Click {
+function clickOf(code: string, visitor: Visitor, at: Instant, hmac: Requires<'hmac'>['hmac']): Click {
   if (isKnownBot(visitor.userAgent)) return { code, at, by: 'bot' };
   const told = `click\n${hourOf(at)}\n${code}\n${visitor.address}\n${visitor.userAgent}`;
-  return { code, at, by: 'viewer', mark: digests.limitKey(told).slice(0, MARK_LENGTH) };
+  return { code, at, by: 'viewer', mark: hmac.limitKey(told).slice(0, MARK_LENGTH) };
 }

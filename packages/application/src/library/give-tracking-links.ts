@@ -1,12 +1,12 @@
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import { type Consignment, type ConsignmentId, TRACKING_CODE_LENGTH } from '@cliffhanger/core/library';
-import type { Chance, NewTrackingLink, Stores } from '../ports/index.ts';
+import type { NewTrackingLink, Random, Repositories } from '../ports/index.ts';
 
 /** A code that somebody has already is drawn again, so many times at most. */
 const MOST_DRAWN = 10;
 
-export const drawTrackingCode = (chance: Chance): string =>
-  chance.readableCode(TRACKING_CODE_LENGTH).toLowerCase();
+export const drawTrackingCode = (random: Random): string =>
+  random.readableCode(TRACKING_CODE_LENGTH).toLowerCase();
 
 interface Receivers {
   readonly sellerId: SellerId;
@@ -16,15 +16,15 @@ interface Receivers {
 
 /** Every consignment has a tracking link without a sub-id from its first moment; answers the code of each. */
 export async function giveTrackingLinks(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   { sellerId, consignments, now }: Receivers,
 ): Promise<ReadonlyMap<ConsignmentId, string>> {
   const ids = consignments.map(({ id }) => id);
-  const known = await stores.trackingLinks.mainOnes(sellerId, ids);
+  const known = await repositories.trackingLinks.mainOnes(sellerId, ids);
   const codes = new Map([...known].map(([id, { code }]) => [id, code]));
   const linkFor = ({ id, dramaId }: Consignment): NewTrackingLink => ({
-    code: drawTrackingCode(chance),
+    code: drawTrackingCode(random),
     subId: '',
     createdAt: now,
     consignmentId: id,
@@ -32,7 +32,7 @@ export async function giveTrackingLinks(
   });
   const waiting = () => consignments.filter(({ id }) => !codes.has(id));
   for (let drawn = 0; drawn < MOST_DRAWN && waiting().length > 0; drawn += 1) {
-    const added = await stores.trackingLinks.add(sellerId, waiting().map(linkFor));
+    const added = await repositories.trackingLinks.add(sellerId, waiting().map(linkFor));
     for (const { consignmentId, code } of added) codes.set(consignmentId, code);
   }
   if (waiting().length > 0) throw new Error('no free tracking code was drawn');

@@ -6,14 +6,14 @@ import {
   anApprovedSeller,
   anOrder,
   aPromotedConsignment,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
   type TestConsignment,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { LibraryAsked } from '../ports/index.ts';
+import type { LibraryQuery } from '../ports/index.ts';
 import { addDramas } from './add-dramas.ts';
 import { addTrackingLink } from './add-tracking-link.ts';
 import { listLibrary } from './list-library.ts';
@@ -24,25 +24,25 @@ import { saveAutoShip } from './save-auto-ship.ts';
 const { theNinthDebt, moonboundHeir, theJadeRegent } = SAMPLE_DRAMAS;
 const UNKNOWN = idOf<'consignment'>('01990000-0000-7000-8000-00000000dead');
 
-let office: Office;
+let fixture: Fixture;
 let seller: SellerId;
 let neighbour: SellerId;
 let consignment: TestConsignment;
 
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 20 });
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture({ maxConnections: 20 });
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = (await anApprovedSeller(office.outside)).id;
-  neighbour = (await anApprovedSeller(office.outside)).id;
-  consignment = await aConsignment(office.outside, seller, theNinthDebt.id);
+  seller = (await anApprovedSeller(fixture.dependencies)).id;
+  neighbour = (await anApprovedSeller(fixture.dependencies)).id;
+  consignment = await aConsignment(fixture.dependencies, seller, theNinthDebt.id);
 });
 
-const list = async (asked: Partial<LibraryAsked> = {}) =>
+const list = async (asked: Partial<LibraryQuery> = {}) =>
   valueOf(
-    await listLibrary(office.outside)({
+    await listLibrary(fixture.dependencies)({
       sellerId: seller,
       locale: 'en',
       categoryId: null,
@@ -54,9 +54,9 @@ const list = async (asked: Partial<LibraryAsked> = {}) =>
   );
 
 test('the library shows each drama with its link, its switch and its results, the newest first', async () => {
-  office.clock.pass(DAY_MS);
-  await aConsignment(office.outside, seller, moonboundHeir.id);
-  await office.owner.query(
+  fixture.clock.pass(DAY_MS);
+  await aConsignment(fixture.dependencies, seller, moonboundHeir.id);
+  await fixture.owner.query(
     `insert into drama_sales_rollups
        (seller_id, drama_id, clicks, plays, orders, episodes, sales, profit, refreshed_at)
      values ($1, $2, 3482, 1127, 94, 1974, 987000000, 552720000, '2026-01-20T09:00:00Z')`,
@@ -90,9 +90,9 @@ test('the library shows each drama with its link, its switch and its results, th
 });
 
 test('the library is shown by category, by promotion and in pages', async () => {
-  await aPromotedConsignment(office.outside, seller, moonboundHeir.id);
-  await aConsignment(office.outside, seller, theJadeRegent.id);
-  const titles = async (asked: Partial<LibraryAsked>) => {
+  await aPromotedConsignment(fixture.dependencies, seller, moonboundHeir.id);
+  await aConsignment(fixture.dependencies, seller, theJadeRegent.id);
+  const titles = async (asked: Partial<LibraryQuery>) => {
     const { list: dramas, total } = await list(asked);
     return [total, ...dramas.map(({ drama }) => drama.title)];
   };
@@ -108,16 +108,16 @@ test('a library is its seller’s alone', async () => {
 });
 
 test('a drama that left the hall stays in the library, and says so', async () => {
-  await office.owner.query('update dramas set on_sale = false where id = $1', [theNinthDebt.id]);
+  await fixture.owner.query('update dramas set on_sale = false where id = $1', [theNinthDebt.id]);
   try {
     expect((await list()).list[0]?.drama.isOnSale).toBe(false);
   } finally {
-    await office.owner.query('update dramas set on_sale = true where id = $1', [theNinthDebt.id]);
+    await fixture.owner.query('update dramas set on_sale = true where id = $1', [theNinthDebt.id]);
   }
 });
 
 const remove = (consignmentId: ConsignmentId, sellerId = seller) =>
-  removeDrama(office.outside)({ sellerId, consignmentId });
+  removeDrama(fixture.dependencies)({ sellerId, consignmentId });
 
 test('a drama that is removed frees its right', async () => {
   expect(valueOf(await remove(consignment.id))).toEqual({ fromLevel: 3, fromPacks: 0, used: 0 });
@@ -125,39 +125,39 @@ test('a drama that is removed frees its right', async () => {
 });
 
 test('a drama is removed once: fifty times at once frees one right', async () => {
-  await aConsignment(office.outside, seller, moonboundHeir.id);
+  await aConsignment(fixture.dependencies, seller, moonboundHeir.id);
   const results = await Promise.all(Array.from({ length: 50 }, () => remove(consignment.id)));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await list()).rights.used).toBe(1);
 });
 
 test('a drama with an order that is not settled stays', async () => {
-  await anOrder(office.outside, { sellerId: seller, dramaId: theNinthDebt.id });
-  await anOrder(office.outside, { sellerId: seller, dramaId: theNinthDebt.id });
+  await anOrder(fixture.dependencies, { sellerId: seller, dramaId: theNinthDebt.id });
+  await anOrder(fixture.dependencies, { sellerId: seller, dramaId: theNinthDebt.id });
   expect(await remove(consignment.id)).toMatchObject({
     refusal: { name: 'drama-has-unsettled-orders', facts: { orders: 2 } },
   });
   expect((await list()).rights.used).toBe(1);
-  const other = await aConsignment(office.outside, seller, moonboundHeir.id);
+  const other = await aConsignment(fixture.dependencies, seller, moonboundHeir.id);
   expect((await remove(other.id)).ok).toBe(true);
 });
 
 test('an order that waits for the right is the seller’s to ship once the drama is added', async () => {
-  const order = await anOrder(office.outside, { sellerId: seller, dramaId: moonboundHeir.id });
-  expect((await storedOrder(office.outside, order)).holdsRight).toBe(false);
-  await aConsignment(office.outside, seller, moonboundHeir.id);
-  expect((await storedOrder(office.outside, order)).holdsRight).toBe(true);
-  const { rows } = await office.owner.query<{ due_at: Instant }>(
+  const order = await anOrder(fixture.dependencies, { sellerId: seller, dramaId: moonboundHeir.id });
+  expect((await storedOrder(fixture.dependencies, order)).holdsRight).toBe(false);
+  await aConsignment(fixture.dependencies, seller, moonboundHeir.id);
+  expect((await storedOrder(fixture.dependencies, order)).holdsRight).toBe(true);
+  const { rows } = await fixture.owner.query<{ due_at: Instant }>(
     'select due_at from orders where number = $1',
     [order.number],
   );
-  expect(rows).toEqual([{ due_at: later(office.clock.now(), 72 * HOUR_MS) }]);
+  expect(rows).toEqual([{ due_at: later(fixture.clock.now(), 72 * HOUR_MS) }]);
 });
 
 test('auto-ship is switched, with or without a limit', async () => {
   const save = async (isOn: boolean, dailyCostLimit: string | null) =>
     valueOf(
-      await saveAutoShip(office.outside)({
+      await saveAutoShip(fixture.dependencies)({
         sellerId: seller,
         consignmentId: consignment.id,
         autoShip: { isOn, dailyCostLimit: dailyCostLimit === null ? null : usdt(dailyCostLimit) },
@@ -170,14 +170,14 @@ test('auto-ship is switched, with or without a limit', async () => {
 });
 
 const addLink = (subId: string, consignmentId = consignment.id) =>
-  addTrackingLink(office.outside)({ sellerId: seller, consignmentId, subId });
+  addTrackingLink(fixture.dependencies)({ sellerId: seller, consignmentId, subId });
 
 test('posts are told apart by tracking links with sub-ids; the same sub-id is the same link', async () => {
   const results = await Promise.all(Array.from({ length: 20 }, () => addLink('bio')));
   expect(new Set(results.map((result) => valueOf(result).code)).size).toBe(1);
   await addLink('post-7');
   const links = valueOf(
-    await listTrackingLinks(office.outside)({ sellerId: seller, consignmentId: consignment.id }),
+    await listTrackingLinks(fixture.dependencies)({ sellerId: seller, consignmentId: consignment.id }),
   );
   expect(links.map(({ subId }) => subId).toSorted()).toEqual(['', 'bio', 'post-7']);
   expect(links.some(({ code }) => code === consignment.trackingCode)).toBe(true);
@@ -192,9 +192,12 @@ test('fifty tracking links are as many as a drama has, also when sixty are made 
 test('a code that somebody has already is drawn again', async () => {
   let drawn = 0;
   const codes = [consignment.trackingCode.toUpperCase(), 'FRESHCDE'];
-  const chance = { ...office.outside.chance, readableCode: () => codes[drawn++] ?? 'NOTDRAWN' };
+  const random = { ...fixture.dependencies.random, readableCode: () => codes[drawn++] ?? 'NOTDRAWN' };
   const { list: added } = valueOf(
-    await addDramas({ ...office.outside, chance })({ sellerId: neighbour, dramaIds: [theNinthDebt.id] }),
+    await addDramas({ ...fixture.dependencies, random })({
+      sellerId: neighbour,
+      dramaIds: [theNinthDebt.id],
+    }),
   );
   expect(added[0]?.trackingCode).toBe('freshcde');
 });
@@ -204,7 +207,7 @@ test.each([
   [
     'switched',
     (sellerId: SellerId, consignmentId: ConsignmentId) =>
-      saveAutoShip(office.outside)({
+      saveAutoShip(fixture.dependencies)({
         sellerId,
         consignmentId,
         autoShip: { isOn: false, dailyCostLimit: null },
@@ -213,12 +216,12 @@ test.each([
   [
     'linked to',
     (sellerId: SellerId, consignmentId: ConsignmentId) =>
-      addTrackingLink(office.outside)({ sellerId, consignmentId, subId: 'mine-now' }),
+      addTrackingLink(fixture.dependencies)({ sellerId, consignmentId, subId: 'mine-now' }),
   ],
   [
     'looked into',
     (sellerId: SellerId, consignmentId: ConsignmentId) =>
-      listTrackingLinks(office.outside)({ sellerId, consignmentId }),
+      listTrackingLinks(fixture.dependencies)({ sellerId, consignmentId }),
   ],
 ] as const)('another seller’s drama cannot be %s: it answers like an unknown one', async (_what, act) => {
   const foreign = await act(neighbour, consignment.id);

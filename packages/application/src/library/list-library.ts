@@ -1,18 +1,18 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import type { Rights } from '@cliffhanger/core/library';
-import type { DramaInLibrary, LibraryAsked, Needs } from '../ports/index.ts';
+import type { DramaInLibrary, LibraryQuery, Requires } from '../ports/index.ts';
 import { rightsOf } from './seller-rights.ts';
 
-export interface LibraryShown {
+export interface LibraryView {
   readonly list: readonly DramaInLibrary[];
   readonly total: number;
   readonly rights: Rights;
 }
 
 export const listLibrary =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  (asked: LibraryAsked): Promise<Result<LibraryShown>> =>
-    transactions.read(async (stores) => {
-      const library = await stores.library.list(asked);
-      return accept({ ...library, rights: await rightsOf(stores, asked.sellerId, clock.now()) });
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (asked: LibraryQuery): Promise<Result<LibraryView>> =>
+    transactions.read(async (repositories) => {
+      const library = await repositories.library.list(asked);
+      return accept({ ...library, rights: await rightsOf(repositories, asked.sellerId, clock.now()) });
     });

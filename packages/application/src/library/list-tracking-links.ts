@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ClickedLink, ConsignmentId } from '@cliffhanger/core/library';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { unlessUnknown } from './own-consignment.ts';
 
 export interface ListTrackingLinks {
@@ -9,10 +9,10 @@ export interface ListTrackingLinks {
 }
 
 export const listTrackingLinks =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ sellerId, consignmentId }: ListTrackingLinks): Promise<Result<readonly ClickedLink[]>> =>
-    transactions.read(async (stores) => {
-      const consignment = unlessUnknown(await stores.library.find(sellerId, consignmentId));
+    transactions.read(async (repositories) => {
+      const consignment = unlessUnknown(await repositories.library.find(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      return accept(await stores.trackingLinks.listOf(sellerId, consignmentId));
+      return accept(await repositories.trackingLinks.listOf(sellerId, consignmentId));
     });

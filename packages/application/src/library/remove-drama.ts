@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type ConsignmentId, freeRight, type Rights } from '@cliffhanger/core/library';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { unlessUnknown } from './own-consignment.ts';
 import { lockRights } from './seller-rights.ts';
 
@@ -11,17 +11,17 @@ export interface RemoveDrama {
 
 /** Frees the right, unless an order of the drama is not settled yet (DOMAIN §4). */
 export const removeDrama =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, consignmentId }: RemoveDrama): Promise<Result<Rights>> =>
-    transactions.run(async (stores): Promise<Result<Rights>> => {
+    transactions.run(async (repositories): Promise<Result<Rights>> => {
       const now = clock.now();
-      const rights = await lockRights(stores, sellerId, now);
-      const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
+      const rights = await lockRights(repositories, sellerId, now);
+      const consignment = unlessUnknown(await repositories.library.lock(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      const unsettled = await stores.orders.unsettledOf(sellerId, consignment.value.dramaId);
+      const unsettled = await repositories.orders.unsettledOf(sellerId, consignment.value.dramaId);
       const rightsAfter = freeRight(rights, unsettled);
       if (!rightsAfter.ok) return rightsAfter;
 
-      await stores.library.remove(sellerId, consignmentId, now);
+      await repositories.library.remove(sellerId, consignmentId, now);
       return accept(rightsAfter.value);
     });

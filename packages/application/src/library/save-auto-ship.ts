@@ -5,7 +5,7 @@ import {
   type ConsignmentId,
   checkAutoShip,
 } from '@cliffhanger/core/library';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { unlessUnknown } from './own-consignment.ts';
 
 export interface SaveAutoShip {
@@ -15,14 +15,14 @@ export interface SaveAutoShip {
 }
 
 export const saveAutoShip =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId, consignmentId, autoShip }: SaveAutoShip): Promise<Result<Consignment>> => {
     const checked = checkAutoShip(autoShip);
     if (!checked.ok) return checked;
-    return transactions.run(async (stores): Promise<Result<Consignment>> => {
-      const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
+    return transactions.run(async (repositories): Promise<Result<Consignment>> => {
+      const consignment = unlessUnknown(await repositories.library.lock(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      await stores.library.saveAutoShip(sellerId, consignmentId, checked.value);
+      await repositories.library.saveAutoShip(sellerId, consignmentId, checked.value);
       return accept({ ...consignment.value, autoShip: checked.value });
     });
   };

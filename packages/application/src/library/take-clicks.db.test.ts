@@ -6,8 +6,8 @@ import {
   aConsignment,
   aDrama,
   anApprovedSeller,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestConsignment,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -15,49 +15,49 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addTrackingLink } from './add-tracking-link.ts';
 import { takeClicks } from './take-clicks.ts';
 
-let office: Office;
+let fixture: Fixture;
 let sellerId: SellerId;
 let consignment: TestConsignment;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  sellerId = (await anApprovedSeller(office.outside)).id;
-  consignment = await aConsignment(office.outside, sellerId, await aDrama(office.owner));
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
+  consignment = await aConsignment(fixture.dependencies, sellerId, await aDrama(fixture.owner));
 });
 
 const take = async (...groups: ReturnType<typeof aClickGroup>[]) =>
-  valueOf(await takeClicks(office.outside)(groups));
+  valueOf(await takeClicks(fixture.dependencies)(groups));
 
 let viewers = 0;
 const newMark = (): string => `viewer-${(viewers += 1)}`;
 const aViewer = (mark = newMark(), code = consignment.trackingCode): Click => ({
   code,
-  at: office.clock.now(),
+  at: fixture.clock.now(),
   by: 'viewer',
   mark,
 });
-const again = (): Click => ({ code: consignment.trackingCode, at: office.clock.now(), by: 'viewer-again' });
-const aBot = (): Click => ({ code: consignment.trackingCode, at: office.clock.now(), by: 'bot' });
+const again = (): Click => ({ code: consignment.trackingCode, at: fixture.clock.now(), by: 'viewer-again' });
+const aBot = (): Click => ({ code: consignment.trackingCode, at: fixture.clock.now(), by: 'bot' });
 
 const hoursOf = async (code: string) => {
-  const { rows } = await office.app.query(
+  const { rows } = await fixture.app.query(
     'select hour, clicks, repeats, bots from rollups.link_hours where seller_id = $1 and code = $2 order by hour',
     [sellerId, code],
   );
   return rows;
 };
 const clicksOnTheDashboard = async () =>
-  (await office.transactions.read(({ rollups }) => rollups.totalsOf(sellerId))).clicks;
+  (await fixture.transactions.read(({ rollups }) => rollups.totalsOf(sellerId))).clicks;
 
 test('viewers count once a link and hour, further clicks and bots are counted apart', async () => {
   const mark = newMark();
   const first = aClickGroup(aViewer(mark), aViewer(), aViewer(mark), again(), aBot());
   expect(await take(first)).toEqual({ groups: 1, clicks: 2, repeats: 2, bots: 1 });
   expect(await take(aClickGroup(aViewer(mark)))).toEqual({ groups: 1, clicks: 0, repeats: 1, bots: 0 });
-  const hour = instantOf(Math.floor(office.clock.now() / HOUR_MS) * HOUR_MS);
+  const hour = instantOf(Math.floor(fixture.clock.now() / HOUR_MS) * HOUR_MS);
   expect(await hoursOf(consignment.trackingCode)).toEqual([{ hour, clicks: 2n, repeats: 3n, bots: 1n }]);
   expect(await clicksOnTheDashboard()).toBe(2);
 });
@@ -75,7 +75,9 @@ test('a group that comes twice counts once, also from two takers at once', async
 
 test('one link of two posts is told apart from the other', async () => {
   const { trackingCode, id: consignmentId } = consignment;
-  const link = valueOf(await addTrackingLink(office.outside)({ sellerId, consignmentId, subId: 'bio' }));
+  const link = valueOf(
+    await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId, subId: 'bio' }),
+  );
   await take(aClickGroup(aViewer(newMark(), trackingCode), aViewer(newMark(), link.code)));
   await take(aClickGroup(aViewer(newMark(), link.code)));
   expect(await hoursOf(trackingCode)).toMatchObject([{ clicks: 1n }]);
@@ -85,7 +87,7 @@ test('one link of two posts is told apart from the other', async () => {
 
 test('a click belongs to the hour in which it was made, however late it is counted', async () => {
   const early = aClickGroup(aViewer());
-  office.clock.pass(5 * HOUR_MS);
+  fixture.clock.pass(5 * HOUR_MS);
   await take(early, aClickGroup(aViewer()));
   expect(await hoursOf(consignment.trackingCode)).toMatchObject([{ clicks: 1n }, { clicks: 1n }]);
 });

@@ -1,6 +1,6 @@
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { bytesOfPart, type EpisodeUploadId, partsOf, videoPartFile } from '@cliffhanger/core/media';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface AddEpisodePart {
   readonly uploadId: EpisodeUploadId;
@@ -11,7 +11,7 @@ export interface AddEpisodePart {
 
 /** Parts come in any order, several at once, and again when nobody knows whether they arrived. */
 export const addEpisodePart =
-  ({ transactions, storage }: Needs<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
   async ({ uploadId, part, bytes }: AddEpisodePart): Promise<Result<Nothing>> => {
     const upload = await transactions.readOne(({ episodes }) => episodes.findUpload(uploadId));
     if (upload === undefined) return refuse('upload-unknown');

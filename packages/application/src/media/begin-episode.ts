@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { checkEpisodeNumber, checkVideoSize, type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
-import type { EpisodeKey, EpisodeUpload, Needs, Stores } from '../ports/index.ts';
+import type { EpisodeKey, EpisodeUpload, Repositories, Requires } from '../ports/index.ts';
 
 export interface BeginEpisode {
   readonly dramaId: DramaId;
@@ -21,34 +21,34 @@ export interface BegunEpisode {
 
 /** A video is announced before it is sent. The same one again is the same upload, as far as it had come. */
 export const beginEpisode =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   async (wish: BeginEpisode): Promise<Result<BegunEpisode>> => {
     const size = checkVideoSize(wish.bytes);
     if (!size.ok) return size;
-    return transactions.run(async (stores) => {
-      const drama = await stores.catalogOffice.find(wish.dramaId);
+    return transactions.run(async (repositories) => {
+      const drama = await repositories.catalogOffice.find(wish.dramaId);
       if (drama === undefined) return refuse('drama-unknown');
       const numbered = checkEpisodeNumber(wish.number, drama.episodes);
       if (!numbered.ok) return numbered;
-      await stores.episodes.addUpload({
+      await repositories.episodes.addUpload({
         ...wish,
-        id: chance.id(),
-        name: chance.secret(),
+        id: random.id(),
+        name: random.secret(),
         begunAt: clock.now(),
       });
-      const upload = await uploadOfContent(stores, wish, wish.digest);
+      const upload = await uploadOfContent(repositories, wish, wish.digest);
       // The digest is the content: two lengths of one content are a client's mistake.
       if (upload.bytes !== wish.bytes) return refuse('invalid-input', { field: 'bytes' });
       return accept({
         uploadId: upload.id,
         parts: partsOf(upload.bytes),
-        received: await stores.episodes.partsOf(upload.id),
+        received: await repositories.episodes.partsOf(upload.id),
       });
     });
   };
 
 async function uploadOfContent(
-  { episodes }: Stores,
+  { episodes }: Repositories,
   key: EpisodeKey,
   digest: string,
 ): Promise<EpisodeUpload> {

@@ -1,29 +1,29 @@
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type EpisodeUploadId, partsOf } from '@cliffhanger/core/media';
-import type { EpisodeUpload, Needs, Stores } from '../ports/index.ts';
+import type { EpisodeUpload, Repositories, Requires } from '../ports/index.ts';
 import { videoPartFiles } from './video-parts.ts';
 
 /** All of a video is here: it waits to be packaged. Until that is done what was there before is watched. */
 export const finishEpisode =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (uploadId: EpisodeUploadId): Promise<Result<Nothing>> =>
-    transactions.run(async (stores) => {
-      const upload = await stores.episodes.lockUpload(uploadId);
+    transactions.run(async (repositories) => {
+      const upload = await repositories.episodes.lockUpload(uploadId);
       if (upload === undefined) return refuse('upload-unknown');
-      const received = await stores.episodes.partsOf(uploadId);
+      const received = await repositories.episodes.partsOf(uploadId);
       if (received.length < partsOf(upload.bytes)) return refuse('upload-incomplete');
-      await stores.episodes.completeUpload(uploadId, clock.now());
-      const current = await stores.episodes.lock(upload);
+      await repositories.episodes.completeUpload(uploadId, clock.now());
+      const current = await repositories.episodes.lock(upload);
       // Finished before: whatever has become of it since stands.
       if (current?.uploadId === uploadId) return DONE;
-      await letWait(stores, upload, clock.now());
+      await letWait(repositories, upload, clock.now());
       return DONE;
     });
 
 async function letWait(
-  { episodes, outbox }: Stores,
+  { episodes, outbox }: Repositories,
   upload: EpisodeUpload,
-  now: Parameters<Stores['episodes']['saveAwaiting']>[2],
+  now: Parameters<Repositories['episodes']['saveAwaiting']>[2],
 ): Promise<void> {
   const former = await episodes.saveAwaiting(upload, upload.id, now);
   if (former !== undefined) await outbox.put('remove-files', { names: videoPartFiles(former) });

@@ -1,6 +1,6 @@
 import { accept, DAY_MS, earlier, HOUR_MS, type Result } from '@cliffhanger/core/kernel';
 import { packageFiles } from '@cliffhanger/core/media';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { videoPartFiles } from './video-parts.ts';
 
 /** Signed addresses live for minutes; whoever began an episode before it was replaced watches it to its end. */
@@ -9,7 +9,7 @@ const ABANDONED_AFTER_MS = DAY_MS;
 
 /** Packages that were replaced, and uploads that nobody has finished; a bounded number, says how many. */
 export const forgetMedia =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ episodes, outbox }) => {
       const retired = await episodes.takeRetiredPackages(earlier(clock.now(), RETIRED_FOR_MS));

@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import { posterFile } from '@cliffhanger/core/media';
-import type { KeptEpisode, Needs } from '../ports/index.ts';
+import type { KeptEpisode, Requires } from '../ports/index.ts';
 
 export interface ListedEpisode extends Omit<KeptEpisode, 'packageName'> {
   readonly poster: string | null;
@@ -9,7 +9,7 @@ export interface ListedEpisode extends Omit<KeptEpisode, 'packageName'> {
 
 /** What is here of a drama, the preview first, and how far it is. */
 export const listEpisodes =
-  ({ transactions, storage }: Needs<'transactions' | 'storage'>) =>
+  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
   (dramaId: DramaId): Promise<Result<readonly ListedEpisode[]>> =>
     transactions.read(async ({ catalogOffice, episodes }) => {
       if ((await catalogOffice.find(dramaId)) === undefined) return refuse('drama-unknown');

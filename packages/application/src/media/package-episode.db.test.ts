@@ -3,7 +3,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { HOUR_MS, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { MOST_PACKAGING_TRIES, PACKAGING_LEASE_MS, packageFiles } from '@cliffhanger/core/media';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { aDrama, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MadePackage, Packager, PackagingOrder } from '../ports/index.ts';
 import { addEpisodePart } from './add-episode-part.ts';
@@ -16,15 +16,15 @@ import { retryEpisode } from './retry-episode.ts';
 
 /* What becomes of an episode whatever happens to its worker. What ffmpeg makes of a film has tests of its own. */
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  drama = await aDrama(office.owner, { readyThrough: 0 });
+  drama = await aDrama(fixture.owner, { readyThrough: 0 });
 });
 
 const MADE: MadePackage = {
@@ -54,24 +54,25 @@ const packagerThat = (work: (order: PackagingOrder) => Promise<unknown>): Packag
 });
 const quick = packagerThat(async () => {});
 const failing = packagerThat(() => Promise.reject(new Error('no room on the disk')));
-const next = (packager: Packager = quick) => packageNextEpisode({ ...office.outside, packager }, [360])();
+const next = (packager: Packager = quick) =>
+  packageNextEpisode({ ...fixture.dependencies, packager }, [360])();
 
 async function upload(number = 1, video = `film ${randomUUID()}`): Promise<void> {
   const bytes = Buffer.from(video);
   const digest = createHash('sha256').update(bytes).digest('hex');
   const { uploadId } = valueOf(
-    await beginEpisode(office.outside)({ dramaId: drama, number, bytes: bytes.length, digest }),
+    await beginEpisode(fixture.dependencies)({ dramaId: drama, number, bytes: bytes.length, digest }),
   );
-  valueOf(await addEpisodePart(office.outside)({ uploadId, part: 0, bytes }));
-  valueOf(await finishEpisode(office.outside)(uploadId));
+  valueOf(await addEpisodePart(fixture.dependencies)({ uploadId, part: 0, bytes }));
+  valueOf(await finishEpisode(fixture.dependencies)(uploadId));
 }
 
-const episode = async () => valueOf(await listEpisodes(office.outside)(drama))[0];
+const episode = async () => valueOf(await listEpisodes(fixture.dependencies)(drama))[0];
 const watched = () =>
-  office.transactions.readOne(({ episodes }) => episodes.packageOf({ dramaId: drama, number: 1 }));
+  fixture.transactions.readOne(({ episodes }) => episodes.packageOf({ dramaId: drama, number: 1 }));
 /** Files of packages; parts of uploads are not among them. */
 const filesOfPackages = () =>
-  [...office.storage.files.keys()].filter((name) => !name.endsWith('.part')).toSorted();
+  [...fixture.storage.files.keys()].filter((name) => !name.endsWith('.part')).toSorted();
 
 test('an uploaded episode is packaged once, and its key is sealed', async () => {
   await upload();
@@ -86,7 +87,7 @@ test('an uploaded episode is packaged once, and its key is sealed', async () => 
   const made = await watched();
   expect(made?.rungs).toEqual(MADE.rungs);
   expect(Buffer.from(made?.sealedKey ?? []).includes(Buffer.from(MADE.key ?? []))).toBe(false);
-  for (const file of packageFiles(made!)) expect(office.storage.files.has(file)).toBe(true);
+  for (const file of packageFiles(made!)) expect(fixture.storage.files.has(file)).toBe(true);
 });
 
 test('a worker that dies after it has stored half of it leaves nothing behind', async () => {
@@ -94,13 +95,13 @@ test('a worker that dies after it has stored half of it leaves nothing behind', 
   const before = filesOfPackages();
   let stored = 0;
   const dying = {
-    ...office.outside,
+    ...fixture.dependencies,
     storage: {
-      ...office.storage,
+      ...fixture.storage,
       put: (name: string, bytes: Uint8Array) => {
         stored += 1;
         // Nothing after this is done by it: not even giving the episode back.
-        return stored > 3 ? new Promise<never>(() => {}) : office.storage.put(name, bytes);
+        return stored > 3 ? new Promise<never>(() => {}) : fixture.storage.put(name, bytes);
       },
     },
     packager: quick,
@@ -109,7 +110,7 @@ test('a worker that dies after it has stored half of it leaves nothing behind', 
   await expect.poll(() => stored, { timeout: 10_000 }).toBe(4);
   expect(await next()).toBe('nothing-due');
   expect(filesOfPackages().length).toBe(before.length + 3);
-  office.clock.pass(PACKAGING_LEASE_MS);
+  fixture.clock.pass(PACKAGING_LEASE_MS);
   expect(await next()).toBe('ready');
   const made = await watched();
   expect(filesOfPackages()).toEqual([...before, ...packageFiles(made!)].toSorted());
@@ -121,12 +122,12 @@ test('a try that fails waits and is tried again, up to a limit; then a person ma
     await expect(next(failing)).rejects.toThrow('no room');
     expect(await episode()).toMatchObject({ state: 'awaiting', tries });
     expect(await next()).toBe('nothing-due');
-    office.clock.pass(5 * MINUTE_MS);
+    fixture.clock.pass(5 * MINUTE_MS);
   }
   await expect(next(failing)).rejects.toThrow('no room');
   expect(await episode()).toMatchObject({ state: 'failed', failure: 'gave-up', isWatchable: false });
   expect(await next()).toBe('nothing-due');
-  valueOf(await retryEpisode(office.outside)({ dramaId: drama, number: 1 }));
+  valueOf(await retryEpisode(fixture.dependencies)({ dramaId: drama, number: 1 }));
   expect(await next()).toBe('ready');
 });
 
@@ -140,7 +141,7 @@ test('a worker that is asked to end leaves the episode to others at once, and it
       return { kind: 'given-up' };
     },
   };
-  const ports = { ...office.outside, packager: stopped, isStopping: () => isStopping };
+  const ports = { ...fixture.dependencies, packager: stopped, isStopping: () => isStopping };
   expect(await packageNextEpisode(ports, [360])()).toBe('left-to-others');
   expect(await episode()).toMatchObject({ state: 'awaiting', tries: 0 });
   expect(await next()).toBe('ready');
@@ -180,7 +181,7 @@ test('how far it is is told while it is made, and keeps the worker its lease', a
   const seen: unknown[] = [];
   const slow = packagerThat(async ({ onProgress }) => {
     for (const percent of [20, 60]) {
-      office.clock.pass(PACKAGING_LEASE_MS - 1_000);
+      fixture.clock.pass(PACKAGING_LEASE_MS - 1_000);
       expect(await onProgress(percent)).toBe(true);
       seen.push((await episode())?.progress);
       expect(await next()).toBe('nothing-due');
@@ -192,17 +193,17 @@ test('how far it is is told while it is made, and keeps the worker its lease', a
 
 test('a replaced package is played to its end, then its files go', async () => {
   // What other tests have replaced.
-  office.clock.pass(2 * HOUR_MS);
-  valueOf(await forgetMedia(office.outside)());
+  fixture.clock.pass(2 * HOUR_MS);
+  valueOf(await forgetMedia(fixture.dependencies)());
   await upload();
   await next();
   const first = await watched();
   await upload();
   await next();
-  expect(valueOf(await forgetMedia(office.outside)())).toBe(0);
-  office.clock.pass(HOUR_MS + 1);
-  expect(valueOf(await forgetMedia(office.outside)())).toBe(1);
-  const { rows } = await office.owner.query<{ names: string[] }>(
+  expect(valueOf(await forgetMedia(fixture.dependencies)())).toBe(0);
+  fixture.clock.pass(HOUR_MS + 1);
+  expect(valueOf(await forgetMedia(fixture.dependencies)())).toBe(1);
+  const { rows } = await fixture.owner.query<{ names: string[] }>(
     `select payload -> 'names' as names from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'remove-files'`,
   );

@@ -17,16 +17,16 @@ import type {
   EpisodeKey,
   FileStorage,
   MadePackage,
-  Needs,
   NewPackage,
   Packager,
-  Stores,
+  Repositories,
+  Requires,
 } from '../ports/index.ts';
 import { removeFiles } from './remove-files.ts';
 import { videoPartFiles } from './video-parts.ts';
 
 export interface PackageEpisodePorts
-  extends Needs<'transactions' | 'clock' | 'chance' | 'storage' | 'vault'> {
+  extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'vault'> {
   readonly packager: Packager;
   /** The process is about to end: what is at hand is left to others. */
   readonly isStopping?: () => boolean;
@@ -60,11 +60,11 @@ export const packageNextEpisode =
 async function claim({
   transactions,
   clock,
-  chance,
+  random,
 }: PackageEpisodePorts): Promise<ClaimedEpisode | undefined> {
   const now = clock.now();
   const taken = await transactions.run(async ({ episodes }) =>
-    accept(await episodes.claimDue({ lease: chance.id(), now, leaseUntil: later(now, PACKAGING_LEASE_MS) })),
+    accept(await episodes.claimDue({ lease: random.id(), now, leaseUntil: later(now, PACKAGING_LEASE_MS) })),
   );
   return taken.ok ? taken.value : undefined;
 }
@@ -135,10 +135,10 @@ async function store(
   made: MadePackage,
   keepLease: KeepLease,
 ): Promise<boolean> {
-  const id = ports.chance.id<'package'>();
+  const id = ports.random.id<'package'>();
   const { durationMs, rungs, thumbnails, key } = made;
   const description: PackageDescription = {
-    name: ports.chance.secret(),
+    name: ports.random.secret(),
     isEncrypted: key !== null,
     durationMs,
     rungs,
@@ -209,9 +209,9 @@ async function leave(ports: PackageEpisodePorts, { lease, tries }: ClaimedEpisod
 
 async function ofLease(
   { transactions }: PackageEpisodePorts,
-  change: (stores: Stores) => Promise<boolean>,
+  change: (repositories: Repositories) => Promise<boolean>,
 ): Promise<boolean> {
-  const changed = await transactions.run(async (stores) => accept(await change(stores)));
+  const changed = await transactions.run(async (repositories) => accept(await change(repositories)));
   return changed.ok && changed.value;
 }
 

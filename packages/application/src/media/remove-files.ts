@@ -1,4 +1,4 @@
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface RemoveFiles {
   readonly names: readonly string[];
@@ -6,7 +6,7 @@ export interface RemoveFiles {
 
 /** Done by the worker for an account that was erased, again and again until all are gone. */
 export const removeFiles =
-  ({ storage }: Needs<'storage'>) =>
+  ({ storage }: Requires<'storage'>) =>
   async ({ names }: RemoveFiles): Promise<void> => {
     for (const name of names) await storage.remove(name);
   };

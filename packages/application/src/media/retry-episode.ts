@@ -1,9 +1,9 @@
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { EpisodeKey, Needs } from '../ports/index.ts';
+import type { EpisodeKey, Requires } from '../ports/index.ts';
 
 /** Packages an episode anew from the video that is here: after a failure, or because the ladder has changed. */
 export const retryEpisode =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (key: EpisodeKey): Promise<Result<Nothing>> =>
     transactions.run(async ({ episodes }) => {
       const current = await episodes.lock(key);

@@ -1,6 +1,6 @@
 import { DONE, type Locale, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { captionsFile, checkCaptions, checkEpisodeNumber } from '@cliffhanger/core/media';
-import type { EpisodeKey, Needs } from '../ports/index.ts';
+import type { EpisodeKey, Requires } from '../ports/index.ts';
 
 export interface SaveCaptions extends EpisodeKey {
   readonly locale: Locale;
@@ -8,7 +8,7 @@ export interface SaveCaptions extends EpisodeKey {
   readonly text: string;
 }
 
-type SaveCaptionsPorts = Needs<'transactions' | 'clock' | 'chance' | 'storage'>;
+type SaveCaptionsPorts = Requires<'transactions' | 'clock' | 'random' | 'storage'>;
 
 /** Captions come and go without the episode being packaged anew. */
 export const saveCaptions =
@@ -17,8 +17,8 @@ export const saveCaptions =
     if (text === '') return removeCaptions(ports, key, locale);
     const checked = checkCaptions(text);
     if (!checked.ok) return checked;
-    const { transactions, clock, chance, storage } = ports;
-    const name = chance.secret();
+    const { transactions, clock, random, storage } = ports;
+    const name = random.secret();
     await storage.put(captionsFile(name), new TextEncoder().encode(text));
     const saved = await transactions.run<Nothing>(async ({ catalogOffice, episodes, outbox }) => {
       const drama = await catalogOffice.find(key.dramaId);

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { checkPictureSize, SQUARE_EDGES } from '@cliffhanger/core/media';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
-import type { FileStorage, Needs, Picture, Upload, UploadId } from '../ports/index.ts';
+import type { FileStorage, Picture, Requires, Upload, UploadId } from '../ports/index.ts';
 import { pictureFiles, squareFile, wholeFile } from './picture-files.ts';
 import { removeFiles } from './remove-files.ts';
 
@@ -17,7 +17,7 @@ export interface UploadedPicture {
   readonly height: number;
 }
 
-type UploadPicturePorts = Needs<'transactions' | 'clock' | 'chance' | 'limits' | 'pictures' | 'storage'>;
+type UploadPicturePorts = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage'>;
 
 /** What is kept is never what was sent: the picture is made anew from its pixels (RELIABILITY, "Let nobody in"). */
 export const uploadPicture =
@@ -32,9 +32,9 @@ export const uploadPicture =
 
     const { width, height } = picture.whole;
     const upload: Upload = {
-      id: ports.chance.id(),
+      id: ports.random.id(),
       sellerId,
-      name: ports.chance.secret(),
+      name: ports.random.secret(),
       width,
       height,
       uploadedAt: ports.clock.now(),
@@ -53,8 +53,8 @@ const remember = (
   { transactions, storage }: UploadPicturePorts,
   upload: Upload,
 ): Promise<Result<UploadedPicture>> =>
-  transactions.run(async (stores) => {
-    await stores.uploads.add(upload);
+  transactions.run(async (repositories) => {
+    await repositories.uploads.add(upload);
     const { id, name, width, height } = upload;
     return accept({ id, url: storage.addressOf(wholeFile(name)), width, height });
   });

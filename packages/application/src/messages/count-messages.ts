@@ -1,9 +1,9 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { countsOfEveryKind, type MessageCount } from '@cliffhanger/core/messages';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** How many are unread, by kind: the badge. */
 export const countMessages =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<readonly MessageCount[]>> =>
     accept(countsOfEveryKind(await transactions.read(({ messages }) => messages.countsOf(sellerId))));

@@ -1,6 +1,6 @@
 import { accept, idOf, isId, type Result } from '@cliffhanger/core/kernel';
 import type { AnnouncementId, Message } from '@cliffhanger/core/messages';
-import type { MessagesAsked, Needs } from '../ports/index.ts';
+import type { MessagesQuery, Requires } from '../ports/index.ts';
 import { ANNOUNCED } from './announce.ts';
 
 export interface MessagesListed {
@@ -9,8 +9,8 @@ export interface MessagesListed {
 }
 
 export const listMessages =
-  ({ transactions }: Needs<'transactions'>) =>
-  (asked: MessagesAsked): Promise<Result<MessagesListed>> =>
+  ({ transactions }: Requires<'transactions'>) =>
+  (asked: MessagesQuery): Promise<Result<MessagesListed>> =>
     transactions.read(async ({ messages, announcements }) => {
       const { list, total } = await messages.list(asked);
       const ids = list.flatMap(announcementIn);

@@ -5,9 +5,9 @@ import {
   type MessageId,
   type MessageKind,
 } from '@cliffhanger/core/messages';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
-type ReadNeeds = Needs<'transactions' | 'clock'>;
+type ReadNeeds = Requires<'transactions' | 'clock'>;
 
 export interface MarkMessageRead {
   readonly sellerId: SellerId;

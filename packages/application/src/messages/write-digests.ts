@@ -1,11 +1,11 @@
 import { accept, formatMoney, type Result } from '@cliffhanger/core/kernel';
-import type { Mail, MailDigest, Needs } from '../ports/index.ts';
+import type { Mail, MailDigest, Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 200;
 
 /** Puts the digests that may leave now into the outbox; says how many it took. */
 export const writeDigests =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ mailDigests, outbox }) => {
       const { taken, wanted } = await mailDigests.takeDue(clock.now(), MOST_AT_ONCE);

@@ -1,6 +1,6 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, type Instant, type OrderId, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, Stores } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { tellOfShipment } from './shipment.ts';
 
 /** How many waiting orders one turn takes; the rest find the next turn that asks. */
@@ -8,13 +8,13 @@ const MOST_AT_ONCE = 100;
 
 /** Ships an order at once where a right, the setting and a purse allow it (DOMAIN §5). Says whether it did. */
 export async function autoShipNow(
-  stores: Stores,
+  repositories: Repositories,
   order: { readonly sellerId: SellerId; readonly orderId: OrderId },
   now: Instant,
 ): Promise<boolean> {
-  const shipped = await stores.orders.autoShip(order, now);
+  const shipped = await repositories.orders.autoShip(order, now);
   if (shipped === undefined) return false;
-  await tellOfShipment(stores, shipped);
+  await tellOfShipment(repositories, shipped);
   return true;
 }
 
@@ -26,10 +26,13 @@ export interface AutoShipWaiting {
 
 /** Orders that waited for a right or for money. Safe to do again: what is shipped does not wait. */
 export const autoShipWaiting =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (waiting: AutoShipWaiting): Promise<Result<number>> =>
-    transactions.run(async (stores) => {
-      const shipped = await stores.orders.autoShipWaiting({ ...waiting, most: MOST_AT_ONCE }, clock.now());
-      for (const shipment of shipped) await tellOfShipment(stores, shipment);
+    transactions.run(async (repositories) => {
+      const shipped = await repositories.orders.autoShipWaiting(
+        { ...waiting, most: MOST_AT_ONCE },
+        clock.now(),
+      );
+      for (const shipment of shipped) await tellOfShipment(repositories, shipment);
       return accept(shipped.length);
     });

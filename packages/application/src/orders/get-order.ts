@@ -1,5 +1,5 @@
 import { accept, type Locale, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, OrderDetail } from '../ports/index.ts';
+import type { OrderDetail, Requires } from '../ports/index.ts';
 
 export interface GetOrder {
   readonly sellerId: SellerId;
@@ -7,7 +7,7 @@ export interface GetOrder {
   readonly locale: Locale;
 }
 
-export interface OrderShown extends OrderDetail {
+export interface OrderView extends OrderDetail {
   /** After what time an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
   /** How long a click counted when this order was paid for. */
@@ -16,9 +16,9 @@ export interface OrderShown extends OrderDetail {
 
 /** Everything about one order: its money line by line, and where it comes from. */
 export const getOrder =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  ({ sellerId, number, locale }: GetOrder): Promise<Result<OrderShown>> =>
-    transactions.read(async ({ orders, settings }): Promise<Result<OrderShown>> => {
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ sellerId, number, locale }: GetOrder): Promise<Result<OrderView>> =>
+    transactions.read(async ({ orders, settings }): Promise<Result<OrderView>> => {
       const detail = await orders.detail(sellerId, number, locale);
       if (detail === undefined) return refuse('order-unknown', { field: 'number' });
       const [{ shippedForSellerAfterMs }, { clickCountsForMs }] = await Promise.all([

@@ -1,16 +1,23 @@
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
-import type { HoldsAsked, Needs, OrderPage, OrdersAsked, StateCount, Stores } from '../ports/index.ts';
+import type {
+  HoldsQuery,
+  OrderPage,
+  OrdersQuery,
+  Repositories,
+  Requires,
+  StateCount,
+} from '../ports/index.ts';
 
-export interface OrdersShown extends OrderPage {
+export interface OrdersView extends OrderPage {
   /** After what time an order is shipped for its seller. */
   readonly shippedForSellerAfterMs: number;
   readonly counts: ReadonlyMap<OrderStateKind, StateCount>;
 }
 
 export const listOrders =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  (asked: OrdersAsked): Promise<Result<OrdersShown>> =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (asked: OrdersQuery): Promise<Result<OrdersView>> =>
     transactions.read(async ({ orders, settings }) => {
       const [page, counts, { shippedForSellerAfterMs }] = await Promise.all([
         orders.list(asked),
@@ -21,8 +28,8 @@ export const listOrders =
     });
 
 export const listHeldOrders =
-  ({ transactions }: Needs<'transactions'>) =>
-  async (asked: HoldsAsked): Promise<Result<OrderPage>> =>
+  ({ transactions }: Requires<'transactions'>) =>
+  async (asked: HoldsQuery): Promise<Result<OrderPage>> =>
     accept(await transactions.read(({ orders }) => orders.listHolds(asked)));
 
 export interface ToShipCount {
@@ -37,11 +44,11 @@ export interface ToShipCount {
 const MOST_COUNTED_WITHOUT_RIGHT = 100;
 
 export const countOrdersToShip =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ToShipCount>> =>
-    transactions.read(async (stores) => accept(await toShipOf(stores, sellerId)));
+    transactions.read(async (repositories) => accept(await toShipOf(repositories, sellerId)));
 
-export async function toShipOf({ orders }: Stores, sellerId: SellerId): Promise<ToShipCount> {
+export async function toShipOf({ orders }: Repositories, sellerId: SellerId): Promise<ToShipCount> {
   const [counts, withoutRight, oldest] = await Promise.all([
     orders.countsOf(sellerId),
     orders.toShipWithoutRight(sellerId, MOST_COUNTED_WITHOUT_RIGHT),

@@ -7,9 +7,9 @@ import {
   addOperators,
   anApprovedSeller,
   anOrder,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   storedOrder,
   type TestOrder,
   valueOf,
@@ -40,55 +40,59 @@ import {
   shipOverdueOrders,
 } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
+  await addOperators(fixture.owner);
   // Four episodes: 2.00 for the viewer, 0.88 at wholesale.
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const run = async (sweep: (outside: Office['outside']) => () => Promise<unknown>) => {
-  await sweep(office.outside)();
+const run = async (sweep: (dependencies: Fixture['dependencies']) => () => Promise<unknown>) => {
+  await sweep(fixture.dependencies)();
 };
 
 /** A seller with the right for the drama who ships by hand. */
 async function aSeller({ autoShip = false } = {}): Promise<SellerId> {
-  const { id } = await anApprovedSeller(office.outside);
-  const consignment = await aConsignment(office.outside, id, drama);
+  const { id } = await anApprovedSeller(fixture.dependencies);
+  const consignment = await aConsignment(fixture.dependencies, id, drama);
   if (!autoShip) {
     const off = { isOn: false, dailyCostLimit: null };
     valueOf(
-      await saveAutoShip(office.outside)({ sellerId: id, consignmentId: consignment.id, autoShip: off }),
+      await saveAutoShip(fixture.dependencies)({
+        sellerId: id,
+        consignmentId: consignment.id,
+        autoShip: off,
+      }),
     );
   }
   return id;
 }
 
-const balances = async (sellerId: SellerId) => valueOf(await getBalances(office.outside)({ sellerId }));
-const stateOf = async (order: TestOrder) => (await storedOrder(office.outside, order)).state;
+const balances = async (sellerId: SellerId) => valueOf(await getBalances(fixture.dependencies)({ sellerId }));
+const stateOf = async (order: TestOrder) => (await storedOrder(fixture.dependencies, order)).state;
 const ship = (order: TestOrder, payFrom?: 'wallet' | 'proceeds') =>
-  shipOrder(office.outside)({ sellerId: order.sellerId, number: order.number, payFrom });
+  shipOrder(fixture.dependencies)({ sellerId: order.sellerId, number: order.number, payFrom });
 
 test('a viewer’s payment waits in escrow, and the seller has nothing of it yet', async () => {
   const sellerId = await aSeller();
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   expect(order.number).toMatch(/^CH-[2-9A-Z]{8}$/);
   expect(await stateOf(order)).toEqual({ kind: 'to-ship' });
   expect(await balances(sellerId)).toMatchObject({ escrow: usdt('2'), available: 0n, unsettled: 0n });
 });
 
 test('shipping from proceeds takes the cost out of what the viewer paid', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   const quote = valueOf(
-    await quoteShipping(office.outside)({ sellerId: order.sellerId, number: order.number }),
+    await quoteShipping(fixture.dependencies)({ sellerId: order.sellerId, number: order.number }),
   );
   expect(quote).toMatchObject({ payFrom: 'proceeds', paymentAmount: usdt('0.88'), unsettled: usdt('1.12') });
   expect(valueOf(await ship(order))).toMatchObject({
@@ -107,9 +111,9 @@ test('shipping from proceeds takes the cost out of what the viewer paid', async 
 
 test('shipping from the wallet uses prepaid episodes first and holds all that the viewer paid', async () => {
   const sellerId = await aSeller();
-  await withEpisodes(office.outside, sellerId, 3);
-  await withMoney(office.outside, sellerId, '0.22');
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
+  await withEpisodes(fixture.dependencies, sellerId, 3);
+  await withMoney(fixture.dependencies, sellerId, '0.22');
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   expect(valueOf(await ship(order, 'wallet'))).toMatchObject({
     creditsUsed: 3,
     deductionAmount: usdt('0.66'),
@@ -120,29 +124,29 @@ test('shipping from the wallet uses prepaid episodes first and holds all that th
 });
 
 test('an empty wallet is told to recharge, and nothing has happened', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   expect(await ship(order, 'wallet')).toMatchObject({ refusal: { name: 'insufficient-balance' } });
   expect(await stateOf(order)).toEqual({ kind: 'to-ship' });
 });
 
 test('the seller’s own setting pays where the call does not say how', async () => {
   const sellerId = await aSeller();
-  valueOf(await savePayFrom(office.outside)({ sellerId, payFrom: 'wallet' }));
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
+  valueOf(await savePayFrom(fixture.dependencies)({ sellerId, payFrom: 'wallet' }));
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   expect(await ship(order)).toMatchObject({ refusal: { name: 'insufficient-balance' } });
-  await withMoney(office.outside, sellerId, '5');
+  await withMoney(fixture.dependencies, sellerId, '5');
   expect(valueOf(await ship(order))).toMatchObject({ payFrom: 'wallet' });
 });
 
 test('somebody else’s order is as unknown as one that is not there', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   const stranger = await aSeller();
   const foreign = { sellerId: stranger, number: order.number };
   const unknown = { sellerId: stranger, number: 'CH-22222222' };
   for (const attempt of [
-    shipOrder(office.outside),
-    quoteShipping(office.outside),
-    (asked: typeof foreign) => getOrder(office.outside)({ ...asked, locale: 'en' }),
+    shipOrder(fixture.dependencies),
+    quoteShipping(fixture.dependencies),
+    (asked: typeof foreign) => getOrder(fixture.dependencies)({ ...asked, locale: 'en' }),
   ]) {
     expect(await attempt(foreign)).toEqual(await attempt(unknown));
     expect(await attempt(foreign)).toMatchObject({ refusal: { name: 'order-unknown' } });
@@ -152,11 +156,11 @@ test('somebody else’s order is as unknown as one that is not there', async () 
 test('many are shipped at once; those that cannot be say why', async () => {
   const sellerId = await aSeller();
   const orders = await Promise.all(
-    [1, 2, 3].map(() => anOrder(office.outside, { sellerId, dramaId: drama })),
+    [1, 2, 3].map(() => anOrder(fixture.dependencies, { sellerId, dramaId: drama })),
   );
-  await withMoney(office.outside, sellerId, '1.76');
+  await withMoney(fixture.dependencies, sellerId, '1.76');
   const numbers = [...orders.map(({ number }) => number), 'CH-33333333'];
-  const outcomes = valueOf(await shipOrders(office.outside)({ sellerId, numbers, payFrom: 'wallet' }));
+  const outcomes = valueOf(await shipOrders(fixture.dependencies)({ sellerId, numbers, payFrom: 'wallet' }));
   expect(outcomes.map((one) => ('refusal' in one ? one.refusal.name : one.shipment.payFrom))).toEqual([
     'wallet',
     'wallet',
@@ -166,7 +170,7 @@ test('many are shipped at once; those that cannot be say why', async () => {
 });
 
 test('auto-ship ships when the order comes', async () => {
-  const order = await anOrder(office.outside, {
+  const order = await anOrder(fixture.dependencies, {
     sellerId: await aSeller({ autoShip: true }),
     dramaId: drama,
   });
@@ -176,28 +180,28 @@ test('auto-ship ships when the order comes', async () => {
 });
 
 test('auto-ship stops at what it may cost a day, and goes on the next day', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const consignment = await aConsignment(office.outside, sellerId, drama);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const consignment = await aConsignment(fixture.dependencies, sellerId, drama);
   const autoShip = { isOn: true, dailyCostLimit: usdt('1.8') };
-  valueOf(await saveAutoShip(office.outside)({ sellerId, consignmentId: consignment.id, autoShip }));
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId, consignmentId: consignment.id, autoShip }));
   const shipped = [];
   for (let placed = 0; placed < 3; placed += 1)
-    shipped.push((await anOrder(office.outside, { sellerId, dramaId: drama })).isShipped);
+    shipped.push((await anOrder(fixture.dependencies, { sellerId, dramaId: drama })).isShipped);
   expect(shipped).toEqual([true, true, false]);
-  office.clock.pass(DAY_MS);
-  expect(valueOf(await autoShipWaiting(office.outside)({ sellerId, dramaIds: null }))).toBe(1);
+  fixture.clock.pass(DAY_MS);
+  expect(valueOf(await autoShipWaiting(fixture.dependencies)({ sellerId, dramaIds: null }))).toBe(1);
 });
 
 test('without the right the platform ships at two hours, not a millisecond before, and keeps the profit', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   expect(await ship(order)).toMatchObject({ refusal: { name: 'no-right-for-drama' } });
-  office.clock.pass(2 * HOUR_MS - 1);
+  fixture.clock.pass(2 * HOUR_MS - 1);
   await run(shipOverdueOrders);
   expect(await stateOf(order)).toEqual({ kind: 'to-ship' });
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   await run(shipOverdueOrders);
-  const stored = await storedOrder(office.outside, order);
+  const stored = await storedOrder(fixture.dependencies, order);
   expect(stored.state).toMatchObject({ kind: 'shipped', shipping: { by: 'platform' } });
   expect(stored.notice).toMatchObject({ rule: 'no-right-in-time', facts: { profit: '1.12', hours: '2' } });
   shows('platform-ships-after');
@@ -206,29 +210,29 @@ test('without the right the platform ships at two hours, not a millisecond befor
 });
 
 test('the right gained within two hours makes it an ordinary order, which auto-ship then ships', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
-  office.clock.pass(HOUR_MS);
-  await aConsignment(office.outside, sellerId, drama);
-  office.clock.pass(2 * HOUR_MS);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  fixture.clock.pass(HOUR_MS);
+  await aConsignment(fixture.dependencies, sellerId, drama);
+  fixture.clock.pass(2 * HOUR_MS);
   await run(shipOverdueOrders);
   expect(await stateOf(order)).toEqual({ kind: 'to-ship' });
-  const { rows } = await office.owner.query<{ payload: { sellerId: SellerId } }>(
+  const { rows } = await fixture.owner.query<{ payload: { sellerId: SellerId } }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'auto-ship' and j.payload ->> 'sellerId' = $1`,
     [sellerId],
   );
   expect(rows).toEqual([{ payload: { sellerId, dramaIds: [drama] } }]);
-  expect(valueOf(await autoShipWaiting(office.outside)({ sellerId, dramaIds: [drama] }))).toBe(1);
+  expect(valueOf(await autoShipWaiting(fixture.dependencies)({ sellerId, dramaIds: [drama] }))).toBe(1);
   expect(await stateOf(order)).toMatchObject({ kind: 'shipped' });
 });
 
 test('not shipped for 72 hours it is shipped for the seller from proceeds, and stays theirs', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
-  office.clock.pass(72 * HOUR_MS - 1);
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
+  fixture.clock.pass(72 * HOUR_MS - 1);
   await run(shipOverdueOrders);
   expect(await stateOf(order)).toEqual({ kind: 'to-ship' });
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   await run(shipOverdueOrders);
   expect(await stateOf(order)).toMatchObject({
     kind: 'shipped',
@@ -237,23 +241,23 @@ test('not shipped for 72 hours it is shipped for the seller from proceeds, and s
 });
 
 const wholeDay = async () => {
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   await run(beginSettlements);
 };
 
 test('a day after payment the settlement begins, and T+7 pays, not a millisecond early', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   const { releaseAt } = valueOf(await ship(order));
-  office.clock.pass(DAY_MS - 1);
+  fixture.clock.pass(DAY_MS - 1);
   await run(beginSettlements);
   expect(await stateOf(order)).toMatchObject({ kind: 'shipped' });
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   await run(beginSettlements);
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement', releaseAt });
-  office.clock.pass(6 * DAY_MS - 1);
+  fixture.clock.pass(6 * DAY_MS - 1);
   await run(settleDueOrders);
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement' });
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   await run(settleDueOrders);
   await run(settleDueOrders);
   expect(await stateOf(order)).toMatchObject({
@@ -265,82 +269,94 @@ test('a day after payment the settlement begins, and T+7 pays, not a millisecond
 });
 
 test('the first play begins the settlement and ends the right to cancel', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   const played = { viewerId: order.viewerId, dramaId: drama, episode: 5 };
-  valueOf(await recordFirstPlay(office.outside)({ ...played, episode: 1 }));
-  expect((await storedOrder(office.outside, order)).firstPlayAt).toBeNull();
+  valueOf(await recordFirstPlay(fixture.dependencies)({ ...played, episode: 1 }));
+  expect((await storedOrder(fixture.dependencies, order)).firstPlayAt).toBeNull();
   valueOf(await ship(order));
-  office.clock.pass(HOUR_MS);
-  valueOf(await recordFirstPlay(office.outside)(played));
+  fixture.clock.pass(HOUR_MS);
+  valueOf(await recordFirstPlay(fixture.dependencies)(played));
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement' });
-  office.clock.pass(HOUR_MS);
-  valueOf(await recordFirstPlay(office.outside)(played));
-  expect((await storedOrder(office.outside, order)).firstPlayAt).toBe(later(office.clock.now(), -HOUR_MS));
-  expect(await cancelOrder(office.outside)(order)).toMatchObject({ refusal: { name: 'cancel-after-play' } });
+  fixture.clock.pass(HOUR_MS);
+  valueOf(await recordFirstPlay(fixture.dependencies)(played));
+  expect((await storedOrder(fixture.dependencies, order)).firstPlayAt).toBe(
+    later(fixture.clock.now(), -HOUR_MS),
+  );
+  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({
+    refusal: { name: 'cancel-after-play' },
+  });
 });
 
 test('played before it was shipped, an order cannot be cancelled and settles with its shipping', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
-  valueOf(await recordFirstPlay(office.outside)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }));
-  expect(await cancelOrder(office.outside)(order)).toMatchObject({ refusal: { name: 'cancel-after-play' } });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
+  valueOf(
+    await recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }),
+  );
+  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({
+    refusal: { name: 'cancel-after-play' },
+  });
   valueOf(await ship(order));
   await run(beginSettlements);
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement' });
 });
 
 test('a viewer cancels before shipping: the money goes back, the episodes too', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
-  valueOf(await cancelOrder(office.outside)(order));
-  valueOf(await cancelOrder(office.outside)(order));
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
+  valueOf(await cancelOrder(fixture.dependencies)(order));
+  valueOf(await cancelOrder(fixture.dependencies)(order));
   expect(await stateOf(order)).toMatchObject({ kind: 'refunded' });
   expect(await balances(order.sellerId)).toMatchObject({ escrow: 0n });
   expect(await ship(order)).toMatchObject({ refusal: { name: 'order-not-to-ship' } });
-  valueOf(await payRefund(office.outside)(order));
-  valueOf(await payRefund(office.outside)(order));
-  const again = await anOrder(office.outside, {
+  valueOf(await payRefund(fixture.dependencies)(order));
+  valueOf(await payRefund(fixture.dependencies)(order));
+  const again = await anOrder(fixture.dependencies, {
     sellerId: order.sellerId,
     dramaId: drama,
     viewerId: order.viewerId,
   });
-  expect((await storedOrder(office.outside, again)).firstEpisode).toBe(4);
+  expect((await storedOrder(fixture.dependencies, again)).firstEpisode).toBe(4);
 });
 
 test('a viewer cancels after shipping: wallet and prepaid episodes come back to the seller', async () => {
   const sellerId = await aSeller();
-  await withEpisodes(office.outside, sellerId, 3);
-  await withMoney(office.outside, sellerId, '1');
+  await withEpisodes(fixture.dependencies, sellerId, 3);
+  await withMoney(fixture.dependencies, sellerId, '1');
   const before = await balances(sellerId);
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   valueOf(await ship(order, 'wallet'));
-  office.clock.pass(DAY_MS - 1);
-  valueOf(await cancelOrder(office.outside)(order));
+  fixture.clock.pass(DAY_MS - 1);
+  valueOf(await cancelOrder(fixture.dependencies)(order));
   expect(await balances(sellerId)).toEqual(before);
-  expect(await cancelOrder(office.outside)({ ...order, viewerId: order.orderId as never })).toMatchObject({
+  expect(
+    await cancelOrder(fixture.dependencies)({ ...order, viewerId: order.orderId as never }),
+  ).toMatchObject({
     refusal: { name: 'order-unknown' },
   });
 });
 
 test('after a day nobody cancels', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
-  office.clock.pass(DAY_MS);
-  expect(await cancelOrder(office.outside)(order)).toMatchObject({ refusal: { name: 'cancel-too-late' } });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
+  fixture.clock.pass(DAY_MS);
+  expect(await cancelOrder(fixture.dependencies)(order)).toMatchObject({
+    refusal: { name: 'cancel-too-late' },
+  });
 });
 
 test('a complaint holds the money; dismissed, the order goes on where it was', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   const { releaseAt } = valueOf(await ship(order));
   const complaint = { ...order, text: 'episode 5 does not play' };
-  valueOf(await complain(office.outside)(complaint));
-  valueOf(await complain(office.outside)(complaint));
-  const stored = await storedOrder(office.outside, order);
+  valueOf(await complain(fixture.dependencies)(complaint));
+  valueOf(await complain(fixture.dependencies)(complaint));
+  const stored = await storedOrder(fixture.dependencies, order);
   expect(stored.state).toMatchObject({ kind: 'audit', releaseAt: later(releaseAt, 14 * DAY_MS) });
   expect(stored.notice).toMatchObject({ rule: 'viewer-complaint', facts: { said: complaint.text } });
-  office.clock.pass(8 * DAY_MS);
+  fixture.clock.pass(8 * DAY_MS);
   await run(settleDueOrders);
   expect(await stateOf(order)).toMatchObject({ kind: 'audit' });
   const decision = { number: order.number, outcome: 'dismissed', note: null, operator: IDA } as const;
-  valueOf(await decideComplaint(office.outside)(decision));
-  expect(await decideComplaint(office.outside)(decision)).toMatchObject({
+  valueOf(await decideComplaint(fixture.dependencies)(decision));
+  expect(await decideComplaint(fixture.dependencies)(decision)).toMatchObject({
     refusal: { name: 'order-unknown' },
   });
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement', releaseAt });
@@ -349,11 +365,11 @@ test('a complaint holds the money; dismissed, the order goes on where it was', a
 });
 
 test('a complaint that is upheld pays the viewer back, days later too', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   valueOf(await ship(order));
   await wholeDay();
   valueOf(
-    await openAudit(office.outside)({
+    await openAudit(fixture.dependencies)({
       sellerId: order.sellerId,
       number: order.number,
       ground: { rule: 'own-purchase', note: 'the same card' },
@@ -361,14 +377,14 @@ test('a complaint that is upheld pays the viewer back, days later too', async ()
     }),
   );
   valueOf(
-    await decideComplaint(office.outside)({
+    await decideComplaint(fixture.dependencies)({
       number: order.number,
       outcome: 'upheld',
       note: 'It was.',
       operator: IDA,
     }),
   );
-  expect((await storedOrder(office.outside, order)).notice).toMatchObject({
+  expect((await storedOrder(fixture.dependencies, order)).notice).toMatchObject({
     rule: 'audit-upheld',
     decidedBy: 'person',
     note: 'It was.',
@@ -377,15 +393,15 @@ test('a complaint that is upheld pays the viewer back, days later too', async ()
 });
 
 test('an audit that nobody decides ends two weeks past T+7, and the seller is paid', async () => {
-  const order = await anOrder(office.outside, { sellerId: await aSeller(), dramaId: drama });
+  const order = await anOrder(fixture.dependencies, { sellerId: await aSeller(), dramaId: drama });
   valueOf(await ship(order));
-  valueOf(await complain(office.outside)({ ...order, text: 'too short' }));
-  office.clock.pass(21 * DAY_MS - 1);
+  valueOf(await complain(fixture.dependencies)({ ...order, text: 'too short' }));
+  fixture.clock.pass(21 * DAY_MS - 1);
   await run(endOverdueAudits);
   expect(await stateOf(order)).toMatchObject({ kind: 'audit' });
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   await run(endOverdueAudits);
-  expect(await storedOrder(office.outside, order)).toMatchObject({
+  expect(await storedOrder(fixture.dependencies, order)).toMatchObject({
     state: { kind: 'in-settlement' },
     notice: { rule: 'audit-undecided-in-time', decidedBy: 'rule' },
   });
@@ -394,16 +410,16 @@ test('an audit that nobody decides ends two weeks past T+7, and the seller is pa
 });
 
 test('what the platform shipped settles into its own accounts', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
-  office.clock.pass(2 * HOUR_MS);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  fixture.clock.pass(2 * HOUR_MS);
   await run(shipOverdueOrders);
   await wholeDay();
-  office.clock.pass(7 * DAY_MS);
+  fixture.clock.pass(7 * DAY_MS);
   await run(settleDueOrders);
   expect(await stateOf(order)).toMatchObject({ kind: 'completed' });
   expect(await balances(sellerId)).toMatchObject({ available: 0n, unsettled: 0n });
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     `select sum(amount)::text as kept from ledger.entries where order_id = $1 and account = 'platform:retail'`,
     [order.orderId],
   );
@@ -413,13 +429,15 @@ test('what the platform shipped settles into its own accounts', async () => {
 
 test('an order shows its money line by line, and where it comes from', async () => {
   const sellerId = await aSeller();
-  await withEpisodes(office.outside, sellerId, 1);
-  const order = await anOrder(office.outside, { sellerId, dramaId: drama });
+  await withEpisodes(fixture.dependencies, sellerId, 1);
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   valueOf(await ship(order));
   await wholeDay();
-  office.clock.pass(7 * DAY_MS);
+  fixture.clock.pass(7 * DAY_MS);
   await run(settleDueOrders);
-  const detail = valueOf(await getOrder(office.outside)({ sellerId, number: order.number, locale: 'en' }));
+  const detail = valueOf(
+    await getOrder(fixture.dependencies)({ sellerId, number: order.number, locale: 'en' }),
+  );
   expect(detail.lines.map(({ kind, account, amount }) => [kind, account, amount])).toEqual([
     ['payment', 'processor:sandbox', usdt('-2')],
     ['payment', 'order:escrow', usdt('2')],

@@ -7,8 +7,8 @@ import {
   anApprovedSeller,
   anOrder,
   aPurchase,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
   type TestOrder,
   valueOf,
@@ -27,36 +27,36 @@ import {
 } from '../settlement/index.ts';
 import { shipOrder, shipOverdueOrders } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 16 });
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
+  fixture = await openFixture({ maxConnections: 16 });
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 async function aSeller(): Promise<SellerId> {
-  const { id } = await anApprovedSeller(office.outside);
-  const { id: consignmentId } = await aConsignment(office.outside, id, drama);
+  const { id } = await anApprovedSeller(fixture.dependencies);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, id, drama);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId: id, consignmentId, autoShip }));
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId: id, consignmentId, autoShip }));
   return id;
 }
 
-const anOrderOf = (sellerId: SellerId) => anOrder(office.outside, { sellerId, dramaId: drama });
+const anOrderOf = (sellerId: SellerId) => anOrder(fixture.dependencies, { sellerId, dramaId: drama });
 const ship = ({ sellerId, number }: TestOrder, payFrom: 'wallet' | 'proceeds' = 'wallet') =>
-  shipOrder(office.outside)({ sellerId, number, payFrom });
+  shipOrder(fixture.dependencies)({ sellerId, number, payFrom });
 const many = <T>(times: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => make(index)));
 const namesOf = (results: readonly Result<unknown>[]) =>
   results.map((result) => (result.ok ? 'ok' : result.refusal.name));
 
 async function transfersOf(sellerId: SellerId, kind: string): Promise<number> {
-  const { rows } = await office.owner.query<{ n: bigint }>(
+  const { rows } = await fixture.owner.query<{ n: bigint }>(
     'select count(*) as n from ledger.transfers where chain_id = $1 and kind = $2',
     [sellerId, kind],
   );
@@ -65,7 +65,7 @@ async function transfersOf(sellerId: SellerId, kind: string): Promise<number> {
 
 test('shipped two hundred times at once, an order is charged once and answers the same to all', async () => {
   const sellerId = await aSeller();
-  await withMoney(office.outside, sellerId, '100');
+  await withMoney(fixture.dependencies, sellerId, '100');
   const order = await anOrderOf(sellerId);
   const answers = await many(200, () => ship(order));
   expect(
@@ -78,7 +78,7 @@ test('shipped two hundred times at once, an order is charged once and answers th
 
 test('two hundred orders for a wallet of ten ship ten', async () => {
   const sellerId = await aSeller();
-  await withMoney(office.outside, sellerId, '8.8');
+  await withMoney(fixture.dependencies, sellerId, '8.8');
   const orders = await many(40, () => anOrderOf(sellerId));
   const names = namesOf(await Promise.all(orders.map((order) => ship(order))));
   expect(names.filter((name) => name === 'ok')).toHaveLength(10);
@@ -87,7 +87,7 @@ test('two hundred orders for a wallet of ten ship ten', async () => {
 
 test('prepaid episodes are spent once, however many orders want them', async () => {
   const sellerId = await aSeller();
-  await withEpisodes(office.outside, sellerId, 10);
+  await withEpisodes(fixture.dependencies, sellerId, 10);
   const orders = await many(12, () => anOrderOf(sellerId));
   const shipments = (await Promise.all(orders.map((order) => ship(order, 'proceeds')))).map(valueOf);
   expect(shipments.reduce((sum, { creditsUsed }) => sum + creditsUsed, 0)).toBe(10);
@@ -95,39 +95,41 @@ test('prepaid episodes are spent once, however many orders want them', async () 
 
 test('ship, the platform’s clock and the viewer’s cancel at once: one of them has it', async () => {
   const sellerId = await aSeller();
-  await withMoney(office.outside, sellerId, '100');
+  await withMoney(fixture.dependencies, sellerId, '100');
   const orders = await many(20, () => anOrderOf(sellerId));
-  office.clock.pass(12 * HOUR_MS);
+  fixture.clock.pass(12 * HOUR_MS);
   // As if they had been without the right: their time to be shipped by the clock is now.
-  await office.owner.query(`update orders set due_at = paid_at where seller_id = $1`, [sellerId]);
-  await office.owner.query(
+  await fixture.owner.query(`update orders set due_at = paid_at where seller_id = $1`, [sellerId]);
+  await fixture.owner.query(
     'update consignments set removed_at = now() where seller_id = $1 and drama_id = $2',
     [sellerId, drama],
   );
   await Promise.all([
     ...orders.map((order) => ship(order)),
-    ...orders.map((order) => cancelOrder(office.outside)(order)),
-    ...[1, 2, 3].map(() => shipOverdueOrders(office.outside)()),
-    ...orders.map((order) => addDramas(office.outside)({ sellerId: order.sellerId, dramaIds: [drama] })),
+    ...orders.map((order) => cancelOrder(fixture.dependencies)(order)),
+    ...[1, 2, 3].map(() => shipOverdueOrders(fixture.dependencies)()),
+    ...orders.map((order) =>
+      addDramas(fixture.dependencies)({ sellerId: order.sellerId, dramaIds: [drama] }),
+    ),
   ]);
   for (const order of orders) {
-    const { state } = await storedOrder(office.outside, order);
+    const { state } = await storedOrder(fixture.dependencies, order);
     expect(['shipped', 'refunded', 'to-ship']).toContain(state.kind);
   }
 });
 
 test('the same purchase sent again gives one order and one payment', async () => {
   const sellerId = await aSeller();
-  const purchase = aPurchase(office.outside, { sellerId, dramaId: drama });
-  const placed = (await many(20, () => checkOut(office.outside)(purchase))).map(valueOf);
+  const purchase = aPurchase(fixture.dependencies, { sellerId, dramaId: drama });
+  const placed = (await many(20, () => checkOut(fixture.dependencies)(purchase))).map(valueOf);
   expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
 });
 
 test('a viewer who buys from ten windows at once owns every episode once', async () => {
   const sellerId = await aSeller();
-  const { viewerId } = aPurchase(office.outside, { dramaId: drama });
+  const { viewerId } = aPurchase(fixture.dependencies, { dramaId: drama });
   const bought = await many(10, () =>
-    checkOut(office.outside)(aPurchase(office.outside, { sellerId, dramaId: drama, viewerId })),
+    checkOut(fixture.dependencies)(aPurchase(fixture.dependencies, { sellerId, dramaId: drama, viewerId })),
   );
   expect(namesOf(bought)).toEqual(Array.from({ length: 10 }, () => 'ok'));
 });
@@ -138,12 +140,12 @@ test('play, cancel and complaint at once: played or paid back, never both', asyn
   await Promise.all(orders.map((order) => ship(order, 'proceeds')));
   await Promise.all(
     orders.flatMap((order) => [
-      cancelOrder(office.outside)(order),
-      recordFirstPlay(office.outside)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }),
-      complain(office.outside)({ ...order, text: 'it stops' }),
+      cancelOrder(fixture.dependencies)(order),
+      recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }),
+      complain(fixture.dependencies)({ ...order, text: 'it stops' }),
     ]),
   );
-  const ends = await Promise.all(orders.map((order) => storedOrder(office.outside, order)));
+  const ends = await Promise.all(orders.map((order) => storedOrder(fixture.dependencies, order)));
   const both = ends.filter(({ state, firstPlayAt }) => state.kind === 'refunded' && firstPlayAt !== null);
   expect(both).toEqual([]);
 });
@@ -152,17 +154,17 @@ async function sellerWithHolds(orders: number): Promise<SellerId> {
   const sellerId = await aSeller();
   const placed = await many(orders, () => anOrderOf(sellerId));
   await Promise.all(placed.map((order) => ship(order, 'proceeds')));
-  office.clock.pass(DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
+  fixture.clock.pass(DAY_MS);
+  valueOf(await beginSettlements(fixture.dependencies)());
   return sellerId;
 }
 
 test('fifty early settlements at once: one wins, the others are told that something changed', async () => {
   const sellerId = await sellerWithHolds(12);
-  const { sum, quoteId } = valueOf(await quoteEarlySettlement(office.outside)({ sellerId }));
+  const { sum, quoteId } = valueOf(await quoteEarlySettlement(fixture.dependencies)({ sellerId }));
   expect(sum).toBe(usdt('13.44'));
   const names = namesOf(
-    await many(50, () => applyEarlySettlement(office.outside)({ sellerId, shownSum: sum, quoteId })),
+    await many(50, () => applyEarlySettlement(fixture.dependencies)({ sellerId, shownSum: sum, quoteId })),
   );
   expect(names.filter((name) => name === 'ok')).toHaveLength(1);
   expect(new Set(names)).toEqual(new Set(['ok', 'order-data-changed']));
@@ -172,17 +174,17 @@ test('fifty early settlements at once: one wins, the others are told that someth
 test('an early settlement and the sweep at once: every order is settled once', async () => {
   const sellerId = await sellerWithHolds(20);
   const others = await sellerWithHolds(20);
-  const { sum } = valueOf(await quoteEarlySettlement(office.outside)({ sellerId }));
-  const before = office.clock.now();
-  const late = { ...office.outside, clock: { now: () => (before + 7 * DAY_MS) as typeof before } };
+  const { sum } = valueOf(await quoteEarlySettlement(fixture.dependencies)({ sellerId }));
+  const before = fixture.clock.now();
+  const late = { ...fixture.dependencies, clock: { now: () => (before + 7 * DAY_MS) as typeof before } };
   await Promise.all([
     ...[1, 2, 3, 4].map(() => settleDueOrders(late)()),
-    ...[1, 2, 3].map(() => applyEarlySettlement(office.outside)({ sellerId, shownSum: sum })),
+    ...[1, 2, 3].map(() => applyEarlySettlement(fixture.dependencies)({ sellerId, shownSum: sum })),
     ...[1, 2, 3].map(() => settleDueOrders(late)()),
   ]);
   // A sweep leaves what somebody else holds to the next one: an application that is refused in the end may have held some.
   await settleDueOrders(late)();
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select distinct state from orders where seller_id = any ($1::uuid[])',
     [[sellerId, others]],
   );

@@ -19,7 +19,7 @@ import {
   type ShippingQuote,
   saleAmounts,
 } from '@cliffhanger/core/orders';
-import type { Needs, ShippingPurse, SoldOrder, Stores } from '../ports/index.ts';
+import type { Repositories, Requires, ShippingPurse, SoldOrder } from '../ports/index.ts';
 import { purseAfter, purseOf } from './shipment.ts';
 
 export interface QuoteShippingMany {
@@ -52,13 +52,13 @@ const MOST_SHIPPED_TOGETHER = 50;
 
 /** The same rule as shipping them, order by order: what the first uses of the purse, the second does not have. */
 export const quoteShippingMany =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, numbers, payFrom }: QuoteShippingMany): Promise<Result<ShippingManyQuoted>> =>
-    transactions.read(async (stores): Promise<Result<ShippingManyQuoted>> => {
+    transactions.read(async (repositories): Promise<Result<ShippingManyQuoted>> => {
       const now = clock.now();
       const [asked, purse] = await Promise.all([
-        askedOrders(stores, sellerId, numbers),
-        purseOf(stores, sellerId, now),
+        askedOrders(repositories, sellerId, numbers),
+        purseOf(repositories, sellerId, now),
       ]);
       const how = { payFrom: payFrom ?? purse.payFrom, now };
       const { list, left } = quoteInTurn(asked.orders, purse, how);
@@ -90,7 +90,7 @@ interface AskedOrders {
 }
 
 async function askedOrders(
-  { orders }: Stores,
+  { orders }: Repositories,
   sellerId: SellerId,
   numbers: readonly string[] | undefined,
 ): Promise<AskedOrders> {

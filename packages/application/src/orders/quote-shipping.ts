@@ -13,7 +13,7 @@ import {
   type ShippingQuote,
   saleAmounts,
 } from '@cliffhanger/core/orders';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { purseOf } from './shipment.ts';
 
 export interface QuoteShipping {
@@ -36,13 +36,13 @@ export interface ShippingQuoted extends ShippingQuote {
 
 /** What shipping now would cost and bring, by the rule that ships. */
 export const quoteShipping =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, number, payFrom }: QuoteShipping): Promise<Result<ShippingQuoted>> =>
-    transactions.read(async (stores): Promise<Result<ShippingQuoted>> => {
+    transactions.read(async (repositories): Promise<Result<ShippingQuoted>> => {
       const now = clock.now();
       const [order, purse] = await Promise.all([
-        stores.orders.findByNumber(sellerId, number),
-        purseOf(stores, sellerId, now),
+        repositories.orders.findByNumber(sellerId, number),
+        purseOf(repositories, sellerId, now),
       ]);
       if (order === undefined) return refuse('order-unknown', { field: 'number' });
       const seller = { ...purse, holdsRight: order.holdsRight };

@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { mayPayFromProceeds, type PayFrom } from '@cliffhanger/core/orders';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { purseOf } from './shipment.ts';
 
 export interface ShippingSettings {
@@ -10,15 +10,15 @@ export interface ShippingSettings {
 }
 
 export const getShippingSettings =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ShippingSettings>> =>
-    transactions.read(async (stores) => {
-      const purse = await purseOf(stores, sellerId, clock.now());
+    transactions.read(async (repositories) => {
+      const purse = await purseOf(repositories, sellerId, clock.now());
       return accept({ payFrom: purse.payFrom, mayPayFromProceeds: mayPayFromProceeds(purse) });
     });
 
 export const savePayFrom =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({
     sellerId,
     payFrom,
@@ -26,8 +26,8 @@ export const savePayFrom =
     readonly sellerId: SellerId;
     readonly payFrom: PayFrom;
   }): Promise<Result<ShippingSettings>> =>
-    transactions.run(async (stores) => {
-      await stores.orders.savePayFrom(sellerId, payFrom);
-      const purse = await purseOf(stores, sellerId, clock.now());
+    transactions.run(async (repositories) => {
+      await repositories.orders.savePayFrom(sellerId, payFrom);
+      const purse = await purseOf(repositories, sellerId, clock.now());
       return accept({ payFrom, mayPayFromProceeds: mayPayFromProceeds(purse) });
     });

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
 
 export interface ShipOrder {
@@ -12,16 +12,16 @@ export interface ShipOrder {
 
 /** From two phones or by retry: one charge, and the same answer for all (DOMAIN §5). */
 export const shipOrder =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, number, payFrom }: ShipOrder): Promise<Result<Shipment>> =>
-    transactions.run(async (stores): Promise<Result<Shipment>> => {
-      const shipped = await stores.orders.ship({ sellerId, number, payFrom, now: clock.now() });
+    transactions.run(async (repositories): Promise<Result<Shipment>> => {
+      const shipped = await repositories.orders.ship({ sellerId, number, payFrom, now: clock.now() });
       if (shipped.outcome === 'not-shipped') {
         const isUnknown = shipped.refusal === 'order-unknown';
         return isUnknown
           ? refuse('order-unknown', { field: 'number' })
           : { ok: false, refusal: refusalOf(shipped) };
       }
-      if (shipped.outcome === 'shipped') await tellOfShipment(stores, shipped);
+      if (shipped.outcome === 'shipped') await tellOfShipment(repositories, shipped);
       return accept(shipmentOf(shipped));
     });

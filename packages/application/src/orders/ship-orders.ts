@@ -1,6 +1,6 @@
 import { accept, type Refusal, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
-import type { Needs, ShipOutcome } from '../ports/index.ts';
+import type { Requires, ShipOutcome } from '../ports/index.ts';
 import { refusalOf, type Shipment, shipmentOf, tellOfShipment } from './shipment.ts';
 
 export interface ShipOrders {
@@ -16,12 +16,12 @@ export type ShippedOrNot =
 
 /** Many at once: each that can be shipped is, the others say why not. One transaction, so one answer for a retry. */
 export const shipOrders =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, numbers, payFrom }: ShipOrders): Promise<Result<readonly ShippedOrNot[]>> =>
-    transactions.run(async (stores): Promise<Result<readonly ShippedOrNot[]>> => {
-      const outcomes = await stores.orders.shipMany({ sellerId, numbers, payFrom, now: clock.now() });
+    transactions.run(async (repositories): Promise<Result<readonly ShippedOrNot[]>> => {
+      const outcomes = await repositories.orders.shipMany({ sellerId, numbers, payFrom, now: clock.now() });
       for (const shipped of outcomes)
-        if (shipped.outcome === 'shipped') await tellOfShipment(stores, shipped);
+        if (shipped.outcome === 'shipped') await tellOfShipment(repositories, shipped);
       return accept(outcomes.map(shippedOrNot));
     });
 

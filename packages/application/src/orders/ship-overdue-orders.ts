@@ -1,5 +1,5 @@
 import { accept, formatMoney, type Instant, type Result } from '@cliffhanger/core/kernel';
-import type { Needs, OverdueOrder, Stores } from '../ports/index.ts';
+import type { OverdueOrder, Repositories, Requires } from '../ports/index.ts';
 import { tellOfShipment } from './shipment.ts';
 
 const MOST_AT_ONCE = 200;
@@ -10,28 +10,28 @@ const MOST_AT_ONCE = 200;
  * it looked at.
  */
 export const shipOverdueOrders =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
-      const overdue = await stores.orders.shipOverdue(now, MOST_AT_ONCE);
-      for (const order of overdue) await tellSeller(stores, order, now);
+      const overdue = await repositories.orders.shipOverdue(now, MOST_AT_ONCE);
+      for (const order of overdue) await tellSeller(repositories, order, now);
       return accept(overdue.length);
     });
 
-async function tellSeller(stores: Stores, order: OverdueOrder, at: Instant): Promise<void> {
+async function tellSeller(repositories: Repositories, order: OverdueOrder, at: Instant): Promise<void> {
   if (order.outcome === 'not-yet') return;
   const { sellerId, number, profit } = order;
   const hours = String(order.afterHours);
   const isPlatform = order.outcome === 'ship-by-platform';
   await Promise.all([
-    stores.messages.put({
+    repositories.messages.put({
       sellerId,
       kind: 'order',
       messageKey: isPlatform ? 'order-shipped-by-platform' : 'order-shipped-for-you',
       facts: isPlatform ? { number, profit: formatMoney(profit), hours } : { number, hours },
       at,
     }),
-    tellOfShipment(stores, { sellerId, number, by: isPlatform ? 'platform' : 'overdue' }),
+    tellOfShipment(repositories, { sellerId, number, by: isPlatform ? 'platform' : 'overdue' }),
   ]);
 }

@@ -6,8 +6,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestConsignment,
   valueOf,
   viewersClick,
@@ -18,34 +18,35 @@ import { getOrder } from './index.ts';
 
 /* "Why is this order mine?": the click that an order came from can be found back. */
 
-let office: Office;
+let fixture: Fixture;
 let sellerId: SellerId;
 let consignment: TestConsignment;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  sellerId = (await anApprovedSeller(office.outside)).id;
-  consignment = await aConsignment(office.outside, sellerId, await aDrama(office.owner));
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
+  consignment = await aConsignment(fixture.dependencies, sellerId, await aDrama(fixture.owner));
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const newLink = async (subId: string) =>
-  valueOf(await addTrackingLink(office.outside)({ sellerId, consignmentId: consignment.id, subId })).code;
+  valueOf(await addTrackingLink(fixture.dependencies)({ sellerId, consignmentId: consignment.id, subId }))
+    .code;
 async function birthOf(number: string) {
   const { birth, clickCountsForMs } = valueOf(
-    await getOrder(office.outside)({ sellerId, number, locale: 'en' }),
+    await getOrder(fixture.dependencies)({ sellerId, number, locale: 'en' }),
   );
   return { ...birth, clickCountsForMs };
 }
 
 test('the link, its name, the time and how many others clicked in that hour', async () => {
   const code = await newLink('bio');
-  const clickedAt = office.clock.now();
-  await viewersClick(office.outside, code, 3);
-  const token = aClick(office.outside, sellerId, clickedAt, code);
-  office.clock.pass(29 * DAY_MS);
-  const bought = await aDrama(office.owner);
-  const { number } = await anOrder(office.outside, { dramaId: bought, clickTokens: [token] });
+  const clickedAt = fixture.clock.now();
+  await viewersClick(fixture.dependencies, code, 3);
+  const token = aClick(fixture.dependencies, sellerId, clickedAt, code);
+  fixture.clock.pass(29 * DAY_MS);
+  const bought = await aDrama(fixture.owner);
+  const { number } = await anOrder(fixture.dependencies, { dramaId: bought, clickTokens: [token] });
   expect(await birthOf(number)).toMatchObject({
     attribution: { kind: 'click', code, clickedAt },
     clickedLink: { subId: 'bio', dramaId: consignment.dramaId, viewersInThatHour: 3 },
@@ -55,10 +56,10 @@ test('the link, its name, the time and how many others clicked in that hour', as
 
 test('of two clicks the last one has the order, whichever link it was on', async () => {
   const [first, last] = [await newLink('first'), await newLink('last')];
-  const older = aClick(office.outside, sellerId, office.clock.now(), first);
-  office.clock.pass(HOUR_MS);
-  const newer = aClick(office.outside, sellerId, office.clock.now(), last);
-  const { number } = await anOrder(office.outside, {
+  const older = aClick(fixture.dependencies, sellerId, fixture.clock.now(), first);
+  fixture.clock.pass(HOUR_MS);
+  const newer = aClick(fixture.dependencies, sellerId, fixture.clock.now(), last);
+  const { number } = await anOrder(fixture.dependencies, {
     dramaId: consignment.dramaId,
     clickTokens: [newer, older],
   });
@@ -67,9 +68,11 @@ test('of two clicks the last one has the order, whichever link it was on', async
 
 test('clicks are shown link by link, and bots are not among them', async () => {
   const code = await newLink('story');
-  await viewersClick(office.outside, code, 2);
-  await viewersClick(office.outside, consignment.trackingCode, 1);
-  const links = valueOf(await listTrackingLinks(office.outside)({ sellerId, consignmentId: consignment.id }));
+  await viewersClick(fixture.dependencies, code, 2);
+  await viewersClick(fixture.dependencies, consignment.trackingCode, 1);
+  const links = valueOf(
+    await listTrackingLinks(fixture.dependencies)({ sellerId, consignmentId: consignment.id }),
+  );
   expect(links.find(({ subId }) => subId === 'story')?.clicks).toBe(2);
   expect(links.find(({ subId }) => subId === '')?.clicks).toBe(1);
   expect(links.find(({ subId }) => subId === 'last')?.clicks).toBe(0);

@@ -1,9 +1,9 @@
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
 import type { PromotionLinkId } from '@cliffhanger/core/promotion';
-import type { LinkChecker, LinkToCheck, Needs } from '../ports/index.ts';
+import type { LinkChecker, LinkToCheck, Requires } from '../ports/index.ts';
 import { linkRulesAt } from './link-rules.ts';
 
-type CheckLinkPorts = Needs<'transactions' | 'clock'> & { readonly linkChecker: LinkChecker };
+type CheckLinkPorts = Requires<'transactions' | 'clock'> & { readonly linkChecker: LinkChecker };
 
 /** Notes for the reviewer what a machine finds at the address; done by the worker after a link was sent in. */
 export const checkLink =
@@ -13,21 +13,21 @@ export const checkLink =
     if (link === undefined) return DONE;
     // Seconds may pass here: no transaction is open.
     const found = await linkChecker.check(link);
-    return transactions.run(async (stores) => {
-      await stores.promotionLinks.saveCheck(linkId, found, clock.now());
+    return transactions.run(async (repositories) => {
+      await repositories.promotionLinks.saveCheck(linkId, found, clock.now());
       return DONE;
     });
   };
 
 /** Undefined when there is nothing to look at any more: it was decided, or its account is gone. */
 const linkToCheck = (
-  { transactions, clock }: Needs<'transactions' | 'clock'>,
+  { transactions, clock }: Requires<'transactions' | 'clock'>,
   linkId: PromotionLinkId,
 ): Promise<LinkToCheck | undefined> =>
-  transactions.read(async (stores) => {
-    const link = await stores.promotionLinks.find(linkId);
+  transactions.read(async (repositories) => {
+    const link = await repositories.promotionLinks.find(linkId);
     if (link === undefined || link.review.state !== 'under-review') return undefined;
-    const links = await stores.trackingLinks.listOf(link.sellerId, link.consignmentId);
-    const { allowedHosts } = await linkRulesAt(stores, clock.now());
+    const links = await repositories.trackingLinks.listOf(link.sellerId, link.consignmentId);
+    const { allowedHosts } = await linkRulesAt(repositories, clock.now());
     return { url: link.url, allowedHosts, trackingCodes: links.map(({ code }) => code) };
   });

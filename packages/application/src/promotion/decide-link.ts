@@ -2,7 +2,7 @@ import type { Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
 import { decideLink as judge, type LinkDecision, type PromotionLinkId } from '@cliffhanger/core/promotion';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Needs, PromotionLink, Stores } from '../ports/index.ts';
+import type { PromotionLink, Repositories, Requires } from '../ports/index.ts';
 
 export interface DecideLink {
   readonly linkId: PromotionLinkId;
@@ -19,33 +19,38 @@ export interface LinkDecided {
 
 /** Decided the same way twice, it is decided once: the seller hears of it once. */
 export const decideLink =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ linkId, decision, operator }: DecideLink): Promise<Result<LinkDecided>> =>
-    transactions.run(async (stores): Promise<Result<LinkDecided>> => {
+    transactions.run(async (repositories): Promise<Result<LinkDecided>> => {
       const now = clock.now();
-      const link = await stores.promotionLinks.lock(linkId);
+      const link = await repositories.promotionLinks.lock(linkId);
       if (link === undefined) return refuse('promotion-link-unknown', { field: 'linkId' });
       const review = judge(link.review, decision, now);
       if (!review.ok) return review;
       const decided: PromotionLink = { ...link, review: review.value };
       if (link.review.state !== 'under-review') return accept({ link: decided, isNew: false });
 
-      await stores.promotionLinks.decide(linkId, { decision, operator, now });
-      const seller = await stores.sellers.find(decided.sellerId);
-      if (seller !== undefined) await tellSeller(stores, seller, decided, now);
+      await repositories.promotionLinks.decide(linkId, { decision, operator, now });
+      const seller = await repositories.sellers.find(decided.sellerId);
+      if (seller !== undefined) await tellSeller(repositories, seller, decided, now);
       return accept({ link: decided, isNew: true });
     });
 
-async function tellSeller(stores: Stores, seller: Seller, link: PromotionLink, now: Instant): Promise<void> {
-  const drama = await stores.catalog.titleOf(link.dramaId, seller.locale);
+async function tellSeller(
+  repositories: Repositories,
+  seller: Seller,
+  link: PromotionLink,
+  now: Instant,
+): Promise<void> {
+  const drama = await repositories.catalog.titleOf(link.dramaId, seller.locale);
   const outcome = link.review.state === 'succeeded' ? 'approved' : 'rejected';
-  await sendMail(stores, seller, link, drama);
-  await stores.outbox.put('push-event', {
+  await sendMail(repositories, seller, link, drama);
+  await repositories.outbox.put('push-event', {
     sellerId: seller.id,
     kind: 'review-decided',
     facts: { subject: 'promotion-link', outcome, linkId: link.id, dramaId: link.dramaId },
   });
-  await stores.messages.put({
+  await repositories.messages.put({
     sellerId: seller.id,
     kind: 'review',
     messageKey: `promotion-link-${outcome}`,
@@ -55,15 +60,15 @@ async function tellSeller(stores: Stores, seller: Seller, link: PromotionLink, n
 }
 
 function sendMail(
-  stores: Stores,
+  repositories: Repositories,
   seller: Seller,
   { url, review }: PromotionLink,
   drama: string,
 ): Promise<void> {
   if (review.state === 'failed') {
     const facts = { ...rejectionFacts(seller, review.notice), drama, url };
-    return writeToSeller(stores, seller, 'review', { template: 'promotion-link-rejected', facts });
+    return writeToSeller(repositories, seller, 'review', { template: 'promotion-link-rejected', facts });
   }
   const facts = { name: seller.realName, drama, url };
-  return writeToSeller(stores, seller, 'review', { template: 'promotion-link-approved', facts });
+  return writeToSeller(repositories, seller, 'review', { template: 'promotion-link-approved', facts });
 }

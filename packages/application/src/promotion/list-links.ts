@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { unlessUnknown } from '../library/own-consignment.ts';
-import type { Needs, PromotionLink } from '../ports/index.ts';
+import type { PromotionLink, Requires } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
 
 export interface ListLinks {
@@ -15,12 +15,12 @@ export interface LinksListed {
 }
 
 export const listLinks =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, consignmentId }: ListLinks): Promise<Result<LinksListed>> =>
-    transactions.read(async (stores) => {
-      const consignment = unlessUnknown(await stores.library.find(sellerId, consignmentId));
+    transactions.read(async (repositories) => {
+      const consignment = unlessUnknown(await repositories.library.find(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      const list = await stores.promotionLinks.listOf(sellerId, consignmentId, MOST_LINKS_LISTED);
-      const { mostOpen } = await linkRulesAt(stores, clock.now());
+      const list = await repositories.promotionLinks.listOf(sellerId, consignmentId, MOST_LINKS_LISTED);
+      const { mostOpen } = await linkRulesAt(repositories, clock.now());
       return accept({ list, mostOpenLinks: mostOpen });
     });

@@ -1,5 +1,5 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { LinkWaiting, Needs } from '../ports/index.ts';
+import type { LinkWaiting, Requires } from '../ports/index.ts';
 import { MOST_LINKS_LISTED } from './link-rules.ts';
 
 export interface LinksWaiting {
@@ -9,6 +9,6 @@ export interface LinksWaiting {
 }
 
 export const listWaitingLinks =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<LinksWaiting>> =>
-    accept(await transactions.read((stores) => stores.promotionLinks.waiting(MOST_LINKS_LISTED)));
+    accept(await transactions.read((repositories) => repositories.promotionLinks.waiting(MOST_LINKS_LISTED)));

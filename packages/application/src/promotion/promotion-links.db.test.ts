@@ -6,16 +6,16 @@ import {
   anApprovedSeller,
   aPostUrl,
   changeSetting,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestConsignment,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deleteAccount } from '../identity/delete-account.ts';
+import { deleteAccount } from '../identity/profile/delete-account.ts';
 import { listLibrary } from '../library/list-library.ts';
-import type { LinkToCheck, NewMessage, PromotionLink, Stores, Transactions } from '../ports/index.ts';
+import type { LinkToCheck, NewMessage, PromotionLink, Repositories, Transactions } from '../ports/index.ts';
 import { checkLink } from './check-link.ts';
 import { decideLink } from './decide-link.ts';
 import { listLinks } from './list-links.ts';
@@ -30,52 +30,52 @@ const REJECT: LinkDecision = {
   note: 'Make it public and send it again.',
 };
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 let neighbour: TestSeller;
 let consignment: TestConsignment;
 let messages: NewMessage[];
 
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 20 });
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture({ maxConnections: 20 });
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside, { locale: 'de' });
-  neighbour = await anApprovedSeller(office.outside);
-  consignment = await aConsignment(office.outside, seller.id, SAMPLE_DRAMAS.theNinthDebt.id);
+  seller = await anApprovedSeller(fixture.dependencies, { locale: 'de' });
+  neighbour = await anApprovedSeller(fixture.dependencies);
+  consignment = await aConsignment(fixture.dependencies, seller.id, SAMPLE_DRAMAS.theNinthDebt.id);
   messages = [];
 });
 
 const submit = (url: string, by: TestConsignment = consignment) =>
-  submitLink(office.outside)({ sellerId: by.sellerId, consignmentId: by.id, url });
+  submitLink(fixture.dependencies)({ sellerId: by.sellerId, consignmentId: by.id, url });
 
 /** The notification list, listened to where it is written. */
 const listened = (): Transactions => ({
-  ...office.transactions,
+  ...fixture.transactions,
   run: (work) =>
-    office.transactions.run((stores: Stores) =>
+    fixture.transactions.run((repositories: Repositories) =>
       work({
-        ...stores,
-        messages: { ...stores.messages, put: async (message) => void messages.push(message) },
+        ...repositories,
+        messages: { ...repositories.messages, put: async (message) => void messages.push(message) },
       }),
     ),
 });
 
 const decide = (link: PromotionLink, decision: LinkDecision) =>
-  decideLink({ ...office.outside, transactions: listened() })({
+  decideLink({ ...fixture.dependencies, transactions: listened() })({
     linkId: link.id,
     decision,
     operator: 'Ines',
   });
 
 const linksOf = async (of: TestConsignment = consignment) =>
-  valueOf(await listLinks(office.outside)({ sellerId: of.sellerId, consignmentId: of.id }));
+  valueOf(await listLinks(fixture.dependencies)({ sellerId: of.sellerId, consignmentId: of.id }));
 
 const jobs = async (task: string) =>
   (
-    await office.owner.query<{ payload: { linkId?: string; sellerId?: string } }>(
+    await fixture.owner.query<{ payload: { linkId?: string; sellerId?: string } }>(
       `select j.payload from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = $1 order by j.id`,
@@ -89,8 +89,8 @@ test('a post is under review, with the time by which it is answered', async () =
     url: 'https://tiktok.com/@nora/video/71',
     review: {
       state: 'under-review',
-      submittedAt: office.clock.now(),
-      promisedBy: later(office.clock.now(), 12 * HOUR_MS),
+      submittedAt: fixture.clock.now(),
+      promisedBy: later(fixture.clock.now(), 12 * HOUR_MS),
     },
   });
   expect((await linksOf()).list).toEqual([link]);
@@ -105,7 +105,7 @@ test('the same post sent in twice by the same seller is one review', async () =>
 });
 
 test('two sellers send in the same post at once: one has it, the other hears that it is taken', async () => {
-  const theirs = await aConsignment(office.outside, neighbour.id, SAMPLE_DRAMAS.theNinthDebt.id);
+  const theirs = await aConsignment(fixture.dependencies, neighbour.id, SAMPLE_DRAMAS.theNinthDebt.id);
   for (let round = 0; round < 10; round += 1) {
     const url = aPostUrl();
     const results = await Promise.all([submit(url), submit(url, theirs)]);
@@ -144,16 +144,16 @@ test.each([
 test('a site that an operator has allowed is allowed from its date on', async () => {
   const url = 'https://clips.example/watch?post=7';
   expect(await submit(url)).toMatchObject({ refusal: { name: 'link-host-not-allowed' } });
-  const effectiveFrom = later(office.clock.now(), HOUR_MS);
+  const effectiveFrom = later(fixture.clock.now(), HOUR_MS);
   valueOf(
-    await changeSetting(office, {
+    await changeSetting(fixture, {
       name: 'linkHosts',
       value: ['tiktok.com', 'clips.example'],
       effectiveFrom,
     }),
   );
   expect((await submit(url)).ok).toBe(false);
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   expect(valueOf(await submit(url)).url).toBe(url);
 });
 
@@ -164,7 +164,9 @@ test('another seller’s drama takes no post and shows none: it answers like an 
   for (const id of [consignment.id, unknown]) {
     const foreign = { ...consignment, id, sellerId: neighbour.id };
     expect(await submit(url, foreign)).toMatchObject({ refusal: { name: 'consignment-unknown' } });
-    expect(await listLinks(office.outside)({ sellerId: neighbour.id, consignmentId: id })).toMatchObject({
+    expect(
+      await listLinks(fixture.dependencies)({ sellerId: neighbour.id, consignmentId: id }),
+    ).toMatchObject({
       refusal: { name: 'consignment-unknown' },
     });
   }
@@ -172,13 +174,13 @@ test('another seller’s drama takes no post and shows none: it answers like an 
 
 test('an approved post makes the drama a promoted one, and the seller hears of it three ways', async () => {
   const link = valueOf(await submit(aPostUrl()));
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   expect(valueOf(await decide(link, APPROVE))).toMatchObject({
     isNew: true,
-    link: { review: { state: 'succeeded', decidedAt: office.clock.now() } },
+    link: { review: { state: 'succeeded', decidedAt: fixture.clock.now() } },
   });
   const library = valueOf(
-    await listLibrary(office.outside)({
+    await listLibrary(fixture.dependencies)({
       sellerId: seller.id,
       locale: 'en',
       categoryId: null,
@@ -187,8 +189,8 @@ test('an approved post makes the drama a promoted one, and the seller hears of i
       size: 20,
     }),
   );
-  expect(library.list[0]?.consignment.promotingSince).toBe(office.clock.now());
-  const mails = await office.mailsTo(seller.email);
+  expect(library.list[0]?.consignment.promotingSince).toBe(fixture.clock.now());
+  const mails = await fixture.mailsTo(seller.email);
   expect(mails.at(-1)).toEqual({
     to: seller.email,
     locale: 'de',
@@ -201,7 +203,7 @@ test('an approved post makes the drama a promoted one, and the seller hears of i
       kind: 'review',
       messageKey: 'promotion-link-approved',
       facts: { drama: 'Die neunte Schuld', dramaId: link.dramaId, url: link.url },
-      at: office.clock.now(),
+      at: fixture.clock.now(),
     },
   ]);
   expect((await jobs('push-event')).filter(({ sellerId }) => sellerId === seller.id)).toEqual([
@@ -219,17 +221,17 @@ test('a failed post says why, who decided and until when to appeal, and may be s
   const [failed] = (await linksOf()).list;
   expect(failed?.review).toEqual({
     state: 'failed',
-    submittedAt: office.clock.now(),
+    submittedAt: fixture.clock.now(),
     notice: {
       rule: 'post-not-public',
       facts: {},
       decidedBy: 'person',
-      decidedAt: office.clock.now(),
+      decidedAt: fixture.clock.now(),
       note: 'Make it public and send it again.',
-      appealUntil: later(office.clock.now(), 14 * DAY_MS),
+      appealUntil: later(fixture.clock.now(), 14 * DAY_MS),
     },
   });
-  const mails = await office.mailsTo(seller.email);
+  const mails = await fixture.mailsTo(seller.email);
   expect(mails.at(-1)).toMatchObject({
     template: 'promotion-link-rejected',
     facts: { rule: 'post-not-public', note: 'Make it public and send it again.' },
@@ -247,9 +249,9 @@ test('a link is decided once, by whoever comes first', async () => {
   expect(decisions.filter((result) => result.ok && result.value.isNew)).toHaveLength(1);
   expect(decisions.filter(({ ok }) => ok)).toHaveLength(10);
   expect(decisions.find(({ ok }) => !ok)).toMatchObject({ refusal: { name: 'link-already-decided' } });
-  const mails = await office.mailsTo(seller.email);
+  const mails = await fixture.mailsTo(seller.email);
   expect(mails.filter(({ template }) => template.startsWith('promotion-link'))).toHaveLength(1);
-  const { rows } = await office.owner.query('select decided_by from promotion_links where id = $1', [
+  const { rows } = await fixture.owner.query('select decided_by from promotion_links where id = $1', [
     link.id,
   ]);
   expect(rows).toEqual([{ decided_by: 'operator:Ines' }]);
@@ -262,7 +264,7 @@ test('a link that nobody sent in cannot be decided', async () => {
 
 test('reviewers see the oldest first, with what the link checker found', async () => {
   const first = valueOf(await submit(aPostUrl()));
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   const second = valueOf(await submit(aPostUrl()));
   const asked: LinkToCheck[] = [];
   const found: LinkCheck = { outcome: 'answered', status: 200, mentionsTrackingLink: true };
@@ -272,7 +274,7 @@ test('reviewers see the oldest first, with what the link checker found', async (
       return found;
     },
   };
-  const check = checkLink({ ...office.outside, linkChecker });
+  const check = checkLink({ ...fixture.dependencies, linkChecker });
   valueOf(await check({ linkId: first.id }));
   expect(asked).toEqual([
     {
@@ -282,7 +284,7 @@ test('reviewers see the oldest first, with what the link checker found', async (
     },
   ]);
 
-  const { list, total } = valueOf(await listWaitingLinks(office.outside)());
+  const { list, total } = valueOf(await listWaitingLinks(fixture.dependencies)());
   const own = list.filter(({ sellerId }) => sellerId === seller.id);
   expect(own.map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(total).toBeGreaterThanOrEqual(2);
@@ -290,7 +292,7 @@ test('reviewers see the oldest first, with what the link checker found', async (
     dramaTitle: 'The Ninth Debt',
     sellerName: 'Nora Lindqvist',
     trackingCodes: [consignment.trackingCode],
-    check: { found, at: office.clock.now() },
+    check: { found, at: fixture.clock.now() },
   });
   expect(own[1]?.check).toBeNull();
 
@@ -301,13 +303,13 @@ test('reviewers see the oldest first, with what the link checker found', async (
 
 test('an account that is deleted takes the addresses of its posts along', async () => {
   const { url } = valueOf(await submit(aPostUrl()));
-  valueOf(await deleteAccount(office.outside)({ sellerId: seller.id, password: seller.password }));
-  const { rows } = await office.owner.query(
+  valueOf(await deleteAccount(fixture.dependencies)({ sellerId: seller.id, password: seller.password }));
+  const { rows } = await fixture.owner.query(
     `select url from promotion_links where seller_id = $1
      union all select url from promotion_link_owners where seller_id = $1`,
     [seller.id],
   );
   expect(rows).toEqual([]);
-  const theirs = await aConsignment(office.outside, neighbour.id, SAMPLE_DRAMAS.theNinthDebt.id);
+  const theirs = await aConsignment(fixture.dependencies, neighbour.id, SAMPLE_DRAMAS.theNinthDebt.id);
   expect((await submit(url, theirs)).ok).toBe(true);
 });

@@ -2,7 +2,7 @@ import { accept, later, type Result, refuse, type SellerId } from '@cliffhanger/
 import type { ConsignmentId } from '@cliffhanger/core/library';
 import { mayLinkBeAdded, parsePromotionLink } from '@cliffhanger/core/promotion';
 import { unlessUnknown } from '../library/own-consignment.ts';
-import type { Needs, PromotionLink, Stores } from '../ports/index.ts';
+import type { PromotionLink, Repositories, Requires } from '../ports/index.ts';
 import { linkRulesAt, MOST_LINKS_LISTED } from './link-rules.ts';
 
 export interface SubmitLink {
@@ -12,37 +12,40 @@ export interface SubmitLink {
 }
 
 export const submitLink =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   ({ sellerId, consignmentId, url: pasted }: SubmitLink): Promise<Result<PromotionLink>> =>
-    transactions.run(async (stores): Promise<Result<PromotionLink>> => {
+    transactions.run(async (repositories): Promise<Result<PromotionLink>> => {
       const submittedAt = clock.now();
-      const rules = await linkRulesAt(stores, submittedAt);
+      const rules = await linkRulesAt(repositories, submittedAt);
       const url = parsePromotionLink(pasted, rules.allowedHosts);
       if (!url.ok) return url;
-      const consignment = unlessUnknown(await stores.library.lock(sellerId, consignmentId));
+      const consignment = unlessUnknown(await repositories.library.lock(sellerId, consignmentId));
       if (!consignment.ok) return consignment;
-      const same = await sameLink(stores, { sellerId, consignmentId, url: url.value });
+      const same = await sameLink(repositories, { sellerId, consignmentId, url: url.value });
       if (same !== undefined) return accept(same);
-      const allowed = mayLinkBeAdded(await stores.promotionLinks.openOnesOf(sellerId, consignmentId), rules);
+      const allowed = mayLinkBeAdded(
+        await repositories.promotionLinks.openOnesOf(sellerId, consignmentId),
+        rules,
+      );
       if (!allowed.ok) return allowed;
 
       const promisedBy = later(submittedAt, rules.reviewPromiseMs);
       const link: PromotionLink = {
-        id: chance.id(),
+        id: random.id(),
         sellerId,
         consignmentId,
         dramaId: consignment.value.dramaId,
         url: url.value,
         review: { state: 'under-review', submittedAt, promisedBy },
       };
-      if (!(await stores.promotionLinks.add(link))) return refuse('link-taken', { field: 'url' });
-      await stores.outbox.put('check-link', { linkId: link.id });
+      if (!(await repositories.promotionLinks.add(link))) return refuse('link-taken', { field: 'url' });
+      await repositories.outbox.put('check-link', { linkId: link.id });
       return accept(link);
     });
 
 /** Sent again after a lost answer, it is still under review: the same answer once more. */
 async function sameLink(
-  { promotionLinks }: Stores,
+  { promotionLinks }: Repositories,
   { sellerId, consignmentId, url }: SubmitLink,
 ): Promise<PromotionLink | undefined> {
   const links = await promotionLinks.listOf(sellerId, consignmentId, MOST_LINKS_LISTED);

@@ -1,5 +1,5 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
-import type { KeptPushEvent, Needs, PushEventId, PushEventRange } from '../ports/index.ts';
+import type { KeptPushEvent, PushEventId, PushEventRange, Requires } from '../ports/index.ts';
 
 export interface StartOfEvents {
   /** Everything after this one is told. */
@@ -10,7 +10,7 @@ export interface StartOfEvents {
 
 /** Where a stream begins: after the last event that an app has seen, or now for one that has seen none. */
 export const startOfEvents =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (sellerId: SellerId, seen: PushEventId | undefined): Promise<StartOfEvents> => {
     const range = await transactions.read(({ pushEvents }) => pushEvents.rangeOf(sellerId));
     if (seen === undefined) return { after: range.last, isComplete: true };
@@ -26,11 +26,11 @@ function isStillKnown({ oldest, last }: PushEventRange, seen: PushEventId): bool
 }
 
 export const eventsAfter =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   (sellerId: SellerId, after: PushEventId, most: number): Promise<readonly KeptPushEvent[]> =>
     transactions.read(({ pushEvents }) => pushEvents.listAfter(sellerId, after, most));
 
 export const lastEventIds =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   (sellerIds: readonly SellerId[]): Promise<ReadonlyMap<SellerId, PushEventId>> =>
     transactions.read(({ pushEvents }) => pushEvents.lastIdsOf(sellerIds));

@@ -1,12 +1,12 @@
 import { accept, DAY_MS, earlier, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** An app that was away for longer loads everything anew. */
 const PUSH_EVENTS_KEPT_MS = 7 * DAY_MS;
 
 /** One bounded batch; says how many. */
 export const forgetPushEvents =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ pushEvents }) =>
       accept(await pushEvents.forgetBefore(earlier(clock.now(), PUSH_EVENTS_KEPT_MS))),

@@ -1,9 +1,12 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Needs, NewPushEvent, PushEventId, PushSignal } from '../ports/index.ts';
+import type { NewPushEvent, PushEventId, PushSignal, Requires } from '../ports/index.ts';
 
 /** Kept first, told after the commit: whoever is told finds it. Doing it again keeps one event and tells it again. */
 export const keepPushEvent =
-  ({ transactions, pushSignal }: Needs<'transactions'> & { readonly pushSignal: Pick<PushSignal, 'tell'> }) =>
+  ({
+    transactions,
+    pushSignal,
+  }: Requires<'transactions'> & { readonly pushSignal: Pick<PushSignal, 'tell'> }) =>
   async (event: NewPushEvent): Promise<Result<PushEventId>> => {
     const kept = await transactions.run(async ({ pushEvents }) => accept(await pushEvents.put(event)));
     if (kept.ok) pushSignal.tell(event.sellerId, kept.value);

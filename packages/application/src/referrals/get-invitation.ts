@@ -1,17 +1,17 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 /** What a seller still has to do before they may invite. */
 export type MissingToInvite = 'real-name-certification';
 
-export type InvitationShown =
+export type InvitationView =
   | { readonly mayInvite: true; readonly code: string }
   | { readonly mayInvite: false; readonly missing: readonly MissingToInvite[] };
 
 /** Only an official agent has a code that can be used (DOMAIN §1); others are told what is missing. */
 export const getInvitation =
-  ({ transactions }: Needs<'transactions'>) =>
-  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<InvitationShown>> => {
+  ({ transactions }: Requires<'transactions'>) =>
+  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<InvitationView>> => {
     const { isOfficialAgent, code } = await transactions.read(({ referrals }) =>
       referrals.invitationOf(sellerId),
     );

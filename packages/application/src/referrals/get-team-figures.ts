@@ -1,6 +1,6 @@
 import { accept, DAY_MS, earlier, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { VALID_INVITEE_ABOVE } from '@cliffhanger/core/referrals';
-import type { Needs, TeamCounts } from '../ports/index.ts';
+import type { Requires, TeamCounts } from '../ports/index.ts';
 
 export const TEAM_WINDOW_DAYS = 30;
 
@@ -10,7 +10,7 @@ export interface TeamFigures extends TeamCounts {
 
 /** Members, those that are valid, and valid customers of the seller's own: counted, and nothing is earned by it. */
 export const getTeamFigures =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<TeamFigures>> =>
     transactions.read(async ({ referrals, rollups }) => {
       const since = earlier(clock.now(), TEAM_WINDOW_DAYS * DAY_MS);

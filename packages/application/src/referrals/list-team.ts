@@ -5,23 +5,23 @@ import {
   progressToValid,
   VALID_INVITEE_ABOVE,
 } from '@cliffhanger/core/referrals';
-import type { Needs, TeamAsked, TeamMember } from '../ports/index.ts';
+import type { Requires, TeamMember, TeamQuery } from '../ports/index.ts';
 
-export interface MemberShown extends Pick<TeamMember, 'level' | 'state' | 'joinedAt'> {
+export interface MemberView extends Pick<TeamMember, 'level' | 'state' | 'joinedAt'> {
   readonly name: string;
   readonly isValid: boolean;
   /** In whole percent of the way to valid; what a member sells is not told. */
   readonly progress: number;
 }
 
-export interface TeamShown {
-  readonly list: readonly MemberShown[];
+export interface TeamView {
+  readonly list: readonly MemberView[];
   readonly total: number;
 }
 
 export const listTeam =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  (asked: TeamAsked): Promise<Result<TeamShown>> =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (asked: TeamQuery): Promise<Result<TeamView>> =>
     transactions.read(async ({ referrals }) => {
       const members = await referrals.members(asked);
       const counts = { validAbove: VALID_INVITEE_ABOVE, since: clock.now() };
@@ -29,7 +29,7 @@ export const listTeam =
       return accept({ list: members.map(shown), total });
     });
 
-const shown = ({ realName, level, state, joinedAt, settledSales }: TeamMember): MemberShown => ({
+const shown = ({ realName, level, state, joinedAt, settledSales }: TeamMember): MemberView => ({
   name: memberName(realName),
   level,
   state,

@@ -11,36 +11,40 @@ import {
 import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { wholeFile } from '../media/picture-files.ts';
 import type {
-  Needs,
-  QueueAsked,
   QueueCount,
+  QueueQuery,
+  Repositories,
+  Requires,
   ReviewItem,
   ReviewSubject,
   ReviewTimes,
   SellerFile,
-  Stores,
 } from '../ports/index.ts';
 
 /** What a look at the queues needs to know beside them. */
 export async function queueTerms(
-  { settings }: Stores,
+  { settings }: Repositories,
   now: Instant,
-): Promise<Pick<QueueAsked, 'now' | 'complaintPromiseMs'>> {
+): Promise<Pick<QueueQuery, 'now' | 'complaintPromiseMs'>> {
   const { complaintReviewMs } = await settings.current(now);
   return { now, complaintPromiseMs: complaintReviewMs };
 }
 
-export interface ListQueue extends Pick<QueueAsked, 'after' | 'most'> {
+export interface ListQueue extends Pick<QueueQuery, 'after' | 'most'> {
   readonly kind: ReviewKind;
 }
 
 /** The one that waits longest first; `after` goes on behind the last one seen. */
 export const listQueue =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async ({ kind, after, most }: ListQueue): Promise<Result<readonly ReviewItem[]>> =>
     accept(
-      await transactions.read(async (stores) =>
-        stores.reviewQueue.list(kind, { ...(await queueTerms(stores, clock.now())), after, most }),
+      await transactions.read(async (repositories) =>
+        repositories.reviewQueue.list(kind, {
+          ...(await queueTerms(repositories, clock.now())),
+          after,
+          most,
+        }),
       ),
     );
 
@@ -53,14 +57,14 @@ export interface UrgentItem {
 
 /** What is promised soonest, out of several queues: the front of each, put in one order. */
 export const listUrgent =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (kinds: readonly ReviewKind[]): Promise<Result<readonly UrgentItem[]>> =>
     accept(
-      await transactions.read(async (stores) => {
-        const terms = await queueTerms(stores, clock.now());
+      await transactions.read(async (repositories) => {
+        const terms = await queueTerms(repositories, clock.now());
         const urgent: UrgentItem[] = [];
         for (const kind of kinds) {
-          const items = await stores.reviewQueue.list(kind, { ...terms, most: MOST_URGENT });
+          const items = await repositories.reviewQueue.list(kind, { ...terms, most: MOST_URGENT });
           urgent.push(...items.map((item) => ({ kind, item })));
         }
         return urgent
@@ -70,11 +74,11 @@ export const listUrgent =
     );
 
 export const countQueues =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (): Promise<Result<readonly QueueCount[]>> =>
     accept(
-      await transactions.read(async (stores) =>
-        stores.reviewQueue.count(await queueTerms(stores, clock.now())),
+      await transactions.read(async (repositories) =>
+        repositories.reviewQueue.count(await queueTerms(repositories, clock.now())),
       ),
     );
 
@@ -89,11 +93,11 @@ export interface ReviewPage {
 
 /** Everything that is needed to decide, in one snapshot. */
 export const getReviewPage =
-  ({ transactions, clock, storage }: Needs<'transactions' | 'clock' | 'storage'>) =>
+  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
   (subject: ReviewSubject): Promise<Result<ReviewPage>> =>
-    transactions.read(async (stores): Promise<Result<ReviewPage>> => {
-      const { reviewQueue } = stores;
-      const item = await reviewQueue.find(subject, await queueTerms(stores, clock.now()));
+    transactions.read(async (repositories): Promise<Result<ReviewPage>> => {
+      const { reviewQueue } = repositories;
+      const item = await reviewQueue.find(subject, await queueTerms(repositories, clock.now()));
       const facts = item && (await reviewQueue.factsOf(subject));
       if (item === undefined || facts === undefined) return refuse('review-item-unknown', { field: 'id' });
       const { picture: name = null, ...others } = facts;
@@ -109,13 +113,13 @@ export const getReviewPage =
 const TIMES_DAYS = 30;
 
 export const listReviewTimes =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly ReviewTimes[]>> =>
     accept(await transactions.readOne(({ reviewQueue }) => reviewQueue.times()));
 
 /** Sorting a month of decisions takes longer than anybody should wait for: it is done beside. */
 export const refreshReviewTimes =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<Nothing>> =>
     transactions.run(async ({ reviewQueue }): Promise<Result<Nothing>> => {
       const now = clock.now();

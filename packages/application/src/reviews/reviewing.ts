@@ -1,31 +1,31 @@
 import { type OperatorId, refuse } from '@cliffhanger/core/kernel';
-import type { Needs, Outside, ReviewItem, ReviewSubject, Transactions } from '../ports/index.ts';
+import type { Dependencies, Requires, ReviewItem, ReviewSubject, Transactions } from '../ports/index.ts';
 import { queueTerms } from './read-queue.ts';
 
 /**
  * For a use case that decides what stands in a queue: in its own transaction nobody decides what a colleague is working
  * on, and what is decided leaves the queue and is counted into the published times.
  */
-export const reviewing = <Ports extends Needs<'transactions' | 'clock'>>(
-  outside: Ports,
+export const reviewing = <Ports extends Requires<'transactions' | 'clock'>>(
+  dependencies: Ports,
   subject: ReviewSubject & { readonly by: OperatorId },
-): Ports => ({ ...outside, transactions: reviewed(outside, subject) });
+): Ports => ({ ...dependencies, transactions: reviewed(dependencies, subject) });
 
 function reviewed(
-  { transactions, clock }: Pick<Outside, 'transactions' | 'clock'>,
+  { transactions, clock }: Pick<Dependencies, 'transactions' | 'clock'>,
   { by, ...subject }: ReviewSubject & { readonly by: OperatorId },
 ): Transactions {
   return {
     ...transactions,
     run: (work) =>
-      transactions.run(async (stores) => {
+      transactions.run(async (repositories) => {
         const now = clock.now();
-        const { reviewQueue } = stores;
+        const { reviewQueue } = repositories;
         const holder = await reviewQueue.holderOf(subject, now);
         if (holder !== undefined && holder !== by) return refuse('taken-by-another');
-        const terms = await queueTerms(stores, now);
+        const terms = await queueTerms(repositories, now);
         const before = await reviewQueue.find(subject, terms);
-        const result = await work(stores);
+        const result = await work(repositories);
         if (!result.ok || before === undefined) return result;
         await reviewQueue.release(subject);
         const after = await reviewQueue.find(subject, terms);

@@ -8,7 +8,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { leaseEnds } from '@cliffhanger/core/reviews';
-import type { Needs, ReviewSubject } from '../ports/index.ts';
+import type { Requires, ReviewSubject } from '../ports/index.ts';
 import { queueTerms } from './read-queue.ts';
 
 export interface TakeItem extends ReviewSubject {
@@ -17,21 +17,21 @@ export interface TakeItem extends ReviewSubject {
 
 /** Taken again by the same person, it is theirs for longer. */
 export const takeItem =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ by, ...subject }: TakeItem): Promise<Result<{ readonly until: Instant }>> =>
-    transactions.run(async (stores): Promise<Result<{ readonly until: Instant }>> => {
+    transactions.run(async (repositories): Promise<Result<{ readonly until: Instant }>> => {
       const now = clock.now();
-      const item = await stores.reviewQueue.find(subject, await queueTerms(stores, now));
+      const item = await repositories.reviewQueue.find(subject, await queueTerms(repositories, now));
       if (item === undefined) return refuse('review-item-unknown', { field: 'id' });
       const until = leaseEnds(now);
-      return (await stores.reviewQueue.take(subject, by, { now, until }))
+      return (await repositories.reviewQueue.take(subject, by, { now, until }))
         ? accept({ until })
         : refuse('taken-by-another');
     });
 
 /** Somebody else's stays theirs; giving back what nobody has is no error. */
 export const releaseItem =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ by, ...subject }: TakeItem): Promise<Result<Nothing>> =>
     transactions.run(async ({ reviewQueue }): Promise<Result<Nothing>> => {
       const holder = await reviewQueue.holderOf(subject, clock.now());

@@ -7,9 +7,9 @@ import {
   type SettingName,
   writeSetting,
 } from '@cliffhanger/core/settings';
-import type { Needs, SettingChange, SettingProposal } from '../ports/index.ts';
+import type { Requires, SettingChange, SettingProposal } from '../ports/index.ts';
 
-export interface SettingShown {
+export interface SettingView {
   readonly name: SettingName;
   /** As they are written down: amounts as decimals, times in their unit. */
   readonly value: Json;
@@ -17,16 +17,16 @@ export interface SettingShown {
   readonly isAboutMoney: boolean;
 }
 
-export interface SettingsShown {
-  readonly settings: readonly SettingShown[];
+export interface SettingsView {
+  readonly settings: readonly SettingView[];
   readonly coming: readonly SettingChange[];
   readonly proposals: readonly SettingProposal[];
 }
 
 /** Every value that an operator may change, what is in force now and what is to come. */
 export const listSettings =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
-  async (): Promise<Result<SettingsShown>> => {
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  async (): Promise<Result<SettingsView>> => {
     const now = clock.now();
     return accept(
       await transactions.read(async ({ settings }) => {
@@ -49,6 +49,6 @@ const MOST_CHANGES = 50;
 
 /** Newest first: what was in force on any day can be told. */
 export const listSettingChanges =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (name: SettingName): Promise<Result<readonly SettingChange[]>> =>
     accept(await transactions.readOne(({ settings }) => settings.changesOf(name, MOST_CHANGES)));

@@ -8,7 +8,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { checkSetting, isSettingName, type Json, type SettingName } from '@cliffhanger/core/settings';
-import type { Needs, SettingProposal, SettingProposalId } from '../ports/index.ts';
+import type { Requires, SettingProposal, SettingProposalId } from '../ports/index.ts';
 
 export interface ProposeSetting {
   readonly name: string;
@@ -20,11 +20,11 @@ export interface ProposeSetting {
   readonly by: OperatorId;
 }
 
-type Asked = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom'>;
+type Params = Pick<SettingProposal, 'name' | 'value' | 'reason' | 'effectiveFrom'>;
 
 /** In force from its date on at once, or, where it is about money, when a second person has confirmed it. */
 export const proposeSetting =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ by, ...asked }: ProposeSetting): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> =>
     transactions.run(async ({ settings }): Promise<Result<{ readonly state: 'changed' | 'proposed' }>> => {
       const now = clock.now();
@@ -37,7 +37,7 @@ export const proposeSetting =
 function checkedChange(
   { name, value, reason, effectiveFrom }: Omit<ProposeSetting, 'by'>,
   now: Instant,
-): Result<Asked> {
+): Result<Params> {
   if (!isSettingName(name)) return refuse('invalid-input', { field: 'name' });
   const checked = checkSetting(name, value);
   if (!checked.ok) return checked;
@@ -54,7 +54,7 @@ export interface EndProposal {
 
 /** Confirmed by somebody else; declined by anybody, whoever asked for it too. A date that has passed becomes now. */
 export const endSettingProposal =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (end: EndProposal): Promise<Result<Nothing>> =>
     transactions.run(async ({ settings }): Promise<Result<Nothing>> => {
       const proposal = await settings.findProposal(end.id);

@@ -12,39 +12,41 @@ import {
   addOperators,
   BEN,
   changeSetting,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endSettingProposal, proposeSetting } from './propose-setting.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const inForce = (at: Instant) => office.transactions.read(({ settings }) => settings.current(at));
+const inForce = (at: Instant) => fixture.transactions.read(({ settings }) => settings.current(at));
 const ASKED = { reason: 'agreed on Monday', by: ADA } as const;
 
 test('nothing changed: the defaults are in force', async () => {
-  expect(await inForce(office.clock.now())).toEqual(DEFAULT_SETTINGS);
+  expect(await inForce(fixture.clock.now())).toEqual(DEFAULT_SETTINGS);
 });
 
 test('a change is in force from its date on, and what was in force before stays known', async () => {
-  const now = office.clock.now();
+  const now = fixture.clock.now();
   const effectiveFrom = later(now, DAY_MS);
-  valueOf(await changeSetting(office, { name: 'withdrawalFee', value: '0.5', effectiveFrom }));
+  valueOf(await changeSetting(fixture, { name: 'withdrawalFee', value: '0.5', effectiveFrom }));
   expect((await inForce(later(effectiveFrom, -1))).withdrawalFee).toBe(usdt('1'));
   expect((await inForce(effectiveFrom)).withdrawalFee).toBe(usdt('0.5'));
-  office.clock.pass(2 * DAY_MS);
-  valueOf(await changeSetting(office, { name: 'withdrawalFee', value: '0.8' }));
-  expect((await inForce(office.clock.now())).withdrawalFee).toBe(usdt('0.8'));
+  fixture.clock.pass(2 * DAY_MS);
+  valueOf(await changeSetting(fixture, { name: 'withdrawalFee', value: '0.8' }));
+  expect((await inForce(fixture.clock.now())).withdrawalFee).toBe(usdt('0.8'));
   expect((await inForce(effectiveFrom)).withdrawalFee).toBe(usdt('0.5'));
-  const changes = await office.transactions.read((stores) => stores.settings.changesOf('withdrawalFee', 10));
+  const changes = await fixture.transactions.read((repositories) =>
+    repositories.settings.changesOf('withdrawalFee', 10),
+  );
   expect(changes.map(({ value, decidedBy, reason }) => [value, decidedBy, reason])).toEqual([
     ['0.8', `operator:${ADA} and operator:${BEN}`, 'agreed on Monday'],
     ['0.5', `operator:${ADA} and operator:${BEN}`, 'agreed on Monday'],
@@ -60,16 +62,16 @@ test.each([
     'effectiveFrom',
   ],
 ])('%s is refused', async (_what, change, field) => {
-  const refused = await proposeSetting(office.outside)({ ...ASKED, ...change });
+  const refused = await proposeSetting(fixture.dependencies)({ ...ASKED, ...change });
   expect(refused).toMatchObject({ ok: false, refusal: { field } });
 });
 
 test('a change outside the bounds is refused, and the bounds are said', async () => {
   const asked = { ...ASKED, name: 'withdrawalFee', value: '6' };
-  const outside = {
+  const dependencies = {
     refusal: { name: 'setting-out-of-bounds', field: 'value', facts: { from: '0', to: '5' } },
   };
-  expect(await proposeSetting(office.outside)(asked)).toMatchObject(outside);
+  expect(await proposeSetting(fixture.dependencies)(asked)).toMatchObject(dependencies);
 });
 
 const STORE = `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
@@ -78,7 +80,7 @@ const PROPOSE = `insert into settings.proposals (id, name, value, effective_from
   values (gen_random_uuid(), $1, $2, now(), 'by hand', gen_random_uuid(), now())`;
 
 test('the database asks two people about the same settings as core does', async () => {
-  const { rows } = await office.owner.query<{ name: string }>(
+  const { rows } = await fixture.owner.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where settings.is_about_money(name)',
     [SETTING_NAMES],
   );
@@ -86,7 +88,7 @@ test('the database asks two people about the same settings as core does', async 
 });
 
 test('with the credentials of our own processes nobody writes a setting past its two people', async () => {
-  const { app, owner } = office;
+  const { app, owner } = fixture;
   for (const write of [
     `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
      values ('withdrawalByRuleUpTo', '"1000000"', now(), 'x', 'operator:a and operator:b', now())`,
@@ -96,28 +98,28 @@ test('with the credentials of our own processes nobody writes a setting past its
   ])
     await expect(app.query(write), write).rejects.toThrow(/permission denied/);
   const asked = { ...ASKED, name: 'withdrawalByRuleUpTo', value: '1000000' };
-  const before = await inForce(office.clock.now());
-  expect(await proposeSetting(office.outside)({ ...asked, by: IDA })).toMatchObject({
+  const before = await inForce(fixture.clock.now());
+  expect(await proposeSetting(fixture.dependencies)({ ...asked, by: IDA })).toMatchObject({
     refusal: { name: 'role-not-allowed' },
   });
-  expect(valueOf(await proposeSetting(office.outside)(asked))).toEqual({ state: 'proposed' });
+  expect(valueOf(await proposeSetting(fixture.dependencies)(asked))).toEqual({ state: 'proposed' });
   const { rows } = await owner.query<{ id: never }>(
     "select id from settings.proposals where name = 'withdrawalByRuleUpTo'",
   );
   const confirm = { id: rows[0]!.id, outcome: 'confirmed' } as const;
-  expect(await endSettingProposal(office.outside)({ ...confirm, by: ADA })).toMatchObject({
+  expect(await endSettingProposal(fixture.dependencies)({ ...confirm, by: ADA })).toMatchObject({
     refusal: { name: 'second-person-needed' },
   });
   await owner.query("update staff.people set roles = '{support}' where id = $1", [ADA]);
-  expect(await endSettingProposal(office.outside)({ ...confirm, by: BEN })).toMatchObject({
+  expect(await endSettingProposal(fixture.dependencies)({ ...confirm, by: BEN })).toMatchObject({
     refusal: { name: 'nothing-proposed' },
   });
   await owner.query("update staff.people set roles = '{admin}' where id = $1", [ADA]);
-  expect(await inForce(office.clock.now())).toEqual(before);
+  expect(await inForce(fixture.clock.now())).toEqual(before);
 });
 
 test('nobody stores or proposes a fee of 6, as the owner of the tables either', async () => {
-  for (const connection of [office.owner]) {
+  for (const connection of [fixture.owner]) {
     for (const value of ['"6"', '"5.000001"', '"-1"', '"NaN"', '"1e9"', '6', '1', 'null', '{}', '["1"]']) {
       await expect(connection.query(STORE, ['withdrawalFee', value]), value).rejects.toThrow(/within_bounds/);
       await expect(connection.query(PROPOSE, ['withdrawalFee', value]), value).rejects.toThrow(
@@ -127,7 +129,7 @@ test('nobody stores or proposes a fee of 6, as the owner of the tables either', 
     for (const value of ['6', '31', '7.5', '"30"', 'null', '-7'])
       await expect(connection.query(STORE, ['clickCountsForMs', value])).rejects.toThrow(/within_bounds/);
   }
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     "select from settings.versions where name = 'clickCountsForMs' or decided_by = 'somebody'",
   );
   expect(rows).toEqual([]);
@@ -140,7 +142,7 @@ test('rule and constraint draw the same lines, for every setting', async () => {
   const cases = SETTING_NAMES.flatMap((name) => values.map((value) => ({ name, value })))
     // What cannot be read as that setting at all is no matter of bounds.
     .filter(({ name, value }) => readSetting(name, value) !== undefined);
-  const { rows } = await office.owner.query<{ fits: boolean }>(
+  const { rows } = await fixture.owner.query<{ fits: boolean }>(
     `select settings.is_within_bounds(c ->> 'name', c -> 'value') as fits
      from jsonb_array_elements($1::jsonb) with ordinality as cases (c, place) order by place`,
     [JSON.stringify(cases)],
@@ -152,8 +154,8 @@ test('rule and constraint draw the same lines, for every setting', async () => {
 });
 
 test('the app can neither rewrite nor forget a change', async () => {
-  await expect(office.app.query("update settings.versions set value = '1'")).rejects.toThrow(
+  await expect(fixture.app.query("update settings.versions set value = '1'")).rejects.toThrow(
     /permission denied/,
   );
-  await expect(office.app.query('delete from settings.versions')).rejects.toThrow(/permission denied/);
+  await expect(fixture.app.query('delete from settings.versions')).rejects.toThrow(/permission denied/);
 });

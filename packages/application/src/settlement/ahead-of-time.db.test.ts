@@ -7,8 +7,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
   type TestOrder,
   valueOf,
@@ -22,36 +22,39 @@ import { beginSettlements } from './index.ts';
  * other time, and nothing follows from it.
  */
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
 });
-beforeEach(() => useClock(office.owner, 'server'));
-afterAll(() => office.close());
+beforeEach(() => useClock(fixture.owner, 'server'));
+afterAll(() => fixture.close());
 
 const NOW = instantOf(Date.now());
 const IN_A_MONTH = NOW + 30 * DAY_MS;
 const daysAgo = (days: number): Instant => instantOf(NOW - days * DAY_MS);
-const at = (now: Instant): Office['outside'] => ({ ...office.outside, clock: { now: () => now } });
+const at = (now: Instant): Fixture['dependencies'] => ({
+  ...fixture.dependencies,
+  clock: { now: () => now },
+});
 
 /** Sold with play money, at a time of the test's own: that is done before the clock is the database's. */
 async function soldAt(moment: Instant): Promise<TestOrder> {
-  await useClock(office.owner, 'callers');
+  await useClock(fixture.owner, 'callers');
   const { id: sellerId } = await anApprovedSeller(at(moment));
   await aConsignment(at(moment), sellerId, drama);
   const order = await anOrder(at(moment), { sellerId, dramaId: drama });
-  await useClock(office.owner, 'server');
+  await useClock(fixture.owner, 'server');
   return order;
 }
-const stateOf = async (order: TestOrder) => (await storedOrder(office.outside, order)).state;
+const stateOf = async (order: TestOrder) => (await storedOrder(fixture.dependencies, order)).state;
 const available = async (sellerId: SellerId) =>
-  (await office.outside.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+  (await fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
 
 const settleDue = async (nowMs: number): Promise<number> => {
-  const { rows } = await office.app.query<{ orders: bigint }>(
+  const { rows } = await fixture.app.query<{ orders: bigint }>(
     'select coalesce(sum(orders), 0)::bigint as orders from settlement.settle_due(1000, 1000, $1)',
     [nowMs],
   );
@@ -81,10 +84,10 @@ test('no settlement begins and no audit ends before its time', async () => {
   const shipped = await soldAt(NOW);
   const audited = await soldAt(NOW);
   valueOf(await complain(at(NOW))({ ...audited, text: 'no sound' }));
-  const { rows: begun } = await office.app.query('select settlement.begin_due(1000, $1) as orders', [
+  const { rows: begun } = await fixture.app.query('select settlement.begin_due(1000, $1) as orders', [
     IN_A_MONTH,
   ]);
-  const { rows: ended } = await office.app.query('select * from settlement.end_audits(1000, $1)', [
+  const { rows: ended } = await fixture.app.query('select * from settlement.end_audits(1000, $1)', [
     IN_A_MONTH,
   ]);
   expect({ begun, ended }).toEqual({ begun: [{ orders: 0n }], ended: [] });
@@ -93,7 +96,7 @@ test('no settlement begins and no audit ends before its time', async () => {
 });
 
 test('the app cannot move the clock there, nor go around what looks at it', async () => {
-  await expect(office.app.query('select move_business_clock($1)', [30 * DAY_MS])).rejects.toThrow(
+  await expect(fixture.app.query('select move_business_clock($1)', [30 * DAY_MS])).rejects.toThrow(
     'never moved',
   );
   for (const attempt of [
@@ -104,18 +107,18 @@ test('the app cannot move the clock there, nor go around what looks at it', asyn
     `select settlement.begin_until(${IN_A_MONTH}, 1000)`,
     `select settlement.end_audits_until(${IN_A_MONTH}, 1000, '7 days', '{}')`,
   ]) {
-    await expect(office.app.query(attempt), attempt).rejects.toThrow(/permission denied/);
+    await expect(fixture.app.query(attempt), attempt).rejects.toThrow(/permission denied/);
   }
 });
 
 test('where the clock can be moved, money is let go as far as it was moved', async () => {
   const order = await soldAt(daysAgo(5));
   valueOf(await beginSettlements(at(NOW))());
-  await useClock(office.owner, 'movable');
-  await office.app.query('select move_business_clock($1)', [DAY_MS]);
+  await useClock(fixture.owner, 'movable');
+  await fixture.app.query('select move_business_clock($1)', [DAY_MS]);
   await settleDue(IN_A_MONTH);
   expect(await stateOf(order)).toMatchObject({ kind: 'in-settlement' });
-  await office.app.query('select move_business_clock($1)', [2 * DAY_MS]);
+  await fixture.app.query('select move_business_clock($1)', [2 * DAY_MS]);
   await settleDue(IN_A_MONTH);
   expect(await stateOf(order)).toMatchObject({ kind: 'completed' });
 });

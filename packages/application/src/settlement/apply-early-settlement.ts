@@ -6,7 +6,7 @@ import {
   type SellerId,
   subtractMoney,
 } from '@cliffhanger/core/kernel';
-import type { EarlySettlement, Needs, Stores } from '../ports/index.ts';
+import type { EarlySettlement, Repositories, Requires } from '../ports/index.ts';
 import { quotedAtOf } from './quote-early-settlement.ts';
 
 export interface ApplyEarlySettlement {
@@ -26,22 +26,22 @@ export interface EarlySettlementDone extends EarlySettlement {
  * second finds them settled and its sum changed; the places of a month are held by a key besides.
  */
 export const applyEarlySettlement =
-  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
   ({ sellerId, shownSum, quoteId }: ApplyEarlySettlement): Promise<Result<EarlySettlementDone>> =>
-    transactions.run(async (stores): Promise<Result<EarlySettlementDone>> => {
-      const quotedAt = quoteId === undefined ? null : (quotedAtOf(digests, sellerId, quoteId) ?? LONG_AGO);
+    transactions.run(async (repositories): Promise<Result<EarlySettlementDone>> => {
+      const quotedAt = quoteId === undefined ? null : (quotedAtOf(hmac, sellerId, quoteId) ?? LONG_AGO);
       const now = clock.now();
-      const applied = await stores.settlement.applyEarly({ sellerId, shownSum, quotedAt, now });
+      const applied = await repositories.settlement.applyEarly({ sellerId, shownSum, quotedAt, now });
       if (!applied.ok) return applied;
       const { early, applicationsLeft } = applied.value;
-      await tell(stores, early);
+      await tell(repositories, early);
       return accept({ ...early, net: subtractMoney(early.sum, early.fee), applicationsLeft });
     });
 
 /** A quote that is not ours is as good as one that is too old. */
 const LONG_AGO = 0 as Instant;
 
-const tell = ({ outbox }: Stores, { sellerId, orders, id }: EarlySettlement): Promise<void> =>
+const tell = ({ outbox }: Repositories, { sellerId, orders, id }: EarlySettlement): Promise<void> =>
   outbox.put('push-event', {
     sellerId,
     kind: 'hold-released',

@@ -1,11 +1,11 @@
 import { accept, DAY_MS, earlier, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, SettlementFigures } from '../ports/index.ts';
+import type { Requires, SettlementFigures } from '../ports/index.ts';
 
 /** What counts as lately. */
 export const RELEASED_LATELY_DAYS = 7;
 
 export const getSettlementFigures =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<SettlementFigures>> => {
     const now = clock.now();
     const since = earlier(now, RELEASED_LATELY_DAYS * DAY_MS);

@@ -1,13 +1,13 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { BookedEarlySettlement, Needs, PageAsked } from '../ports/index.ts';
+import type { BookedEarlySettlement, PageQuery, Requires } from '../ports/index.ts';
 
-export interface ListEarlySettlements extends PageAsked {
+export interface ListEarlySettlements extends PageQuery {
   readonly sellerId: SellerId;
 }
 
 /** The newest first. */
 export const listEarlySettlements =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     sellerId,
     ...page

@@ -1,6 +1,6 @@
 import { today } from '@cliffhanger/core/dashboard';
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, ReleaseDay } from '../ports/index.ts';
+import type { ReleaseDay, Requires } from '../ports/index.ts';
 
 /** T+7, and two weeks more in audit, of two kinds: there are never more days than this with money to release. */
 const MOST_DAYS = 60;
@@ -12,7 +12,7 @@ export interface ReleaseCalendar {
 
 /** From the rollups alone. */
 export const listReleaseDays =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ReleaseCalendar>> =>
     transactions.read(async ({ rollups, settings }) => {
       const now = clock.now();

@@ -12,7 +12,7 @@ import {
   naturalMonth,
   quoteEarlySettlementOf,
 } from '@cliffhanger/core/settlement';
-import type { Digests, HoldKind, Needs, StateCount, Stores, WaitingSum } from '../ports/index.ts';
+import type { Hmac, HoldKind, Repositories, Requires, StateCount, WaitingSum } from '../ports/index.ts';
 
 export interface QuotedEarlySettlement extends EarlySettlementQuote {
   /** Of the list that is looked at: what is in it, whether it can be settled early or not. */
@@ -26,19 +26,19 @@ export interface QuotedEarlySettlement extends EarlySettlementQuote {
 
 const RADIX = 36;
 
-const signatureOf = (digests: Digests, sellerId: SellerId, quotedAt: Instant): string =>
-  digests.signature('quote', `early-settlement\n${sellerId}\n${quotedAt}`);
+const signatureOf = (hmac: Hmac, sellerId: SellerId, quotedAt: Instant): string =>
+  hmac.signature('quote', `early-settlement\n${sellerId}\n${quotedAt}`);
 
 /** When a quote was given; undefined for whatever is no quote of ours to this seller. */
-export function quotedAtOf(digests: Digests, sellerId: SellerId, quoteId: string): Instant | undefined {
+export function quotedAtOf(hmac: Hmac, sellerId: SellerId, quoteId: string): Instant | undefined {
   const match = /^([0-9a-z]{1,10})\.([A-Za-z0-9_-]{1,64})$/.exec(quoteId);
   if (match === null) return undefined;
   const quotedAt = instantOf(Number.parseInt(match[1] ?? '', RADIX));
-  return digests.areEqual(signatureOf(digests, sellerId, quotedAt), match[2] ?? '') ? quotedAt : undefined;
+  return hmac.areEqual(signatureOf(hmac, sellerId, quotedAt), match[2] ?? '') ? quotedAt : undefined;
 }
 
 async function currentQuote(
-  { settlement, settings }: Stores,
+  { settlement, settings }: Repositories,
   sellerId: SellerId,
   now: Instant,
 ): Promise<EarlySettlementQuote> {
@@ -72,15 +72,15 @@ function heldOf(counts: ReadonlyMap<OrderStateKind, StateCount>, kind: HoldKind 
 
 /** All orders that wait for T+7: how many, how much, the fee, what is left of it, and how often it can be asked for. */
 export const quoteEarlySettlement =
-  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
   ({ sellerId, kind = 'waiting' }: QuoteEarlySettlement): Promise<Result<QuotedEarlySettlement>> =>
-    transactions.read(async (stores) => {
+    transactions.read(async (repositories) => {
       const now = clock.now();
       const [quote, counts, releases] = await Promise.all([
-        currentQuote(stores, sellerId, now),
-        stores.orders.countsOf(sellerId),
-        stores.settlement.releasesOf(sellerId, now),
+        currentQuote(repositories, sellerId, now),
+        repositories.orders.countsOf(sellerId),
+        repositories.settlement.releasesOf(sellerId, now),
       ]);
-      const quoteId = `${now.toString(RADIX)}.${signatureOf(digests, sellerId, now)}`;
+      const quoteId = `${now.toString(RADIX)}.${signatureOf(hmac, sellerId, now)}`;
       return accept({ ...quote, held: heldOf(counts, kind), quoteId, quotedAt: now, releases });
     });

@@ -9,9 +9,9 @@ import {
   addOperators,
   anApprovedSeller,
   anOrder,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   type TestOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -21,7 +21,7 @@ import { beginSettlements } from './index.ts';
 
 /* Somebody with the credentials of a login role and no right to the money: nothing is let go, nothing is held. */
 
-let office: Office;
+let fixture: Fixture;
 let chain: ReturnType<typeof transactionsOver>;
 let drama: DramaId;
 /** Waits for T+7 for another four days. */
@@ -29,28 +29,31 @@ let waiting: TestOrder;
 let audited: TestOrder;
 let toShip: TestOrder;
 beforeAll(async () => {
-  office = await openOffice();
-  chain = transactionsOver(office.database.payerUrl, 'chain');
-  await addSampleCategories(office.owner);
-  await addOperators(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
+  fixture = await openFixture();
+  chain = transactionsOver(fixture.database.payerUrl, 'chain');
+  await addSampleCategories(fixture.owner);
+  await addOperators(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 });
   waiting = await soldAt(daysAgo(3));
   valueOf(await beginSettlements(at(NOW))());
   audited = await soldAt(NOW);
   valueOf(await complain(at(NOW))({ ...audited, text: 'no sound' }));
   const { id: sellerId } = await anApprovedSeller(at(NOW));
   toShip = await anOrder(at(NOW), { sellerId, dramaId: drama });
-  await useClock(office.owner, 'server');
+  await useClock(fixture.owner, 'server');
 }, 120_000);
 afterAll(async () => {
   await chain.close();
-  await office.close();
+  await fixture.close();
 });
 
 const NOW = instantOf(Date.now());
 const IN_A_MONTH = NOW + 31 * DAY_MS;
 const daysAgo = (days: number): Instant => instantOf(NOW - days * DAY_MS);
-const at = (now: Instant): Office['outside'] => ({ ...office.outside, clock: { now: () => now } });
+const at = (now: Instant): Fixture['dependencies'] => ({
+  ...fixture.dependencies,
+  clock: { now: () => now },
+});
 
 async function soldAt(moment: Instant): Promise<TestOrder> {
   const { id: sellerId } = await anApprovedSeller(at(moment));
@@ -60,7 +63,7 @@ async function soldAt(moment: Instant): Promise<TestOrder> {
 
 /** Every balance and every order, as one text. */
 async function money(): Promise<string> {
-  const { rows } = await office.owner.query<{ said: string }>(
+  const { rows } = await fixture.owner.query<{ said: string }>(
     `select string_agg(said, ' ' order by said) as said from (
        select b::text as said from ledger.books b union all
        select o::text from orders o union all
@@ -119,7 +122,7 @@ const EVENTS = [
 
 test('no login role writes what decides, calls what is behind the events, or the other’s events', async () => {
   const before = await money();
-  for (const role of [office.app, chain.pool]) {
+  for (const role of [fixture.app, chain.pool]) {
     for (const statement of WRITES) await expect(role.query(statement), statement).rejects.toThrow(DENIED);
     for (const call of HIDDEN) await expect(role.query(`select ${call}`), call).rejects.toThrow(DENIED);
   }
@@ -128,16 +131,17 @@ test('no login role writes what decides, calls what is behind the events, or the
 });
 
 const outcomeOf = async (call: string, values: readonly unknown[]): Promise<unknown> =>
-  (await office.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]?.outcome;
+  (await fixture.app.query<{ outcome: unknown }>(`select outcome from ${call}`, [...values])).rows[0]
+    ?.outcome;
 
 test('a time that is said moves nothing, whichever way it lies', async () => {
   const before = await money();
   for (const said of [IN_A_MONTH, 0, -1, Number.MAX_SAFE_INTEGER, null]) {
-    await office.app.query('select settlement.settle_due(1000, 1000, $1)', [said]);
-    await office.app.query('select settlement.begin_due(1000, $1)', [said]);
-    await office.app.query('select settlement.end_audits(1000, $1)', [said]);
-    await office.app.query('select checkout.escalate_disputes(1000, $1)', [said]);
-    await office.app.query('select checkout.open_waiting_complaints(1000, $1)', [said]);
+    await fixture.app.query('select settlement.settle_due(1000, 1000, $1)', [said]);
+    await fixture.app.query('select settlement.begin_due(1000, $1)', [said]);
+    await fixture.app.query('select settlement.end_audits(1000, $1)', [said]);
+    await fixture.app.query('select checkout.escalate_disputes(1000, $1)', [said]);
+    await fixture.app.query('select checkout.open_waiting_complaints(1000, $1)', [said]);
   }
   expect(await money()).toBe(before);
 });
@@ -163,7 +167,7 @@ test('an early settlement is only of the sum that waits, once, and no other mont
   expect(await outcomeOf(call, asked)).toBe('order-data-changed');
   expect(await outcomeOf(call, [sellerId, 0, null, IN_A_MONTH])).toBe('nothing-to-settle');
   expect(await money()).toBe(after);
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select available, unsettled from ledger.books where chain_id = $1',
     [sellerId],
   );
@@ -172,7 +176,7 @@ test('an early settlement is only of the sum that waits, once, and no other mont
 
 test('nobody plays, complains or decides for another', async () => {
   const editor = randomUUID();
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values ($1, 'edda@staff.test', 'Edda', '{content,finance}', 'active', now(), 'x', '\\x00')`,
     [editor],
@@ -180,16 +184,16 @@ test('nobody plays, complains or decides for another', async () => {
   const before = await money();
   const { sellerId, orderId, number } = audited;
   const play = 'select checkout.record_first_play($1, $2, 4, 0) as said';
-  const { rows } = await office.app.query(play, [randomUUID(), audited.dramaId]);
+  const { rows } = await fixture.app.query(play, [randomUUID(), audited.dramaId]);
   expect(rows).toEqual([{ said: 'nothing' }]);
-  const say = 'checkout.complain($1, $2, $3, $4, 0)';
-  expect(await outcomeOf(say, [randomUUID(), waiting.orderId, 'something-else', 'x'])).toBe('order-unknown');
-  await expect(outcomeOf(say, [waiting.viewerId, waiting.orderId, 'payment-disputed', 'x'])).rejects.toThrow(
+  const t = 'checkout.complain($1, $2, $3, $4, 0)';
+  expect(await outcomeOf(t, [randomUUID(), waiting.orderId, 'something-else', 'x'])).toBe('order-unknown');
+  await expect(outcomeOf(t, [waiting.viewerId, waiting.orderId, 'payment-disputed', 'x'])).rejects.toThrow(
     'only a bank',
   );
   const decide = 'select settlement.dismiss_audit($1, $2, $3, null, 0) as said';
   for (const nobody of [null, sellerId, randomUUID(), editor]) {
-    await expect(office.app.query(decide, [nobody, sellerId, orderId])).rejects.toThrow('only support');
+    await expect(fixture.app.query(decide, [nobody, sellerId, orderId])).rejects.toThrow('only support');
     await expect(
       outcomeOf('settlement.open_audit($1, $2, $3, $4, $5, 0)', [
         nobody,
@@ -204,7 +208,7 @@ test('nobody plays, complains or decides for another', async () => {
     [waiting.sellerId, orderId, 'order-unknown'],
     [toShip.sellerId, toShip.orderId, 'order-already-decided'],
   ]) {
-    const { rows: decided } = await office.app.query(decide, [IDA, seller, order]);
+    const { rows: decided } = await fixture.app.query(decide, [IDA, seller, order]);
     expect(decided).toEqual([{ said }]);
   }
   expect(
@@ -216,24 +220,24 @@ test('nobody plays, complains or decides for another', async () => {
       'x',
     ]),
   ).toBe('order-data-changed');
-  await office.owner.query('delete from staff.people where id = $1', [editor]);
+  await fixture.owner.query('delete from staff.people where id = $1', [editor]);
   expect(await money()).toBe(before);
 });
 
 test('what no processor has told, or has told and was done, is no dispute', async () => {
-  const { rows } = await office.owner.query<{ processor: string; charge: string }>(
+  const { rows } = await fixture.owner.query<{ processor: string; charge: string }>(
     'select processor, charge from checkout.payments where order_id = $1',
     [audited.orderId],
   );
   const { processor, charge } = rows[0] ?? { processor: '', charge: '' };
   const told = async (word: object, isDone = false): Promise<string> => {
     const id = `evt_${randomUUID()}`;
-    await office.app.query(
+    await fixture.app.query(
       'insert into checkout.processor_events (processor, id, charge, word, received_at) values ($1, $2, $3, $4, now())',
       [processor, id, charge, JSON.stringify({ charge, ...word })],
     );
     if (isDone)
-      await office.app.query(
+      await fixture.app.query(
         "update checkout.processor_events set done_at = now(), outcome = 'won' where processor = $1 and id = $2",
         [processor, id],
       );
@@ -252,7 +256,7 @@ test('what no processor has told, or has told and was done, is no dispute', asyn
   ] as const;
   for (const [name, event] of attempts)
     await expect(
-      office.app.query(`select checkout.${name}($1, $2, 0)`, [processor, event]),
+      fixture.app.query(`select checkout.${name}($1, $2, 0)`, [processor, event]),
       `${name} ${event}`,
     ).rejects.toThrow(/nobody has told|no verdict|no dispute|no processor has taken this back/);
   expect(await money()).toBe(before);

@@ -15,8 +15,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   storedOrder,
   type TestOrder,
   valueOf,
@@ -28,20 +28,23 @@ import { beginSettlements, settleDueOrders } from './index.ts';
 
 /* RELIABILITY "Money exact": T+7 is never a millisecond early and at most a minute late, and every order settles once. */
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const HOLD_MS = 7 * DAY_MS;
-const at = (now: Instant): Office['outside'] => ({ ...office.outside, clock: { now: () => now } });
+const at = (now: Instant): Fixture['dependencies'] => ({
+  ...fixture.dependencies,
+  clock: { now: () => now },
+});
 const plus = (instant: Instant, ms: number): Instant => instantOf(instant + ms);
 
 /** One turn of the worker: what is a day old begins its settlement, what is due is settled. */
@@ -61,7 +64,7 @@ async function soldAt(now: Instant, orders = 1): Promise<readonly TestOrder[]> {
 }
 
 async function completedAt(order: TestOrder): Promise<Instant | undefined> {
-  const { state } = await storedOrder(office.outside, order);
+  const { state } = await storedOrder(fixture.dependencies, order);
   return state.kind === 'completed' ? state.completedAt : undefined;
 }
 
@@ -96,7 +99,7 @@ test('with a worker that looks once a minute nobody waits longer than a minute',
   const firstLook = instantOf(Date.UTC(2027, 2, 4, 23, 58));
   for (let minute = 0; minute < 5; minute += 1) await sweepAt(plus(firstLook, minute * MINUTE_MS));
   for (const order of orders) {
-    const { state } = await storedOrder(office.outside, order);
+    const { state } = await storedOrder(fixture.dependencies, order);
     if (state.kind !== 'completed') throw new Error(`${order.number} is ${state.kind}`);
     const lateMs = state.completedAt - state.shippedAt - HOLD_MS;
     expect(lateMs).toBeGreaterThanOrEqual(0);
@@ -121,7 +124,7 @@ test('a clock that jumps back pays nobody early, and one that jumps ahead pays e
 });
 
 async function openOrders(sellers: readonly SellerId[]): Promise<number> {
-  const { rows } = await office.owner.query<{ n: bigint }>(
+  const { rows } = await fixture.owner.query<{ n: bigint }>(
     `select count(*) as n from orders where seller_id = any ($1::uuid[]) and state <> 'completed'`,
     [sellers],
   );
@@ -141,7 +144,7 @@ test.each(['cut-before', 'cut-after'] as const)(
       const due = plus(soldOn, HOLD_MS);
       valueOf(await beginSettlements(at(plus(soldOn, DAY_MS)))());
 
-      const proxy = await createCommitFaultProxy(office.database.appUrl);
+      const proxy = await createCommitFaultProxy(fixture.database.appUrl);
       const { transactions, close } = transactionsOver(proxy.connectionString, 'doomed');
       proxy.cutAtStep(step, fault);
       await Promise.allSettled([settleDueOrders({ ...at(due), transactions })()]);
@@ -149,13 +152,13 @@ test.each(['cut-before', 'cut-after'] as const)(
       await close();
       await proxy.close();
       // What a dying session still holds is left to the sweep after the next: SKIP LOCKED.
-      await expect.poll(() => sessionsOf(office.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
+      await expect.poll(() => sessionsOf(fixture.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
 
       expect([0, orders.length]).toContain(await openOrders(sellers));
       valueOf(await settleDueOrders(at(due))());
       expect(await openOrders(sellers)).toBe(0);
       for (const order of orders) {
-        const { rows } = await office.owner.query<{ n: bigint; sum: string }>(
+        const { rows } = await fixture.owner.query<{ n: bigint; sum: string }>(
           `select count(*) as n, sum(e.amount)::text as sum from ledger.entries e
            where e.order_id = $1 and e.account = 'seller:available'`,
           [order.orderId],

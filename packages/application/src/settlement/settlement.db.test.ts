@@ -8,8 +8,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
@@ -26,38 +26,38 @@ import {
   settleDueOrders,
 } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 400, freeEpisodes: 3 });
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 /** A seller whose orders are shipped as they come: 1.12 on hold for each. */
 async function sellerWithOrders(orders: number): Promise<SellerId> {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  await aConsignment(office.outside, sellerId, drama);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  await aConsignment(fixture.dependencies, sellerId, drama);
   for (let placed = 0; placed < orders; placed += 1)
-    await anOrder(office.outside, { sellerId, dramaId: drama });
+    await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
   return sellerId;
 }
 
 async function sellerWithHolds(orders: number): Promise<SellerId> {
   const sellerId = await sellerWithOrders(orders);
-  office.clock.pass(DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
+  fixture.clock.pass(DAY_MS);
+  valueOf(await beginSettlements(fixture.dependencies)());
   return sellerId;
 }
 
 const quoteOf = async (sellerId: SellerId) =>
-  valueOf(await quoteEarlySettlement(office.outside)({ sellerId }));
+  valueOf(await quoteEarlySettlement(fixture.dependencies)({ sellerId }));
 const apply = (sellerId: SellerId, shownSum: ReturnType<typeof usdt>, quoteId?: string) =>
-  applyEarlySettlement(office.outside)({ sellerId, shownSum, quoteId });
+  applyEarlySettlement(fixture.dependencies)({ sellerId, shownSum, quoteId });
 
 test('an early settlement pays all that waits, less five percent of the sum, and is remembered', async () => {
   const sellerId = await sellerWithHolds(3);
@@ -71,13 +71,13 @@ test('an early settlement pays all that waits, less five percent of the sum, and
   });
   const done = valueOf(await apply(sellerId, quote.sum, quote.quoteId));
   expect(done).toMatchObject({ orders: 3, fee: usdt('0.168'), net: usdt('3.192'), applicationsLeft: 1 });
-  const balances = valueOf(await getBalances(office.outside)({ sellerId }));
+  const balances = valueOf(await getBalances(fixture.dependencies)({ sellerId }));
   expect(balances).toMatchObject({ available: usdt('3.192'), unsettled: 0n });
-  const { list } = valueOf(await listEarlySettlements(office.outside)({ sellerId, page: 1, size: 20 }));
+  const { list } = valueOf(await listEarlySettlements(fixture.dependencies)({ sellerId, page: 1, size: 20 }));
   expect(list.map(({ id, orders, actor }) => [id, orders, actor])).toEqual([
     [done.id, 3, `seller:${sellerId}`],
   ]);
-  const { rows } = await office.owner.query<{ id: string }>(
+  const { rows } = await fixture.owner.query<{ id: string }>(
     `select id from ledger.transfers where chain_id = $1 and kind = 'early-settlement'`,
     [sellerId],
   );
@@ -97,21 +97,21 @@ test('a quote is good for ten minutes, and only one of ours', async () => {
   const stranger = await quoteOf(await sellerWithOrders(0));
   for (const forged of [`${quoteId}x`, 'zzzz', stranger.quoteId, ''])
     expect(await apply(sellerId, sum, forged)).toMatchObject({ refusal: { name: 'quote-expired' } });
-  office.clock.pass(10 * MINUTE_MS);
+  fixture.clock.pass(10 * MINUTE_MS);
   expect(await apply(sellerId, sum, quoteId)).toMatchObject({ refusal: { name: 'quote-expired' } });
   expect(await apply(sellerId, sum)).toMatchObject({ ok: true });
 });
 
 test('a third one in a natural month is refused, and the next month has two again', async () => {
   const sellerId = await sellerWithHolds(1);
-  const monthOf = () => new Date(office.clock.now()).getUTCMonth();
+  const monthOf = () => new Date(fixture.clock.now()).getUTCMonth();
   // Enough of the month must be left for three days of business.
-  while (new Date(office.clock.now()).getUTCDate() > 20) office.clock.pass(DAY_MS);
+  while (new Date(fixture.clock.now()).getUTCDate() > 20) fixture.clock.pass(DAY_MS);
   const month = monthOf();
   const another = async () => {
-    await anOrder(office.outside, { sellerId, dramaId: drama });
-    office.clock.pass(DAY_MS);
-    valueOf(await beginSettlements(office.outside)());
+    await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+    fixture.clock.pass(DAY_MS);
+    valueOf(await beginSettlements(fixture.dependencies)());
     return quoteOf(sellerId);
   };
   let quote = await another();
@@ -122,8 +122,8 @@ test('a third one in a natural month is refused, and the next month has two agai
   expect(monthOf()).toBe(month);
   expect(quote.applicationsLeft).toBe(0);
   expect(await apply(sellerId, quote.sum)).toMatchObject({ refusal: { name: 'early-settlement-limit' } });
-  while (monthOf() === month) office.clock.pass(DAY_MS);
-  valueOf(await settleDueOrders(office.outside)());
+  while (monthOf() === month) fixture.clock.pass(DAY_MS);
+  valueOf(await settleDueOrders(fixture.dependencies)());
   quote = await another();
   expect(quote.applicationsLeft).toBe(2);
   expect(await apply(sellerId, quote.sum)).toMatchObject({ ok: true });
@@ -132,7 +132,7 @@ test('a third one in a natural month is refused, and the next month has two agai
 test('the database itself has no place for a third', async () => {
   const sellerId = await sellerWithOrders(0);
   const add = (place: number) =>
-    office.owner.query(
+    fixture.owner.query(
       `insert into settlement.early_settlements (seller_id, id, month, place, orders, amount, fee, applied_at)
        values ($1, gen_random_uuid(), '2026-01', $2, 1, 1, 0, now())`,
       [sellerId, place],
@@ -145,24 +145,24 @@ test('the database itself has no place for a third', async () => {
 
 test('nobody pays a fee for what is due anyway, nor for what is in audit', async () => {
   const sellerId = await sellerWithOrders(1);
-  office.clock.pass(6 * DAY_MS);
-  const second = await anOrder(office.outside, { sellerId, dramaId: drama });
-  await anOrder(office.outside, { sellerId, dramaId: drama });
-  office.clock.pass(DAY_MS);
-  valueOf(await beginSettlements(office.outside)());
-  valueOf(await complain(office.outside)({ ...second, text: 'no sound' }));
+  fixture.clock.pass(6 * DAY_MS);
+  const second = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  fixture.clock.pass(DAY_MS);
+  valueOf(await beginSettlements(fixture.dependencies)());
+  valueOf(await complain(fixture.dependencies)({ ...second, text: 'no sound' }));
   const quote = await quoteOf(sellerId);
   expect(quote).toMatchObject({ count: 1, sum: usdt('1.12') });
   valueOf(await apply(sellerId, quote.sum));
-  expect(valueOf(await settleDueOrders(office.outside)())).toBeGreaterThanOrEqual(1);
+  expect(valueOf(await settleDueOrders(fixture.dependencies)())).toBeGreaterThanOrEqual(1);
 });
 
 test('settlement figures and held lists tell the same story', async () => {
   const sellerId = await sellerWithHolds(2);
-  const audited = await anOrder(office.outside, { sellerId, dramaId: drama });
-  valueOf(await complain(office.outside)({ ...audited, text: 'no sound' }));
-  await anOrder(office.outside, { sellerId, dramaId: drama });
-  const figures = valueOf(await getSettlementFigures(office.outside)({ sellerId }));
+  const audited = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  valueOf(await complain(fixture.dependencies)({ ...audited, text: 'no sound' }));
+  await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  const figures = valueOf(await getSettlementFigures(fixture.dependencies)({ sellerId }));
   expect(figures).toMatchObject({
     shipped: { count: 1, sum: usdt('1.12') },
     waiting: { count: 2, sum: usdt('2.24') },
@@ -171,20 +171,20 @@ test('settlement figures and held lists tell the same story', async () => {
   });
   expect(figures.nextRelease?.sum).toBe(usdt('2.24'));
   const held = async (kind: 'waiting' | 'audit' | 'released' | null) =>
-    valueOf(await listHeldOrders(office.outside)({ sellerId, locale: 'de', kind, page: 1, size: 20 }));
+    valueOf(await listHeldOrders(fixture.dependencies)({ sellerId, locale: 'de', kind, page: 1, size: 20 }));
   expect(await held('waiting')).toMatchObject({ total: 2, hasMore: false });
   expect((await held('waiting')).list).toHaveLength(2);
   expect((await held('audit')).list.map(({ number }) => number)).toEqual([audited.number]);
   expect((await held(null)).total).toBe(3);
-  office.clock.pass(7 * DAY_MS);
-  valueOf(await settleDueOrders(office.outside)());
+  fixture.clock.pass(7 * DAY_MS);
+  valueOf(await settleDueOrders(fixture.dependencies)());
   expect((await held('released')).list).toHaveLength(2);
   const releasedLately = async () =>
-    valueOf(await getSettlementFigures(office.outside)({ sellerId })).releasedLately;
+    valueOf(await getSettlementFigures(fixture.dependencies)({ sellerId })).releasedLately;
   expect(await releasedLately()).toEqual({ count: 2, sum: usdt('2.24') });
-  office.clock.pass(6 * DAY_MS);
+  fixture.clock.pass(6 * DAY_MS);
   expect(await releasedLately()).toEqual({ count: 2, sum: usdt('2.24') });
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   expect(await releasedLately()).toEqual({ count: 0, sum: 0n });
 });
 
@@ -201,9 +201,9 @@ interface StoredTransfer {
 
 test('a sweep writes for many sellers what the rules of the books say, hash for hash', async () => {
   const sellers = [await sellerWithHolds(3), await sellerWithHolds(2)];
-  office.clock.pass(7 * DAY_MS);
-  valueOf(await settleDueOrders(office.outside)());
-  const { rows } = await office.owner.query<StoredTransfer>(
+  fixture.clock.pass(7 * DAY_MS);
+  valueOf(await settleDueOrders(fixture.dependencies)());
+  const { rows } = await fixture.owner.query<StoredTransfer>(
     `select t.id, t.chain_id, t.sequence, t.reference_id, t.previous_hash, t.hash,
        (extract(epoch from t.effective_at) * 1000)::bigint as effective_ms,
        (select json_agg(json_build_array(account, amount::text, order_id) order by line) from ledger.entries e
@@ -213,7 +213,7 @@ test('a sweep writes for many sellers what the rules of the books say, hash for 
   );
   expect(rows).toHaveLength(2);
   for (const row of rows) {
-    const { rows: orders } = await office.owner.query<{ id: never; unsettled: never; deferred: never }>(
+    const { rows: orders } = await fixture.owner.query<{ id: never; unsettled: never; deferred: never }>(
       'select id, unsettled, deferred from orders where seller_id = $1 order by id',
       [row.chain_id],
     );
@@ -238,15 +238,15 @@ test('a sweep writes for many sellers what the rules of the books say, hash for 
 
 test('a sweep that is cut off before or after its commit settles every order once', async () => {
   const sellers = [await sellerWithHolds(3), await sellerWithHolds(2)];
-  office.clock.pass(7 * DAY_MS);
-  const proxy = await createCommitFaultProxy(office.database.appUrl);
+  fixture.clock.pass(7 * DAY_MS);
+  const proxy = await createCommitFaultProxy(fixture.database.appUrl);
   const { transactions, close } = transactionsOver(proxy.connectionString, 'cut-off');
-  const worker = settleDueOrders({ ...office.outside, transactions });
+  const worker = settleDueOrders({ ...fixture.dependencies, transactions });
   proxy.breakNextCommit('cut-before');
   expect((await Promise.allSettled([worker()])).map(({ status }) => status)).toEqual(['rejected']);
-  await expect.poll(() => sessionsOf(office.owner, 'cut-off'), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => sessionsOf(fixture.owner, 'cut-off'), { timeout: 30_000 }).toBe(0);
   const open = async () => {
-    const { rows } = await office.owner.query<{ n: bigint }>(
+    const { rows } = await fixture.owner.query<{ n: bigint }>(
       `select count(*) as n from orders where seller_id = any ($1::uuid[]) and state <> 'completed'`,
       [sellers],
     );
@@ -263,24 +263,24 @@ test('a sweep that is cut off before or after its commit settles every order onc
 
 test('a worker that is killed in the middle of its statement has settled nothing', async () => {
   const sellerId = await sellerWithHolds(2);
-  office.clock.pass(7 * DAY_MS);
-  const blocker = await office.owner.connect();
-  const { transactions, close } = transactionsOver(office.database.appUrl, 'doomed');
+  fixture.clock.pass(7 * DAY_MS);
+  const blocker = await fixture.owner.connect();
+  const { transactions, close } = transactionsOver(fixture.database.appUrl, 'doomed');
   // Holds the books: the sweep has its orders and waits for them.
   await blocker.query('begin');
   await blocker.query('select from ledger.books where chain_id = $1 for update', [sellerId]);
-  const worker = settleDueOrders({ ...office.outside, transactions });
+  const worker = settleDueOrders({ ...fixture.dependencies, transactions });
   const dying = Promise.allSettled([worker()]);
   await expect
     .poll(async () => {
-      const { rows } = await office.app.query(
+      const { rows } = await fixture.app.query(
         `select pid from pg_stat_activity
          where datname = current_database() and application_name = 'doomed' and wait_event_type = 'Lock'`,
       );
       return rows.length;
     })
     .toBe(1);
-  await office.app.query(
+  await fixture.app.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'doomed'`,
   );
@@ -288,20 +288,20 @@ test('a worker that is killed in the middle of its statement has settled nothing
   await blocker.query('rollback');
   blocker.release();
   await close();
-  await expect.poll(() => sessionsOf(office.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => sessionsOf(fixture.owner, 'doomed'), { timeout: 30_000 }).toBe(0);
   const waiting = await quoteOf(sellerId);
   expect(waiting.count).toBe(0);
-  expect(valueOf(await settleDueOrders(office.outside)())).toBe(2);
+  expect(valueOf(await settleDueOrders(fixture.dependencies)())).toBe(2);
 });
 
 test('a seller with more orders than one transfer takes is settled in several', async () => {
   const sellerId = await sellerWithHolds(5);
-  office.clock.pass(7 * DAY_MS);
+  fixture.clock.pass(7 * DAY_MS);
   const sweep = (mostASeller: number) =>
-    office.outside.transactions.run(async ({ settlement }) => ({
+    fixture.dependencies.transactions.run(async ({ settlement }) => ({
       ok: true,
       value: await settlement.settleDue({
-        now: office.clock.now(),
+        now: fixture.clock.now(),
         mostOrders: 5_000,
         mostASeller,
       }),

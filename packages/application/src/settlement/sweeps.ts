@@ -1,6 +1,6 @@
 import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { isHouseSale } from '@cliffhanger/core/orders';
-import type { Gathered, Needs, PushEvent, SellerSettled, Stores } from '../ports/index.ts';
+import type { Gathered, PushEvent, Repositories, Requires, SellerSettled } from '../ports/index.ts';
 
 /** Orders that one statement moves. */
 const MOST_AT_ONCE = 5_000;
@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 5_000;
 const MOST_A_SELLER = 1_000;
 const MOST_AUDITS_AT_ONCE = 200;
 
-type SweepNeeds = Needs<'transactions' | 'clock'>;
+type SweepNeeds = Requires<'transactions' | 'clock'>;
 
 /**
  * T+7, never a millisecond early: every due order is completed and booked in one transaction with everything it means,
@@ -17,15 +17,15 @@ type SweepNeeds = Needs<'transactions' | 'clock'>;
 export const settleDueOrders =
   ({ transactions, clock }: SweepNeeds) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
-      const settled = await stores.settlement.settleDue({
+      const settled = await repositories.settlement.settleDue({
         now,
         mostOrders: MOST_AT_ONCE,
         mostASeller: MOST_A_SELLER,
       });
-      await stores.outbox.putMany('push-event', settled.flatMap(settledEvent));
-      await stores.mailDigests.gather('settlement', settled.filter(isOfASeller), now);
+      await repositories.outbox.putMany('push-event', settled.flatMap(settledEvent));
+      await repositories.mailDigests.gather('settlement', settled.filter(isOfASeller), now);
       return accept(settled.reduce((orders, one) => orders + one.orders, 0));
     });
 
@@ -47,17 +47,17 @@ export const beginSettlements =
 export const endOverdueAudits =
   ({ transactions, clock }: SweepNeeds) =>
   (): Promise<Result<number>> =>
-    transactions.run(async (stores) => {
+    transactions.run(async (repositories) => {
       const now = clock.now();
-      const ended = await stores.settlement.endAudits(now, MOST_AUDITS_AT_ONCE);
+      const ended = await repositories.settlement.endAudits(now, MOST_AUDITS_AT_ONCE);
       // In the order of their sellers, so that two workers never wait for each other.
       const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
-      for (const order of bySeller) if (!isHouseSale(order)) await tellOfEndedAudit(stores, order, now);
+      for (const order of bySeller) if (!isHouseSale(order)) await tellOfEndedAudit(repositories, order, now);
       return accept(ended.length);
     });
 
 const tellOfEndedAudit = (
-  { messages }: Stores,
+  { messages }: Repositories,
   { sellerId, number }: { readonly sellerId: SellerId; readonly number: string },
   at: Instant,
 ): Promise<void> =>

@@ -9,7 +9,7 @@ import {
   refuse,
 } from '@cliffhanger/core/kernel';
 import { SHORTEST_STAFF_PASSWORD, type StaffMember, stepOfCode } from '@cliffhanger/core/staff';
-import type { Needs, Stores } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { openSecret, placeOfSecret } from './second-factor-secret.ts';
 
 export interface InvitationOpened {
@@ -20,24 +20,24 @@ export interface InvitationOpened {
   readonly address: string;
 }
 
-type OpenPorts = Needs<'transactions' | 'clock' | 'digests' | 'vault' | 'secondFactor'>;
+type OpenPorts = Requires<'transactions' | 'clock' | 'hmac' | 'vault' | 'secondFactor'>;
 
 /** What the page of an invitation shows. Opened twice, it shows the same secret. */
 export const openInvitation =
-  ({ transactions, clock, digests, vault, secondFactor }: OpenPorts) =>
+  ({ transactions, clock, hmac, vault, secondFactor }: OpenPorts) =>
   ({ token }: { readonly token: string }): Promise<Result<InvitationOpened>> =>
-    transactions.run(async (stores): Promise<Result<InvitationOpened>> => {
-      const [now, digest] = [clock.now(), digests.sessionToken(token)];
-      const member = await invited(stores, digest, now);
+    transactions.run(async (repositories): Promise<Result<InvitationOpened>> => {
+      const [now, digest] = [clock.now(), hmac.sessionToken(token)];
+      const member = await invited(repositories, digest, now);
       if (member === undefined) return refuse('invitation-ended');
       const { id, email, name } = member;
-      const known = await stores.staff.credentialsOf(id);
+      const known = await repositories.staff.credentialsOf(id);
       // One that was set up before belongs to a phone that may be lost: it is not shown again.
       const sealed = known?.passwordHash === null ? known.sealedSecret : null;
       const secret = sealed === null ? secondFactor.newSecret() : openSecret(vault, id, sealed);
       if (
         sealed === null &&
-        !(await stores.staff.keepSecret(digest, vault.seal(placeOfSecret(id), secret), now))
+        !(await repositories.staff.keepSecret(digest, vault.seal(placeOfSecret(id), secret), now))
       )
         return refuse('invitation-ended');
       return accept({
@@ -56,7 +56,7 @@ export interface AcceptInvitation {
   readonly code: string;
 }
 
-type AcceptPorts = OpenPorts & Needs<'passwords'>;
+type AcceptPorts = OpenPorts & Requires<'passwords'>;
 
 /** The password is hashed before the transaction; a wrong code leaves the invitation as it was. */
 export const acceptInvitation =
@@ -72,11 +72,11 @@ export const acceptInvitation =
     );
     if (!allowed.ok) return allowed;
     const passwordHash = await ports.passwords.hash(password);
-    return ports.transactions.run(async (stores): Promise<Result<Nothing>> => {
-      const { clock, digests, vault, secondFactor } = ports;
-      const [now, digest] = [clock.now(), digests.sessionToken(token)];
-      const member = await invited(stores, digest, now);
-      const known = member && (await stores.staff.credentialsOf(member.id));
+    return ports.transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const { clock, hmac, vault, secondFactor } = ports;
+      const [now, digest] = [clock.now(), hmac.sessionToken(token)];
+      const member = await invited(repositories, digest, now);
+      const known = member && (await repositories.staff.credentialsOf(member.id));
       if (!member || !known?.sealedSecret) return refuse('invitation-ended');
       const secret = openSecret(vault, member.id, known.sealedSecret);
       const { lastStep } = known;
@@ -84,13 +84,13 @@ export const acceptInvitation =
         secondFactor.isCodeOf(secret, at, typed),
       );
       if (step === undefined) return refuse('second-factor-wrong', { field: 'code' });
-      const isAccepted = await stores.staff.acceptInvitation(digest, { passwordHash, step }, now);
+      const isAccepted = await repositories.staff.acceptInvitation(digest, { passwordHash, step }, now);
       return isAccepted ? DONE : refuse('invitation-ended');
     });
   };
 
 async function invited(
-  { staff }: Stores,
+  { staff }: Repositories,
   digest: string,
   now: Instant,
 ): Promise<(StaffMember & { readonly id: OperatorId }) | undefined> {

@@ -1,15 +1,15 @@
 import { accept, refuse, refuseAndCount } from '@cliffhanger/core/kernel';
 import { auditLineText } from '@cliffhanger/core/staff';
-import { anEmail, anOperator, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { anEmail, anOperator, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { verifyAuditExport } from '@cliffhanger/verifier/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audited, exportAuditLines, inviteMember, listAuditLines, verifyAuditLog } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 let asked = 0;
 const anAttempt = (action: string) => {
@@ -26,16 +26,16 @@ const anAttempt = (action: string) => {
 };
 
 const linesOf = async (action: string) =>
-  valueOf(await listAuditLines(office.outside)({ action, most: 50 })).map(({ result }) => result);
+  valueOf(await listAuditLines(fixture.dependencies)({ action, most: 50 })).map(({ result }) => result);
 
 test('what was done and the line about it are written together, or neither is', async () => {
-  const { outside } = office;
-  const trail = audited(outside, anAttempt('staff.test-together'));
+  const { dependencies } = fixture;
+  const trail = audited(dependencies, anAttempt('staff.test-together'));
   const email = anEmail('undone');
-  const broken = trail.transactions.run(async (stores) => {
-    await stores.auditLog.append({
+  const broken = trail.transactions.run(async (repositories) => {
+    await repositories.auditLog.append({
       ...anAttempt('staff.test-together'),
-      at: outside.clock.now(),
+      at: dependencies.clock.now(),
       sessionId: null,
       isCommandLine: false,
       result: 'ok',
@@ -45,7 +45,7 @@ test('what was done and the line about it are written together, or neither is', 
   await expect(broken).rejects.toThrow('fell over');
   expect(await linesOf('staff.test-together')).toEqual([]);
   valueOf(
-    await inviteMember({ ...outside, transactions: trail.transactions })({
+    await inviteMember({ ...dependencies, transactions: trail.transactions })({
       email,
       name: 'Undone',
       roles: ['support'],
@@ -56,7 +56,7 @@ test('what was done and the line about it are written together, or neither is', 
 });
 
 test('a refusal is written down too, though it undid everything else', async () => {
-  const trail = audited(office.outside, anAttempt('staff.test-refused'));
+  const trail = audited(fixture.dependencies, anAttempt('staff.test-refused'));
   const refused = await trail.transactions.run(async () => refuse('last-admin'));
   expect(refused.ok).toBe(false);
   await trail.end('last-admin');
@@ -64,7 +64,7 @@ test('a refusal is written down too, though it undid everything else', async () 
 });
 
 test('a counted refusal keeps its line in its own transaction', async () => {
-  const trail = audited(office.outside, anAttempt('staff.test-counted'));
+  const trail = audited(fixture.dependencies, anAttempt('staff.test-counted'));
   await trail.transactions.run(async () => refuseAndCount('fund-password-wrong'));
   await trail.end('fund-password-wrong');
   expect(await linesOf('staff.test-counted')).toEqual(['fund-password-wrong']);
@@ -73,22 +73,22 @@ test('a counted refusal keeps its line in its own transaction', async () => {
 test('fifty at once make one chain without a gap', async () => {
   await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const trail = audited(office.outside, anAttempt('staff.test-many'));
+      const trail = audited(fixture.dependencies, anAttempt('staff.test-many'));
       await trail.transactions.run(async () => accept(true));
       await trail.end('ok');
     }),
   );
   expect(await linesOf('staff.test-many')).toHaveLength(50);
-  expect(valueOf(await verifyAuditLog(office.outside)()).fault).toBeUndefined();
+  expect(valueOf(await verifyAuditLog(fixture.dependencies)()).fault).toBeUndefined();
 });
 
 test('an export can be checked by anybody, and shows what was changed or left out', async () => {
-  const lines = valueOf(await exportAuditLines(office.outside)({ after: 0n, most: 1_000 })).map(
+  const lines = valueOf(await exportAuditLines(fixture.dependencies)({ after: 0n, most: 1_000 })).map(
     auditLineText,
   );
   const whole = verifyAuditExport(lines.join('\n'));
   expect(whole).toMatchObject({ sequence: BigInt(lines.length), fault: undefined, unreadable: undefined });
-  expect(whole.head).toBe(valueOf(await verifyAuditLog(office.outside)()).head);
+  expect(whole.head).toBe(valueOf(await verifyAuditLog(fixture.dependencies)()).head);
   const forged = lines.with(3, lines[3]?.replace('"result":"', '"result":"x') ?? '');
   expect(verifyAuditExport(forged.join('\n')).fault).toEqual({ kind: 'wrong-hash', at: 4n });
   expect(verifyAuditExport(lines.toSpliced(2, 1).join('\n')).fault).toEqual({ kind: 'gap', at: 4n });
@@ -96,7 +96,7 @@ test('an export can be checked by anybody, and shows what was changed or left ou
 });
 
 test('the app can add a line and nothing else: none is changed, taken out or put in between', async () => {
-  await anOperator(office, ['auditor']);
+  await anOperator(fixture, ['auditor']);
   for (const statement of [
     "update staff.audit_lines set result = 'ok'",
     'delete from staff.audit_lines',
@@ -105,13 +105,13 @@ test('the app can add a line and nothing else: none is changed, taken out or put
     `insert into staff.audit_lines select sequence + 1000, at, person_id, roles, session_id, action, kind, is_personal,
        subject_kind, subject_id, facts, result, request_id, previous_hash, hash from staff.audit_lines limit 1`,
   ]) {
-    await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+    await expect(fixture.app.query(statement)).rejects.toThrow(/permission denied/);
   }
 });
 
 test('even the owner of the database leaves a trace: the chain breaks where a line was rewritten', async () => {
-  const { owner, outside } = office;
+  const { owner, dependencies } = fixture;
   await owner.query("update staff.audit_lines set result = 'ok' where sequence = 2");
   await owner.query("update staff.audit_lines set facts = '{}' where sequence = 2");
-  expect(valueOf(await verifyAuditLog(outside)()).fault).toEqual({ kind: 'wrong-hash', at: 2n });
+  expect(valueOf(await verifyAuditLog(dependencies)()).fault).toEqual({ kind: 'wrong-hash', at: 2n });
 });

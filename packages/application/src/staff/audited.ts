@@ -1,6 +1,6 @@
 import { DONE, type Result } from '@cliffhanger/core/kernel';
 import { type AuditResult, COMMAND_LINE, type NewAuditLine } from '@cliffhanger/core/staff';
-import type { Clock, Stores, Transactions } from '../ports/index.ts';
+import type { Clock, Repositories, Transactions } from '../ports/index.ts';
 
 /** What somebody is about to do: all of a line but its time and how it ended. */
 export type AuditedAttempt = Omit<NewAuditLine, 'at' | 'result' | 'sessionId' | 'isCommandLine'> & {
@@ -13,7 +13,7 @@ export type AuditedOperator = { readonly sessionId: string } | typeof AT_COMMAND
 
 export const AT_COMMAND_LINE = COMMAND_LINE;
 
-export interface Audited<Reach = Stores> {
+export interface Audited<Reach = Repositories> {
   /** For the use case: what it writes and the line about it are committed together, or neither is. */
   readonly transactions: Transactions<Reach>;
   /** Once it is over: a refusal has undone what the use case wrote, and is still written down; so is a view. */
@@ -26,7 +26,7 @@ interface AuditPorts<Reach> {
 }
 
 /** Nothing that the staff does, looks at or tries goes without a line in the log. */
-export function audited<Reach extends Pick<Stores, 'auditLog'>>(
+export function audited<Reach extends Pick<Repositories, 'auditLog'>>(
   { transactions, clock }: AuditPorts<Reach>,
   attempt: AuditedAttempt,
 ): Audited<Reach> {
@@ -37,10 +37,10 @@ export function audited<Reach extends Pick<Stores, 'auditLog'>>(
     transactions: {
       ...transactions,
       async run(work) {
-        const result = await transactions.run(async (stores) => {
-          const worked = await work(stores);
+        const result = await transactions.run(async (repositories) => {
+          const worked = await work(repositories);
           // Last of all: the next line waits for this one to be committed.
-          if (isKept(worked)) await append(stores, outcomeOf(worked));
+          if (isKept(worked)) await append(repositories, outcomeOf(worked));
           return worked;
         });
         if (isKept(result)) written = outcomeOf(result);
@@ -49,8 +49,8 @@ export function audited<Reach extends Pick<Stores, 'auditLog'>>(
     },
     async end(result) {
       if (written === result) return;
-      await transactions.run(async (stores) => {
-        await append(stores, result);
+      await transactions.run(async (repositories) => {
+        await append(repositories, result);
         return DONE;
       });
     },

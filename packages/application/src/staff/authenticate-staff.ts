@@ -5,7 +5,7 @@ import {
   STAFF_SESSION_SEEN_EVERY_MS,
   type StaffRole,
 } from '@cliffhanger/core/staff';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface Operator {
   readonly id: OperatorId;
@@ -17,13 +17,13 @@ export interface Operator {
 
 /** Who a token belongs to; undefined when it is unknown, ended, too long unused, or its owner was removed. */
 export const authenticateStaff =
-  ({ transactions, clock, digests }: Needs<'transactions' | 'clock' | 'digests'>) =>
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
   async (token: string): Promise<Operator | undefined> => {
     const parsed = parseStaffToken(token);
     if (parsed === undefined) return undefined;
     const { operatorId, secret } = parsed;
     const found = await transactions.readOne(({ staffSessions }) =>
-      staffSessions.findByToken(operatorId, digests.sessionToken(secret)),
+      staffSessions.findByToken(operatorId, hmac.sessionToken(secret)),
     );
     const now = clock.now();
     if (found?.member.state !== 'active' || !isStaffSessionAlive(found.session, now)) return undefined;

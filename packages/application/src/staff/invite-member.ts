@@ -7,7 +7,7 @@ import {
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
-import type { Needs, StaffChanged, Stores } from '../ports/index.ts';
+import type { Repositories, Requires, StaffChanged } from '../ports/index.ts';
 
 export interface InviteMember {
   readonly email: Email;
@@ -17,18 +17,18 @@ export interface InviteMember {
   readonly invitedBy?: OperatorId | undefined;
 }
 
-type InvitePorts = Needs<'transactions' | 'clock' | 'chance' | 'digests' | 'publicUrl'>;
+type InvitePorts = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'publicUrl'>;
 
 /** Written to at once, unless the roles ask for a second admin: then nothing happens until one confirms. */
 export const inviteMember =
   (ports: InvitePorts) =>
   ({ email, name, roles: wanted, invitedBy }: InviteMember): Promise<Result<StaffMember>> =>
-    ports.transactions.run(async (stores): Promise<Result<StaffMember>> => {
+    ports.transactions.run(async (repositories): Promise<Result<StaffMember>> => {
       const roles = checkRoles(wanted);
       if (!roles.ok) return roles;
       const invited = { email, name, roles: roles.value, by: invitedBy ?? null };
-      return invite(ports, stores, (invitationDigest, now) =>
-        stores.staff.invite({ ...invited, invitationDigest }, now),
+      return invite(ports, repositories, (invitationDigest, now) =>
+        repositories.staff.invite({ ...invited, invitationDigest }, now),
       );
     });
 
@@ -39,24 +39,24 @@ export const inviteMember =
 export const inviteFirstAdmin =
   (ports: InvitePorts) =>
   ({ email, name, roles }: Omit<InviteMember, 'invitedBy'>): Promise<Result<StaffMember>> =>
-    ports.transactions.run(async (stores): Promise<Result<StaffMember>> => {
+    ports.transactions.run(async (repositories): Promise<Result<StaffMember>> => {
       const judged = areOnlyAdmins(roles);
       if (!judged.ok) return judged;
-      return invite(ports, stores, (invitationDigest, now) =>
-        stores.staff.inviteFirstAdmin({ email, name, invitationDigest }, now),
+      return invite(ports, repositories, (invitationDigest, now) =>
+        repositories.staff.inviteFirstAdmin({ email, name, invitationDigest }, now),
       );
     });
 
 async function invite(
   ports: InvitePorts,
-  stores: Stores,
+  repositories: Repositories,
   add: (invitationDigest: string, now: Instant) => Promise<StaffChanged>,
 ): Promise<Result<StaffMember>> {
-  const secret = ports.chance.secret();
-  const added = await add(ports.digests.sessionToken(secret), ports.clock.now());
-  const member = await memberAfter(stores, added);
+  const secret = ports.random.secret();
+  const added = await add(ports.hmac.sessionToken(secret), ports.clock.now());
+  const member = await memberAfter(repositories, added);
   if (member.ok && member.value.state === 'invited')
-    await sendInvitation(ports, stores, member.value, secret);
+    await sendInvitation(ports, repositories, member.value, secret);
   return member;
 }
 
@@ -67,7 +67,10 @@ const FIELDS: Partial<Record<StaffChanged['outcome'], string>> = {
 };
 
 /** What became of somebody, or why nothing did. */
-export async function memberAfter({ staff }: Stores, changed: StaffChanged): Promise<Result<StaffMember>> {
+export async function memberAfter(
+  { staff }: Repositories,
+  changed: StaffChanged,
+): Promise<Result<StaffMember>> {
   if (changed.outcome !== 'done') {
     const field = FIELDS[changed.outcome];
     return refuse(changed.outcome, field === undefined ? {} : { field });
@@ -79,8 +82,8 @@ export async function memberAfter({ staff }: Stores, changed: StaffChanged): Pro
 
 /** The mail goes to the person and to nobody else: whoever invites does not see the link. */
 export async function sendInvitation(
-  { publicUrl }: Needs<'publicUrl'>,
-  { outbox }: Stores,
+  { publicUrl }: Requires<'publicUrl'>,
+  { outbox }: Repositories,
   { email, name }: StaffMember,
   secret: string,
 ): Promise<void> {

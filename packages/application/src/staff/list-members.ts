@@ -1,14 +1,14 @@
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import type { StaffMember } from '@cliffhanger/core/staff';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export const listMembers =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly StaffMember[]>> =>
     accept(await transactions.readOne(({ staff }) => staff.list()));
 
 export const getMember =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (id: OperatorId): Promise<Result<StaffMember>> => {
     const member = await transactions.readOne(({ staff }) => staff.find(id));
     return member === undefined ? refuse('staff-unknown') : accept(member);

@@ -2,7 +2,7 @@ import { type Email, networkOf } from '@cliffhanger/core/identity';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type StaffMember, staffTokenText } from '@cliffhanger/core/staff';
 import { refusedForTooManyTries } from '../kernel/too-many-tries.ts';
-import type { Needs, Stores } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { useCode } from './prove-code.ts';
 
 export interface LogInToConsole {
@@ -18,8 +18,8 @@ export interface LoggedInToConsole {
   readonly member: StaffMember;
 }
 
-type LogInPorts = Needs<
-  'transactions' | 'clock' | 'chance' | 'digests' | 'passwords' | 'limits' | 'vault' | 'secondFactor'
+type LogInPorts = Requires<
+  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'vault' | 'secondFactor'
 >;
 
 const wrong = () => refuse('staff-login-wrong');
@@ -31,15 +31,15 @@ const wrong = () => refuse('staff-login-wrong');
 export const logInToConsole =
   (ports: LogInPorts) =>
   async (command: LogInToConsole): Promise<Result<LoggedInToConsole>> => {
-    const { limits, digests, passwords, transactions } = ports;
-    const byNetwork = digests.limitKey(`staff ${networkOf(command.address)}`);
-    const byAccount = digests.limitKey(`staff ${command.email}`);
+    const { limits, hmac, passwords, transactions } = ports;
+    const byNetwork = hmac.limitKey(`staff ${networkOf(command.address)}`);
+    const byAccount = hmac.limitKey(`staff ${command.email}`);
     const fromHere = await limits.take('login-by-address', byNetwork);
     if (!fromHere.taken) return refusedForTooManyTries(fromHere.waitMs);
     const tried = await limits.take('staff-login', byAccount);
     if (!tried.taken) return refusedForTooManyTries(tried.waitMs);
 
-    const known = await transactions.read((stores) => knownBy(stores, command.email));
+    const known = await transactions.read((repositories) => knownBy(repositories, command.email));
     const matches = await passwords.matches(command.password, known?.passwordHash);
     if (known === undefined || !matches) return wrong();
     const loggedIn = await openSession(ports, known, command);
@@ -54,7 +54,7 @@ interface Known {
   readonly passwordHash: string;
 }
 
-async function knownBy({ staff }: Stores, email: Email): Promise<Known | undefined> {
+async function knownBy({ staff }: Repositories, email: Email): Promise<Known | undefined> {
   const member = await staff.findByEmail(email);
   if (member?.state !== 'active') return undefined;
   const { passwordHash = null } = (await staff.credentialsOf(member.id)) ?? {};
@@ -66,17 +66,17 @@ const openSession = (
   { id, passwordHash }: Known,
   { code, device }: LogInToConsole,
 ): Promise<Result<LoggedInToConsole>> =>
-  ports.transactions.run(async (stores): Promise<Result<LoggedInToConsole>> => {
-    const { chance, digests, clock } = ports;
-    const member = await stores.staff.lock(id);
-    const credentials = await stores.staff.credentialsOf(id);
+  ports.transactions.run(async (repositories): Promise<Result<LoggedInToConsole>> => {
+    const { random, hmac, clock } = ports;
+    const member = await repositories.staff.lock(id);
+    const credentials = await repositories.staff.credentialsOf(id);
     if (member?.state !== 'active' || credentials?.passwordHash !== passwordHash) return wrong();
-    if (!(await useCode(ports, stores, id, code)).ok) return wrong();
-    const secret = chance.secret();
-    await stores.staffSessions.add({
-      id: chance.id(),
+    if (!(await useCode(ports, repositories, id, code)).ok) return wrong();
+    const secret = random.secret();
+    await repositories.staffSessions.add({
+      id: random.id(),
       operatorId: id,
-      tokenDigest: digests.sessionToken(secret),
+      tokenDigest: hmac.sessionToken(secret),
       device,
       createdAt: clock.now(),
     });

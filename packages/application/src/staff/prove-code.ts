@@ -1,14 +1,14 @@
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { stepOfCode } from '@cliffhanger/core/staff';
-import type { Needs, StaffCredentials, Stores } from '../ports/index.ts';
+import type { Repositories, Requires, StaffCredentials } from '../ports/index.ts';
 import { openSecret } from './second-factor-secret.ts';
 
-type CodePorts = Needs<'vault' | 'secondFactor'>;
+type CodePorts = Requires<'vault' | 'secondFactor'>;
 
 /** A code is used up by being right: shown twice, it is wrong the second time. */
 export async function useCode(
   { vault, secondFactor }: CodePorts,
-  { staff }: Stores,
+  { staff }: Repositories,
   id: OperatorId,
   code: string,
 ): Promise<Result<true>> {
@@ -34,12 +34,12 @@ function matchingStep(
 
 /** Before somebody decides about money: the person is still at the desk, not only their browser. */
 export const proveCode =
-  ({ transactions, limits, digests, ...ports }: CodePorts & Needs<'transactions' | 'limits' | 'digests'>) =>
+  ({ transactions, limits, hmac, ...ports }: CodePorts & Requires<'transactions' | 'limits' | 'hmac'>) =>
   async (id: OperatorId, code: string): Promise<Result<true>> => {
-    const key = digests.limitKey(`staff-code ${id}`);
+    const key = hmac.limitKey(`staff-code ${id}`);
     const tries = await limits.take('staff-login', key);
     if (!tries.taken) return refuse('second-factor-wrong', { field: 'code' });
-    const proved = await transactions.run((stores) => useCode(ports, stores, id, code));
+    const proved = await transactions.run((repositories) => useCode(ports, repositories, id, code));
     if (proved.ok) await limits.forget('staff-login', key);
     return proved;
   };

@@ -1,16 +1,16 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { AUDIT_START, type AuditCheck, type AuditLine, checkAuditLines } from '@cliffhanger/core/staff';
-import type { AuditAsked, Needs } from '../ports/index.ts';
+import type { AuditQuery, Requires } from '../ports/index.ts';
 
 /** Newest first; `before` goes on where a page ended, however many lines were written since. */
 export const listAuditLines =
-  ({ transactions }: Needs<'transactions'>) =>
-  async (asked: AuditAsked): Promise<Result<readonly AuditLine[]>> =>
+  ({ transactions }: Requires<'transactions'>) =>
+  async (asked: AuditQuery): Promise<Result<readonly AuditLine[]>> =>
     accept(await transactions.readOne(({ auditLog }) => auditLog.list(asked)));
 
 /** A stretch of the log, oldest first, for whoever wants to check it elsewhere. */
 export const exportAuditLines =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     after,
     most,
@@ -24,7 +24,7 @@ const LINES_AT_ONCE = 1_000;
 
 /** Walks the whole log; a page at a time, so that a long one takes no more memory than a short one. */
 export const verifyAuditLog =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<AuditCheck>> => {
     let checked: AuditCheck = { sequence: 0n, head: AUDIT_START, fault: undefined };
     for (;;) {

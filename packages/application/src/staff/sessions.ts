@@ -8,13 +8,13 @@ import {
   type SessionId,
 } from '@cliffhanger/core/kernel';
 import { isStaffSessionAlive } from '@cliffhanger/core/staff';
-import type { Needs, StaffSession } from '../ports/index.ts';
+import type { Requires, StaffSession } from '../ports/index.ts';
 
 const MOST_LISTED = 100;
 
 /** Whose console is open somewhere; null: everybody's. */
 export const listStaffSessions =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (operatorId: OperatorId | null): Promise<Result<readonly StaffSession[]>> => {
     const now = clock.now();
     const open = await transactions.read(({ staffSessions }) =>
@@ -30,7 +30,7 @@ export interface EndStaffSession {
 }
 
 export const endStaffSession =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ id, of }: EndStaffSession): Promise<Result<Nothing>> =>
     transactions.run(
       async ({ staffSessions }): Promise<Result<Nothing>> =>

@@ -4,24 +4,24 @@ import {
   addOperators,
   anOperator,
   BEN,
+  type Fixture,
   IDA,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* With the credentials of our own processes, and without the console. */
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const everybody = async () =>
-  (await office.owner.query('select * from staff.people order by id')).rows as readonly object[];
+  (await fixture.owner.query('select * from staff.people order by id')).rows as readonly object[];
 
 test.each([
   `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
@@ -37,14 +37,14 @@ test.each([
   'select staff.admins_to_come(now())',
 ])('%s is refused', async (attempt) => {
   const before = await everybody();
-  await expect(office.app.query(attempt)).rejects.toThrow(/permission denied/);
+  await expect(fixture.app.query(attempt)).rejects.toThrow(/permission denied/);
   expect(await everybody()).toEqual(before);
 });
 
 test('the functions judge who asks: no admin, no money role alone, nobody for themselves', async () => {
   const before = await everybody();
   const asked = async (call: string): Promise<unknown> => {
-    const { rows } = await office.app.query<{ outcome: string }>(`select outcome from ${call} as done`);
+    const { rows } = await fixture.app.query<{ outcome: string }>(`select outcome from ${call} as done`);
     return rows[0]?.outcome;
   };
   const change = (person: string, roles: string, by: string | null) =>
@@ -64,7 +64,7 @@ test('the functions judge who asks: no admin, no money role alone, nobody for th
   expect(await everybody()).toEqual(before);
   // One admin alone only proposes; the other one's yes makes it so.
   expect(await asked(`staff.invite('y@x.test', 'y', '{finance}', '${ADA}', 'digest', 0)`)).toBe('done');
-  const { rows } = await office.owner.query<{
+  const { rows } = await fixture.owner.query<{
     id: string;
     roles: string[];
     invitation_digest: string | null;
@@ -77,7 +77,7 @@ test('the functions judge who asks: no admin, no money role alone, nobody for th
 });
 
 test('in a database with the clock of production whoever owns the machine lets in two admins, and nobody else', async () => {
-  const { owner, app } = office;
+  const { owner, app } = fixture;
   await owner.query("update business_clock set kind = 'server'");
   try {
     const { rows } = await app.query<{ outcome: string }>(
@@ -92,13 +92,13 @@ test('in a database with the clock of production whoever owns the machine lets i
 });
 
 test('a line of the audit log says whose session it was, whatever the caller says', async () => {
-  const operator = await anOperator(office, ['support']);
-  const { rows: sessions } = await office.owner.query<{ id: string }>(
+  const operator = await anOperator(fixture, ['support']);
+  const { rows: sessions } = await fixture.owner.query<{ id: string }>(
     'select id from staff.sessions where person_id = $1',
     [operator.id],
   );
   const write = (session: string | null) =>
-    office.app.query('select staff.write_audit_line($1, true, $2, $3, false, null, null, $4, $5, $6, 0)', [
+    fixture.app.query('select staff.write_audit_line($1, true, $2, $3, false, null, null, $4, $5, $6, 0)', [
       session,
       'staff.test-line',
       'view',
@@ -109,7 +109,7 @@ test('a line of the audit log says whose session it was, whatever the caller say
   await write(sessions[0]?.id ?? '');
   await write(null);
   await expect(write('01990000-0000-7000-8000-00000000beef')).rejects.toThrow('of no session');
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     "select person_id, roles from staff.audit_lines where action = 'staff.test-line' order by sequence",
   );
   expect(rows).toEqual([
@@ -122,7 +122,7 @@ test('roles are checked as core checks them, all combinations of them', async ()
   const sets = Array.from({ length: 2 ** STAFF_ROLES.length }, (_, bits) =>
     STAFF_ROLES.filter((_role, place) => (bits >> place) % 2 === 1),
   );
-  const { rows } = await office.owner.query<{ given: StaffRole[] | null; waits: boolean | null }>(
+  const { rows } = await fixture.owner.query<{ given: StaffRole[] | null; waits: boolean | null }>(
     `select staff.checked_roles(string_to_array(s, ',')) as given,
        staff.needs_second_admin('{finance}', string_to_array(s, ',')) as waits
      from unnest($1::text[]) with ordinality as sets (s, place) order by place`,

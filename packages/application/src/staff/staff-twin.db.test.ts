@@ -11,7 +11,7 @@ import {
   type StaffMember,
   type StaffRole,
 } from '@cliffhanger/core/staff';
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { diceOf } from '@cliffhanger/testing/simulation';
 import { TWIN_CASES, TWIN_SEED, TWIN_TIMEOUT_MS } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,11 +23,11 @@ interface PoolClient {
   release(): void;
 }
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const dice = diceOf(`${TWIN_SEED} staff`);
 const oneOf = <T>(list: readonly T[]): T => dice.pick(list);
@@ -131,7 +131,7 @@ async function differences(client: PoolClient): Promise<readonly unknown[]> {
 }
 
 const withClient = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
-  const client: PoolClient = await office.owner.connect();
+  const client: PoolClient = await fixture.owner.connect();
   try {
     return await work(client);
   } finally {
@@ -146,12 +146,12 @@ test(`${TWIN_CASES} random deeds end as core says, seed ${TWIN_SEED}`, {
 });
 
 test('and a function that forgot the second person is found', { timeout: TWIN_TIMEOUT_MS }, async () => {
-  const { rows } = await office.owner.query<{ source: string }>(
+  const { rows } = await fixture.owner.query<{ source: string }>(
     "select pg_get_functiondef('staff.change_person'::regproc) as source",
   );
   const planted =
     rows[0]?.source.replace('if p.proposed_by = p_by then return', 'if false then return') ?? '';
   expect(planted).not.toBe(rows[0]?.source);
-  await office.owner.query(planted);
+  await fixture.owner.query(planted);
   expect(await withClient(differences)).not.toEqual([]);
 });

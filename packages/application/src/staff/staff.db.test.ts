@@ -5,9 +5,9 @@ import {
   anAuthenticator,
   anEmail,
   anOperator,
+  type Fixture,
   invitationOf,
-  type Office,
-  openOffice,
+  openFixture,
   STAFF_PASSWORD,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -28,35 +28,41 @@ import {
   removeStaffMember,
 } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const refusalOf = (result: Result<unknown>): string | undefined =>
   result.ok ? undefined : result.refusal.name;
 const logIn = (email: Email, code: string, password = STAFF_PASSWORD) =>
-  logInToConsole(office.outside)({ email, password, code, device: 'Firefox, Linux', address: '203.0.113.9' });
+  logInToConsole(fixture.dependencies)({
+    email,
+    password,
+    code,
+    device: 'Firefox, Linux',
+    address: '203.0.113.9',
+  });
 
 describe('an invitation', () => {
   test('comes by mail, works once, and opens the console with password and code', async () => {
-    const { outside } = office;
+    const { dependencies } = fixture;
     const email = anEmail('first-admin');
-    const member = valueOf(await inviteMember(outside)({ email, name: 'Ada', roles: ['admin'] }));
+    const member = valueOf(await inviteMember(dependencies)({ email, name: 'Ada', roles: ['admin'] }));
     expect(member).toMatchObject({ state: 'invited', roles: ['admin'] });
-    const token = await invitationOf(office, email);
-    const opened = valueOf(await openInvitation(outside)({ token }));
-    expect(valueOf(await openInvitation(outside)({ token })).secret).toBe(opened.secret);
-    const code = anAuthenticator(office, opened.secret);
+    const token = await invitationOf(fixture, email);
+    const opened = valueOf(await openInvitation(dependencies)({ token }));
+    expect(valueOf(await openInvitation(dependencies)({ token })).secret).toBe(opened.secret);
+    const code = anAuthenticator(fixture, opened.secret);
     const password = STAFF_PASSWORD;
     const accepted = { token, password, confirmPassword: password };
-    expect(refusalOf(await acceptInvitation(outside)({ ...accepted, code: '000000' }))).toBe(
+    expect(refusalOf(await acceptInvitation(dependencies)({ ...accepted, code: '000000' }))).toBe(
       'second-factor-wrong',
     );
     expect(
       refusalOf(
-        await acceptInvitation(outside)({
+        await acceptInvitation(dependencies)({
           token,
           password: 'short one',
           confirmPassword: 'short one',
@@ -64,34 +70,36 @@ describe('an invitation', () => {
         }),
       ),
     ).toBe('password-too-short');
-    valueOf(await acceptInvitation(outside)({ ...accepted, code: code() }));
-    expect(refusalOf(await acceptInvitation(outside)({ ...accepted, code: code() }))).toBe(
+    valueOf(await acceptInvitation(dependencies)({ ...accepted, code: code() }));
+    expect(refusalOf(await acceptInvitation(dependencies)({ ...accepted, code: code() }))).toBe(
       'invitation-ended',
     );
-    expect(refusalOf(await openInvitation(outside)({ token }))).toBe('invitation-ended');
+    expect(refusalOf(await openInvitation(dependencies)({ token }))).toBe('invitation-ended');
     const { token: session } = valueOf(await logIn(email, code()));
-    expect(await authenticateStaff(outside)(session)).toMatchObject({ id: member.id, roles: ['admin'] });
+    expect(await authenticateStaff(dependencies)(session)).toMatchObject({ id: member.id, roles: ['admin'] });
   });
 
   test('ends after three days', async () => {
     const email = anEmail('late');
-    valueOf(await inviteMember(office.outside)({ email, name: 'Late', roles: ['support'] }));
-    const token = await invitationOf(office, email);
-    office.clock.pass(72 * 60 * 60_000);
-    expect(refusalOf(await openInvitation(office.outside)({ token }))).toBe('invitation-ended');
+    valueOf(await inviteMember(fixture.dependencies)({ email, name: 'Late', roles: ['support'] }));
+    const token = await invitationOf(fixture, email);
+    fixture.clock.pass(72 * 60 * 60_000);
+    expect(refusalOf(await openInvitation(fixture.dependencies)({ token }))).toBe('invitation-ended');
   });
 
   test('the secret of the second factor is not readable in the database', async () => {
     const email = anEmail('sealed');
-    const { id } = valueOf(await inviteMember(office.outside)({ email, name: 'Sealed', roles: ['support'] }));
-    const token = await invitationOf(office, email);
-    const { secret } = valueOf(await openInvitation(office.outside)({ token }));
-    const { rows } = await office.owner.query<{ whole: string; sealed: Buffer }>(
+    const { id } = valueOf(
+      await inviteMember(fixture.dependencies)({ email, name: 'Sealed', roles: ['support'] }),
+    );
+    const token = await invitationOf(fixture, email);
+    const { secret } = valueOf(await openInvitation(fixture.dependencies)({ token }));
+    const { rows } = await fixture.owner.query<{ whole: string; sealed: Buffer }>(
       'select row_to_json(p)::text as whole, totp_secret as sealed from staff.people p where id = $1',
       [id],
     );
     const [{ whole, sealed } = { whole: '', sealed: Buffer.alloc(0) }] = rows;
-    const plain = office.outside.vault.open(`staff-second-factor:${id}`, sealed);
+    const plain = fixture.dependencies.vault.open(`staff-second-factor:${id}`, sealed);
     expect(plain).toHaveLength(20);
     expect(whole).not.toContain(Buffer.from(plain).toString('hex'));
     expect(whole).not.toContain(secret);
@@ -101,118 +109,120 @@ describe('an invitation', () => {
 
 describe('a login', () => {
   test('is refused with one and the same answer for a wrong address, password or code', async () => {
-    const { email, code } = await anOperator(office, ['reviewer']);
+    const { email, code } = await anOperator(fixture, ['reviewer']);
     expect(refusalOf(await logIn(anEmail('nobody'), '123456'))).toBe('staff-login-wrong');
     expect(refusalOf(await logIn(email, code(), 'not the password'))).toBe('staff-login-wrong');
     expect(refusalOf(await logIn(email, '000000'))).toBe('staff-login-wrong');
   });
 
   test('takes a code once: who looked over a shoulder has nothing', async () => {
-    const { id, email, code } = await anOperator(office, ['reviewer']);
+    const { id, email, code } = await anOperator(fixture, ['reviewer']);
     const seen = code();
     valueOf(await logIn(email, seen));
     expect(refusalOf(await logIn(email, seen))).toBe('staff-login-wrong');
-    expect(refusalOf(await proveCode(office.outside)(id, seen))).toBe('second-factor-wrong');
-    expect((await proveCode(office.outside)(id, code())).ok).toBe(true);
+    expect(refusalOf(await proveCode(fixture.dependencies)(id, seen))).toBe('second-factor-wrong');
+    expect((await proveCode(fixture.dependencies)(id, code())).ok).toBe(true);
   });
 
   test('of two at once with the same code one is let in', async () => {
-    const { email, code } = await anOperator(office, ['reviewer']);
+    const { email, code } = await anOperator(fixture, ['reviewer']);
     const seen = code();
     const both = await Promise.all([logIn(email, seen), logIn(email, seen)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test('is locked after five wrong tries, also for the right password, and opens by itself', async () => {
-    const { email, code } = await anOperator(office, ['reviewer']);
+    const { email, code } = await anOperator(fixture, ['reviewer']);
     for (let tries = 0; tries < 5; tries += 1) await logIn(email, '000000');
     expect(refusalOf(await logIn(email, code()))).toBe('too-many-tries');
-    office.clock.pass(STAFF_LOGIN_WINDOW_MS);
+    fixture.clock.pass(STAFF_LOGIN_WINDOW_MS);
     expect((await logIn(email, code())).ok).toBe(true);
   });
 });
 
 describe('a session', () => {
   test('is over when nobody touches it, and at once when it is ended', async () => {
-    const { outside, clock } = office;
-    const { id, email, token, code } = await anOperator(office, ['support']);
-    expect((await authenticateStaff(outside)(token))?.id).toBe(id);
-    const [open] = valueOf(await listStaffSessions(outside)(id));
+    const { dependencies, clock } = fixture;
+    const { id, email, token, code } = await anOperator(fixture, ['support']);
+    expect((await authenticateStaff(dependencies)(token))?.id).toBe(id);
+    const [open] = valueOf(await listStaffSessions(dependencies)(id));
     if (open === undefined) throw new Error('no session');
-    const somebodyElse = await anOperator(office, ['support']);
-    expect(refusalOf(await endStaffSession(outside)({ id: open.id, of: somebodyElse.id }))).toBe(
+    const somebodyElse = await anOperator(fixture, ['support']);
+    expect(refusalOf(await endStaffSession(dependencies)({ id: open.id, of: somebodyElse.id }))).toBe(
       'session-unknown',
     );
-    valueOf(await endStaffSession(outside)({ id: open.id, of: id }));
-    expect(await authenticateStaff(outside)(token)).toBeUndefined();
+    valueOf(await endStaffSession(dependencies)({ id: open.id, of: id }));
+    expect(await authenticateStaff(dependencies)(token)).toBeUndefined();
     const { token: another } = valueOf(await logIn(email, code()));
     clock.pass(STAFF_SESSION_IDLE_MS);
-    expect(await authenticateStaff(outside)(another)).toBeUndefined();
+    expect(await authenticateStaff(dependencies)(another)).toBeUndefined();
   });
 });
 
 describe('people', () => {
   test('one admin alone makes no second self: powerful roles wait for another admin', async () => {
-    const { outside } = office;
-    const [ada, ben] = [await anOperator(office, ['admin']), await anOperator(office, ['admin'])];
+    const { dependencies } = fixture;
+    const [ada, ben] = [await anOperator(fixture, ['admin']), await anOperator(fixture, ['admin'])];
     const email = anEmail('finance');
     const invited = valueOf(
-      await inviteMember(outside)({ email, name: 'Cleo', roles: ['finance'], invitedBy: ada.id }),
+      await inviteMember(dependencies)({ email, name: 'Cleo', roles: ['finance'], invitedBy: ada.id }),
     );
     expect(invited).toMatchObject({ state: 'proposed', roles: [] });
-    expect(await office.mailsTo(email)).toEqual([]);
-    expect(refusalOf(await confirmMember(outside)({ id: invited.id, by: ada.id }))).toBe(
+    expect(await fixture.mailsTo(email)).toEqual([]);
+    expect(refusalOf(await confirmMember(dependencies)({ id: invited.id, by: ada.id }))).toBe(
       'second-person-needed',
     );
-    expect(valueOf(await confirmMember(outside)({ id: invited.id, by: ben.id }))).toMatchObject({
+    expect(valueOf(await confirmMember(dependencies)({ id: invited.id, by: ben.id }))).toMatchObject({
       state: 'invited',
       roles: ['finance'],
     });
-    expect(await invitationOf(office, email)).not.toBe('');
+    expect(await invitationOf(fixture, email)).not.toBe('');
   });
 
   test('who has left is out at once, with every session', async () => {
-    const { outside } = office;
-    const ada = await anOperator(office, ['admin']);
-    const gone = await anOperator(office, ['reviewer']);
-    valueOf(await removeStaffMember(outside)({ id: gone.id, by: ada.id }));
-    expect(await authenticateStaff(outside)(gone.token)).toBeUndefined();
+    const { dependencies } = fixture;
+    const ada = await anOperator(fixture, ['admin']);
+    const gone = await anOperator(fixture, ['reviewer']);
+    valueOf(await removeStaffMember(dependencies)({ id: gone.id, by: ada.id }));
+    expect(await authenticateStaff(dependencies)(gone.token)).toBeUndefined();
     expect(refusalOf(await logIn(gone.email, gone.code()))).toBe('staff-login-wrong');
   });
 
   test('a role that is taken away is gone with the next call', async () => {
-    const { outside } = office;
-    const ada = await anOperator(office, ['admin']);
-    const cleo = await anOperator(office, ['reviewer', 'support']);
-    valueOf(await changeMemberRoles(outside)({ id: cleo.id, roles: ['support'], by: ada.id }));
-    expect((await authenticateStaff(outside)(cleo.token))?.roles).toEqual(['support']);
-    expect(refusalOf(await changeMemberRoles(outside)({ id: ada.id, roles: ['support'], by: ada.id }))).toBe(
-      'own-account',
-    );
+    const { dependencies } = fixture;
+    const ada = await anOperator(fixture, ['admin']);
+    const cleo = await anOperator(fixture, ['reviewer', 'support']);
+    valueOf(await changeMemberRoles(dependencies)({ id: cleo.id, roles: ['support'], by: ada.id }));
+    expect((await authenticateStaff(dependencies)(cleo.token))?.roles).toEqual(['support']);
+    expect(
+      refusalOf(await changeMemberRoles(dependencies)({ id: ada.id, roles: ['support'], by: ada.id })),
+    ).toBe('own-account');
   });
 
   test('a new invitation closes the old way in; what was known is worth nothing', async () => {
-    const { outside } = office;
-    const ada = await anOperator(office, ['admin']);
-    const lost = await anOperator(office, ['content']);
-    valueOf(await inviteMemberAnew(outside)({ id: lost.id, by: ada.id }));
-    expect(await authenticateStaff(outside)(lost.token)).toBeUndefined();
+    const { dependencies } = fixture;
+    const ada = await anOperator(fixture, ['admin']);
+    const lost = await anOperator(fixture, ['content']);
+    valueOf(await inviteMemberAnew(dependencies)({ id: lost.id, by: ada.id }));
+    expect(await authenticateStaff(dependencies)(lost.token)).toBeUndefined();
     expect(refusalOf(await logIn(lost.email, lost.code()))).toBe('staff-login-wrong');
-    const token = await invitationOf(office, lost.email);
-    const { secret } = valueOf(await openInvitation(outside)({ token }));
-    const code = anAuthenticator(office, secret);
+    const token = await invitationOf(fixture, lost.email);
+    const { secret } = valueOf(await openInvitation(dependencies)({ token }));
+    const code = anAuthenticator(fixture, secret);
     const password = 'another lighthouse entirely';
-    valueOf(await acceptInvitation(outside)({ token, password, confirmPassword: password, code: code() }));
+    valueOf(
+      await acceptInvitation(dependencies)({ token, password, confirmPassword: password, code: code() }),
+    );
     expect((await logIn(lost.email, code(), password)).ok).toBe(true);
   });
 
   test('two admins who remove each other at the same moment: one of them stays', async () => {
-    const alone = await openOffice();
+    const alone = await openFixture();
     try {
       const [ada, ben] = [await anOperator(alone, ['admin']), await anOperator(alone, ['admin'])];
       const both = await Promise.all([
-        removeStaffMember(alone.outside)({ id: ben.id, by: ada.id }),
-        removeStaffMember(alone.outside)({ id: ada.id, by: ben.id }),
+        removeStaffMember(alone.dependencies)({ id: ben.id, by: ada.id }),
+        removeStaffMember(alone.dependencies)({ id: ada.id, by: ben.id }),
       ]);
       expect(both.map(refusalOf).filter((name) => name === 'role-not-allowed')).toHaveLength(1);
       const { rows } = await alone.owner.query(
@@ -225,21 +235,21 @@ describe('people', () => {
   });
 
   test('an address is its owner’s for good: the app cannot lead somebody’s mail elsewhere', async () => {
-    await expect(office.app.query("update staff.people set email = 'thief@example.org'")).rejects.toThrow(
+    await expect(fixture.app.query("update staff.people set email = 'thief@example.org'")).rejects.toThrow(
       /permission denied/,
     );
   });
 });
 
 describe('whoever owns the machine, in production', () => {
-  let fresh: Office;
+  let fresh: Fixture;
   beforeAll(async () => {
-    fresh = await openOffice();
+    fresh = await openFixture();
   });
   afterAll(() => fresh.close());
 
   const inviteAdmin = (email: Email) =>
-    inviteFirstAdmin(fresh.outside)({ email, name: 'Ada', roles: ['admin'] });
+    inviteFirstAdmin(fresh.dependencies)({ email, name: 'Ada', roles: ['admin'] });
 
   test('lets in two admins, however many ask at once, and nobody else', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => inviteAdmin(anEmail('first'))));
@@ -260,7 +270,7 @@ describe('whoever owns the machine, in production', () => {
   });
 
   test('gives no other role, with or without admin', async () => {
-    const invite = inviteFirstAdmin(fresh.outside);
+    const invite = inviteFirstAdmin(fresh.dependencies);
     for (const roles of [['finance'], ['support'], ['admin', 'support'], []] as const)
       expect(refusalOf(await invite({ email: anEmail('other'), name: 'Fay', roles }))).toBe(
         'role-not-allowed',

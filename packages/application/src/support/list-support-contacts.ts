@@ -1,7 +1,7 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Needs, SupportContact } from '../ports/index.ts';
+import type { Requires, SupportContact } from '../ports/index.ts';
 
 export const listSupportContacts =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<readonly SupportContact[]>> =>
-    accept(await transactions.read((stores) => stores.supportContacts.list()));
+    accept(await transactions.read((repositories) => repositories.supportContacts.list()));

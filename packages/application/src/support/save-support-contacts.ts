@@ -1,9 +1,9 @@
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { Needs, SupportContact } from '../ports/index.ts';
+import type { Requires, SupportContact } from '../ports/index.ts';
 
 /** All of them, in their order. */
 export const saveSupportContacts =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   (contacts: readonly SupportContact[]): Promise<Result<Nothing>> =>
     transactions.run(async ({ supportContacts }) => {
       await supportContacts.replace(contacts);

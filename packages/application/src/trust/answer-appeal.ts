@@ -1,10 +1,10 @@
 import { accept, type Instant, idOf, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { type AppealAnswer, type AppealId, answerAppeal as judge } from '@cliffhanger/core/trust';
-import { certifyAfterAll } from '../identity/decide-certification.ts';
-import { passStoreAfterAll } from '../identity/decide-store.ts';
-import { openLock } from '../identity/unlock-account.ts';
+import { openLock } from '../identity/account-lock/unlock-account.ts';
+import { certifyAfterAll } from '../identity/certification/decide-certification.ts';
+import { passStoreAfterAll } from '../identity/shop/decide-store.ts';
 import { tellOfReview } from '../kernel/tell-of-review.ts';
-import type { Needs, OwnedAppeal, Stores } from '../ports/index.ts';
+import type { OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
 
 export interface AnswerAppeal extends AppealAnswer {
   readonly appealId: AppealId;
@@ -19,11 +19,11 @@ export interface AppealAnswered {
 
 /** By somebody who had no part in the decision; the seller is told what they say. */
 export const answerAppeal =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ appealId, ...answer }: AnswerAppeal): Promise<Result<AppealAnswered>> =>
-    transactions.run(async (stores): Promise<Result<AppealAnswered>> => {
+    transactions.run(async (repositories): Promise<Result<AppealAnswered>> => {
       const now = clock.now();
-      const found = await stores.appeals.lock(appealId);
+      const found = await repositories.appeals.lock(appealId);
       if (found === undefined) return refuse('appeal-unknown', { field: 'appealId' });
       const { appeal, deciders } = found;
       const progress = judge(appeal.progress, answer, { deciders, now });
@@ -31,9 +31,9 @@ export const answerAppeal =
       const answered: OwnedAppeal = { ...appeal, progress: progress.value };
       if (appeal.progress.state !== 'open') return accept({ appeal: answered, isNew: false });
 
-      await stores.appeals.saveAnswer(answered, answer.operator);
-      if (answer.outcome === 'upheld') await undo(stores, answered, { at: now, by: answer.operator });
-      await tell(stores, answered, answer, now);
+      await repositories.appeals.saveAnswer(answered, answer.operator);
+      if (answer.outcome === 'upheld') await undo(repositories, answered, { at: now, by: answer.operator });
+      await tell(repositories, answered, answer, now);
       return accept({ appeal: answered, isNew: true });
     });
 
@@ -43,29 +43,29 @@ export const answerAppeal =
  * order that was refunded nothing comes back (DOMAIN §13 says what is missing).
  */
 async function undo(
-  stores: Stores,
+  repositories: Repositories,
   { id, sellerId, subject, subjectId }: OwnedAppeal,
   undone: { readonly at: Instant; readonly by: OperatorId },
 ): Promise<void> {
   if (subject === 'certification')
-    await certifyAfterAll(stores, { id, subjectId, answeredBy: undone.by }, undone.at);
-  if (subject === 'store') await passStoreAfterAll(stores, idOf(subjectId), undone.at);
-  if (subject === 'account-lock') await openLock(stores, sellerId, undone);
+    await certifyAfterAll(repositories, { id, subjectId, answeredBy: undone.by }, undone.at);
+  if (subject === 'store') await passStoreAfterAll(repositories, idOf(subjectId), undone.at);
+  if (subject === 'account-lock') await openLock(repositories, sellerId, undone);
 }
 
 /** By mail whatever the seller chose: they asked, and who was rejected has no app to open. */
 async function tell(
-  stores: Stores,
+  repositories: Repositories,
   { id, sellerId, subject }: OwnedAppeal,
   { outcome, answer }: AppealAnswer,
   now: Instant,
 ): Promise<void> {
-  const seller = await stores.sellers.find(sellerId);
+  const seller = await repositories.sellers.find(sellerId);
   if (seller === undefined) return;
   const { email: to, locale, realName: name } = seller;
   const template = outcome === 'upheld' ? 'appeal-upheld' : 'appeal-dismissed';
-  await stores.outbox.put('send-mail', { to, locale, template, facts: { name, answer } });
-  await tellOfReview(stores, {
+  await repositories.outbox.put('send-mail', { to, locale, template, facts: { name, answer } });
+  await tellOfReview(repositories, {
     sellerId,
     subject: 'appeal',
     outcome,

@@ -1,10 +1,10 @@
 import type { Email, Seller } from '@cliffhanger/core/identity';
 import { accept, type Instant, later, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type AppealedDecision, couldBeDecided, mayBeAppealed } from '@cliffhanger/core/trust';
+import { runningLock } from '../identity/account-lock/running-lock.ts';
+import { proveEmail } from '../identity/email-code/prove-email.ts';
 import { findByEmail } from '../identity/find-seller.ts';
-import { proveEmail } from '../identity/prove-email.ts';
-import { runningLock } from '../identity/running-lock.ts';
-import type { Chance, Needs, OwnedAppeal, Stores } from '../ports/index.ts';
+import type { OwnedAppeal, Random, Repositories, Requires } from '../ports/index.ts';
 
 export interface AppealDecision extends AppealedDecision {
   readonly sellerId: SellerId;
@@ -14,9 +14,9 @@ export interface AppealDecision extends AppealedDecision {
 
 /** The same for every kind of notice. A decision is appealed once: asked for again, the answer is the same. */
 export const appealDecision =
-  ({ transactions, clock, chance }: Needs<'transactions' | 'clock' | 'chance'>) =>
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
   (command: AppealDecision): Promise<Result<OwnedAppeal>> =>
-    transactions.run((stores) => appeal(stores, chance, command, clock.now()));
+    transactions.run((repositories) => appeal(repositories, random, command, clock.now()));
 
 export interface AppealWithoutLogin {
   readonly email: Email;
@@ -26,49 +26,51 @@ export interface AppealWithoutLogin {
 
 /** Who was rejected or locked out cannot log in: a code sent to their address says that it is them. */
 export const appealWithoutLogin =
-  ({ transactions, clock, chance, digests }: Needs<'transactions' | 'clock' | 'chance' | 'digests'>) =>
+  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
   (command: AppealWithoutLogin): Promise<Result<OwnedAppeal>> =>
-    transactions.run(async (stores): Promise<Result<OwnedAppeal>> => {
+    transactions.run(async (repositories): Promise<Result<OwnedAppeal>> => {
       const now = clock.now();
-      const proven = await proveEmail(stores, digests, command, now);
+      const proven = await proveEmail(repositories, hmac, command, now);
       if (!proven.ok) return proven;
-      const seller = await findByEmail(stores, command.email);
+      const seller = await findByEmail(repositories, command.email);
       if (seller === undefined) return refuse('decision-unknown');
-      const decision = await whatKeepsOut(stores, seller, now);
-      return appeal(stores, chance, { sellerId: seller.id, ...decision, text: command.text }, now);
+      const decision = await whatKeepsOut(repositories, seller, now);
+      return appeal(repositories, random, { sellerId: seller.id, ...decision, text: command.text }, now);
     });
 
 /** A registration that was rejected has no lock; who was approved may have one, which opens by itself. */
 export async function whatKeepsOut(
-  stores: Stores,
+  repositories: Repositories,
   { id }: Pick<Seller, 'id'>,
   now: Instant,
 ): Promise<AppealedDecision & { readonly until: Instant | null }> {
-  const lock = await runningLock(stores, id, now);
+  const lock = await runningLock(repositories, id, now);
   return lock === undefined
     ? { subject: 'registration', subjectId: id, until: null }
     : { subject: 'account-lock', subjectId: lock.id, until: lock.until };
 }
 
 export async function appeal(
-  stores: Stores,
-  chance: Chance,
+  repositories: Repositories,
+  random: Random,
   { sellerId, subject, subjectId, text }: AppealDecision,
   now: Instant,
 ): Promise<Result<OwnedAppeal>> {
   const decision = { subject, subjectId };
-  const stored = couldBeDecided(decision) ? await stores.appeals.decisionOf(sellerId, decision) : undefined;
+  const stored = couldBeDecided(decision)
+    ? await repositories.appeals.decisionOf(sellerId, decision)
+    : undefined;
   if (stored === undefined) return refuse('decision-unknown', { field: 'subjectId' });
   const { rule, decidedAt } = stored.notice;
-  const known = await stores.appeals.findOf(sellerId, { ...decision, decidedAt });
+  const known = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt });
   if (known !== undefined) return accept(known);
   const allowed = mayBeAppealed(stored.notice, now);
   if (!allowed.ok) return allowed;
 
-  const { appealReviewMs } = await stores.settings.current(now);
+  const { appealReviewMs } = await repositories.settings.current(now);
   const made: OwnedAppeal = {
     ...decision,
-    id: chance.id(),
+    id: random.id(),
     sellerId,
     rule,
     decidedAt,
@@ -76,8 +78,8 @@ export async function appeal(
     appealedAt: now,
     progress: { state: 'open', promisedBy: later(now, appealReviewMs) },
   };
-  if (await stores.appeals.add(made, stored.deciders)) return accept(made);
+  if (await repositories.appeals.add(made, stored.deciders)) return accept(made);
   // From two phones at once: the first one's is the appeal.
-  const first = await stores.appeals.findOf(sellerId, { ...decision, decidedAt });
+  const first = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt });
   return first === undefined ? refuse('decision-unknown', { field: 'subjectId' }) : accept(first);
 }

@@ -11,12 +11,12 @@ import {
   aPendingSeller,
   aPostUrl,
   aReadyPayoutMethod,
+  type Fixture,
   IDA,
   INES,
   newestMail,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
   type TestSeller,
@@ -45,82 +45,85 @@ import {
   listWaitingAppeals,
 } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCatalogue(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCatalogue(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
+  seller = await anApprovedSeller(fixture.dependencies);
 });
 
 const DRAMA = SAMPLE_DRAMAS.theNinthDebt.id;
-const outside = () => office.outside;
+const dependencies = () => fixture.dependencies;
 const reject = <Rule extends string>(rule: Rule) =>
   ({ kind: 'reject', rule, facts: {}, note: null }) as const;
 
 async function aRejectedCertification(): Promise<AppealedDecision> {
-  const { id } = await aCertification(outside(), seller.id);
+  const { id } = await aCertification(dependencies(), seller.id);
   const verdict = reject('document-expired');
-  valueOf(await decideCertification(outside())({ certificationId: id, verdict, operator: IDA }));
+  valueOf(await decideCertification(dependencies())({ certificationId: id, verdict, operator: IDA }));
   return { subject: 'certification', subjectId: id };
 }
 
 async function aRejectedStore(): Promise<AppealedDecision> {
   const front = { name: 'Night Theatre', pictureId: null, text: '' };
-  const { proposed } = valueOf(await saveStore(outside())({ sellerId: seller.id, ...front }));
+  const { proposed } = valueOf(await saveStore(dependencies())({ sellerId: seller.id, ...front }));
   const verdict = reject('promises-earnings');
-  valueOf(await decideStore(outside())({ versionId: proposed!.id, verdict, operator: IDA }));
+  valueOf(await decideStore(dependencies())({ versionId: proposed!.id, verdict, operator: IDA }));
   return { subject: 'store', subjectId: proposed!.id };
 }
 
 async function aRejectedLink(): Promise<AppealedDecision> {
-  const { id: consignmentId } = await aConsignment(outside(), seller.id, DRAMA);
-  const link = valueOf(await submitLink(outside())({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
+  const { id: consignmentId } = await aConsignment(dependencies(), seller.id, DRAMA);
+  const link = valueOf(
+    await submitLink(dependencies())({ sellerId: seller.id, consignmentId, url: aPostUrl() }),
+  );
   const decision = reject('post-not-public');
-  valueOf(await decideLink(outside())({ linkId: link.id, decision, operator: IDA }));
+  valueOf(await decideLink(dependencies())({ linkId: link.id, decision, operator: IDA }));
   return { subject: 'promotion-link', subjectId: link.id };
 }
 
 async function aRejectedDeposit(): Promise<AppealedDecision> {
-  const credentialsId = await anUpload(outside(), seller.id);
+  const credentialsId = await anUpload(dependencies(), seller.id);
   const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('50'), credentialsId } as const;
-  const { id: depositId } = valueOf(await claimDeposit(outside())(claim));
-  const decide = decideDeposit(outside());
+  const { id: depositId } = valueOf(await claimDeposit(dependencies())(claim));
+  const decide = decideDeposit(dependencies());
   valueOf(await decide({ depositId, operator: IDA, decision: reject('transfer-not-found') }));
   return { subject: 'deposit', subjectId: depositId };
 }
 
 async function aRejectedWithdrawal(): Promise<AppealedDecision> {
-  const { id: methodId } = await aReadyPayoutMethod(office, seller);
-  await withMoney(outside(), seller.id, '100');
+  const { id: methodId } = await aReadyPayoutMethod(fixture, seller);
+  await withMoney(dependencies(), seller.id, '100');
   const asked = { sellerId: seller.id, methodId, amount: usdt('40'), fundPassword: SELLER_FUND_PASSWORD };
-  const { id: withdrawalId } = valueOf(await requestWithdrawal(outside())(asked));
+  const { id: withdrawalId } = valueOf(await requestWithdrawal(dependencies())(asked));
   const decision = { ...reject('address-reported'), isAfterApproval: false };
-  valueOf(await decideWithdrawal(outside())({ withdrawalId, operator: IDA, decision }));
+  valueOf(await decideWithdrawal(dependencies())({ withdrawalId, operator: IDA, decision }));
   return { subject: 'withdrawal', subjectId: withdrawalId };
 }
 
 async function anUpheldComplaint(): Promise<AppealedDecision> {
-  await aConsignment(outside(), seller.id, DRAMA);
-  const order = await anOrder(outside(), { sellerId: seller.id, dramaId: DRAMA });
-  valueOf(await complain(outside())({ ...order, text: 'episode 5 has no sound' }));
+  await aConsignment(dependencies(), seller.id, DRAMA);
+  const order = await anOrder(dependencies(), { sellerId: seller.id, dramaId: DRAMA });
+  valueOf(await complain(dependencies())({ ...order, text: 'episode 5 has no sound' }));
   const { number } = order;
-  valueOf(await decideComplaint(outside())({ number, outcome: 'upheld', note: null, operator: IDA }));
+  valueOf(await decideComplaint(dependencies())({ number, outcome: 'upheld', note: null, operator: IDA }));
   return { subject: 'order', subjectId: number };
 }
 
 const appeal = (decision: AppealedDecision, sellerId = seller.id) =>
-  appealDecision(outside())({ sellerId, ...decision, text: 'Please look again.' });
+  appealDecision(dependencies())({ sellerId, ...decision, text: 'Please look again.' });
 const answer = (appealId: AppealId, outcome: 'upheld' | 'dismissed', operator: OperatorId = INES) =>
-  answerAppeal(outside())({ appealId, outcome, answer: 'I looked again.', operator });
-const appeals = async () => valueOf(await listAppeals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
+  answerAppeal(dependencies())({ appealId, outcome, answer: 'I looked again.', operator });
+const appeals = async () =>
+  valueOf(await listAppeals(dependencies())({ sellerId: seller.id, page: 1, size: 20 }));
 const messagesOf = async () => {
   const asked = { sellerId: seller.id, kind: null, page: 1, size: 20 };
-  const { list } = await outside().transactions.read(({ messages }) => messages.list(asked));
+  const { list } = await dependencies().transactions.read(({ messages }) => messages.list(asked));
   return list.map(({ key }) => key);
 };
 
@@ -139,10 +142,10 @@ describe.each([
       ...decision,
       rule,
       text: 'Please look again.',
-      progress: { state: 'open', promisedBy: later(office.clock.now(), 3 * DAY_MS) },
+      progress: { state: 'open', promisedBy: later(fixture.clock.now(), 3 * DAY_MS) },
     });
     expect(valueOf(await appeal(decision))).toEqual(made);
-    const stranger = await anApprovedSeller(outside());
+    const stranger = await anApprovedSeller(dependencies());
     expect(await appeal(decision, stranger.id)).toMatchObject({ refusal: { name: 'decision-unknown' } });
 
     expect(await answer(made.id, 'dismissed', IDA)).toMatchObject({
@@ -154,40 +157,44 @@ describe.each([
     expect((await appeals()).list).toMatchObject([
       { ...decision, progress: { state: 'dismissed', answer: 'I looked again.' } },
     ]);
-    expect((await newestMail(office, seller.email, 'appeal-dismissed')).facts.answer).toBe('I looked again.');
+    expect((await newestMail(fixture, seller.email, 'appeal-dismissed')).facts.answer).toBe(
+      'I looked again.',
+    );
     expect((await messagesOf())[0]).toBe('appeal-dismissed');
   });
 
   it('cannot be appealed after two weeks', async () => {
     const decision = await decided();
-    office.clock.pass(14 * DAY_MS);
+    fixture.clock.pass(14 * DAY_MS);
     expect(await appeal(decision)).toMatchObject({ refusal: { name: 'appeal-too-late' } });
   });
 });
 
 test('a rejected registration is appealed with a code sent to its email', async () => {
-  const rejected = await aPendingSeller(outside());
+  const rejected = await aPendingSeller(dependencies());
   const decision = reject('duplicate-account');
-  valueOf(await decideRegistration(outside())({ email: rejected.email, decision, operator: IDA }));
-  office.clock.pass(DAY_MS);
+  valueOf(await decideRegistration(dependencies())({ email: rejected.email, decision, operator: IDA }));
+  fixture.clock.pass(DAY_MS);
   const ask = (code: string) =>
-    appealWithoutLogin(outside())({ email: rejected.email, code, text: 'I have only this one.' });
+    appealWithoutLogin(dependencies())({ email: rejected.email, code, text: 'I have only this one.' });
   expect(await ask('000000')).toMatchObject({ refusal: { name: 'email-code-wrong' } });
-  const made = valueOf(await ask(await proveEmailCode(outside(), rejected.email)));
+  const made = valueOf(await ask(await proveEmailCode(dependencies(), rejected.email)));
   expect(made).toMatchObject({ subject: 'registration', subjectId: rejected.id, rule: 'duplicate-account' });
   expect(await answer(made.id, 'upheld', IDA)).toMatchObject({
     refusal: { name: 'second-person-needed' },
   });
   valueOf(await answer(made.id, 'upheld'));
-  expect((await newestMail(office, rejected.email, 'appeal-upheld')).facts.answer).toBe('I looked again.');
+  expect((await newestMail(fixture, rejected.email, 'appeal-upheld')).facts.answer).toBe('I looked again.');
 });
 
 test('an approved registration is nothing to appeal', async () => {
-  office.clock.pass(DAY_MS);
-  const code = await proveEmailCode(outside(), seller.email);
-  expect(await appealWithoutLogin(outside())({ email: seller.email, code, text: 'Why?' })).toMatchObject({
-    refusal: { name: 'decision-unknown' },
-  });
+  fixture.clock.pass(DAY_MS);
+  const code = await proveEmailCode(dependencies(), seller.email);
+  expect(await appealWithoutLogin(dependencies())({ email: seller.email, code, text: 'Why?' })).toMatchObject(
+    {
+      refusal: { name: 'decision-unknown' },
+    },
+  );
 });
 
 test.each(['not-an-id', "' or true --", '01990000-0000-7000-8000-00000000dead', 'CH-22222222'])(
@@ -203,10 +210,10 @@ test('upheld, a certification or a store stands as if it had been approved at on
   const store = valueOf(await appeal(await aRejectedStore()));
   valueOf(await answer(certification.id, 'upheld'));
   valueOf(await answer(store.id, 'upheld'));
-  expect(valueOf(await getCertification(outside())({ sellerId: seller.id }))).toMatchObject({
+  expect(valueOf(await getCertification(dependencies())({ sellerId: seller.id }))).toMatchObject({
     state: 'approved',
   });
-  expect(valueOf(await getStore(outside())({ sellerId: seller.id }))).toMatchObject({
+  expect(valueOf(await getStore(dependencies())({ sellerId: seller.id }))).toMatchObject({
     shown: { name: 'Night Theatre' },
     proposed: null,
   });
@@ -220,9 +227,9 @@ test('upheld, a certification or a store stands as if it had been approved at on
 
 test('upheld after another one was sent in, it changes nothing about that one', async () => {
   const made = valueOf(await appeal(await aRejectedCertification()));
-  const next = await aCertification(outside(), seller.id);
+  const next = await aCertification(dependencies(), seller.id);
   valueOf(await answer(made.id, 'upheld'));
-  expect(valueOf(await getCertification(outside())({ sellerId: seller.id }))).toMatchObject({
+  expect(valueOf(await getCertification(dependencies())({ sellerId: seller.id }))).toMatchObject({
     id: next.id,
     state: 'under-review',
   });
@@ -242,14 +249,14 @@ test('from two phones at once it is one appeal, and two answers at once are one'
 
 test('what waits is listed by when it is promised, with who may not answer', async () => {
   const made = valueOf(await appeal(await aRejectedLink()));
-  const { list } = valueOf(await listWaitingAppeals(outside())());
+  const { list } = valueOf(await listWaitingAppeals(dependencies())());
   expect(list.find(({ id }) => id === made.id)).toMatchObject({ email: seller.email, deciders: [IDA] });
 });
 
 test('even a bug cannot store an answer by who decided', async () => {
   const { id } = valueOf(await appeal(await aRejectedStore()));
   await expect(
-    office.app.query(
+    fixture.app.query(
       `update trust.appeals set state = 'dismissed', answered_at = now(), answered_by = '${IDA}', answer = 'no' where id = $1`,
       [id],
     ),
@@ -258,8 +265,8 @@ test('even a bug cannot store an answer by who decided', async () => {
 
 test('what a seller wrote goes when the account goes', async () => {
   valueOf(await appeal(await aRejectedStore()));
-  valueOf(await deleteAccount(outside())({ sellerId: seller.id, password: seller.password }));
-  const { rowCount } = await office.owner.query('select from trust.appeals where seller_id = $1', [
+  valueOf(await deleteAccount(dependencies())({ sellerId: seller.id, password: seller.password }));
+  const { rowCount } = await fixture.owner.query('select from trust.appeals where seller_id = $1', [
     seller.id,
   ]);
   expect(rowCount).toBe(0);

@@ -3,9 +3,9 @@ import {
   aCertification,
   addOperators,
   anApprovedSeller,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -14,43 +14,46 @@ import { decideCertification, saveStore } from '../identity/index.ts';
 import type { ReviewedSubject } from '../ports/index.ts';
 import { appealDecision, escalateReviews } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
+  seller = await anApprovedSeller(fixture.dependencies);
 });
 
-const escalate = async (subject: ReviewedSubject) => valueOf(await escalateReviews(office.outside)(subject));
+const escalate = async (subject: ReviewedSubject) =>
+  valueOf(await escalateReviews(fixture.dependencies)(subject));
 const messages = async () => {
   const asked = { sellerId: seller.id, kind: null, page: 1, size: 20 };
-  const { list } = await office.outside.transactions.read((stores) => stores.messages.list(asked));
+  const { list } = await fixture.dependencies.transactions.read((repositories) =>
+    repositories.messages.list(asked),
+  );
   return list.map(({ key, facts }) => ({ key, facts }));
 };
 const reject = (certificationId: Awaited<ReturnType<typeof aCertification>>['id']) =>
-  decideCertification(office.outside)({
+  decideCertification(fixture.dependencies)({
     certificationId,
     verdict: { kind: 'reject', rule: 'document-expired', facts: {}, note: null },
     operator: IDA,
   });
 
 test('a certification, a store and an appeal that nobody decides in time escalate once, and the seller is told', async () => {
-  const { id: certificationId } = await aCertification(office.outside, seller.id);
+  const { id: certificationId } = await aCertification(fixture.dependencies, seller.id);
   valueOf(
-    await saveStore(office.outside)({
+    await saveStore(fixture.dependencies)({
       sellerId: seller.id,
       name: 'Night Theatre',
       pictureId: null,
       text: '',
     }),
   );
-  office.clock.pass(DAY_MS - 1);
+  fixture.clock.pass(DAY_MS - 1);
   expect([await escalate('certification'), await escalate('store')]).toEqual([0, 0]);
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   const turns = await Promise.all([escalate('certification'), escalate('certification'), escalate('store')]);
   expect(turns.reduce((sum, turn) => sum + turn)).toBe(2);
   expect([await escalate('certification'), await escalate('store')]).toEqual([0, 0]);
@@ -58,9 +61,13 @@ test('a certification, a store and an appeal that nobody decides in time escalat
   valueOf(await reject(certificationId));
   const decision = { subject: 'certification', subjectId: certificationId } as const;
   const { id } = valueOf(
-    await appealDecision(office.outside)({ sellerId: seller.id, ...decision, text: 'Look at the date.' }),
+    await appealDecision(fixture.dependencies)({
+      sellerId: seller.id,
+      ...decision,
+      text: 'Look at the date.',
+    }),
   );
-  office.clock.pass(3 * DAY_MS);
+  fixture.clock.pass(3 * DAY_MS);
   expect([await escalate('appeal'), await escalate('appeal')]).toEqual([1, 0]);
   expect(await messages()).toEqual(
     expect.arrayContaining([
@@ -72,15 +79,15 @@ test('a certification, a store and an appeal that nobody decides in time escalat
 });
 
 test('what was decided in time does not escalate, and what is sent in anew has its whole time again', async () => {
-  const { id } = await aCertification(office.outside, seller.id);
-  office.clock.pass(DAY_MS);
+  const { id } = await aCertification(fixture.dependencies, seller.id);
+  fixture.clock.pass(DAY_MS);
   expect(await escalate('certification')).toBe(1);
   valueOf(await reject(id));
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   expect(await escalate('certification')).toBe(0);
-  await aCertification(office.outside, seller.id);
-  office.clock.pass(DAY_MS - 1);
+  await aCertification(fixture.dependencies, seller.id);
+  fixture.clock.pass(DAY_MS - 1);
   expect(await escalate('certification')).toBe(0);
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   expect(await escalate('certification')).toBe(1);
 });

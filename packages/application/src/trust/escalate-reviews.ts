@@ -1,6 +1,6 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
 import { tellOfReview } from '../kernel/tell-of-review.ts';
-import type { Needs, ReviewedSubject } from '../ports/index.ts';
+import type { Requires, ReviewedSubject } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
 
@@ -9,15 +9,22 @@ const MOST_AT_ONCE = 100;
  * (DOMAIN §8). Says how many.
  */
 export const escalateReviews =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (subject: ReviewedSubject): Promise<Result<number>> =>
-    transactions.run(async (stores): Promise<Result<number>> => {
+    transactions.run(async (repositories): Promise<Result<number>> => {
       const at = clock.now();
-      const overdue = await stores.overdueReviews.escalateDue(subject, at, MOST_AT_ONCE);
+      const overdue = await repositories.overdueReviews.escalateDue(subject, at, MOST_AT_ONCE);
       // Always in the same order: two workers never wait for each other in a circle.
       for (const { sellerId, id, name } of overdue.toSorted(bySeller)) {
         const facts: Readonly<Record<string, string>> = subject === 'store' ? { store: name } : {};
-        await tellOfReview(stores, { sellerId, subject, outcome: 'escalated', subjectId: id, facts, at });
+        await tellOfReview(repositories, {
+          sellerId,
+          subject,
+          outcome: 'escalated',
+          subjectId: id,
+          facts,
+          at,
+        });
       }
       return accept(overdue.length);
     });

@@ -13,9 +13,9 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { AppealedDecision } from '@cliffhanger/core/trust';
+import { proveEmail } from '../identity/email-code/prove-email.ts';
 import { findByEmail } from '../identity/find-seller.ts';
-import { proveEmail } from '../identity/prove-email.ts';
-import type { Digests, Needs, OwnedAppeal, Stores } from '../ports/index.ts';
+import type { Hmac, OwnedAppeal, Repositories, Requires } from '../ports/index.ts';
 import { appeal, whatKeepsOut } from './appeal.ts';
 
 /* Who was rejected or locked out has no session: a code sent to their address stands in for one, for a short time. */
@@ -33,58 +33,58 @@ export interface KeptOut extends AppealedDecision {
   readonly proof: string;
 }
 
-type KeptOutNeeds = Needs<'transactions' | 'clock' | 'digests'>;
+type KeptOutNeeds = Requires<'transactions' | 'clock' | 'hmac'>;
 
 /** What was decided against whoever reads mail at this address, and how their appeal stands. */
 export const getKeptOut =
-  ({ transactions, clock, digests }: KeptOutNeeds) =>
+  ({ transactions, clock, hmac }: KeptOutNeeds) =>
   (typed: { readonly email: Email; readonly code: string }): Promise<Result<KeptOut>> =>
-    transactions.run(async (stores): Promise<Result<KeptOut>> => {
+    transactions.run(async (repositories): Promise<Result<KeptOut>> => {
       const now = clock.now();
-      const proven = await proveEmail(stores, digests, typed, now);
+      const proven = await proveEmail(repositories, hmac, typed, now);
       if (!proven.ok) return proven;
-      const seller = await findByEmail(stores, typed.email);
+      const seller = await findByEmail(repositories, typed.email);
       if (seller === undefined) return refuse('decision-unknown');
-      return keptOut(stores, digests, seller.id, now);
+      return keptOut(repositories, hmac, seller.id, now);
     });
 
 export const appealKeptOut =
-  ({ transactions, clock, chance, digests }: KeptOutNeeds & Needs<'chance'>) =>
+  ({ transactions, clock, random, hmac }: KeptOutNeeds & Requires<'random'>) =>
   ({ proof, text }: { readonly proof: string; readonly text: string }): Promise<Result<OwnedAppeal>> =>
-    transactions.run(async (stores): Promise<Result<OwnedAppeal>> => {
+    transactions.run(async (repositories): Promise<Result<OwnedAppeal>> => {
       const now = clock.now();
-      const sellerId = provenBy(digests, proof, now);
+      const sellerId = provenBy(hmac, proof, now);
       if (sellerId === undefined) return refuse('email-code-expired');
-      const { subject, subjectId } = await whatKeepsOut(stores, { id: sellerId }, now);
-      return appeal(stores, chance, { sellerId, subject, subjectId, text }, now);
+      const { subject, subjectId } = await whatKeepsOut(repositories, { id: sellerId }, now);
+      return appeal(repositories, random, { sellerId, subject, subjectId, text }, now);
     });
 
 async function keptOut(
-  stores: Stores,
-  digests: Digests,
+  repositories: Repositories,
+  hmac: Hmac,
   sellerId: SellerId,
   now: Instant,
 ): Promise<Result<KeptOut>> {
-  const { until, ...decision } = await whatKeepsOut(stores, { id: sellerId }, now);
-  const stored = await stores.appeals.decisionOf(sellerId, decision);
+  const { until, ...decision } = await whatKeepsOut(repositories, { id: sellerId }, now);
+  const stored = await repositories.appeals.decisionOf(sellerId, decision);
   if (stored === undefined) return refuse('decision-unknown');
   const { notice } = stored;
-  const appealed = await stores.appeals.findOf(sellerId, { ...decision, decidedAt: notice.decidedAt });
-  const proof = proofOf(digests, sellerId, later(now, PROOF_VALID_MS));
+  const appealed = await repositories.appeals.findOf(sellerId, { ...decision, decidedAt: notice.decidedAt });
+  const proof = proofOf(hmac, sellerId, later(now, PROOF_VALID_MS));
   return accept({ ...decision, notice, until, appeal: appealed ?? null, proof });
 }
 
-const signatureOf = (digests: Digests, sellerId: string, until: Instant): string =>
-  digests.signature('proof', `kept-out\n${sellerId}\n${until}`);
+const signatureOf = (hmac: Hmac, sellerId: string, until: Instant): string =>
+  hmac.signature('proof', `kept-out\n${sellerId}\n${until}`);
 
-const proofOf = (digests: Digests, sellerId: SellerId, until: Instant): string =>
-  `${sellerId}.${until.toString(RADIX)}.${signatureOf(digests, sellerId, until)}`;
+const proofOf = (hmac: Hmac, sellerId: SellerId, until: Instant): string =>
+  `${sellerId}.${until.toString(RADIX)}.${signatureOf(hmac, sellerId, until)}`;
 
 /** Undefined for what is no proof of ours, or none any more. */
-function provenBy(digests: Digests, proof: string, now: Instant): SellerId | undefined {
+function provenBy(hmac: Hmac, proof: string, now: Instant): SellerId | undefined {
   const [sellerId = '', end = '', signature = ''] = proof.split('.');
   if (!isId(sellerId) || !/^[0-9a-z]{1,10}$/.test(end)) return undefined;
   const until = instantOf(Number.parseInt(end, RADIX));
-  const isOurs = digests.areEqual(signatureOf(digests, sellerId, until), signature);
+  const isOurs = hmac.areEqual(signatureOf(hmac, sellerId, until), signature);
   return isOurs && now < until ? idOf(sellerId) : undefined;
 }

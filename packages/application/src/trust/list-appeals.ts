@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { AppealWaiting, Needs, OwnedAppeal, PageAsked } from '../ports/index.ts';
+import type { AppealWaiting, OwnedAppeal, PageQuery, Requires } from '../ports/index.ts';
 
 const MOST_LISTED = 50;
 
@@ -9,11 +9,11 @@ export interface AppealsListed {
 }
 
 export const listAppeals =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     sellerId,
     ...page
-  }: PageAsked & { readonly sellerId: SellerId }): Promise<Result<AppealsListed>> =>
+  }: PageQuery & { readonly sellerId: SellerId }): Promise<Result<AppealsListed>> =>
     accept(await transactions.read(({ appeals }) => appeals.listOf(sellerId, page)));
 
 export interface AppealsWaiting {
@@ -23,6 +23,6 @@ export interface AppealsWaiting {
 }
 
 export const listWaitingAppeals =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<AppealsWaiting>> =>
     accept(await transactions.read(({ appeals }) => appeals.waiting(MOST_LISTED)));

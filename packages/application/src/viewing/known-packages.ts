@@ -1,12 +1,12 @@
 import { isPackageName } from '@cliffhanger/core/viewing';
-import type { Needs, WatchedPackage } from '../ports/index.ts';
+import type { Requires, WatchedPackage } from '../ports/index.ts';
 
 export type KnownPackages = (name: string) => Promise<WatchedPackage | undefined>;
 
 /** A package never changes: what was read once is read from memory. The oldest gives way. */
 const MOST_KEPT = 2_000;
 
-export function knownPackages({ transactions }: Needs<'transactions'>): KnownPackages {
+export function knownPackages({ transactions }: Requires<'transactions'>): KnownPackages {
   const kept = new Map<string, WatchedPackage>();
   return async (name) => {
     if (!isPackageName(name)) return undefined;

@@ -2,7 +2,7 @@ import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { mayTakeKey, type WatchGrant } from '@cliffhanger/core/viewing';
 import { placeOfKey } from '../media/index.ts';
-import type { Needs, Vault, WatchedPackage } from '../ports/index.ts';
+import type { Requires, Vault, WatchedPackage } from '../ports/index.ts';
 import type { KnownPackages } from './known-packages.ts';
 import { mayWatch } from './watch-episode.ts';
 
@@ -12,7 +12,7 @@ export interface OpenKey {
   readonly viewerId: ViewerId | null;
 }
 
-export interface OpenKeyPorts extends Needs<'transactions' | 'vault'> {
+export interface OpenKeyPorts extends Requires<'transactions' | 'vault'> {
   readonly packages: KnownPackages;
 }
 
@@ -37,8 +37,8 @@ const checkKey = (
   { transactions }: OpenKeyPorts,
   { viewerId, dramaId, episode }: WatchGrant,
 ): Promise<Result<Nothing>> =>
-  transactions.read(async (stores): Promise<Result<Nothing>> => {
-    const checked = await mayWatch(stores, { viewerId, dramaId, episode });
+  transactions.read(async (repositories): Promise<Result<Nothing>> => {
+    const checked = await mayWatch(repositories, { viewerId, dramaId, episode });
     if (!checked.ok) return checked;
     const { order } = checked.value;
     return order === null || mayTakeKey(order) ? DONE : refuse('episode-locked');

@@ -2,7 +2,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { recordFirstPlayIn } from '../checkout/index.ts';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { mayWatch } from './watch-episode.ts';
 
 export interface PlayEpisode {
@@ -17,13 +17,13 @@ export interface PlayEpisode {
  * are handed out (DOMAIN §12). An episode that cannot be played yet ends nothing.
  */
 export const playEpisode =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ viewerId, dramaId, episode }: PlayEpisode): Promise<Result<Nothing>> =>
-    transactions.run(async (stores): Promise<Result<Nothing>> => {
-      const checked = await mayWatch(stores, { viewerId, dramaId, episode });
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const checked = await mayWatch(repositories, { viewerId, dramaId, episode });
       if (!checked.ok) return checked;
       if (viewerId === null || checked.value.order === null) return DONE;
-      if ((await stores.episodes.packageOf({ dramaId, number: episode })) === undefined)
+      if ((await repositories.episodes.packageOf({ dramaId, number: episode })) === undefined)
         return refuse('episode-not-ready');
-      return recordFirstPlayIn(stores, { viewerId, dramaId, episode }, clock.now());
+      return recordFirstPlayIn(repositories, { viewerId, dramaId, episode }, clock.now());
     });

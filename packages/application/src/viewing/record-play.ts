@@ -1,7 +1,7 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { mayWatch } from './watch-episode.ts';
 
 export interface RecordPlay {
@@ -13,10 +13,12 @@ export interface RecordPlay {
 
 /** An episode plays: that is where its viewer goes on next time. Only what a viewer may watch counts. */
 export const recordPlay =
-  (ports: Needs<'transactions' | 'clock'>) =>
+  (ports: Requires<'transactions' | 'clock'>) =>
   async ({ viewerId, positionMs, ...what }: RecordPlay): Promise<Result<Nothing>> => {
     const { dramaId, episode } = what;
-    const checked = await ports.transactions.read((stores) => mayWatch(stores, { viewerId, ...what }));
+    const checked = await ports.transactions.read((repositories) =>
+      mayWatch(repositories, { viewerId, ...what }),
+    );
     if (!checked.ok) return checked;
     return ports.transactions.run(async ({ viewing }) => {
       await viewing.savePlace(viewerId, { dramaId, episode, positionMs, playedAt: ports.clock.now() });

@@ -8,30 +8,29 @@ import {
   type WatchGrant,
   watchGrantText,
 } from '@cliffhanger/core/viewing';
-import type { Digests } from '../ports/index.ts';
+import type { Hmac } from '../ports/index.ts';
 
 /* A grant with its signature: what stands in an address. */
 
 type Use = 'watch' | 'segments';
 
-const signed = (digests: Digests, use: Use, text: string): string =>
-  `${text}.${digests.signature(use, text)}`;
+const signed = (hmac: Hmac, use: Use, text: string): string => `${text}.${hmac.signature(use, text)}`;
 
-export const signWatchGrant = (digests: Digests, grant: WatchGrant): string =>
-  signed(digests, 'watch', watchGrantText(grant));
+export const signWatchGrant = (hmac: Hmac, grant: WatchGrant): string =>
+  signed(hmac, 'watch', watchGrantText(grant));
 
-export const signSegmentsGrant = (digests: Digests, grant: SegmentsGrant): string =>
-  signed(digests, 'segments', segmentsGrantText(grant));
+export const signSegmentsGrant = (hmac: Hmac, grant: SegmentsGrant): string =>
+  signed(hmac, 'segments', segmentsGrantText(grant));
 
 /** Undefined: altered, never ours, or too old. Whoever asks is not told which. */
-export const openWatchGrant = (digests: Digests, token: string, now: Instant): WatchGrant | undefined =>
-  opened(digests, 'watch', token, now, readWatchGrant);
+export const openWatchGrant = (hmac: Hmac, token: string, now: Instant): WatchGrant | undefined =>
+  opened(hmac, 'watch', token, now, readWatchGrant);
 
-export const openSegmentsGrant = (digests: Digests, token: string, now: Instant): SegmentsGrant | undefined =>
-  opened(digests, 'segments', token, now, readSegmentsGrant);
+export const openSegmentsGrant = (hmac: Hmac, token: string, now: Instant): SegmentsGrant | undefined =>
+  opened(hmac, 'segments', token, now, readSegmentsGrant);
 
 function opened<Grant extends SegmentsGrant>(
-  digests: Digests,
+  hmac: Hmac,
   use: Use,
   token: string,
   now: Instant,
@@ -41,5 +40,5 @@ function opened<Grant extends SegmentsGrant>(
   const text = token.slice(0, Math.max(0, end));
   const grant = read(text);
   if (grant === undefined || !isGrantAlive(grant, now)) return undefined;
-  return digests.areEqual(token.slice(end + 1), digests.signature(use, text)) ? grant : undefined;
+  return hmac.areEqual(token.slice(end + 1), hmac.signature(use, text)) ? grant : undefined;
 }

@@ -4,7 +4,7 @@ import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/ker
 import { PREVIEW_NUMBER, posterFile } from '@cliffhanger/core/media';
 import { cancelUntil } from '@cliffhanger/core/orders';
 import { checkMayWatch, grantExpiry, isOpenToAll, mayTakeKey } from '@cliffhanger/core/viewing';
-import type { Captions, Needs, OrderOfEpisode, Stores } from '../ports/index.ts';
+import type { Captions, OrderOfEpisode, Repositories, Requires } from '../ports/index.ts';
 import { signWatchGrant } from './signed-grants.ts';
 
 export interface WatchEpisode {
@@ -29,17 +29,17 @@ export interface EpisodeToWatch {
   readonly cancelUntil: Instant | null;
 }
 
-type WatchPorts = Needs<'transactions' | 'clock' | 'digests' | 'storage'>;
+type WatchPorts = Requires<'transactions' | 'clock' | 'hmac' | 'storage'>;
 
 /** Free episodes for everybody, paid ones for whoever bought them; where from is good for a few minutes. */
 export const watchEpisode =
-  ({ transactions, clock, digests, storage }: WatchPorts) =>
+  ({ transactions, clock, hmac, storage }: WatchPorts) =>
   (wish: WatchEpisode): Promise<Result<EpisodeToWatch>> =>
-    transactions.read(async (stores) => {
-      const checked = await mayWatch(stores, wish);
+    transactions.read(async (repositories) => {
+      const checked = await mayWatch(repositories, wish);
       if (!checked.ok) return checked;
       const { dramaId, episode } = wish;
-      const made = await stores.episodes.packageOf({ dramaId, number: episode });
+      const made = await repositories.episodes.packageOf({ dramaId, number: episode });
       if (made === undefined) return refuse('episode-not-ready');
       const now = clock.now();
       const expiresAt = grantExpiry(now);
@@ -51,7 +51,7 @@ export const watchEpisode =
             ? { kind: 'open', packageName: made.name }
             : {
                 kind: 'grant',
-                token: signWatchGrant(digests, {
+                token: signWatchGrant(hmac, {
                   viewerId,
                   dramaId,
                   episode,
@@ -62,7 +62,7 @@ export const watchEpisode =
               },
         durationMs: made.durationMs,
         poster: storage.addressOf(posterFile(made.name)),
-        captions: await stores.episodes.captionsOf({ dramaId, number: episode }),
+        captions: await repositories.episodes.captionsOf({ dramaId, number: episode }),
         waitsForPlay: order !== null && !mayTakeKey(order),
         cancelUntil: order && cancelUntil(order, now),
       });
@@ -70,7 +70,7 @@ export const watchEpisode =
 
 /** Asked when an episode is opened, when it is played, and again when its key is handed out. */
 export async function mayWatch(
-  { checkout }: Stores,
+  { checkout }: Repositories,
   { viewerId, dramaId, episode }: WatchEpisode,
 ): Promise<Result<{ /** Null: anybody may. */ readonly order: OrderOfEpisode | null }>> {
   // Asked for in one breath: the two travel together.

@@ -4,11 +4,11 @@ import {
   addOperators,
   anApprovedSeller,
   aReadyPayoutMethod,
+  type Fixture,
   IDA,
   INES,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   type TestSeller,
   valueOf,
@@ -19,23 +19,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requestWithdrawal } from '../withdrawals/index.ts';
 import { correctTransfer, listFundLog } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 let depositTransfer: TransferId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
-  await withMoney(office.outside, seller.id, '50');
+  seller = await anApprovedSeller(fixture.dependencies);
+  await withMoney(fixture.dependencies, seller.id, '50');
   depositTransfer = (await newest()).id;
 });
 
 async function newest() {
-  const { list } = valueOf(await listFundLog(office.outside)({ sellerId: seller.id, page: 1, size: 1 }));
+  const { list } = valueOf(
+    await listFundLog(fixture.dependencies)({ sellerId: seller.id, page: 1, size: 1 }),
+  );
   const [transfer] = list;
   if (transfer === undefined) throw new Error('the log is empty');
   return transfer;
@@ -44,10 +46,11 @@ const correct = (
   operator: OperatorId,
   reason = 'Credited to the wrong seller.',
   transferId = depositTransfer,
-) => correctTransfer(office.outside)({ transferId, reason, operator });
+) => correctTransfer(fixture.dependencies)({ transferId, reason, operator });
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const available = async () =>
-  (await office.outside.transactions.read((stores) => stores.ledger.balancesOf(seller.id))).available;
+  (await fixture.dependencies.transactions.read((repositories) => repositories.ledger.balancesOf(seller.id)))
+    .available;
 
 test('nobody changes a balance alone: two people undo a transfer, and the seller reads why', async () => {
   valueOf(await correct(IDA));
@@ -62,8 +65,8 @@ test('nobody changes a balance alone: two people undo a transfer, and the seller
     reason: 'Credited to the wrong seller.',
     movements: [{ account: 'seller:available', amount: -usdt('50') }],
   });
-  const { list } = await office.outside.transactions.read((stores) =>
-    stores.messages.list({ sellerId: seller.id, kind: 'money', page: 1, size: 5 }),
+  const { list } = await fixture.dependencies.transactions.read((repositories) =>
+    repositories.messages.list({ sellerId: seller.id, kind: 'money', page: 1, size: 5 }),
   );
   expect(list.map(({ key }) => key)).toContain('balance-corrected');
 });
@@ -76,9 +79,9 @@ test('undone once, whoever confirms at the same time', async () => {
 });
 
 test('money that is gone is not taken: a balance never falls below zero', async () => {
-  const method = await aReadyPayoutMethod(office, seller);
+  const method = await aReadyPayoutMethod(fixture, seller);
   valueOf(
-    await requestWithdrawal(office.outside)({
+    await requestWithdrawal(fixture.dependencies)({
       sellerId: seller.id,
       methodId: method.id,
       amount: usdt('20'),
@@ -99,6 +102,6 @@ test('a correction can itself be corrected; what does not exist cannot', async (
   valueOf(await correct(IDA, 'It was theirs after all.', id));
   valueOf(await correct(OLAV, 'It was theirs after all.', id));
   expect(await available()).toBe(usdt('50'));
-  expect(nameOf(await correct(IDA, 'A mistake.', office.outside.chance.id()))).toBe('transfer-unknown');
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(nameOf(await correct(IDA, 'A mistake.', fixture.dependencies.random.id()))).toBe('transfer-unknown');
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });

@@ -7,10 +7,10 @@ import {
   aReadyPayoutMethod,
   aSetAsideTransfer,
   aTransactionHash,
+  type Fixture,
   IDA,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   type TestSeller,
   valueOf,
@@ -28,15 +28,15 @@ const INVITED: OperatorId = idOf('01990000-0000-7000-8000-0000000000b2');
 const NOBODY: OperatorId = idOf('01990000-0000-7000-8000-0000000000b3');
 const NOT_ALLOWED = /permission denied/;
 
-let office: Office;
+let fixture: Fixture;
 let thief: TestSeller;
 let victim: TestSeller;
 let names: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await office.owner.query(
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values ($1, 'r@staff.test', 'r', '{reviewer,support,content}', 'active', now(), 'x', '\\x00'),
        ($2, 'i@staff.test', 'i', '{finance,finance-approver}', 'invited', now(), null, null)`,
@@ -44,24 +44,24 @@ beforeAll(async () => {
   );
   await setTheScene();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 /** A thief with 100, 60 of it asked for, a claim that waits; a victim with 500. */
 async function setTheScene(): Promise<void> {
-  const { outside } = office;
-  [thief, victim] = [await anApprovedSeller(outside), await anApprovedSeller(outside)];
-  const method = await aReadyPayoutMethod(office, thief);
-  const victims = await aReadyPayoutMethod(office, victim);
-  await withMoney(outside, thief.id, '100');
-  await withMoney(outside, victim.id, '500');
+  const { dependencies } = fixture;
+  [thief, victim] = [await anApprovedSeller(dependencies), await anApprovedSeller(dependencies)];
+  const method = await aReadyPayoutMethod(fixture, thief);
+  const victims = await aReadyPayoutMethod(fixture, victim);
+  await withMoney(dependencies, thief.id, '100');
+  await withMoney(dependencies, victim.id, '500');
   const asked = { sellerId: thief.id, methodId: method.id, amount: usdt('60') };
   const withdrawal = valueOf(
-    await requestWithdrawal(outside)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
+    await requestWithdrawal(dependencies)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
   );
-  const credentialsId = await anUpload(outside, thief.id);
+  const credentialsId = await anUpload(dependencies, thief.id);
   const claim = { sellerId: thief.id, network: 'bep20', amount: usdt('4000'), credentialsId } as const;
-  const deposit = valueOf(await claimDeposit(outside)(claim));
-  const { rows } = await office.owner.query<{ id: string }>(
+  const deposit = valueOf(await claimDeposit(dependencies)(claim));
+  const { rows } = await fixture.owner.query<{ id: string }>(
     `select id from ledger.transfers where chain_id = $1 and kind = 'deposit'`,
     [victim.id],
   );
@@ -82,7 +82,7 @@ const filled = (statement: string): string =>
 
 /** Everything that decides about money, as one text. */
 async function standing(): Promise<string> {
-  const { rows } = await office.owner.query<{ text: string }>(
+  const { rows } = await fixture.owner.query<{ text: string }>(
     `select concat_ws(E'\\n',
        (select string_agg(b::text, ' ' order by chain_id) from ledger.books b),
        (select string_agg(w::text, ' ' order by id) from wallet.withdrawals w),
@@ -162,7 +162,7 @@ test.each([
   'select wallet.has_room_unbacked(0)',
 ])('%s', async (statement) => {
   const before = await standing();
-  await expect(office.app.query(filled(statement))).rejects.toThrow(NOT_ALLOWED);
+  await expect(fixture.app.query(filled(statement))).rejects.toThrow(NOT_ALLOWED);
   expect(await standing()).toBe(before);
 });
 
@@ -181,15 +181,15 @@ describe.each([
     `select (wallet.correct_transfer(:victimsDeposit, $1, 'x', 0)).outcome`,
   ])('%s', async (statement) => {
     const before = await standing();
-    const { rows } = await office.app.query(filled(statement), [person]);
+    const { rows } = await fixture.app.query(filled(statement), [person]);
     expect(rows).toEqual([{ outcome: 'role-not-allowed' }]);
     expect(await standing()).toBe(before);
   });
 });
 
-const NOW = () => office.clock.now();
+const NOW = () => fixture.clock.now();
 const outcome = async (call: string, ...values: readonly unknown[]): Promise<string> =>
-  (await office.app.query<{ outcome: string }>(filled(`select (${call}).outcome`), [...values])).rows[0]
+  (await fixture.app.query<{ outcome: string }>(filled(`select (${call}).outcome`), [...values])).rows[0]
     ?.outcome ?? '';
 
 test('nobody withdraws to a method of somebody else, or somebody else’s money', async () => {
@@ -210,18 +210,18 @@ test('nobody withdraws to a method of somebody else, or somebody else’s money'
 test('a method is as old as the database says, whoever asks', async () => {
   const target = { type: 'usdt', network: 'bep20', address: anEvmAddress() };
   const added = async (said: number) => {
-    const { rows } = await office.app.query<{ age: number }>(
+    const { rows } = await fixture.app.query<{ age: number }>(
       `select extract(epoch from now() - (s.method).added_at) as age from wallet.add_payout_method($1, $2, $3) s`,
       [thief.id, JSON.stringify({ ...target, address: anEvmAddress() }), said],
     );
     return Number(rows[0]?.age);
   };
-  await office.owner.query("update business_clock set kind = 'server'");
+  await fixture.owner.query("update business_clock set kind = 'server'");
   try {
     expect(Math.abs(await added(earlier(NOW(), 300 * DAY_MS)))).toBeLessThan(60);
     expect(Math.abs(await added(0))).toBeLessThan(60);
   } finally {
-    await office.owner.query("update business_clock set kind = 'callers'");
+    await fixture.owner.query("update business_clock set kind = 'callers'");
   }
 });
 
@@ -231,7 +231,7 @@ test.each([
   { type: 'cheque' },
   {},
 ])('%j is nowhere to pay to', async (target) => {
-  const add = office.app.query('select wallet.add_payout_method($1, $2, 0)', [
+  const add = fixture.app.query('select wallet.add_payout_method($1, $2, 0)', [
     thief.id,
     JSON.stringify(target),
   ]);
@@ -250,25 +250,25 @@ test('one person repeats a yes as often as they like: it stays one', async () =>
 
 test('two people together credit no more than 5,000 without a transfer', async () => {
   await setTheScene();
-  const { outside } = office;
+  const { dependencies } = fixture;
   const credit = async (id: string | undefined) => [
     await outcome('wallet.approve_deposit($1, $2, $3)', id, IDA, NOW()),
     await outcome('wallet.approve_deposit($1, $2, $3)', id, OLAV, NOW()),
   ];
   expect(await credit(names['deposit'])).toEqual(['done', 'done']);
-  const credentialsId = await anUpload(outside, victim.id);
+  const credentialsId = await anUpload(dependencies, victim.id);
   const claim = {
     sellerId: victim.id,
     network: 'bep20',
     amount: usdt('1000.000001'),
     credentialsId,
   } as const;
-  const { id } = valueOf(await claimDeposit(outside)(claim));
+  const { id } = valueOf(await claimDeposit(dependencies)(claim));
   const before = await standing();
   expect(await credit(id)).toEqual(['unbacked-limit-reached', 'unbacked-limit-reached']);
   expect(await standing()).toBe(before);
   // Room again, for the tests to come.
-  const { rows } = await office.owner.query<{ transfer_id: string }>(
+  const { rows } = await fixture.owner.query<{ transfer_id: string }>(
     'select transfer_id from wallet.deposits where id = $1',
     [names['deposit']],
   );
@@ -286,9 +286,9 @@ test('two people together credit no more than 5,000 without a transfer', async (
 
 test('what was never set aside in the books backs no claim', async () => {
   await setTheScene();
-  const { owner } = office;
+  const { owner } = fixture;
   // Follows the network, too; of another amount.
-  await aSetAsideTransfer(office, '11');
+  await aSetAsideTransfer(fixture, '11');
   const planted = `insert into chain.transfers (network, transaction_hash, ordinal, id, kind, token, sender, recipient, units,
        amount, remainder, block_height, block_hash, block_at, state, reason, seen_at, decided_at, transfer_id)
      values ('bep20', $1, 0, gen_random_uuid(), 'arrival', 't', 's', 'r', 4000000000, 4000000000, 0, 1, 'h', now(), 'suspense',
@@ -308,18 +308,18 @@ test('a correction is the exact opposite, once, and of nothing else than a credi
   expect(await outcome(correct, transfer, OLAV, 'A mistake.', NOW())).toBe('done');
   const before = await standing();
   expect(await outcome(correct, transfer, OLAV, 'Again.', NOW())).toBe('unchanged');
-  const { rows } = await office.owner.query<{ id: string }>(
+  const { rows } = await fixture.owner.query<{ id: string }>(
     'select request_transfer as id from wallet.withdrawals where id = $1',
     [names['withdrawal']],
   );
   expect(await outcome(correct, rows[0]?.id, IDA, 'x', NOW())).toBe('transfer-not-correctable');
   expect(await outcome(correct, crypto.randomUUID(), IDA, 'x', NOW())).toBe('transfer-unknown');
-  await expect(office.app.query(`select ${correct}`, [transfer, IDA, 'a\nb', NOW()])).rejects.toThrow(
+  await expect(fixture.app.query(`select ${correct}`, [transfer, IDA, 'a\nb', NOW()])).rejects.toThrow(
     'control character',
   );
   expect(await standing()).toBe(before);
 });
 
 test('after all of this the books are sound', async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { DAY_MS, instantOf, usdt } from '@cliffhanger/core/kernel';
 import {
   anApprovedSeller,
   aReadyPayoutMethod,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   SELLER_FUND_PASSWORD,
   type TestSeller,
   valueOf,
@@ -15,22 +15,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestWithdrawal } from '../withdrawals/index.ts';
 import { getAssets, getStatement, type ListFundLog, listFundLog, totalFundLog } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 
 /** January: 200 in and 7 episodes; then February: 105 times 1 in, 40 asked out. */
 beforeAll(async () => {
-  office = await openOffice();
-  const { outside, clock } = office;
-  seller = await anApprovedSeller(outside);
-  const method = await aReadyPayoutMethod(office, seller);
-  await withMoney(outside, seller.id, '200');
-  await withEpisodes(outside, seller.id, 7);
+  fixture = await openFixture();
+  const { dependencies, clock } = fixture;
+  seller = await anApprovedSeller(dependencies);
+  const method = await aReadyPayoutMethod(fixture, seller);
+  await withMoney(dependencies, seller.id, '200');
+  await withEpisodes(dependencies, seller.id, 7);
   clock.pass(Date.UTC(2026, 1, 3) - clock.now());
-  for (let times = 0; times < 105; times += 1) await withMoney(outside, seller.id, '1');
+  for (let times = 0; times < 105; times += 1) await withMoney(dependencies, seller.id, '1');
   clock.pass(DAY_MS);
   valueOf(
-    await requestWithdrawal(outside)({
+    await requestWithdrawal(dependencies)({
       sellerId: seller.id,
       methodId: method.id,
       amount: usdt('40'),
@@ -38,10 +38,10 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const log = async (asked: Partial<ListFundLog> = {}) =>
-  valueOf(await listFundLog(office.outside)({ sellerId: seller.id, page: 1, size: 20, ...asked }));
+  valueOf(await listFundLog(fixture.dependencies)({ sellerId: seller.id, page: 1, size: 20, ...asked }));
 
 test('the newest comes first, each with what it did to the seller’s accounts', async () => {
   const { list, total, hasMore } = await log();
@@ -90,7 +90,7 @@ test('by kind and by month', async () => {
 
 test('a month’s totals say what came in and went out of the available balance', async () => {
   const totals = async (month?: string) =>
-    valueOf(await totalFundLog(office.outside)({ sellerId: seller.id, month }));
+    valueOf(await totalFundLog(fixture.dependencies)({ sellerId: seller.id, month }));
   expect(await totals()).toEqual({
     month: '2026-02',
     cameIn: usdt('105'),
@@ -106,7 +106,7 @@ test('a month’s totals say what came in and went out of the available balance'
 
 test('the statement is the whole chain, and anybody who holds it can check it', async () => {
   const stretch = async (afterSequence: bigint) =>
-    valueOf(await getStatement(office.outside)({ sellerId: seller.id, afterSequence }));
+    valueOf(await getStatement(fixture.dependencies)({ sellerId: seller.id, afterSequence }));
   const first = await stretch(0n);
   expect(first).toMatchObject({ chainLength: 108n });
   expect(first.transfers).toHaveLength(100);
@@ -118,16 +118,16 @@ test('the statement is the whole chain, and anybody who holds it can check it', 
 });
 
 test('a stranger sees their own empty log and nothing else', async () => {
-  const stranger = await anApprovedSeller(office.outside);
+  const stranger = await anApprovedSeller(fixture.dependencies);
   expect(await log({ sellerId: stranger.id })).toEqual({ list: [], total: 0, hasMore: false });
   const { transfers, chainLength } = valueOf(
-    await getStatement(office.outside)({ sellerId: stranger.id, afterSequence: 0n }),
+    await getStatement(fixture.dependencies)({ sellerId: stranger.id, afterSequence: 0n }),
   );
   expect({ transfers, chainLength }).toEqual({ transfers: [], chainLength: 0n });
 });
 
 test('where the money stands', async () => {
-  expect(valueOf(await getAssets(office.outside)({ sellerId: seller.id }))).toEqual({
+  expect(valueOf(await getAssets(fixture.dependencies)({ sellerId: seller.id }))).toEqual({
     available: usdt('265'),
     unsettled: 0n,
     withdrawing: usdt('40'),

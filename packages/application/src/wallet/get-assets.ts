@@ -1,5 +1,5 @@
 import { accept, type Instant, type Money, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, SellerBalances } from '../ports/index.ts';
+import type { Requires, SellerBalances } from '../ports/index.ts';
 
 export interface Assets extends SellerBalances {
   /** What is let go next of the money on hold. */
@@ -10,15 +10,15 @@ export interface Assets extends SellerBalances {
 
 /** Where the money stands. */
 export const getAssets =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<Assets>> =>
-    transactions.read(async (stores): Promise<Result<Assets>> => {
+    transactions.read(async (repositories): Promise<Result<Assets>> => {
       const now = clock.now();
       const [balances, { nextRelease }, openWithdrawals, openDeposits] = await Promise.all([
-        stores.ledger.balancesOf(sellerId),
-        stores.settlement.figuresOf(sellerId, now, now),
-        stores.withdrawals.openOnesOf(sellerId),
-        stores.deposits.openOnesOf(sellerId),
+        repositories.ledger.balancesOf(sellerId),
+        repositories.settlement.figuresOf(sellerId, now, now),
+        repositories.withdrawals.openOnesOf(sellerId),
+        repositories.deposits.openOnesOf(sellerId),
       ]);
       return accept({ ...balances, nextRelease, openWithdrawals, openDeposits });
     });

@@ -1,28 +1,31 @@
 import { usdt } from '@cliffhanger/core/kernel';
 import { depositCredited } from '@cliffhanger/core/ledger';
-import { aLoggedInSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { aLoggedInSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBalances } from './get-balances.ts';
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 test('balances come from the books: nothing at first, then what was deposited, for this seller only', async () => {
-  const [one, other] = [await aLoggedInSeller(office.outside), await aLoggedInSeller(office.outside)];
+  const [one, other] = [
+    await aLoggedInSeller(fixture.dependencies),
+    await aLoggedInSeller(fixture.dependencies),
+  ];
   const nothing = { available: 0n, unsettled: 0n, withdrawing: 0n, escrow: 0n, episodes: 0n };
-  const balances = (seller: typeof one) => getBalances(office.outside)({ sellerId: seller.id });
+  const balances = (seller: typeof one) => getBalances(fixture.dependencies)({ sellerId: seller.id });
   expect(await balances(one)).toEqual({ ok: true, value: nothing });
-  await office.outside.transactions.run(async ({ ledger }) => {
+  await fixture.dependencies.transactions.run(async ({ ledger }) => {
     await ledger.post({
       ...depositCredited('custody:test', usdt('25.5')),
-      id: office.outside.chance.id(),
+      id: fixture.dependencies.random.id(),
       key: 'deposit:1',
       sellerId: one.id,
       reference: { type: 'deposit', id: '1' },
-      effectiveAt: office.clock.now(),
+      effectiveAt: fixture.clock.now(),
       actor: 'test',
     });
     return { ok: true, value: undefined };

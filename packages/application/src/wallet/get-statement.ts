@@ -1,5 +1,5 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, Statement } from '../ports/index.ts';
+import type { Requires, Statement } from '../ports/index.ts';
 
 /** A transfer may have thousands of lines: so many of them travel at once. */
 const STATEMENT_TRANSFERS = 100;
@@ -12,10 +12,10 @@ export interface GetStatement {
 
 /** The seller's chain as it was hashed: whoever holds all of it can check it without us (DOMAIN §10.4). */
 export const getStatement =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId, afterSequence }: GetStatement): Promise<Result<Statement>> =>
     accept(
-      await transactions.read((stores) =>
-        stores.fundLog.statement(sellerId, afterSequence, STATEMENT_TRANSFERS),
+      await transactions.read((repositories) =>
+        repositories.fundLog.statement(sellerId, afterSequence, STATEMENT_TRANSFERS),
       ),
     );

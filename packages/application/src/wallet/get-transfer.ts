@@ -1,9 +1,9 @@
 import { accept, type Result, refuse, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
-import type { Needs, Receipt } from '../ports/index.ts';
+import type { Receipt, Requires } from '../ports/index.ts';
 
 /** Somebody else's transfer is as unknown as one that does not exist. */
 export const getTransfer =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({
     sellerId,
     transferId,

@@ -1,7 +1,7 @@
 import { daysBefore } from '@cliffhanger/core/dashboard';
 import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { balanceDays, type DayBalances } from '@cliffhanger/core/wallet';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface BalancesOverTime {
   readonly list: readonly DayBalances[];
@@ -10,7 +10,7 @@ export interface BalancesOverTime {
 
 /** How each of the last days ended; from what was rolled up, and today straight from the books. */
 export const listBalanceDays =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({
     sellerId,
     days,

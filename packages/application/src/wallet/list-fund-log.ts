@@ -1,9 +1,9 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { TransferKind } from '@cliffhanger/core/ledger';
 import { spanOfMonth } from '@cliffhanger/core/wallet';
-import type { FundLogPage, Needs, PageAsked } from '../ports/index.ts';
+import type { FundLogPage, PageQuery, Requires } from '../ports/index.ts';
 
-export interface ListFundLog extends PageAsked {
+export interface ListFundLog extends PageQuery {
   readonly sellerId: SellerId;
   readonly kind?: TransferKind | undefined;
   /** `2026-11`. */
@@ -13,12 +13,12 @@ export interface ListFundLog extends PageAsked {
 
 /** Every transfer on the seller's own books, newest first. */
 export const listFundLog =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async ({ sellerId, kind, month, after, page, size }: ListFundLog): Promise<Result<FundLogPage>> =>
     accept(
-      await transactions.read(async (stores) => {
-        const { platformUtcOffsetMinutes } = await stores.settings.current(clock.now());
-        return stores.fundLog.page({
+      await transactions.read(async (repositories) => {
+        const { platformUtcOffsetMinutes } = await repositories.settings.current(clock.now());
+        return repositories.fundLog.page({
           sellerId,
           kind: kind ?? null,
           span: month === undefined ? null : spanOfMonth(month, platformUtcOffsetMinutes),

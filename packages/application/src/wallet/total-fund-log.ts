@@ -1,7 +1,7 @@
 import { accept, type Money, microUsdt, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { naturalMonth } from '@cliffhanger/core/settlement';
 import { spanOfMonth } from '@cliffhanger/core/wallet';
-import type { KindTotal, Needs } from '../ports/index.ts';
+import type { KindTotal, Requires } from '../ports/index.ts';
 
 export interface TotalFundLog {
   readonly sellerId: SellerId;
@@ -18,13 +18,13 @@ export interface FundLogTotals {
 
 /** What came into and left the available balance in one month. */
 export const totalFundLog =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId, month: asked }: TotalFundLog): Promise<Result<FundLogTotals>> =>
-    transactions.read(async (stores) => {
+    transactions.read(async (repositories) => {
       const now = clock.now();
-      const { platformUtcOffsetMinutes: offset } = await stores.settings.current(now);
+      const { platformUtcOffsetMinutes: offset } = await repositories.settings.current(now);
       const month = asked ?? naturalMonth(now, offset);
-      const kinds = await stores.fundLog.totals(sellerId, spanOfMonth(month, offset));
+      const kinds = await repositories.fundLog.totals(sellerId, spanOfMonth(month, offset));
       return accept({
         month,
         cameIn: sumOf(kinds.map(({ cameIn }) => cameIn)),

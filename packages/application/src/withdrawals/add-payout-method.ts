@@ -1,7 +1,7 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { type PayoutMethod, shortTarget, type TypedTarget, targetFrom } from '@cliffhanger/core/withdrawals';
-import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
-import type { Needs, Stores } from '../ports/index.ts';
+import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface AddPayoutMethod {
@@ -12,40 +12,40 @@ export interface AddPayoutMethod {
 
 /** A new one waits a day and is announced by mail: a thief with the phone is slower than its owner (DOMAIN §6). */
 export const addPayoutMethod =
-  (ports: Needs<'transactions' | 'clock' | 'passwords'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'passwords'>) =>
   async ({ sellerId, fundPassword, target: typed }: AddPayoutMethod): Promise<Result<PayoutMethod>> => {
     const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });
     if (!compared.ok) return compared;
-    return ports.transactions.run(async (stores): Promise<Result<PayoutMethod>> => {
+    return ports.transactions.run(async (repositories): Promise<Result<PayoutMethod>> => {
       const now = ports.clock.now();
-      const verdict = await judgeFundPasswordTry(stores, sellerId, compared.value, now);
+      const verdict = await judgeFundPasswordTry(repositories, sellerId, compared.value, now);
       if (!verdict.ok) return verdict;
-      const rules = await withdrawalRulesAt(stores, now);
+      const rules = await withdrawalRulesAt(repositories, now);
       const target = targetFrom(typed, rules);
       if (!target.ok) return target;
-      const saved = await stores.payoutMethods.listOf(sellerId, null);
+      const saved = await repositories.payoutMethods.listOf(sellerId, null);
       if (saved.length >= rules.mostMethods) {
         return refuse('too-many-payout-methods', { facts: { most: rules.mostMethods } });
       }
-      const added = await stores.payoutMethods.add(sellerId, target.value, now);
+      const added = await repositories.payoutMethods.add(sellerId, target.value, now);
       if (added.outcome === 'refused') return refuse(added.name);
-      await announce(stores, sellerId, added.row);
+      await announce(repositories, sellerId, added.row);
       return accept(added.row);
     });
   };
 
-async function announce(stores: Stores, sellerId: SellerId, method: PayoutMethod): Promise<void> {
+async function announce(repositories: Repositories, sellerId: SellerId, method: PayoutMethod): Promise<void> {
   const target = shortTarget(method.target);
-  const seller = await stores.sellers.find(sellerId);
+  const seller = await repositories.sellers.find(sellerId);
   if (seller !== undefined) {
-    await stores.outbox.put('send-mail', {
+    await repositories.outbox.put('send-mail', {
       to: seller.email,
       locale: seller.locale,
       template: 'payout-method-added',
       facts: { name: seller.realName, target, readyAt: method.readyAt },
     });
   }
-  await stores.messages.put({
+  await repositories.messages.put({
     sellerId,
     kind: 'money',
     messageKey: 'payout-method-added',

@@ -1,7 +1,7 @@
 import { accept, type OperatorId, type RefusalName, type Result, refuse } from '@cliffhanger/core/kernel';
 import { parseTransactionHash } from '@cliffhanger/core/wallet';
 import type { WithdrawalId, WithdrawalRejection } from '@cliffhanger/core/withdrawals';
-import type { MoneyStep, Needs, Stores, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
+import type { MoneyStep, Repositories, Requires, Withdrawal, WithdrawalDecider } from '../ports/index.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
 export type WithdrawalDecision =
@@ -24,19 +24,19 @@ export interface WithdrawalDecided {
 
 /** Whoever comes second finds it decided: one outcome, one transfer, one notice. */
 export const decideWithdrawal =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ withdrawalId, decision, operator }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
-    transactions.run(async (stores): Promise<Result<WithdrawalDecided>> => {
+    transactions.run(async (repositories): Promise<Result<WithdrawalDecided>> => {
       const decider = { withdrawalId, operator, now: clock.now() };
-      const step = await carryOut(stores, decider, decision);
+      const step = await carryOut(repositories, decider, decision);
       if (step.outcome === 'refused') return refusedFor(step.name);
       const isNew = step.outcome === 'done';
-      if (isNew) await tellOfWithdrawal(stores, step.row, decider.now);
+      if (isNew) await tellOfWithdrawal(repositories, step.row, decider.now);
       return accept({ withdrawal: step.row, isNew });
     });
 
 async function carryOut(
-  { withdrawals }: Stores,
+  { withdrawals }: Repositories,
   decider: WithdrawalDecider,
   decision: WithdrawalDecision,
 ): Promise<MoneyStep<Withdrawal>> {

@@ -1,11 +1,11 @@
 import { accept, formatMoney, type Result } from '@cliffhanger/core/kernel';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
 
 /** Requests that should have been answered and paid by now: marked once, and their sellers told (DOMAIN §6). Says how many. */
 export const escalateWithdrawals =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (): Promise<Result<number>> =>
     transactions.run(async ({ withdrawals, outbox, messages }): Promise<Result<number>> => {
       const at = clock.now();

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, PayoutMethodId, PayoutType } from '@cliffhanger/core/withdrawals';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface GetPayoutMethod {
   readonly sellerId: SellerId;
@@ -10,10 +10,10 @@ export interface GetPayoutMethod {
 }
 
 export const getPayoutMethod =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ sellerId, methodId, type }: GetPayoutMethod): Promise<Result<PayoutMethod>> =>
-    transactions.read(async (stores): Promise<Result<PayoutMethod>> => {
-      const method = await stores.payoutMethods.find(sellerId, methodId);
+    transactions.read(async (repositories): Promise<Result<PayoutMethod>> => {
+      const method = await repositories.payoutMethods.find(sellerId, methodId);
       const isAsked = method !== undefined && (type === undefined || method.target.type === type);
       return isAsked ? accept(method) : refuse('payout-method-unknown', { field: 'methodId' });
     });

@@ -1,7 +1,7 @@
 import { accept, HOUR_MS, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { PayoutType } from '@cliffhanger/core/withdrawals';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface PayoutOptions {
@@ -15,11 +15,11 @@ export interface PayoutOptions {
 
 /** What a seller has to add before money can be paid out, and what can be added. */
 export const getPayoutOptions =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<PayoutOptions>> =>
-    transactions.read(async (stores): Promise<Result<PayoutOptions>> => {
-      const rules = await withdrawalRulesAt(stores, clock.now());
-      const methods = await stores.payoutMethods.listOf(sellerId, null);
+    transactions.read(async (repositories): Promise<Result<PayoutOptions>> => {
+      const rules = await withdrawalRulesAt(repositories, clock.now());
+      const methods = await repositories.payoutMethods.listOf(sellerId, null);
       const has = (type: PayoutType): boolean => methods.some(({ target }) => target.type === type);
       return accept({
         saved: { usdt: has('usdt'), bank: has('bank') },

@@ -2,7 +2,7 @@ import { stopsWithdrawals } from '@cliffhanger/core/chain';
 import { accept, type Money, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
 import type { WithdrawalRules } from '@cliffhanger/core/withdrawals';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface WithdrawalLimits {
@@ -15,14 +15,14 @@ export interface WithdrawalLimits {
 
 /** The rules in force, and what there is to withdraw. */
 export const getWithdrawalLimits =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<WithdrawalLimits>> =>
-    transactions.read(async (stores) => {
+    transactions.read(async (repositories) => {
       const [rules, { available }, openWithdrawals, alarms] = await Promise.all([
-        withdrawalRulesAt(stores, clock.now()),
-        stores.ledger.balancesOf(sellerId),
-        stores.withdrawals.openOnesOf(sellerId),
-        stores.chainAlarms.open(),
+        withdrawalRulesAt(repositories, clock.now()),
+        repositories.ledger.balancesOf(sellerId),
+        repositories.withdrawals.openOnesOf(sellerId),
+        repositories.chainAlarms.open(),
       ]);
       const stopped = alarms.filter(({ kind }) => stopsWithdrawals(kind)).map(({ network }) => network);
       return accept({ rules, available, openWithdrawals, stoppedNetworks: [...new Set(stopped)] });

@@ -1,8 +1,8 @@
 import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import { WITHDRAWAL_MOVES, type WithdrawalId } from '@cliffhanger/core/withdrawals';
-import type { Needs, WithdrawalTold } from '../ports/index.ts';
+import type { Requires, WithdrawalTold } from '../ports/index.ts';
 
-export interface WithdrawalShown extends WithdrawalTold {
+export interface WithdrawalView extends WithdrawalTold {
   /** It would be on its way, but nothing leaves its network at the moment. */
   readonly isPaused: boolean;
 }
@@ -14,8 +14,8 @@ export interface GetWithdrawal {
 
 /** Somebody else's is as unknown as one that does not exist. */
 export const getWithdrawal =
-  ({ transactions }: Needs<'transactions'>) =>
-  async ({ sellerId, withdrawalId }: GetWithdrawal): Promise<Result<WithdrawalShown>> => {
+  ({ transactions }: Requires<'transactions'>) =>
+  async ({ sellerId, withdrawalId }: GetWithdrawal): Promise<Result<WithdrawalView>> => {
     const shown = await transactions.read(async ({ withdrawals, chainAlarms }) => {
       const found = await withdrawals.find(sellerId, withdrawalId);
       if (found === undefined) return undefined;

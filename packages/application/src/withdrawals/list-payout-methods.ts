@@ -1,6 +1,6 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, PayoutType } from '@cliffhanger/core/withdrawals';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface ListPayoutMethods {
   readonly sellerId: SellerId;
@@ -9,6 +9,6 @@ export interface ListPayoutMethods {
 }
 
 export const listPayoutMethods =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId, type }: ListPayoutMethods): Promise<Result<readonly PayoutMethod[]>> =>
-    accept(await transactions.read((stores) => stores.payoutMethods.listOf(sellerId, type)));
+    accept(await transactions.read((repositories) => repositories.payoutMethods.listOf(sellerId, type)));

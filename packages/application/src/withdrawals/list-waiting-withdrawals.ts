@@ -1,5 +1,5 @@
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { Needs, WithdrawalWaiting } from '../ports/index.ts';
+import type { Requires, WithdrawalWaiting } from '../ports/index.ts';
 
 const MOST_LISTED = 50;
 
@@ -10,6 +10,6 @@ export interface WithdrawalsWaiting {
 }
 
 export const listWaitingWithdrawals =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (): Promise<Result<WithdrawalsWaiting>> =>
-    accept(await transactions.read((stores) => stores.withdrawals.waiting(MOST_LISTED)));
+    accept(await transactions.read((repositories) => repositories.withdrawals.waiting(MOST_LISTED)));

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import type { Needs, PageAsked, Withdrawal } from '../ports/index.ts';
+import type { PageQuery, Requires, Withdrawal } from '../ports/index.ts';
 
-export interface ListWithdrawals extends PageAsked {
+export interface ListWithdrawals extends PageQuery {
   readonly sellerId: SellerId;
 }
 
@@ -11,6 +11,6 @@ export interface WithdrawalsListed {
 }
 
 export const listWithdrawals =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async ({ sellerId, ...page }: ListWithdrawals): Promise<Result<WithdrawalsListed>> =>
-    accept(await transactions.read((stores) => stores.withdrawals.listOf(sellerId, page)));
+    accept(await transactions.read((repositories) => repositories.withdrawals.listOf(sellerId, page)));

@@ -6,7 +6,7 @@ import {
   type WithdrawalId,
   type WithdrawalProgress,
 } from '@cliffhanger/core/withdrawals';
-import type { Stores, Withdrawal } from '../ports/index.ts';
+import type { Repositories, Withdrawal } from '../ports/index.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
 /** What our own wallet has done for a withdrawal. Joins the transaction in which its sending says so. */
@@ -16,23 +16,23 @@ export type ChainMove =
   | { readonly kind: 'not-paid'; readonly transactionHash: string };
 
 interface Moving {
-  readonly stores: Stores;
+  readonly repositories: Repositories;
   readonly now: Instant;
 }
 
 /** The database reads off the payout where its withdrawal stands, and books the end; here it is compared and told. */
 export async function moveByChain(
-  { stores, now }: Moving,
+  { repositories, now }: Moving,
   withdrawalId: WithdrawalId,
   move: ChainMove,
 ): Promise<void> {
-  const withdrawal = await stores.withdrawals.lock(withdrawalId);
+  const withdrawal = await repositories.withdrawals.lock(withdrawalId);
   if (withdrawal === undefined) throw new Error('a payout of a withdrawal that does not exist');
   const { state } = progressAfter(withdrawal, move, now);
-  const moved = await stores.withdrawals.followPayout(withdrawalId, now);
+  const moved = await repositories.withdrawals.followPayout(withdrawalId, now);
   const reached = moved.progress.state;
   if (reached !== state) throw new Error(`a withdrawal should be ${state}, and its payout says ${reached}`);
-  await tellOfWithdrawal(stores, moved, now);
+  await tellOfWithdrawal(repositories, moved, now);
 }
 
 function progressAfter({ progress }: Withdrawal, move: ChainMove, now: Instant): WithdrawalProgress {

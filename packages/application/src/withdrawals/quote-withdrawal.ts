@@ -13,7 +13,7 @@ import {
   usableTarget,
   type WithdrawalQuote,
 } from '@cliffhanger/core/withdrawals';
-import type { Needs, Stores } from '../ports/index.ts';
+import type { Repositories, Requires } from '../ports/index.ts';
 import { approvedByRuleToday, withdrawalRulesAt } from './withdrawal-rules.ts';
 
 export interface QuoteWithdrawal {
@@ -30,27 +30,27 @@ export interface WithdrawalQuoted extends WithdrawalQuote {
 
 /** What would happen now; nothing is kept. */
 export const quoteWithdrawal =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (asked: QuoteWithdrawal): Promise<Result<WithdrawalQuoted>> =>
-    transactions.read((stores) => quoteAt(stores, asked, clock.now()));
+    transactions.read((repositories) => quoteAt(repositories, asked, clock.now()));
 
 /** Somebody else's method is as unknown as one that does not exist. */
 export async function quoteAt(
-  stores: Stores,
+  repositories: Repositories,
   { sellerId, methodId, amount }: QuoteWithdrawal,
   now: Instant,
 ): Promise<Result<WithdrawalQuoted>> {
-  const rules = await withdrawalRulesAt(stores, now);
-  const method = await stores.payoutMethods.find(sellerId, methodId);
+  const rules = await withdrawalRulesAt(repositories, now);
+  const method = await repositories.payoutMethods.find(sellerId, methodId);
   if (method === undefined) return refuse('payout-method-unknown', { field: 'methodId' });
   const target = usableTarget(method, rules, now);
   if (!target.ok) return target;
-  const { available } = await stores.ledger.balancesOf(sellerId);
+  const { available } = await repositories.ledger.balancesOf(sellerId);
   const asked = {
     amount,
     available,
     isKnown: method.firstPaidAt !== null,
-    approvedByRuleToday: await approvedByRuleToday(stores, sellerId, now),
+    approvedByRuleToday: await approvedByRuleToday(repositories, sellerId, now),
   };
   const quoted = quote(asked, rules);
   if (!quoted.ok) return quoted;

@@ -1,6 +1,6 @@
 import { DONE, type Nothing, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
-import type { Needs } from '../ports/index.ts';
+import type { Requires } from '../ports/index.ts';
 
 export interface RemovePayoutMethod {
   readonly sellerId: SellerId;
@@ -9,7 +9,7 @@ export interface RemovePayoutMethod {
 
 /** A withdrawal carries its own copy of where it goes. Saved again, the same address is a new one and waits. */
 export const removePayoutMethod =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   ({ sellerId, methodId }: RemovePayoutMethod): Promise<Result<Nothing>> =>
     transactions.run(async ({ payoutMethods }) =>
       (await payoutMethods.remove(sellerId, methodId))

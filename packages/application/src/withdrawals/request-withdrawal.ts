@@ -8,8 +8,8 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
-import { compareFundPassword, judgeFundPasswordTry } from '../identity/try-fund-password.ts';
-import type { Needs, Withdrawal } from '../ports/index.ts';
+import { compareFundPassword, judgeFundPasswordTry } from '../identity/fund-password/try-fund-password.ts';
+import type { Requires, Withdrawal } from '../ports/index.ts';
 import { quoteAt, type WithdrawalQuoted } from './quote-withdrawal.ts';
 import { tellOfWithdrawal } from './tell-of-withdrawal.ts';
 
@@ -22,20 +22,20 @@ export interface RequestWithdrawal {
 }
 
 export const requestWithdrawal =
-  (ports: Needs<'transactions' | 'clock' | 'passwords'>) =>
+  (ports: Requires<'transactions' | 'clock' | 'passwords'>) =>
   async (request: RequestWithdrawal): Promise<Result<Withdrawal>> => {
     const { sellerId, fundPassword } = request;
     const compared = await compareFundPassword(ports, { sellerId, password: fundPassword });
     if (!compared.ok) return compared;
-    return ports.transactions.run(async (stores): Promise<Result<Withdrawal>> => {
+    return ports.transactions.run(async (repositories): Promise<Result<Withdrawal>> => {
       const now = ports.clock.now();
-      const verdict = await judgeFundPasswordTry(stores, sellerId, compared.value, now);
+      const verdict = await judgeFundPasswordTry(repositories, sellerId, compared.value, now);
       if (!verdict.ok) return verdict;
-      const quoted = await quoteAt(stores, request, now);
+      const quoted = await quoteAt(repositories, request, now);
       if (!quoted.ok) return quoted;
-      const asked = await stores.withdrawals.request(request, now);
+      const asked = await repositories.withdrawals.request(request, now);
       if (asked.outcome === 'refused') return changedMeanwhile(asked.name, quoted.value);
-      await tellOfWithdrawal(stores, asked.row, asked.row.requestedAt);
+      await tellOfWithdrawal(repositories, asked.row, asked.row.requestedAt);
       return accept(asked.row);
     });
   };

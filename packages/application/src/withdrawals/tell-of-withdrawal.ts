@@ -1,20 +1,24 @@
 import type { Seller } from '@cliffhanger/core/identity';
 import { formatMoney, type Instant, subtractMoney } from '@cliffhanger/core/kernel';
 import { rejectionFacts, writeToSeller } from '../kernel/write-to-seller.ts';
-import type { Stores, Withdrawal } from '../ports/index.ts';
+import type { Repositories, Withdrawal } from '../ports/index.ts';
 
 /** Every step is pushed to the open app; what decides something is also written to the seller. */
-export async function tellOfWithdrawal(stores: Stores, withdrawal: Withdrawal, at: Instant): Promise<void> {
+export async function tellOfWithdrawal(
+  repositories: Repositories,
+  withdrawal: Withdrawal,
+  at: Instant,
+): Promise<void> {
   const { id, sellerId, amount, progress } = withdrawal;
-  await stores.outbox.put('push-event', {
+  await repositories.outbox.put('push-event', {
     sellerId,
     kind: 'withdrawal-moved',
     facts: { withdrawalId: id, state: progress.state, amount: formatMoney(amount) },
   });
   if (progress.state === 'requested' || progress.state === 'paying') return;
-  const seller = await stores.sellers.find(sellerId);
-  if (seller !== undefined) await sendMail(stores, seller, withdrawal);
-  await stores.messages.put({
+  const seller = await repositories.sellers.find(sellerId);
+  if (seller !== undefined) await sendMail(repositories, seller, withdrawal);
+  await repositories.messages.put({
     sellerId,
     kind: 'money',
     messageKey: `withdrawal-${progress.state}`,
@@ -23,15 +27,15 @@ export async function tellOfWithdrawal(stores: Stores, withdrawal: Withdrawal, a
   });
 }
 
-async function sendMail(stores: Stores, seller: Seller, withdrawal: Withdrawal): Promise<void> {
+async function sendMail(repositories: Repositories, seller: Seller, withdrawal: Withdrawal): Promise<void> {
   const { fee, progress } = withdrawal;
   const amount = formatMoney(withdrawal.amount);
   if (progress.state === 'paid') {
     const net = formatMoney(subtractMoney(withdrawal.amount, fee));
     const facts = { name: seller.realName, amount, net, hash: progress.transactionHash };
-    await writeToSeller(stores, seller, 'money', { template: 'withdrawal-paid', facts });
+    await writeToSeller(repositories, seller, 'money', { template: 'withdrawal-paid', facts });
   } else if (progress.state === 'rejected') {
     const facts = { ...rejectionFacts(seller, progress.notice), amount };
-    await writeToSeller(stores, seller, 'money', { template: 'withdrawal-rejected', facts });
+    await writeToSeller(repositories, seller, 'money', { template: 'withdrawal-rejected', facts });
   }
 }

@@ -33,11 +33,11 @@ import {
   addOperators,
   anEvmAddress,
   aTransactionHash,
+  type Fixture,
   IDA,
   INES,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import { type Dice, diceOf } from '@cliffhanger/testing/simulation';
 import {
@@ -51,7 +51,7 @@ import {
   withDeviation,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MoneyStep, Stores, Withdrawal } from '../ports/index.ts';
+import type { MoneyStep, Repositories, Withdrawal } from '../ports/index.ts';
 import { quoteAt } from './quote-withdrawal.ts';
 import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
@@ -59,18 +59,18 @@ import { withdrawalRulesAt } from './withdrawal-rules.ts';
 
 const START = instantOf(Date.UTC(2026, 2, 1));
 
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
   await addPeople();
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
-const inStores = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
-  const done = await office.outside.transactions.run(async (stores) => ({
+const inStores = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
+  const done = await fixture.dependencies.transactions.run(async (repositories) => ({
     ok: true as const,
-    value: await work(stores),
+    value: await work(repositories),
   }));
   if (!done.ok) throw new Error('a comparison was refused');
   return done.value;
@@ -173,7 +173,7 @@ const at = (instant: Instant | null): string | null =>
 
 /** What the cases find in the database. */
 async function setTheScene(cases: readonly Case[]): Promise<void> {
-  const { owner } = office;
+  const { owner } = fixture;
   await addSellers(cases.map(({ sellerId }) => sellerId));
   await owner.query(
     `insert into ledger.books (chain_id, available)
@@ -218,14 +218,14 @@ async function setTheScene(cases: readonly Case[]): Promise<void> {
 }
 
 const addSellers = (ids: readonly SellerId[]) =>
-  office.owner.query(
+  fixture.owner.query(
     `insert into identity.sellers (seller_id, locale, registered_at, review_state, review_promised_by, review_decided_at,
        erased_at) select id, 'en', now(), 'approved', now(), now(), now() from unnest($1::uuid[]) s (id)`,
     [ids],
   );
 
 /** The rule, with what it would have read. */
-const storesOf = ({ settings, method, isMethodKnown, available, earlier }: Case): Stores =>
+const storesOf = ({ settings, method, isMethodKnown, available, earlier }: Case): Repositories =>
   ({
     settings: { current: async () => settings },
     payoutMethods: { find: async () => (isMethodKnown ? method : undefined) },
@@ -234,7 +234,7 @@ const storesOf = ({ settings, method, isMethodKnown, available, earlier }: Case)
       approvedByRuleSince: async (_: SellerId, since: Instant) =>
         earlier.at >= since ? earlier.amount : NO_MONEY,
     },
-  }) as unknown as Stores;
+  }) as unknown as Repositories;
 
 async function requestedByRule(one: Case): Promise<string> {
   const { sellerId, method, amount, now } = one;
@@ -272,7 +272,7 @@ async function differingRequests(seed: string, many: number) {
     const [byRule, [byDatabase, id]] = [await requestedByRule(one), await requestedByDatabase(one)];
     return { one, byRule, byDatabase, id };
   });
-  const booked = await bookedUnder(office.owner, 'withdrawal-request:');
+  const booked = await bookedUnder(fixture.owner, 'withdrawal-request:');
   const differences = outcomes.flatMap(({ one, byRule, byDatabase, id }) => {
     if (byRule !== byDatabase) return [`${byRule} <> ${byDatabase}`];
     if (id === '') return [];
@@ -314,7 +314,7 @@ test.each([
   ['wallet.request_withdrawal', "r.needs = 'rule'", "r.needs <> 'rule'"],
   ['wallet.withdrawal_rules_at', '* 86400000 - utc', '* 86400000 + utc'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
-  const { differences } = await withDeviation(office.owner, { name, from, to }, () =>
+  const { differences } = await withDeviation(fixture.owner, { name, from, to }, () =>
     differingRequests('planted', 300),
   );
   expect(differences).not.toEqual([]);
@@ -350,7 +350,7 @@ interface Decided {
 }
 
 async function addPeople(): Promise<void> {
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into staff.people (id, email, name, roles, state, created_at, password_hash, totp_secret)
      values ($1, 'clerk@staff.test', 'clerk', '{finance}', 'active', now(), 'x', '\\x00'),
        ($2, 'stranger@staff.test', 'stranger', '{reviewer,support}', 'active', now(), 'x', '\\x00')`,
@@ -373,11 +373,11 @@ async function requestedOnes(dice: Dice, many: number): Promise<readonly Decided
     };
   });
   await addSellers(all.map(({ sellerId }) => sellerId));
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into ledger.books (chain_id, withdrawing) select * from unnest($1::uuid[], $2::bigint[])`,
     [all.map(({ sellerId }) => sellerId), all.map(({ amount }) => String(amount))],
   );
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into wallet.withdrawals (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at,
        promised_by, request_transfer)
      select s, i, gen_random_uuid(), 'bep20', '0x0', a, f, n, 'requested', now(), now(), gen_random_uuid()
@@ -398,7 +398,7 @@ type Step =
   | ({ readonly kind: 'reject' } & Parameters<typeof rejectWithdrawal>[1])
   | { readonly kind: 'pay'; readonly hash: string };
 
-interface Asked {
+interface Params {
   readonly step: Step;
   readonly operator: OperatorId;
   readonly now: Instant;
@@ -421,7 +421,7 @@ function aStep(dice: Dice, hashes: readonly string[]): Step {
   );
 }
 
-function decidedByRule({ progress }: Decided, { step, operator, now }: Asked): Result<WithdrawalProgress> {
+function decidedByRule({ progress }: Decided, { step, operator, now }: Params): Result<WithdrawalProgress> {
   if (operator === STRANGER) return refuse('role-not-allowed');
   switch (step.kind) {
     case 'approve': {
@@ -438,7 +438,10 @@ function decidedByRule({ progress }: Decided, { step, operator, now }: Asked): R
   }
 }
 
-const decidedByDatabase = ({ id }: Decided, { step, operator, now }: Asked): Promise<MoneyStep<Withdrawal>> =>
+const decidedByDatabase = (
+  { id }: Decided,
+  { step, operator, now }: Params,
+): Promise<MoneyStep<Withdrawal>> =>
   inStores(({ withdrawals }) => {
     const decider = { withdrawalId: id, operator, now };
     switch (step.kind) {
@@ -454,7 +457,7 @@ const decidedByDatabase = ({ id }: Decided, { step, operator, now }: Asked): Pro
 const ACTS = { approve: 'approved', reject: 'rejected', pay: 'paid' } as const;
 
 /** Keeps in the model what the rule has led to. */
-function keep(one: Decided, after: WithdrawalProgress, { step, operator }: Asked): void {
+function keep(one: Decided, after: WithdrawalProgress, { step, operator }: Params): void {
   const actor = `operator:${operator}`;
   one.progress = after;
   one.decisions.push(`${ACTS[step.kind]} ${actor}`);
@@ -466,7 +469,7 @@ function keep(one: Decided, after: WithdrawalProgress, { step, operator }: Asked
   }
 }
 
-async function differingStep(one: Decided, asked: Asked): Promise<readonly string[]> {
+async function differingStep(one: Decided, asked: Params): Promise<readonly string[]> {
   const was = shown({ ...asked, was: one.progress });
   const byRule = decidedByRule(one, asked);
   const isNew = byRule.ok && byRule.value !== one.progress;
@@ -487,7 +490,7 @@ async function differingDecisions(seed: string, many: number) {
   return { all, differences: [...differences.flat(), ...(await differingTraces(all))] };
 }
 
-function someSteps(dice: Dice): readonly Asked[] {
+function someSteps(dice: Dice): readonly Params[] {
   const [hash, other] = [aTransactionHash(), aTransactionHash()];
   return Array.from({ length: dice.between(2, 8) }, () => ({
     step: aStep(dice, [hash, hash, hash, other, '0x12']),
@@ -496,7 +499,7 @@ function someSteps(dice: Dice): readonly Asked[] {
   }));
 }
 
-async function differingSteps(one: Decided, steps: readonly Asked[]): Promise<readonly string[]> {
+async function differingSteps(one: Decided, steps: readonly Params[]): Promise<readonly string[]> {
   const differences: string[] = [];
   for (const asked of steps) differences.push(...(await differingStep(one, asked)));
   return differences;
@@ -505,10 +508,10 @@ async function differingSteps(one: Decided, steps: readonly Asked[]): Promise<re
 /** The books, and the list of who decided what. */
 async function differingTraces(all: readonly Decided[]): Promise<readonly string[]> {
   const booked = new Map([
-    ...(await bookedUnder(office.owner, 'withdrawal-paid:')),
-    ...(await bookedUnder(office.owner, 'withdrawal-rejected:')),
+    ...(await bookedUnder(fixture.owner, 'withdrawal-paid:')),
+    ...(await bookedUnder(fixture.owner, 'withdrawal-rejected:')),
   ]);
-  const { rows } = await office.owner.query<{ id: WithdrawalId; decisions: readonly string[] }>(
+  const { rows } = await fixture.owner.query<{ id: WithdrawalId; decisions: readonly string[] }>(
     `select subject_id as id, array_agg(act || ' ' || actor order by decision_id) as decisions
      from wallet.decisions group by subject_id`,
   );
@@ -540,14 +543,14 @@ test.each([
   ['wallet.end_as_paid', '-w.fee, w.fee', '-w.fee + 1, w.fee - 1'],
   ['wallet.record_payment', 'w.recorded_by <> p_person::text and w.transaction_hash', 'w.transaction_hash'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
-  const { differences } = await withDeviation(office.owner, { name, from, to }, () =>
+  const { differences } = await withDeviation(fixture.owner, { name, from, to }, () =>
     differingDecisions('planted', 150),
   );
   expect(differences).not.toEqual([]);
 });
 
 test('the defaults are those of the settings', async () => {
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select (wallet.withdrawal_rules_at(0)).*, wallet.amount_setting($1, 0, 10000000) as deposit_minimum',
     ['depositMinimum'],
   );

@@ -16,12 +16,12 @@ import {
   aReadyPayoutMethod,
   aTransactionHash,
   changeSetting,
+  type Fixture,
   IDA,
   INES,
   newestMail,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   type TestSeller,
   valueOf,
@@ -44,24 +44,24 @@ import {
   type WithdrawalDecision,
 } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 let methodId: PayoutMethodId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  seller = await anApprovedSeller(office.outside);
-  ({ id: methodId } = await aReadyPayoutMethod(office, seller));
+  seller = await anApprovedSeller(fixture.dependencies);
+  ({ id: methodId } = await aReadyPayoutMethod(fixture, seller));
 });
 
-const outside = () => office.outside;
-const fund = (amount: string) => withMoney(outside(), seller.id, amount);
+const dependencies = () => fixture.dependencies;
+const fund = (amount: string) => withMoney(dependencies(), seller.id, amount);
 const ask = (amount: string, more: object = {}) =>
-  requestWithdrawal(outside())({
+  requestWithdrawal(dependencies())({
     sellerId: seller.id,
     methodId,
     amount: usdt(amount),
@@ -69,7 +69,7 @@ const ask = (amount: string, more: object = {}) =>
     ...more,
   });
 const decide = (withdrawalId: WithdrawalId, operator: OperatorId, decision: WithdrawalDecision) =>
-  decideWithdrawal(outside())({ withdrawalId, operator, decision });
+  decideWithdrawal(dependencies())({ withdrawalId, operator, decision });
 const APPROVE = { kind: 'approve' } as const;
 const REJECT = {
   kind: 'reject',
@@ -80,11 +80,11 @@ const REJECT = {
 } as const;
 const pay = (transactionHash: string) => ({ kind: 'record-payment', transactionHash }) as const;
 
-const setting = async (name: SettingName, value: Json, effectiveFrom = office.clock.now()) =>
-  valueOf(await changeSetting(office, { name, value, effectiveFrom }));
+const setting = async (name: SettingName, value: Json, effectiveFrom = fixture.clock.now()) =>
+  valueOf(await changeSetting(fixture, { name, value, effectiveFrom }));
 const balances = async () => {
-  const { available, withdrawing } = await outside().transactions.read((stores) =>
-    stores.ledger.balancesOf(seller.id),
+  const { available, withdrawing } = await dependencies().transactions.read((repositories) =>
+    repositories.ledger.balancesOf(seller.id),
   );
   return { available, withdrawing };
 };
@@ -95,7 +95,7 @@ const standing = (available: string, withdrawing: string): { available: Money; w
 const nameOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.refusal.name);
 const sentTo = async (task: string) =>
   (
-    await office.owner.query<{ facts: Record<string, string> }>(
+    await fixture.owner.query<{ facts: Record<string, string> }>(
       `select j.payload -> 'facts' as facts from graphile_worker._private_jobs j
          join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = $1 and j.payload ->> 'sellerId' = $2 order by j.id`,
@@ -104,8 +104,8 @@ const sentTo = async (task: string) =>
   ).rows.map(({ facts }) => facts);
 const messagesOf = async () =>
   (
-    await outside().transactions.read((stores) =>
-      stores.messages.list({ sellerId: seller.id, kind: 'money', page: 1, size: 20 }),
+    await dependencies().transactions.read((repositories) =>
+      repositories.messages.list({ sellerId: seller.id, kind: 'money', page: 1, size: 20 }),
     )
   ).list.map(({ key }) => key);
 
@@ -147,7 +147,7 @@ test('paid: two people name the same transaction, the fee stays here, and the se
   expect(await balances()).toEqual(standing('60', '0'));
   expect(valueOf(await decide(id, OLAV, pay(hash))).isNew).toBe(false);
 
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     `select account, amount::text from ledger.entries e join ledger.transfers t on t.id = e.transfer_id
      where t.reference_id = $1 and t.kind = 'withdrawal-paid' order by account`,
     [id],
@@ -157,9 +157,9 @@ test('paid: two people name the same transaction, the fee stays here, and the se
     { account: 'platform:fee_withdraw', amount: '1000000' },
     { account: 'seller:withdrawing', amount: '-40000000' },
   ]);
-  const { list } = valueOf(await listWithdrawals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
+  const { list } = valueOf(await listWithdrawals(dependencies())({ sellerId: seller.id, page: 1, size: 20 }));
   expect(list).toMatchObject([{ id, progress: { state: 'paid', transactionHash: hash } }]);
-  expect((await newestMail(office, seller.email, 'withdrawal-paid')).facts).toMatchObject({
+  expect((await newestMail(fixture, seller.email, 'withdrawal-paid')).facts).toMatchObject({
     net: '39',
     hash,
   });
@@ -175,12 +175,14 @@ test('rejected: everything is back, the fee included, with a reason and a way to
     notice: { rule: 'address-reported', decidedBy: 'person', note: 'Reported as stolen.' },
   });
   expect(await balances()).toEqual(standing('100', '0'));
-  expect((await newestMail(office, seller.email, 'withdrawal-rejected')).facts.rule).toBe('address-reported');
+  expect((await newestMail(fixture, seller.email, 'withdrawal-rejected')).facts.rule).toBe(
+    'address-reported',
+  );
   expect(await messagesOf()).toContain('withdrawal-rejected');
   expect(valueOf(await decide(id, OLAV, REJECT)).isNew).toBe(false);
   expect(nameOf(await decide(id, OLAV, APPROVE))).toBe('withdrawal-already-decided');
   expect(await balances()).toEqual(standing('100', '0'));
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     "select reason from ledger.transfers where reference_id = $1 and kind = 'withdrawal-rejected'",
     [id],
   );
@@ -196,9 +198,9 @@ test('approve and reject at once: one of them decides', async () => {
       decide(id, OLAV, REJECT),
       decide(id, INES, REJECT),
     ]);
-    const { rows } = await office.owner.query('select state from wallet.withdrawals where id = $1', [id]);
+    const { rows } = await fixture.owner.query('select state from wallet.withdrawals where id = $1', [id]);
     const isRejected = rows[0].state === 'rejected';
-    const { rows: back } = await office.owner.query(
+    const { rows: back } = await fixture.owner.query(
       "select count(*)::int as n from ledger.transfers where reference_id = $1 and kind = 'withdrawal-rejected'",
       [id],
     );
@@ -251,7 +253,7 @@ test('many small ones at once: the rule approves up to the sum of a day, a perso
   expect(sum).toBeLessThanOrEqual(usdt('500'));
   expect(byRule.length).toBeGreaterThan(1);
   expect(valueOf(await ask('200')).needs).toBe('one-person');
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   expect(valueOf(await ask('200')).needs).toBe('rule');
 });
 
@@ -262,7 +264,7 @@ test('above 1,000 two different people approve', async () => {
   expect(nameOf(await decide(id, IDA, APPROVE))).toBe('second-person-needed');
   expect(nameOf(await decide(id, IDA, pay(aTransactionHash())))).toBe('withdrawal-not-approved');
   expect(valueOf(await decide(id, OLAV, APPROVE)).withdrawal.progress.state).toBe('approved');
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select act, actor from wallet.decisions where subject_id = $1 order by decision_id',
     [id],
   );
@@ -274,11 +276,11 @@ test('above 1,000 two different people approve', async () => {
 
 test('less than the minimum, more than there is, and an unknown or foreign method are refused', async () => {
   await fund('100');
-  const stranger = await anApprovedSeller(outside());
-  const foreign = await aReadyPayoutMethod(office, stranger);
+  const stranger = await anApprovedSeller(dependencies());
+  const foreign = await aReadyPayoutMethod(fixture, stranger);
   expect(nameOf(await ask('9.999999'))).toBe('withdrawal-below-minimum');
   expect(nameOf(await ask('100.000001'))).toBe('insufficient-available-balance');
-  const unknown = await ask('10', { methodId: outside().chance.id() });
+  const unknown = await ask('10', { methodId: dependencies().random.id() });
   const foreignOne = await ask('10', { methodId: foreign.id });
   expect(nameOf(unknown)).toBe('payout-method-unknown');
   expect(foreignOne).toEqual(unknown);
@@ -292,7 +294,7 @@ test('the fund password is asked for, counted and locked; nothing moves without 
     expect(nameOf(await ask('10', wrong))).toBe('fund-password-wrong');
   await ask('10', wrong);
   expect(nameOf(await ask('10'))).toBe('fund-password-locked');
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   expect(nameOf(await ask('10'))).toBe('ok');
   expect(await balances()).toEqual(standing('90', '10'));
 });
@@ -301,7 +303,7 @@ test('a new address waits a day, is announced by mail, and is saved once', async
   await fund('100');
   const address = anEvmAddress();
   const add = (typed: string) =>
-    addPayoutMethod(outside())({
+    addPayoutMethod(dependencies())({
       sellerId: seller.id,
       fundPassword: SELLER_FUND_PASSWORD,
       target: { type: 'usdt', network: 'bep20', address: typed },
@@ -310,27 +312,27 @@ test('a new address waits a day, is announced by mail, and is saved once', async
   expect(added.readyAt - added.addedAt).toBe(DAY_MS);
   expect(nameOf(await add(address.toUpperCase().replace('0X', '0x')))).toBe('payout-method-exists');
   expect(nameOf(await ask('10', { methodId: added.id }))).toBe('payout-method-not-ready');
-  office.clock.pass(DAY_MS - 1);
+  fixture.clock.pass(DAY_MS - 1);
   expect(nameOf(await ask('10', { methodId: added.id }))).toBe('payout-method-not-ready');
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   expect(nameOf(await ask('10', { methodId: added.id }))).toBe('ok');
-  const mail = await newestMail(office, seller.email, 'payout-method-added');
+  const mail = await newestMail(fixture, seller.email, 'payout-method-added');
   expect(mail.facts.target).toMatch(/^0x.{4}….{4}$/);
   expect(JSON.stringify(mail)).not.toContain(address.slice(10, 30));
 });
 
 test('methods: at most ten, each seller sees their own, bank payouts are off', async () => {
-  const stranger = await withFundPassword(outside(), await anApprovedSeller(outside()));
-  expect(valueOf(await listPayoutMethods(outside())({ sellerId: stranger.id, type: null }))).toEqual([]);
-  expect(nameOf(await getPayoutMethod(outside())({ sellerId: stranger.id, methodId }))).toBe(
+  const stranger = await withFundPassword(dependencies(), await anApprovedSeller(dependencies()));
+  expect(valueOf(await listPayoutMethods(dependencies())({ sellerId: stranger.id, type: null }))).toEqual([]);
+  expect(nameOf(await getPayoutMethod(dependencies())({ sellerId: stranger.id, methodId }))).toBe(
     'payout-method-unknown',
   );
-  expect(nameOf(await getPayoutMethod(outside())({ sellerId: seller.id, methodId, type: 'bank' }))).toBe(
+  expect(nameOf(await getPayoutMethod(dependencies())({ sellerId: seller.id, methodId, type: 'bank' }))).toBe(
     'payout-method-unknown',
   );
-  expect(valueOf(await getPayoutMethod(outside())({ sellerId: seller.id, methodId })).id).toBe(methodId);
+  expect(valueOf(await getPayoutMethod(dependencies())({ sellerId: seller.id, methodId })).id).toBe(methodId);
   const add = (target: Parameters<ReturnType<typeof addPayoutMethod>>[0]['target']) =>
-    addPayoutMethod(outside())({ sellerId: seller.id, fundPassword: SELLER_FUND_PASSWORD, target });
+    addPayoutMethod(dependencies())({ sellerId: seller.id, fundPassword: SELLER_FUND_PASSWORD, target });
   expect(nameOf(await add({ type: 'bank', typed: {} }))).toBe('bank-payouts-off');
   for (let saved = 1; saved < 10; saved += 1) {
     valueOf(await add({ type: 'usdt', network: 'erc20', address: anEvmAddress() }));
@@ -338,7 +340,7 @@ test('methods: at most ten, each seller sees their own, bank payouts are off', a
   expect(nameOf(await add({ type: 'usdt', network: 'erc20', address: anEvmAddress() }))).toBe(
     'too-many-payout-methods',
   );
-  expect(valueOf(await getPayoutOptions(outside())({ sellerId: seller.id }))).toMatchObject({
+  expect(valueOf(await getPayoutOptions(dependencies())({ sellerId: seller.id }))).toMatchObject({
     saved: { usdt: true, bank: false },
     areBankPayoutsOn: false,
     newMethodWaitsHours: 24,
@@ -364,7 +366,7 @@ test('a bank account is kept whole, for the day bank payouts are switched on', a
   await setting('bankPayout', true);
   const typed = { type: 'bank', typed: bank } as const;
   const method = valueOf(
-    await addPayoutMethod(outside())({
+    await addPayoutMethod(dependencies())({
       sellerId: seller.id,
       fundPassword: SELLER_FUND_PASSWORD,
       target: typed,
@@ -372,7 +374,7 @@ test('a bank account is kept whole, for the day bank payouts are switched on', a
   );
   expect(method.target).toEqual(bank);
   await setting('bankPayout', false);
-  expect(valueOf(await listPayoutMethods(outside())({ sellerId: seller.id, type: 'bank' }))).toEqual([
+  expect(valueOf(await listPayoutMethods(dependencies())({ sellerId: seller.id, type: 'bank' }))).toEqual([
     method,
   ]);
   await fund('100');
@@ -382,7 +384,7 @@ test('a bank account is kept whole, for the day bank payouts are switched on', a
 test('a quote says what the request then does, and keeps nothing', async () => {
   await fund('100');
   const quote = (amount: string) =>
-    quoteWithdrawal(outside())({ sellerId: seller.id, methodId, amount: usdt(amount) });
+    quoteWithdrawal(dependencies())({ sellerId: seller.id, methodId, amount: usdt(amount) });
   expect(valueOf(await quote('40'))).toMatchObject({
     fee: usdt('1'),
     net: usdt('39'),
@@ -397,25 +399,25 @@ test('a quote says what the request then does, and keeps nothing', async () => {
 test('not answered within 48 hours it escalates, once, and the seller sees it', async () => {
   await fund('100');
   const { id, promisedBy } = valueOf(await ask('40'));
-  const escalate = async () => valueOf(await escalateWithdrawals(outside())());
+  const escalate = async () => valueOf(await escalateWithdrawals(dependencies())());
   await escalate();
-  office.clock.pass(promisedBy - office.clock.now() - 1);
+  fixture.clock.pass(promisedBy - fixture.clock.now() - 1);
   await escalate();
   expect((await storedOne(id)).escalatedAt).toBeNull();
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   const taken = await Promise.all([escalate(), escalate(), escalate()]);
   expect(taken.reduce((sum, one) => sum + one, 0)).toBe(1);
-  expect((await storedOne(id)).escalatedAt).toBe(office.clock.now());
+  expect((await storedOne(id)).escalatedAt).toBe(fixture.clock.now());
   expect((await messagesOf()).filter((key) => key === 'withdrawal-escalated')).toHaveLength(1);
   expect(await sentTo('push-event')).toContainEqual({ withdrawalId: id, state: 'escalated' });
-  const { list } = valueOf(await listWaitingWithdrawals(outside())());
+  const { list } = valueOf(await listWaitingWithdrawals(dependencies())());
   expect(list.find((one) => one.id === id)).toMatchObject({ sellerName: 'Nora Lindqvist' });
   valueOf(await decide(id, IDA, REJECT));
   expect(await balances()).toEqual(standing('100', '0'));
 });
 
 async function storedOne(id: WithdrawalId) {
-  const { list } = valueOf(await listWithdrawals(outside())({ sellerId: seller.id, page: 1, size: 20 }));
+  const { list } = valueOf(await listWithdrawals(dependencies())({ sellerId: seller.id, page: 1, size: 20 }));
   const found = list.find((one) => one.id === id);
   if (found === undefined) throw new Error('no such withdrawal');
   return found;
@@ -430,23 +432,23 @@ test('what was asked for cannot be changed in the database by the app', async ()
     'delete from wallet.decisions',
     "update wallet.decisions set actor = 'somebody'",
   ]) {
-    await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+    await expect(fixture.app.query(statement)).rejects.toThrow(/permission denied/);
   }
 });
 
 test('what an operator sets is in force from its date on', async () => {
   await fund('100');
-  const effectiveFrom = later(office.clock.now(), HOUR_MS);
-  valueOf(await changeSetting(office, { name: 'withdrawalFee', value: '2.5', effectiveFrom }));
+  const effectiveFrom = later(fixture.clock.now(), HOUR_MS);
+  valueOf(await changeSetting(fixture, { name: 'withdrawalFee', value: '2.5', effectiveFrom }));
   expect(valueOf(await ask('30')).fee).toBe(usdt('1'));
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   expect(valueOf(await ask('30')).fee).toBe(usdt('2.5'));
   // A tenth at most, whatever is set.
   expect(valueOf(await ask('20')).fee).toBe(usdt('2'));
 });
 
 const quoteOf = (amount: string) =>
-  quoteWithdrawal(outside())({ sellerId: seller.id, methodId, amount: usdt(amount) });
+  quoteWithdrawal(dependencies())({ sellerId: seller.id, methodId, amount: usdt(amount) });
 
 test('a balance below the minimum leaves whole, with a tenth as its fee, and is paid', async () => {
   await fund('3.2');
@@ -485,14 +487,14 @@ test('no withdrawal with a fee above 5 USDT or a tenth of it can be written, by 
       (seller_id, id, method_id, network, address, amount, fee, needs, state, requested_at, promised_by, request_transfer)
     select seller_id, gen_random_uuid(), method_id, network, address, ${amount * 1_000_000}, ${fee * 1_000_000}, needs,
       'requested', requested_at, promised_by, gen_random_uuid() from wallet.withdrawals where id = '${id}'`;
-  await expect(office.app.query(copied(1_000, 1))).rejects.toThrow(/permission denied/);
-  await expect(office.owner.query(copied(1_000, 5.000001))).rejects.toThrow(/fee_bounded/);
-  await expect(office.owner.query(copied(10, 1.000001))).rejects.toThrow(/fee_bounded/);
+  await expect(fixture.app.query(copied(1_000, 1))).rejects.toThrow(/permission denied/);
+  await expect(fixture.owner.query(copied(1_000, 5.000001))).rejects.toThrow(/fee_bounded/);
+  await expect(fixture.owner.query(copied(10, 1.000001))).rejects.toThrow(/fee_bounded/);
   await expect(
-    office.owner.query(`update wallet.withdrawals set fee = 6000001 where id = '${id}'`),
+    fixture.owner.query(`update wallet.withdrawals set fee = 6000001 where id = '${id}'`),
   ).rejects.toThrow(/fee_bounded/);
 });
 
 test('after all of this the books are sound', async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });

@@ -1,2 +1,2 @@
-export * from './say.ts';
 export * from './spoken.ts';
+export * from './translation.ts';

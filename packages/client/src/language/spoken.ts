@@ -8,7 +8,7 @@ export const currentLocale = (): Locale => useSpoken.getState().locale;
 export const useLocale = (): Locale => useSpoken(({ locale }) => locale);
 
 /** From now on everything is said in this language, whose texts are there. */
-export function speakIn(locale: Locale): void {
+export function setLocale(locale: Locale): void {
   i18n.activate(locale);
   document.documentElement.lang = locale;
   useSpoken.setState({ locale });

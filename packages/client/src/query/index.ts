@@ -1,4 +1,4 @@
 export * from './exact-text.ts';
 export * from './query-client.ts';
-export * from './use-answer.ts';
-export * from './use-sending.ts';
+export * from './use-api-mutation.ts';
+export * from './use-api-query.ts';

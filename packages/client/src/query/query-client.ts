@@ -17,7 +17,7 @@ const ON_A_PHONE: Reading = {
 };
 
 /** What an app has read. */
-export const createAnswers = (reading: Reading = ON_A_PHONE): QueryClient =>
+export const createQueryClient = (reading: Reading = ON_A_PHONE): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { ...reading, queryKeyHashFn: exactText },
@@ -30,9 +30,9 @@ export const answerKey = (endpoint: Pick<Endpoint, 'name'>): readonly [string] =
 
 /** What was read of these calls is old; without a name, everything. */
 export const createRefresh =
-  (answers: QueryClient) =>
+  (queryClient: QueryClient) =>
   (...endpoints: readonly Pick<Endpoint, 'name'>[]): Promise<void> =>
-    answers.invalidateQueries({
+    queryClient.invalidateQueries({
       predicate: ({ queryKey }) =>
         endpoints.length === 0 || endpoints.some(({ name }) => name === queryKey[0]),
     });

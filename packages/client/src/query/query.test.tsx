@@ -5,9 +5,9 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createProblemText } from '../refusals/index.ts';
-import { createAnswers, createRefresh } from './query-client.ts';
-import { createUseAnswer } from './use-answer.ts';
-import { createUseSending } from './use-sending.ts';
+import { createQueryClient, createRefresh } from './query-client.ts';
+import { createUseSending } from './use-api-mutation.ts';
+import { createUseAnswer } from './use-api-query.ts';
 
 interface Wish {
   readonly amount: bigint;
@@ -21,12 +21,12 @@ const call: Call = (endpoint, request, { idempotencyKey } = {}) =>
   sent(endpoint.name, request, idempotencyKey) as never;
 const keys = () => sent.mock.calls.map(([, , key]) => key);
 
-let answers = createAnswers();
+let queryClient = createQueryClient();
 const around = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={answers}>{children}</QueryClientProvider>
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 beforeEach(() => {
-  answers = createAnswers();
+  queryClient = createQueryClient();
   sent.mockReset();
   sent.mockImplementation(async (_, request) => ({
     ok: true,
@@ -34,8 +34,8 @@ beforeEach(() => {
   }));
 });
 
-const useAnswer = createUseAnswer(call);
-const read = (request: Wish) => renderHook(() => useAnswer(QUOTE, request), { wrapper: around }).result;
+const useApiQuery = createUseAnswer(call);
+const read = (request: Wish) => renderHook(() => useApiQuery(QUOTE, request), { wrapper: around }).result;
 
 test('an amount is part of what is asked: another amount is another question, another order of words is not', async () => {
   const five = read({ amount: 5n, to: 'Mara' });
@@ -57,7 +57,7 @@ test('a refusal is an error, and is not asked for again', async () => {
 });
 
 test('what is old is asked for again, by name or all of it', async () => {
-  const refresh = createRefresh(answers);
+  const refresh = createRefresh(queryClient);
   const quote = read({ amount: 5n, to: 'Mara' });
   await waitFor(() => expect(quote.current.isSuccess).toBe(true));
   await act(() => refresh(PAY));
@@ -68,8 +68,8 @@ test('what is old is asked for again, by name or all of it', async () => {
   expect(sent).toHaveBeenCalledTimes(3);
 });
 
-const useSending = createUseSending({ call, problemText: createProblemText(({ kind }) => kind) });
-const sending = (endpoint = PAY) => renderHook(() => useSending(endpoint)).result;
+const useApiMutation = createUseSending({ call, problemText: createProblemText(({ kind }) => kind) });
+const sending = (endpoint = PAY) => renderHook(() => useApiMutation(endpoint)).result;
 const send = (result: ReturnType<typeof sending>, request: Wish) => act(() => result.current.send(request));
 
 test('money that is sent again after a lost line carries the same key; another wish and the next one do not', async () => {

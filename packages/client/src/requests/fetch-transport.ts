@@ -1,7 +1,7 @@
 import type { Transport } from '@cliffhanger/wire/kernel';
 import { learnTime } from '../clock/index.ts';
 
-type Asked = Parameters<Transport>[0];
+type Params = Parameters<Transport>[0];
 
 /** A question that has left already. */
 interface OnItsWay {
@@ -14,7 +14,7 @@ interface FetchOptions {
   /** What is on its way when somebody leaves the page still arrives. */
   readonly keepalive?: boolean;
   /** The same question, asked before the app was there. */
-  readonly early?: (request: Asked) => OnItsWay | undefined;
+  readonly early?: (request: Params) => OnItsWay | undefined;
 }
 
 /** The line of a browser; every answer also says what time it is for the server. */
@@ -23,7 +23,7 @@ export const fetchTransport = ({
   keepalive = false,
   early = () => undefined,
 }: FetchOptions): Transport => {
-  const ask = ({ path, headers, body }: Asked): OnItsWay => ({
+  const ask = ({ path, headers, body }: Params): OnItsWay => ({
     askedAt: Date.now(),
     response: fetch(path, {
       method: 'POST',

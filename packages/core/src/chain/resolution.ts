@@ -64,7 +64,7 @@ export type ResolutionPlan =
   | { readonly way: 'close' };
 
 /** What somebody typed. */
-export interface ResolutionAsked {
+export interface ResolutionParams {
   readonly way: ResolutionWay;
   readonly address?: string | undefined;
   readonly sellerId?: SellerId | undefined;
@@ -72,7 +72,7 @@ export interface ResolutionAsked {
 
 export function resolutionPlan(
   { reason, network, sellerId: owner }: SetAsideSum,
-  { way, address, sellerId }: ResolutionAsked,
+  { way, address, sellerId }: ResolutionParams,
 ): Result<ResolutionPlan> {
   if (!waysOutOf(reason).includes(way)) return refuse('resolution-not-possible', { field: 'way' });
   if (way === 'close') return accept({ way });

@@ -43,7 +43,7 @@ const endOf = ({ until, openedAt }: AccountLock): Instant => openedAt ?? until;
 
 export const isLocked = (lock: AccountLock, now: Instant): boolean => now < endOf(lock);
 
-export interface LockAsked {
+export interface LockParams {
   readonly id: AccountLockId;
   readonly ground: Ground<AccountLockRule>;
   readonly days: number;
@@ -51,7 +51,7 @@ export interface LockAsked {
 
 /** `before` are the locks that ended since `LOCKS_COUNTED_MS` ago. */
 export function lockAccount(
-  { id, ground, days }: LockAsked,
+  { id, ground, days }: LockParams,
   before: readonly AccountLock[],
   now: Instant,
 ): Result<AccountLock> {

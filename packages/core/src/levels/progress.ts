@@ -10,7 +10,7 @@ import {
 } from './levels.ts';
 
 /** One level beside the others, as one seller sees it. */
-export interface LevelShown extends LevelTerms {
+export interface LevelView extends LevelTerms {
   readonly level: AgentLevel;
   readonly isMine: boolean;
   /** What it would cost and bring from the level the seller has; null for that one and those below it. */
@@ -27,7 +27,7 @@ export interface LevelStanding {
 export const levelsSideBySide = (
   { level: mine, settledSales }: LevelStanding,
   terms: AllLevelTerms = LEVEL_TERMS,
-): readonly LevelShown[] =>
+): readonly LevelView[] =>
   AGENT_LEVELS.map((level) => {
     const quote = quoteUpgrade(mine, level, terms);
     const { earnedAt } = terms[level];

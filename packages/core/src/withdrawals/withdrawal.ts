@@ -79,7 +79,7 @@ export interface WithdrawalQuote {
   readonly needs: ApprovalNeeded;
 }
 
-export interface WithdrawalAsked {
+export interface WithdrawalParams {
   readonly amount: Money;
   readonly available: Money;
   /** Money has arrived at that address before. */
@@ -88,7 +88,7 @@ export interface WithdrawalAsked {
   readonly approvedByRuleToday: Money;
 }
 
-export function quoteWithdrawal(asked: WithdrawalAsked, rules: WithdrawalRules): Result<WithdrawalQuote> {
+export function quoteWithdrawal(asked: WithdrawalParams, rules: WithdrawalRules): Result<WithdrawalQuote> {
   const { amount } = asked;
   const enough = checkLeast(asked, rules);
   if (!enough.ok) return enough;
@@ -106,7 +106,7 @@ export function quoteWithdrawal(asked: WithdrawalAsked, rules: WithdrawalRules):
  * Exported for the screen, which says at once what would be refused.
  */
 export function checkLeast(
-  { amount, available }: Pick<WithdrawalAsked, 'amount' | 'available'>,
+  { amount, available }: Pick<WithdrawalParams, 'amount' | 'available'>,
   { minimum }: Pick<WithdrawalRules, 'minimum'>,
 ): Result<Nothing> {
   const isAllThereIs = amount === available;
@@ -121,7 +121,7 @@ export function checkLeast(
 }
 
 function approvalNeeded(
-  { amount, isKnown, approvedByRuleToday }: WithdrawalAsked,
+  { amount, isKnown, approvedByRuleToday }: WithdrawalParams,
   rules: WithdrawalRules,
 ): ApprovalNeeded {
   const isSmall =

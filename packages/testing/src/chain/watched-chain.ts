@@ -15,7 +15,7 @@ import type { SettlingRule } from '@cliffhanger/core/chain';
 import type { InvoiceId } from '@cliffhanger/core/checkout';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import { type Office, valueOf } from '../factories/index.ts';
+import { type Fixture, valueOf } from '../factories/index.ts';
 import { ANVIL_CHAIN_ID, startTestChain, type TestChain } from './test-chain.ts';
 
 /** What the platform's process for chains does, step by step as a test asks for it. */
@@ -34,10 +34,10 @@ export interface WatchedChain extends TestChain {
 }
 
 /** Who follows it, each with a login of its own, and the platform around them. */
-export type Watching = Pick<Office, 'outside' | 'watchers' | 'owner'>;
+export type Watching = Pick<Fixture, 'dependencies' | 'watchers' | 'owner'>;
 
 export interface WatchedChainOptions {
-  readonly office: Watching;
+  readonly fixture: Watching;
   readonly network?: Network;
   readonly decimals?: number;
 }
@@ -46,7 +46,7 @@ export interface WatchedChainOptions {
 export const BLOCKS_TO_FINALITY = 66;
 
 export async function startWatchedChain({
-  office,
+  fixture,
   network = 'bep20',
   decimals = 6,
 }: WatchedChainOptions): Promise<WatchedChain> {
@@ -59,15 +59,15 @@ export async function startWatchedChain({
     token: started.token.address,
     otherTokens: [],
   };
-  const watched = watchedChain(started, chain, office);
+  const watched = watchedChain(started, chain, fixture);
   await watched.follow();
   return watched;
 }
 
 /** Of a chain that stands already: the first node is the first watcher's, the second the second's. */
-export function watchedChain(started: TestChain, chain: Chain, office: Watching): WatchedChain {
-  const { outside, owner } = office;
-  const watchers = watchersOf(chain, office);
+export function watchedChain(started: TestChain, chain: Chain, fixture: Watching): WatchedChain {
+  const { dependencies, owner } = fixture;
+  const watchers = watchersOf(chain, fixture);
   const [leading] = watchers;
   const follow = async (holder = 'test'): Promise<readonly Followed[]> => {
     const step = followChain({ ...leading, holder });
@@ -90,15 +90,15 @@ export function watchedChain(started: TestChain, chain: Chain, office: Watching)
         waiting: settled.waiting,
       };
     }
-    await settleInvoices({ outside, owner });
+    await settleInvoices({ dependencies, owner });
     return sum;
   };
   return {
     ...started,
     chain,
-    seenThrough: (changes) => watchedChain(started, { ...chain, ...changes }, office),
+    seenThrough: (changes) => watchedChain(started, { ...chain, ...changes }, fixture),
     addressOf: async (sellerId) =>
-      valueOf(await getDepositAddress(outside)({ sellerId, network: chain.network })).address,
+      valueOf(await getDepositAddress(dependencies)({ sellerId, network: chain.network })).address,
     follow,
     settle,
     catchUp: async () => {
@@ -113,10 +113,13 @@ export function watchedChain(started: TestChain, chain: Chain, office: Watching)
 }
 
 /** What each of the two who follow a chain is given. */
-export function watchersOf(chain: Chain, { outside, watchers }: Pick<Watching, 'outside' | 'watchers'>) {
+export function watchersOf(
+  chain: Chain,
+  { dependencies, watchers }: Pick<Watching, 'dependencies' | 'watchers'>,
+) {
   const [first, second = first] = chain.sources;
   const watcher = (source: ChainSource, { transactions }: (typeof watchers)[number]): ChainPorts => ({
-    ...outside,
+    ...dependencies,
     transactions,
     chain,
     source,
@@ -125,11 +128,14 @@ export function watchersOf(chain: Chain, { outside, watchers }: Pick<Watching, '
 }
 
 /** As the worker does, job by job. */
-async function settleInvoices({ outside, owner }: Pick<Watching, 'outside' | 'owner'>): Promise<void> {
+async function settleInvoices({
+  dependencies,
+  owner,
+}: Pick<Watching, 'dependencies' | 'owner'>): Promise<void> {
   const { rows } = await owner.query<{ id: InvoiceId }>(
     'select id from checkout.invoices where ended_at is null and received >= amount',
   );
-  for (const { id } of rows) valueOf(await settleInvoice(outside)({ invoiceId: id }));
+  for (const { id } of rows) valueOf(await settleInvoice(dependencies)({ invoiceId: id }));
 }
 
 /** A node that says what it is told to say, and otherwise what the real one says. */

@@ -3,33 +3,38 @@ import {
   saveCertification,
   uploadDocumentPicture,
 } from '@cliffhanger/application/identity';
-import type { Certification, Outside } from '@cliffhanger/application/ports';
+import type { Certification, Dependencies } from '@cliffhanger/application/ports';
 import type { DocumentPictureId } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import { FAKE_PICTURE } from '../fakes/index.ts';
 import { IDA } from './operators.ts';
 import { valueOf } from './sellers.ts';
 
-export const aDocumentPicture = async (outside: Outside, sellerId: SellerId): Promise<DocumentPictureId> =>
-  valueOf(await uploadDocumentPicture(outside)({ sellerId, bytes: FAKE_PICTURE })).id;
+export const aDocumentPicture = async (
+  dependencies: Dependencies,
+  sellerId: SellerId,
+): Promise<DocumentPictureId> =>
+  valueOf(await uploadDocumentPicture(dependencies)({ sellerId, bytes: FAKE_PICTURE })).id;
 
 /** Sent in, and waiting for a reviewer. */
 export async function aCertification(
-  outside: Outside,
+  dependencies: Dependencies,
   sellerId: SellerId,
   document: { readonly documentNumber?: string; readonly name?: string } = {},
 ): Promise<Certification> {
-  const pictureIds = [await aDocumentPicture(outside, sellerId)];
+  const pictureIds = [await aDocumentPicture(dependencies, sellerId)];
   const command = { documentType: 'passport', documentNumber: 'X 1234567', name: 'Nora Lindqvist' } as const;
-  valueOf(await saveCertification(outside)({ ...command, ...document, sellerId, pictureIds }));
-  const stored = await outside.transactions.read((stores) => stores.certifications.find(sellerId));
+  valueOf(await saveCertification(dependencies)({ ...command, ...document, sellerId, pictureIds }));
+  const stored = await dependencies.transactions.read((repositories) =>
+    repositories.certifications.find(sellerId),
+  );
   if (stored === undefined) throw new Error('no certification was stored');
   return stored;
 }
 
 /** From now on the seller is an official agent; Ida has to be there (`addOperators`). */
-export async function certified(outside: Outside, sellerId: SellerId): Promise<void> {
-  const { id: certificationId } = await aCertification(outside, sellerId);
+export async function certified(dependencies: Dependencies, sellerId: SellerId): Promise<void> {
+  const { id: certificationId } = await aCertification(dependencies, sellerId);
   const verdict = { kind: 'approve' } as const;
-  valueOf(await decideCertification(outside)({ certificationId, verdict, operator: IDA }));
+  valueOf(await decideCertification(dependencies)({ certificationId, verdict, operator: IDA }));
 }

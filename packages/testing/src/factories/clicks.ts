@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takeClicks } from '@cliffhanger/application/library';
-import type { ClickGroup, Outside } from '@cliffhanger/application/ports';
+import type { ClickGroup, Dependencies } from '@cliffhanger/application/ports';
 import type { Click } from '@cliffhanger/core/library';
 import { valueOf } from './sellers.ts';
 
@@ -8,10 +8,10 @@ export const aClickGroup = (...clicks: readonly Click[]): ClickGroup => ({ id: r
 
 /** As many viewers click a link and are counted, each for the first time. */
 export async function viewersClick(
-  outside: Pick<Outside, 'transactions' | 'clock'>,
+  dependencies: Pick<Dependencies, 'transactions' | 'clock'>,
   code: string,
   viewers: number,
 ): Promise<void> {
-  const click = (): Click => ({ code, at: outside.clock.now(), by: 'viewer', mark: randomUUID() });
-  valueOf(await takeClicks(outside)([aClickGroup(...Array.from({ length: viewers }, click))]));
+  const click = (): Click => ({ code, at: dependencies.clock.now(), by: 'viewer', mark: randomUUID() });
+  valueOf(await takeClicks(dependencies)([aClickGroup(...Array.from({ length: viewers }, click))]));
 }

@@ -1,5 +1,5 @@
 import { addDramas } from '@cliffhanger/application/library';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { SellerId } from '@cliffhanger/core/kernel';
@@ -16,11 +16,11 @@ export interface TestConsignment {
 
 /** A drama in a seller's library, by the real use case. */
 export async function aConsignment(
-  outside: Outside,
+  dependencies: Dependencies,
   sellerId: SellerId,
   dramaId: DramaId,
 ): Promise<TestConsignment> {
-  const [added] = valueOf(await addDramas(outside)({ sellerId, dramaIds: [dramaId] })).list;
+  const [added] = valueOf(await addDramas(dependencies)({ sellerId, dramaIds: [dramaId] })).list;
   if (added === undefined) throw new Error('nothing was added');
   return { id: added.consignmentId, sellerId, dramaId, trackingCode: added.trackingCode };
 }
@@ -34,16 +34,20 @@ export const aPostUrl = (): string => {
 
 /** The same with an approved post: the drama is promoted. */
 export async function aPromotedConsignment(
-  outside: Outside,
+  dependencies: Dependencies,
   sellerId: SellerId,
   dramaId: DramaId,
 ): Promise<TestConsignment> {
-  const consignment = await aConsignment(outside, sellerId, dramaId);
+  const consignment = await aConsignment(dependencies, sellerId, dramaId);
   const link = valueOf(
-    await submitLink(outside)({ sellerId, consignmentId: consignment.id, url: aPostUrl() }),
+    await submitLink(dependencies)({ sellerId, consignmentId: consignment.id, url: aPostUrl() }),
   );
   valueOf(
-    await decideLink(outside)({ linkId: link.id, decision: { kind: 'approve' }, operator: 'test reviewer' }),
+    await decideLink(dependencies)({
+      linkId: link.id,
+      decision: { kind: 'approve' },
+      operator: 'test reviewer',
+    }),
   );
   return consignment;
 }

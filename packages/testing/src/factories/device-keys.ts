@@ -1,5 +1,5 @@
 import { challengeFor, type SignedApproval } from '@cliffhanger/application/approvals';
-import type { Outside, PaidSubject, SignedSubject } from '@cliffhanger/application/ports';
+import type { Dependencies, PaidSubject, SignedSubject } from '@cliffhanger/application/ports';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { type SoftwareKey, softwareKey, TEST_PARTY } from '../approvals/index.ts';
@@ -27,21 +27,21 @@ export async function withDeviceKey(
   return { id, key };
 }
 
-type SigningPorts = Pick<Outside, 'transactions' | 'clock' | 'deviceKeys'>;
+type SigningPorts = Pick<Dependencies, 'transactions' | 'clock' | 'deviceKeys'>;
 
 /** What their browser would send: asked for, and signed. */
-export async function signs(outside: SigningPorts, { id, key }: KeyHolder, subject: SignedSubject) {
-  const { text } = valueOf(await challengeFor(outside)(id, subject));
+export async function signs(dependencies: SigningPorts, { id, key }: KeyHolder, subject: SignedSubject) {
+  const { text } = valueOf(await challengeFor(dependencies)(id, subject));
   return key.sign(text);
 }
 
 /** For `signedWithKey`: this person's signature for a payment. */
 export const approvalBy = async (
-  outside: SigningPorts,
+  dependencies: SigningPorts,
   holder: KeyHolder,
   of: PaidSubject,
 ): Promise<SignedApproval> => ({
   of,
   by: holder.id,
-  assertion: await signs(outside, holder, { kind: 'pay', ...of }),
+  assertion: await signs(dependencies, holder, { kind: 'pay', ...of }),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CheckedOut, type CheckOut, checkOut } from '@cliffhanger/application/checkout';
-import type { Outside, SoldOrder } from '@cliffhanger/application/ports';
+import type { Dependencies, SoldOrder } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { ViewerId } from '@cliffhanger/core/checkout';
 import {
@@ -23,11 +23,11 @@ export const aViewerId = (): ViewerId => idOf<'viewer'>(randomUUID());
 
 /** What a viewer's browser carries after a click on a seller's link. */
 export const aClick = (
-  { digests, clock }: Pick<Outside, 'digests' | 'clock'>,
+  { hmac, clock }: Pick<Dependencies, 'hmac' | 'clock'>,
   sellerId: SellerId,
   clickedAt: Instant = clock.now(),
   code = 'abc23456',
-): string => clickToken({ sellerId, code, clickedAt }, (text) => digests.signature('click', text));
+): string => clickToken({ sellerId, code, clickedAt }, (text) => hmac.signature('click', text));
 
 export interface OrderTraits extends Partial<CheckOut> {
   readonly sellerId?: SellerId;
@@ -35,12 +35,12 @@ export interface OrderTraits extends Partial<CheckOut> {
 }
 
 /** A viewer's purchase; with a seller, after a click on their link. */
-export function aPurchase(outside: Outside, { sellerId, ...traits }: OrderTraits): CheckOut {
+export function aPurchase(dependencies: Dependencies, { sellerId, ...traits }: OrderTraits): CheckOut {
   return {
     viewerId: aViewerId(),
     email: null,
     quantity: 4,
-    clickTokens: sellerId === undefined ? [] : [aClick(outside, sellerId)],
+    clickTokens: sellerId === undefined ? [] : [aClick(dependencies, sellerId)],
     paymentMethod: `card-${randomUUID()}`,
     key: randomUUID(),
     ...traits,
@@ -52,15 +52,15 @@ export interface TestOrder extends CheckedOut {
   readonly dramaId: DramaId;
 }
 
-export async function anOrder(outside: Outside, traits: OrderTraits): Promise<TestOrder> {
-  const purchase = aPurchase(outside, traits);
-  const placed = valueOf(await checkOut(outside)(purchase));
+export async function anOrder(dependencies: Dependencies, traits: OrderTraits): Promise<TestOrder> {
+  const purchase = aPurchase(dependencies, traits);
+  const placed = valueOf(await checkOut(dependencies)(purchase));
   return { ...placed, viewerId: purchase.viewerId, dramaId: purchase.dramaId };
 }
 
 /** An order as it is stored now. */
 export async function storedOrder(
-  { transactions }: Pick<Outside, 'transactions'>,
+  { transactions }: Pick<Dependencies, 'transactions'>,
   { sellerId, number }: Pick<TestOrder, 'sellerId' | 'number'>,
 ): Promise<SoldOrder> {
   const order = await transactions.read(({ orders }) => orders.findByNumber(sellerId, number));
@@ -70,7 +70,7 @@ export async function storedOrder(
 
 /** Money in a seller's wallet, as a deposit brings it. */
 export async function withMoney(
-  { transactions, clock }: Pick<Outside, 'transactions' | 'clock'>,
+  { transactions, clock }: Pick<Dependencies, 'transactions' | 'clock'>,
   sellerId: SellerId,
   amount: string,
 ): Promise<Money> {
@@ -84,11 +84,11 @@ export async function withMoney(
 
 /** A deposit in the books, with an id as the product makes them: in the order of time. */
 export async function aDeposit(
-  { transactions, chance, clock }: Pick<Outside, 'transactions' | 'chance' | 'clock'>,
+  { transactions, random, clock }: Pick<Dependencies, 'transactions' | 'random' | 'clock'>,
   sellerId: SellerId,
   amount: string,
 ): Promise<TransferId> {
-  const id = chance.id<'transfer'>();
+  const id = random.id<'transfer'>();
   const posting = depositCredited(custody('bep20'), usdt(amount));
   await transactions.run(async ({ ledger }) => {
     const reference = { type: 'deposit', id };
@@ -100,7 +100,7 @@ export async function aDeposit(
 
 /** Prepaid episodes, as a level brings them, at no price. */
 export async function withEpisodes(
-  { transactions, clock }: Pick<Outside, 'transactions' | 'clock'>,
+  { transactions, clock }: Pick<Dependencies, 'transactions' | 'clock'>,
   sellerId: SellerId,
   episodes: number,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Outside, UploadId } from '@cliffhanger/application/ports';
+import type { Dependencies, UploadId } from '@cliffhanger/application/ports';
 import { addPayoutMethod } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, type SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
@@ -20,12 +20,12 @@ export const aTransactionHash = (): string => {
 
 /** Saved, and its waiting time over: the clock goes on by a day. */
 export async function aReadyPayoutMethod(
-  { outside, clock }: { readonly outside: Outside; readonly clock: FakeClock },
+  { dependencies, clock }: { readonly dependencies: Dependencies; readonly clock: FakeClock },
   seller: TestSeller,
 ): Promise<PayoutMethod> {
-  await withFundPassword(outside, seller);
+  await withFundPassword(dependencies, seller);
   const method = valueOf(
-    await addPayoutMethod(outside)({
+    await addPayoutMethod(dependencies)({
       sellerId: seller.id,
       fundPassword: SELLER_FUND_PASSWORD,
       target: { type: 'usdt', network: 'bep20', address: anEvmAddress() },
@@ -37,12 +37,12 @@ export async function aReadyPayoutMethod(
 
 /** A screenshot of this seller's. */
 export async function anUpload(
-  { transactions, chance, clock }: Outside,
+  { transactions, random, clock }: Dependencies,
   sellerId: SellerId,
 ): Promise<UploadId> {
-  const id = chance.id<'upload'>();
+  const id = random.id<'upload'>();
   await transactions.run(async ({ uploads }) => {
-    await uploads.add({ id, sellerId, name: chance.secret(), width: 9, height: 16, uploadedAt: clock.now() });
+    await uploads.add({ id, sellerId, name: random.secret(), width: 9, height: 16, uploadedAt: clock.now() });
     return { ok: true, value: undefined };
   });
   return id;

@@ -8,7 +8,7 @@ import {
   registerSeller,
   sendEmailCode,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Email, parseEmail, parseSessionToken } from '@cliffhanger/core/identity';
 import type { Result, SellerId, SessionId } from '@cliffhanger/core/kernel';
 
@@ -55,85 +55,95 @@ export const aRegistration = (traits: SellerTraits = {}): RegisterSeller => ({
 const KNOWN_CODE = '246813';
 
 /** Draws a code that the caller knows without reading the mail. */
-const withKnownCode = (outside: Outside): Outside => ({
-  ...outside,
-  chance: { ...outside.chance, digits: (length) => KNOWN_CODE.slice(0, length) },
+const withKnownCode = (dependencies: Dependencies): Dependencies => ({
+  ...dependencies,
+  random: { ...dependencies.random, digits: (length) => KNOWN_CODE.slice(0, length) },
 });
 
-export async function proveEmailCode(outside: Outside, email: Email): Promise<string> {
-  valueOf(await sendEmailCode(withKnownCode(outside))({ email, locale: 'en' }));
+export async function proveEmailCode(dependencies: Dependencies, email: Email): Promise<string> {
+  valueOf(await sendEmailCode(withKnownCode(dependencies))({ email, locale: 'en' }));
   return KNOWN_CODE;
 }
 
-export async function aPendingSeller(outside: Outside, traits: SellerTraits = {}): Promise<TestSeller> {
+export async function aPendingSeller(
+  dependencies: Dependencies,
+  traits: SellerTraits = {},
+): Promise<TestSeller> {
   const registration = aRegistration(traits);
-  const code = await proveEmailCode(outside, registration.email);
-  valueOf(await registerSeller(outside)({ ...registration, code }));
-  const id = await outside.transactions.read((stores) => stores.emailOwners.ownerOf(registration.email));
+  const code = await proveEmailCode(dependencies, registration.email);
+  valueOf(await registerSeller(dependencies)({ ...registration, code }));
+  const id = await dependencies.transactions.read((repositories) =>
+    repositories.emailOwners.ownerOf(registration.email),
+  );
   return { id: id as SellerId, email: registration.email, password: registration.password };
 }
 
-export async function anApprovedSeller(outside: Outside, traits: SellerTraits = {}): Promise<TestSeller> {
-  const seller = await aPendingSeller(outside, traits);
+export async function anApprovedSeller(
+  dependencies: Dependencies,
+  traits: SellerTraits = {},
+): Promise<TestSeller> {
+  const seller = await aPendingSeller(dependencies, traits);
   const decision = { kind: 'approve' } as const;
-  valueOf(await decideRegistration(outside)({ email: seller.email, decision, operator: 'test reviewer' }));
+  valueOf(
+    await decideRegistration(dependencies)({ email: seller.email, decision, operator: 'test reviewer' }),
+  );
   return seller;
 }
 
 export async function aLoggedInSeller(
-  outside: Outside,
+  dependencies: Dependencies,
   traits: SellerTraits = {},
 ): Promise<LoggedInTestSeller> {
-  return loggedIn(outside, await anApprovedSeller(outside, traits));
+  return loggedIn(dependencies, await anApprovedSeller(dependencies, traits));
 }
 
 /** Another session of a seller who may have some already. */
 export async function loggedIn(
-  outside: Outside,
+  dependencies: Dependencies,
   seller: TestSeller,
   device = 'Chrome, Android',
 ): Promise<LoggedInTestSeller> {
-  const { token } = await logInAs(outside, seller, device);
-  const session = await outside.transactions.read((stores) =>
-    stores.sessions.findByToken(
+  const { token } = await logInAs(dependencies, seller, device);
+  const session = await dependencies.transactions.read((repositories) =>
+    repositories.sessions.findByToken(
       seller.id,
-      outside.digests.sessionToken(parseSessionToken(token)?.secret ?? ''),
+      dependencies.hmac.sessionToken(parseSessionToken(token)?.secret ?? ''),
     ),
   );
   return { ...seller, token, sessionId: session?.id as SessionId };
 }
 
 const logInAs = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { email, password }: TestSeller,
   device: string,
 ): Promise<LoggedIn> =>
-  valueOf(await logIn(outside)({ email, password, device, locale: 'en', address: '192.0.2.1' }));
+  valueOf(await logIn(dependencies)({ email, password, device, locale: 'en', address: '192.0.2.1' }));
 
 export async function withFundPassword<Seller extends TestSeller>(
-  outside: Outside,
+  dependencies: Dependencies,
   seller: Seller,
 ): Promise<Seller> {
   const command = { password: SELLER_FUND_PASSWORD, confirmPassword: SELLER_FUND_PASSWORD };
   valueOf(
-    await changeFundPassword(outside)({ sellerId: seller.id, oldPassword: seller.password, ...command }),
+    await changeFundPassword(dependencies)({ sellerId: seller.id, oldPassword: seller.password, ...command }),
   );
   return seller;
 }
 
 /** Gives it in their session: what takes money from the wallet is open to them for a moment. */
 export async function giveFundPassword(
-  outside: Outside,
+  dependencies: Dependencies,
   { id: sellerId, sessionId }: LoggedInTestSeller,
 ): Promise<void> {
-  valueOf(await checkFundPassword(outside)({ sellerId, sessionId, password: SELLER_FUND_PASSWORD }));
+  valueOf(await checkFundPassword(dependencies)({ sellerId, sessionId, password: SELLER_FUND_PASSWORD }));
 }
 
 export async function withProvedFundPassword(
-  outside: Outside,
+  dependencies: Dependencies,
   seller: LoggedInTestSeller,
 ): Promise<LoggedInTestSeller> {
-  await giveFundPassword(outside, await withFundPassword(outside, seller));
+  await giveFundPassword(dependencies, await withFundPassword(dependencies, seller));
   return seller;
 }
 

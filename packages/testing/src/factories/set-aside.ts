@@ -1,6 +1,6 @@
 import type { ChainTransferId } from '@cliffhanger/application/ports';
 import { accept, usdt } from '@cliffhanger/core/kernel';
-import type { Office } from './office.ts';
+import type { Fixture } from './fixture.ts';
 import { anEvmAddress, aTransactionHash } from './payouts.ts';
 
 const NETWORK = 'bep20';
@@ -9,7 +9,7 @@ const DEEP = { headHeight: 1_000, finalizedHeight: 1_000 };
 
 /** USDT that came to the platform from nobody known: two watchers have seen it, and it is set aside. */
 export async function aSetAsideTransfer(
-  { watchers, owner, outside: { clock } }: Pick<Office, 'watchers' | 'owner' | 'outside'>,
+  { watchers, owner, dependencies: { clock } }: Pick<Fixture, 'watchers' | 'owner' | 'dependencies'>,
   amount: string,
 ): Promise<ChainTransferId> {
   const now = clock.now();

@@ -1,19 +1,19 @@
 import { endSettingProposal, type ProposeSetting, proposeSetting } from '@cliffhanger/application/settings';
 import { DONE, type Nothing, type Result } from '@cliffhanger/core/kernel';
-import type { Office } from './office.ts';
+import type { Fixture } from './fixture.ts';
 import { ADA, addOperators, BEN } from './operators.ts';
 
 /** Changed by one admin and, where it is about money, confirmed by another. */
 export async function changeSetting(
-  { outside, owner }: Pick<Office, 'outside' | 'owner'>,
+  { dependencies, owner }: Pick<Fixture, 'dependencies' | 'owner'>,
   change: Omit<ProposeSetting, 'by' | 'reason'>,
 ): Promise<Result<Nothing>> {
   await addOperators(owner);
-  const asked = await proposeSetting(outside)({ ...change, reason: 'agreed on Monday', by: ADA });
+  const asked = await proposeSetting(dependencies)({ ...change, reason: 'agreed on Monday', by: ADA });
   if (!asked.ok) return asked;
   if (asked.value.state === 'changed') return DONE;
-  const proposals = await outside.transactions.read(({ settings }) => settings.proposals());
+  const proposals = await dependencies.transactions.read(({ settings }) => settings.proposals());
   const id = proposals.at(-1)?.id;
   if (id === undefined) throw new Error('nothing was proposed');
-  return endSettingProposal(outside)({ id, outcome: 'confirmed', by: BEN });
+  return endSettingProposal(dependencies)({ id, outcome: 'confirmed', by: BEN });
 }

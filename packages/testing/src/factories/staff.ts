@@ -8,7 +8,7 @@ import {
 import type { Email } from '@cliffhanger/core/identity';
 import type { OperatorId } from '@cliffhanger/core/kernel';
 import { CODE_STEP_SECONDS, type StaffRole } from '@cliffhanger/core/staff';
-import { newestMail, type Office } from './office.ts';
+import { type Fixture, newestMail } from './fixture.ts';
 import { anEmail, valueOf } from './sellers.ts';
 
 /* People of the staff made by the real use cases: invited by mail, with an authenticator app in their hand. */
@@ -24,8 +24,8 @@ export interface TestOperator {
 }
 
 /** The secret that the link in the mail carries. */
-export async function invitationOf(office: Pick<Office, 'mailsTo'>, email: Email): Promise<string> {
-  const { facts } = await newestMail(office, email, 'staff-invited');
+export async function invitationOf(fixture: Pick<Fixture, 'mailsTo'>, email: Email): Promise<string> {
+  const { facts } = await newestMail(fixture, email, 'staff-invited');
   return new URL(facts.url).hash.split('token=')[1] ?? '';
 }
 
@@ -37,11 +37,14 @@ export function base32Bytes(text: string): Buffer {
 }
 
 /** An authenticator app that was given this secret; the clock goes on to its next code. */
-export function anAuthenticator({ clock, outside }: Pick<Office, 'clock' | 'outside'>, secret: string) {
+export function anAuthenticator(
+  { clock, dependencies }: Pick<Fixture, 'clock' | 'dependencies'>,
+  secret: string,
+) {
   const bytes = base32Bytes(secret);
   return (): string => {
     clock.pass(CODE_STEP_SECONDS * 1_000);
-    return timeCode(bytes, outside.secondFactor.stepNow());
+    return timeCode(bytes, dependencies.secondFactor.stepNow());
   };
 }
 
@@ -53,28 +56,28 @@ export interface NewMember {
 
 /** Invited by whoever owns the machine, and set up with the code that their phone shows for the secret. */
 export async function aMember(
-  { outside, mailsTo }: Pick<Office, 'outside' | 'mailsTo'>,
+  { dependencies, mailsTo }: Pick<Fixture, 'dependencies' | 'mailsTo'>,
   invited: NewMember,
   codeOf: (secret: string) => string,
 ): Promise<{ readonly id: OperatorId; readonly secret: string }> {
-  const { id } = valueOf(await inviteMember(outside)(invited));
+  const { id } = valueOf(await inviteMember(dependencies)(invited));
   const token = await invitationOf({ mailsTo }, invited.email);
-  const { secret } = valueOf(await openInvitation(outside)({ token }));
+  const { secret } = valueOf(await openInvitation(dependencies)({ token }));
   const password = STAFF_PASSWORD;
   const code = codeOf(secret);
-  valueOf(await acceptInvitation(outside)({ token, password, confirmPassword: password, code }));
+  valueOf(await acceptInvitation(dependencies)({ token, password, confirmPassword: password, code }));
   return { id, secret };
 }
 
 /** Set up, and logged in. */
-export async function anOperator(office: Office, roles: readonly StaffRole[]): Promise<TestOperator> {
-  const { outside } = office;
+export async function anOperator(fixture: Fixture, roles: readonly StaffRole[]): Promise<TestOperator> {
+  const { dependencies } = fixture;
   const email = anEmail(roles.join('-'));
   const member = { email, name: `The ${roles.join(' and ')}`, roles };
-  const { id, secret } = await aMember(office, member, (shown) => anAuthenticator(office, shown)());
-  const code = anAuthenticator(office, secret);
+  const { id, secret } = await aMember(fixture, member, (shown) => anAuthenticator(fixture, shown)());
+  const code = anAuthenticator(fixture, secret);
   const password = STAFF_PASSWORD;
   const command = { email, password, device: 'Firefox, Linux', address: '203.0.113.7' };
-  const loggedIn = valueOf(await logInToConsole(outside)({ ...command, code: code() }));
+  const loggedIn = valueOf(await logInToConsole(dependencies)({ ...command, code: code() }));
   return { id, email, token: loggedIn.token, code };
 }

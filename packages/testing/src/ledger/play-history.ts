@@ -38,7 +38,7 @@ async function playStep(
   return expected.some(({ answer }) => isRefused(answer)) ? books : draft;
 }
 
-interface Asked {
+interface Params {
   readonly transfer: Transfer;
   readonly answer: Posted;
 }
@@ -46,8 +46,8 @@ interface Asked {
 const isRefused = ({ outcome }: Posted): boolean => outcome === 'insufficient' || outcome === 'key-reused';
 
 /** Up to the first refusal, which undoes the whole transaction. */
-function draftTransaction(intentions: readonly Intention[], books: BooksModel, sellerId: SellerId): Asked[] {
-  const asked: Asked[] = [];
+function draftTransaction(intentions: readonly Intention[], books: BooksModel, sellerId: SellerId): Params[] {
+  const asked: Params[] = [];
   for (const intention of intentions) {
     const transfer = transferOf(intention, { sellerId, books });
     if (transfer === undefined || transfer.entries.length === 0) continue;
@@ -58,7 +58,7 @@ function draftTransaction(intentions: readonly Intention[], books: BooksModel, s
   return asked;
 }
 
-async function realTransaction(asked: readonly Asked[], transactions: Transactions): Promise<Posted[]> {
+async function realTransaction(asked: readonly Params[], transactions: Transactions): Promise<Posted[]> {
   let answers: Posted[] = [];
   await transactions.run(async ({ ledger }) => {
     answers = [];
@@ -72,7 +72,7 @@ async function realTransaction(asked: readonly Asked[], transactions: Transactio
   return answers;
 }
 
-function compareAnswers(asked: readonly Asked[], actual: readonly Posted[]): void {
+function compareAnswers(asked: readonly Params[], actual: readonly Posted[]): void {
   asked.forEach(({ transfer, answer }, number) => {
     const expected = said(answer, transfer);
     const got = said(actual[number], transfer);

@@ -45,13 +45,13 @@ export async function crashPayouts(
 /** One life of a process: until it dies, or has nothing left to do. */
 async function live(desk: PayingDesk, due: Set<DyingPoint>): Promise<DyingPoint | undefined> {
   // Whatever the last life had claimed is free again.
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   const sender = dyingSender(desk.sender, due);
   try {
     await followAll(sender);
     await payOut(sender)();
     await desk.settle();
-    desk.office.clock.pass(MINUTE_MS);
+    desk.fixture.clock.pass(MINUTE_MS);
     await followAll(sender);
     return undefined;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Sender } from '@cliffhanger/application/chain';
-import type { ChainSource, Sendings, Stores } from '@cliffhanger/application/ports';
+import type { ChainSource, Repositories, Sendings } from '@cliffhanger/application/ports';
 import type { Result } from '@cliffhanger/core/kernel';
 
 /** What a payout does that leaves a trace: in our tables, at the signer, or with a node. */
@@ -54,14 +54,17 @@ export function dyingSender(sender: Sender, due: Set<DyingPoint>): Sender {
 
 async function runDying<T>(
   { transactions }: Sender,
-  work: (stores: Stores) => Promise<Result<T>>,
+  work: (repositories: Repositories) => Promise<Result<T>>,
   pass: (point: DyingPoint) => void,
 ): Promise<Result<T>> {
   const steps: Step[] = [];
-  const result = await transactions.run(async (stores) => {
+  const result = await transactions.run(async (repositories) => {
     // The database may ask for another try: only what the last one does counts.
     steps.length = 0;
-    const worked = await work({ ...stores, sendings: noting(stores.sendings, (step) => steps.push(step)) });
+    const worked = await work({
+      ...repositories,
+      sendings: noting(repositories.sendings, (step) => steps.push(step)),
+    });
     for (const step of steps.slice(0, 1)) pass(`before ${step}`);
     return worked;
   });

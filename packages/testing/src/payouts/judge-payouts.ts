@@ -30,6 +30,6 @@ export async function judgePayouts(
     withdrawals: all.length,
     paidTwice,
     stuck: all.length - isDone - paidTwice,
-    brokenRules: (await brokenRules(desk.office.owner)).length,
+    brokenRules: (await brokenRules(desk.fixture.owner)).length,
   };
 }

@@ -57,8 +57,8 @@ async function hasDied(desk: PayingDesk): Promise<boolean> {
   }
 }
 
-async function carryOn({ office, sender }: PayingDesk): Promise<void> {
-  office.clock.pass(2 * MINUTE_MS);
+async function carryOn({ fixture, sender }: PayingDesk): Promise<void> {
+  fixture.clock.pass(2 * MINUTE_MS);
   await followAll(sender);
   await payOut(sender)();
 }

@@ -12,11 +12,11 @@ import {
   anApprovedSeller,
   approvalBy,
   aReadyPayoutMethod,
+  type Fixture,
   IDA,
   type KeyHolder,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
   withDeviceKey,
@@ -29,7 +29,7 @@ const PLENTY_OF_COINS = `0x${(10n ** 22n).toString(16)}`;
 
 /** A whole platform around a hot wallet: a chain, the real signer, the books, and the purse to pay from. */
 export interface PayingDesk {
-  readonly office: Office;
+  readonly fixture: Fixture;
   readonly chain: TestChain;
   readonly signer: TestSigner;
   readonly sender: Sender;
@@ -68,12 +68,12 @@ export async function openPayingDesk({
   readonly hotWallet?: string;
   readonly perTransaction?: string;
 } = {}): Promise<PayingDesk> {
-  const [office, chain] = await Promise.all([openOffice(), startTestChain()]);
+  const [fixture, chain] = await Promise.all([openFixture(), startTestChain()]);
   const limit = perTransaction === undefined ? {} : { perTransaction: usdt(perTransaction) };
-  await addOperators(office.owner);
+  await addOperators(fixture.owner);
   const approvers = [
-    await withDeviceKey(office.owner, IDA, 'payouts'),
-    await withDeviceKey(office.owner, OLAV, 'payouts'),
+    await withDeviceKey(fixture.owner, IDA, 'payouts'),
+    await withDeviceKey(fixture.owner, OLAV, 'payouts'),
   ];
   const signer = await startTestSigner({
     chainId: ANVIL_CHAIN_ID,
@@ -92,8 +92,8 @@ export async function openPayingDesk({
   const client = createSigner({ url: signer.url, privateKey: signer.payerKey });
   const source = createEvmSource({ url: chain.url, chainId: ANVIL_CHAIN_ID });
   const sender = await openSender({
-    ...office.outside,
-    transactions: office.payer.transactions,
+    ...fixture.dependencies,
+    transactions: fixture.payer.transactions,
     chain: {
       network: 'bep20',
       chainId: ANVIL_CHAIN_ID,
@@ -111,23 +111,23 @@ export async function openPayingDesk({
   await chain.mine(BLOCKS_TO_FINALITY);
   const announcer = createAddressAnnouncer({ url: signer.url, privateKey: signer.announcerKey });
   const teller = createKeyTeller({ url: signer.url, privateKey: signer.announcerKey });
-  const { outside, clock } = office;
-  const announce = async () => void (await announceAddresses({ ...outside, announcer })());
+  const { dependencies, clock } = fixture;
+  const announce = async () => void (await announceAddresses({ ...dependencies, announcer })());
 
   const requested = async (amount: string): Promise<ApprovedWithdrawal> => {
-    const seller = await anApprovedSeller(outside);
-    const method = await aReadyPayoutMethod(office, seller);
-    await withMoney(outside, seller.id, amount);
+    const seller = await anApprovedSeller(dependencies);
+    const method = await aReadyPayoutMethod(fixture, seller);
+    await withMoney(dependencies, seller.id, amount);
     const asked = { sellerId: seller.id, methodId: method.id, amount: usdt(amount) };
     const { id, address } = valueOf(
-      await requestWithdrawal(outside)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
+      await requestWithdrawal(dependencies)({ ...asked, fundPassword: SELLER_FUND_PASSWORD }),
     );
     await announce();
     return { id, sellerId: seller.id, address };
   };
 
   return {
-    office,
+    fixture,
     chain,
     signer,
     sender,
@@ -137,7 +137,7 @@ export async function openPayingDesk({
       const asked = await requested(amount);
       for (const approver of approvers) {
         const of = { subject: 'withdrawal', id: asked.id } as const;
-        const signed = signedWithKey(outside, await approvalBy(outside, approver, of));
+        const signed = signedWithKey(dependencies, await approvalBy(dependencies, approver, of));
         const decision = { kind: 'approve' } as const;
         valueOf(await decideWithdrawal(signed)({ withdrawalId: asked.id, operator: approver.id, decision }));
       }
@@ -146,14 +146,14 @@ export async function openPayingDesk({
     },
     signAgain: async (id) => {
       for (const approver of approvers) {
-        const approval = await approvalBy(outside, approver, { subject: 'withdrawal', id });
-        valueOf(await signApproval(outside)(approval));
+        const approval = await approvalBy(dependencies, approver, { subject: 'withdrawal', id });
+        valueOf(await signApproval(dependencies)(approval));
       }
     },
     announce,
-    tellKeys: async () => void (await tellSignerOfKeys({ ...outside, teller })()),
+    tellKeys: async () => void (await tellSignerOfKeys({ ...dependencies, teller })()),
     progressOf: async (id) => {
-      const found = await outside.transactions.run(async ({ withdrawals }) => ({
+      const found = await dependencies.transactions.run(async ({ withdrawals }) => ({
         ok: true,
         value: await withdrawals.lock(id),
       }));
@@ -163,7 +163,7 @@ export async function openPayingDesk({
     },
     sendingsOf: async (id) =>
       (
-        await office.owner.query<{ state: SendingState; nonce: number }>(
+        await fixture.owner.query<{ state: SendingState; nonce: number }>(
           'select state, nonce from chain.sendings where withdrawal_id = $1 order by made_at, nonce',
           [id],
         )
@@ -171,9 +171,9 @@ export async function openPayingDesk({
     received: (address) => source.tokenBalance(chain.token.address, address),
     settle: () => chain.mine(BLOCKS_TO_FINALITY),
     openAlarms: async () =>
-      (await outside.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
+      (await dependencies.transactions.read(({ chainAlarms }) => chainAlarms.open())).map(({ kind }) => kind),
     close: async () => {
-      await Promise.all([signer.stop(), chain.stop(), office.close()]);
+      await Promise.all([signer.stop(), chain.stop(), fixture.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { addDramas } from '@cliffhanger/application/library';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { earlier, later, MINUTE_MS, SECOND_MS, type SellerId } from '@cliffhanger/core/kernel';
 import { MOST_ADDED_AT_ONCE } from '@cliffhanger/core/library';
@@ -15,7 +15,7 @@ import {
   withMoney,
   withRightsFromPacks,
 } from '../factories/index.ts';
-import { outsideOver } from './outside-over.ts';
+import { outsideOver } from './dependencies-over.ts';
 
 /** Somebody whose lists are long. */
 export const BUSY_SELLER = {
@@ -28,9 +28,9 @@ export const BUSY_SELLER = {
  * by the real checkout and are shipped by themselves; the messages are written by the store that writes all of them.
  */
 export async function seedBusySeller(owner: Pool, rows: number): Promise<SellerId> {
-  const outside = outsideOver(owner);
-  let at = earlier(outside.clock.now(), rows * SECOND_MS + MINUTE_MS);
-  const then: Outside = { ...outside, clock: { now: () => at } };
+  const dependencies = outsideOver(owner);
+  let at = earlier(dependencies.clock.now(), rows * SECOND_MS + MINUTE_MS);
+  const then: Dependencies = { ...dependencies, clock: { now: () => at } };
   const { id: sellerId } = await anApprovedSeller(then, { email: BUSY_SELLER.email });
   await withMoney(then, sellerId, '100000');
   await withRightsFromPacks(owner, sellerId, rows);
@@ -50,24 +50,24 @@ interface Wanted {
 
 /** New ones with the posters and titles of the catalogue: no two rows in sight look alike. */
 async function inTheLibrary(
-  outside: Outside,
+  dependencies: Dependencies,
   owner: Pool,
   { sellerId, rows }: Wanted,
 ): Promise<readonly DramaId[]> {
   const dramas: DramaId[] = [];
   for (let made = 0; made < rows; made += 1) {
     const like = CATALOGUE_DRAMAS[made % CATALOGUE_DRAMAS.length];
-    dramas.push(await aDrama(owner, { ...like, id: outside.chance.id<'drama'>() }));
+    dramas.push(await aDrama(owner, { ...like, id: dependencies.random.id<'drama'>() }));
   }
   for (let first = 0; first < rows; first += MOST_ADDED_AT_ONCE) {
     const dramaIds = dramas.slice(first, first + MOST_ADDED_AT_ONCE);
-    valueOf(await addDramas(outside)({ sellerId, dramaIds }));
+    valueOf(await addDramas(dependencies)({ sellerId, dramaIds }));
   }
   return dramas;
 }
 
 const writeMessage = (
-  { transactions, clock }: Outside,
+  { transactions, clock }: Dependencies,
   sellerId: SellerId,
   number: string,
 ): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { checkReviewStatus } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import { SELLER_FUND_PASSWORD, type SellerTraits } from '../factories/index.ts';
 import { tellHeldOrders } from './held-orders/index.ts';
@@ -27,9 +27,9 @@ const TRAITS: SellerTraits = {
 };
 
 /** With three weeks of business behind her; says whether there was anything to do. The catalogue must be there. */
-export async function seedDemoSeller(outside: Outside): Promise<boolean> {
-  const known = await checkReviewStatus(outside)({ email: DEMO_SELLER.email });
+export async function seedDemoSeller(dependencies: Dependencies): Promise<boolean> {
+  const known = await checkReviewStatus(dependencies)({ email: DEMO_SELLER.email });
   if (known.ok) return false;
-  await tellHeldOrders(outside, { registration: TRAITS, now: outside.clock.now() });
+  await tellHeldOrders(dependencies, { registration: TRAITS, now: dependencies.clock.now() });
   return true;
 }

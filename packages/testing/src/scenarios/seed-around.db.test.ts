@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSampleCategories, MINI_SERIES } from '../catalogue/index.ts';
-import { aDrama, type Office, openOffice } from '../factories/index.ts';
+import { aDrama, type Fixture, openFixture } from '../factories/index.ts';
 import { createFakeStorage } from '../fakes/index.ts';
 import { brokenOrderRules } from '../orders/index.ts';
 import { SALES, TO_SHIP } from './held-orders/sales.ts';
@@ -9,17 +9,17 @@ import { seedAround } from './seed.ts';
 /* The demo seller among short series, as a development database has them. */
 
 const storage = createFakeStorage();
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  for (const series of MINI_SERIES) await aDrama(office.owner, series);
-  await seedAround({ connectionString: office.database.ownerUrl, real: { storage } });
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  for (const series of MINI_SERIES) await aDrama(fixture.owner, series);
+  await seedAround({ connectionString: fixture.database.ownerUrl, real: { storage } });
 }, 240_000);
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 test('of short series she sold as many orders, none with more episodes than there are to buy', async () => {
-  const { rows } = await office.owner.query<{ orders: number; too_long: number; whole: number }>(
+  const { rows } = await fixture.owner.query<{ orders: number; too_long: number; whole: number }>(
     `select count(*)::int as orders,
             count(*) filter (where o.quantity > d.episode_count - d.free_episodes)::int as too_long,
             count(*) filter (where o.quantity = d.episode_count - d.free_episodes)::int as whole
@@ -30,16 +30,16 @@ test('of short series she sold as many orders, none with more episodes than ther
   // Some buy all that is left, most do not.
   expect(rows[0]?.whole).toBeGreaterThan(5);
   expect(rows[0]?.whole).toBeLessThan(SALES.length / 2);
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 
 test('nothing was added to the catalogue', async () => {
-  const { rows } = await office.owner.query('select count(*)::int as dramas from dramas');
+  const { rows } = await fixture.owner.query('select count(*)::int as dramas from dramas');
   expect(rows).toEqual([{ dramas: MINI_SERIES.length }]);
 });
 
 test('the pictures that she sent in are where the apps look for them', async () => {
-  const { rows } = await office.owner.query<{ name: string }>('select name from media.uploads');
+  const { rows } = await fixture.owner.query<{ name: string }>('select name from media.uploads');
   expect(rows.length).toBeGreaterThan(0);
   for (const { name } of rows) expect(storage.files.has(`${name}.webp`), name).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { createMoneyPool } from '@cliffhanger/adapters/postgres';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import type { Pool } from 'pg';
 import { addWholeCatalogue } from '../catalogue/index.ts';
 import { withOwnTime } from '../database/index.ts';
 import { addOperators, addPlatformInvitationCode } from '../factories/index.ts';
 import { DEMO_SELLER, seedDemoSeller } from './demo-seller.ts';
-import { outsideOver } from './outside-over.ts';
+import { outsideOver } from './dependencies-over.ts';
 import { seedSupportContacts } from './support-contacts.ts';
 
 export interface SeedOptions {
@@ -18,7 +18,7 @@ export interface SeedOptions {
 
 export interface SeedAroundOptions extends Pick<SeedOptions, 'connectionString'> {
   /** Where the apps that go on with the database look for what was sent in. */
-  readonly real: Partial<Pick<Outside, 'storage' | 'pictures' | 'vault'>>;
+  readonly real: Partial<Pick<Dependencies, 'storage' | 'pictures' | 'vault'>>;
 }
 
 export interface Seeded {

@@ -2,7 +2,7 @@ import type { Session } from '@cliffhanger/adapters/postgres';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { brokenOrderRules } from '../orders/index.ts';
-import { Auditor } from './audit.ts';
+import { Auditor } from './books/audit.ts';
 import type { World } from './world.ts';
 
 /*

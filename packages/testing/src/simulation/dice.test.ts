@@ -27,8 +27,8 @@ test('who weighs nothing is never chosen', () => {
 
 test('ids of one act are of its moment, in order, and come again', () => {
   const make = () => {
-    const chance = seededChance('seed:act', AT);
-    return Array.from({ length: 20 }, () => chance.id());
+    const random = seededChance('seed:act', AT);
+    return Array.from({ length: 20 }, () => random.id());
   };
   const ids = make();
   expect(make()).toEqual(ids);

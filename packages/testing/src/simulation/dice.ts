@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Chance } from '@cliffhanger/application/ports';
+import type { Random } from '@cliffhanger/application/ports';
 import { type Id, type Instant, idOf } from '@cliffhanger/core/kernel';
 
 /** Everything that happens by chance in a simulation, from one key: the same key falls the same way for ever. */
@@ -60,7 +60,7 @@ const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SECRET_BYTES = 32;
 
 /** The chance port of one act: its ids are of its own moment, and come again with the seed. */
-export function seededChance(key: string, now: Instant): Chance {
+export function seededChance(key: string, now: Instant): Random {
   const dice = diceOf(key);
   const drawn = (alphabet: string, length: number): string =>
     Array.from({ length }, () => alphabet.charAt(dice.between(0, alphabet.length - 1))).join('');

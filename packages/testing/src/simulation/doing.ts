@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Instant, Result } from '@cliffhanger/core/kernel';
 import type { Dice } from './dice.ts';
 import type { CallOptions } from './faults.ts';
@@ -18,7 +18,7 @@ export interface Doing {
   /** Of the act. */
   readonly name: string;
   readonly dice: Dice;
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly call: <T>(what: string, use: Use<T>, options?: CallOptions) => Promise<Result<T>>;
   /** With an idempotency key, for what moves money. */
   readonly keyed: <T>(what: string, owner: string, use: Use<T>) => Promise<Result<T>>;
@@ -26,4 +26,4 @@ export interface Doing {
   readonly plan: (what: string, afterMs: number, perform: Act['perform']) => void;
 }
 
-type Use<T> = (outside: Outside) => Promise<Result<T>>;
+type Use<T> = (dependencies: Dependencies) => Promise<Result<T>>;

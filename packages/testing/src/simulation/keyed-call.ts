@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { onceOnly } from '@cliffhanger/application/commands';
+import { idempotent } from '@cliffhanger/application/commands';
 import type { Transactions } from '@cliffhanger/application/ports';
 import { accept, type Result } from '@cliffhanger/core/kernel';
 
@@ -20,7 +20,7 @@ export async function keyedCall<T>(
   use: (transactions: Transactions) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const inputHash = createHash('sha256').update(key).digest('base64url');
-  const once = onceOnly(plain, { owner, key, endpoint: 'simulation', inputHash });
+  const once = idempotent(plain, { owner, key, endpoint: 'simulation', inputHash });
   const earlier = await once.recall();
   if (earlier !== undefined) return earlier.ok ? accept(read(earlier.value) as T) : earlier;
   const result = await use(once.transactions(kept));

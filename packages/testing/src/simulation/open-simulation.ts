@@ -1,11 +1,11 @@
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
-import { createDigests } from '@cliffhanger/adapters/passwords';
+import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createAesVault } from '@cliffhanger/adapters/vault';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, type OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
 import { softwareKey, TEST_PARTY, uncounted } from '../approvals/index.ts';
@@ -15,9 +15,9 @@ import { addOperators, addPlatformInvitationCode, IDA, OLAV, withDeviceKey } fro
 import { createFakeLimits, createFakePasswords, createFakeStorage, fakePictures } from '../fakes/index.ts';
 import { seededChance } from './dice.ts';
 import { brokenLine, goodLine } from './faults.ts';
-import { withQuietOutbox } from './quiet-outbox.ts';
+import { withQuietOutbox } from './jobs/quiet-outbox.ts';
+import { createCalmSweepers, createMortalSweepers } from './jobs/sweepers.ts';
 import type { Simulation } from './run-simulation.ts';
-import { createCalmSweepers, createMortalSweepers } from './sweepers.ts';
 
 export interface OpenSimulationOptions {
   readonly ownerUrl: string;
@@ -30,7 +30,7 @@ export interface OpenSimulationOptions {
   /** The catalogue is there already: nothing is added to it. */
   readonly hasCatalogue?: boolean;
   /** What somebody who goes on with the database needs to be real: quick stand-ins without it. */
-  readonly real?: Partial<Pick<Outside, 'passwords' | 'digests' | 'vault' | 'storage' | 'pictures'>>;
+  readonly real?: Partial<Pick<Dependencies, 'passwords' | 'hmac' | 'vault' | 'storage' | 'pictures'>>;
 }
 
 export interface OpenSimulation extends Simulation {
@@ -71,12 +71,12 @@ export async function openSimulation({
   const transactions = withQuietOutbox(createTransactions(app, createStores));
   let hour: Instant = BEFORE_ALL_TIME;
   const clock = { now: () => hour };
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     transactions,
     clock,
-    chance: seededChance(seed, BEFORE_ALL_TIME),
+    random: seededChance(seed, BEFORE_ALL_TIME),
     passwords: createFakePasswords(),
-    digests: createDigests(`the simulation ${seed}`),
+    hmac: createHmac(`the simulation ${seed}`),
     limits: createFakeLimits(clock),
     storage: createFakeStorage(),
     pictures: fakePictures,
@@ -95,7 +95,7 @@ export async function openSimulation({
   const reached = { connectionString: urlOf('worker'), seed };
   const sweepers = hasFaults ? createMortalSweepers(reached) : createCalmSweepers(reached);
   return {
-    outside,
+    dependencies,
     line,
     finance,
     sweepers,

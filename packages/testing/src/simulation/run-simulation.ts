@@ -1,12 +1,12 @@
 import type { Session } from '@cliffhanger/adapters/postgres';
 import { DAY_MS, HOUR_MS, type Instant, later, type SellerId } from '@cliffhanger/core/kernel';
-import { Auditor } from './audit.ts';
+import { Auditor } from './books/audit.ts';
 import type { Act } from './doing.ts';
 import { drawsOf } from './draws.ts';
+import type { Sweepers } from './jobs/sweepers.ts';
+import { HOURS_BETWEEN_SCORES } from './jobs/sweeping.ts';
 import { planSellers } from './sellers/joining.ts';
 import { planMoney } from './sellers/money.ts';
-import type { Sweepers } from './sweepers.ts';
-import { HOURS_BETWEEN_SCORES } from './sweeping.ts';
 import { planPurchases } from './viewers/purchases.ts';
 import { type SimulationOptions, World, type WorldParts } from './world.ts';
 
@@ -43,7 +43,7 @@ export async function runSimulation(
   world.books.sweep(options.start);
   for (let day = 0; day < options.days && world.differences.length === 0; day += 1) {
     const startOfDay = later(options.start, day * DAY_MS);
-    planPurchases(world, day, await drawsOf(simulation.outside.transactions, world.dramas, startOfDay));
+    planPurchases(world, day, await drawsOf(simulation.dependencies.transactions, world.dramas, startOfDay));
     planMoney(world, day);
     for (let hour = 1; hour <= 24; hour += 1)
       await playHour(simulation, world, later(startOfDay, hour * HOUR_MS));

@@ -3,8 +3,8 @@ import { DAY_MS, instantOf, later } from '@cliffhanger/core/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database/index.ts';
 import { brokenOrderRules } from '../orders/index.ts';
+import { digestOf } from './books/digest.ts';
 import { runControls } from './controls.ts';
-import { digestOf } from './digest.ts';
 import { openSimulation } from './open-simulation.ts';
 import { runSimulation } from './run-simulation.ts';
 

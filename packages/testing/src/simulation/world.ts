@@ -1,13 +1,13 @@
-import type { Outside, Transactions } from '@cliffhanger/application/ports';
+import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
 import { DAY_MS, type Instant, later, type Result } from '@cliffhanger/core/kernel';
 import type { SampleDrama } from '../catalogue/index.ts';
 import type { KeyHolder } from '../factories/index.ts';
+import { PlainBooks } from './books/plain-books.ts';
 import { type Dice, diceOf, seededChance } from './dice.ts';
 import type { Act, Doing } from './doing.ts';
 import { type PopularDrama, popularDramas } from './dramas.ts';
 import type { Line } from './faults.ts';
 import { keyedCall } from './keyed-call.ts';
-import { PlainBooks } from './plain-books.ts';
 import { Schedule } from './schedule.ts';
 import type { SimulatedSeller } from './sellers/seller.ts';
 import type { SimulatedViewer } from './viewers/viewer.ts';
@@ -30,7 +30,7 @@ const MOST_DIFFERENCES = 25;
 const CAREFUL_TIMES_FASTER = 3;
 
 export interface WorldParts {
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly line: Line;
   readonly finance: World['finance'];
 }
@@ -44,15 +44,15 @@ export class World {
   readonly schedule: Schedule;
   readonly dramas: readonly PopularDrama[];
   readonly options: SimulationOptions;
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   /** Ida and Olav, with the keys they sign with. */
   readonly finance: readonly [KeyHolder, KeyHolder];
   readonly #line: Line;
   acts = 0;
 
-  constructor(options: SimulationOptions, { outside, line, finance }: WorldParts) {
+  constructor(options: SimulationOptions, { dependencies, line, finance }: WorldParts) {
     this.options = options;
-    this.outside = outside;
+    this.dependencies = dependencies;
     this.finance = finance;
     this.#line = line;
     this.schedule = new Schedule(options.start);
@@ -94,11 +94,11 @@ export class World {
 
   #doing(act: Act): Doing {
     const { at: now, name } = act;
-    const at = (what: string, transactions: Transactions, attempt: number): Outside => ({
-      ...this.outside,
+    const at = (what: string, transactions: Transactions, attempt: number): Dependencies => ({
+      ...this.dependencies,
       transactions,
       clock: { now: () => now },
-      chance: seededChance(`${this.options.seed}:${what}:${attempt}`, now),
+      random: seededChance(`${this.options.seed}:${what}:${attempt}`, now),
     });
     const call: Doing['call'] = (what, use, options) =>
       this.#line.call(
@@ -110,12 +110,12 @@ export class World {
       now,
       name,
       dice: this.dice(`${name}:dice`),
-      outside: at(name, this.outside.transactions, 0),
+      dependencies: at(name, this.dependencies.transactions, 0),
       call,
       keyed: (what, owner, use) =>
-        call(what, (outside) =>
-          keyedCall(outside.transactions, { owner, key: `${name}:${what}` }, (transactions) =>
-            use({ ...outside, transactions }),
+        call(what, (dependencies) =>
+          keyedCall(dependencies.transactions, { owner, key: `${name}:${what}` }, (transactions) =>
+            use({ ...dependencies, transactions }),
           ),
         ),
       plan: (what, afterMs, perform) =>

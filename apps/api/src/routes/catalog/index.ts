@@ -1,22 +1,22 @@
 import { getDrama, listCategories, listHall, listTopDramas } from '@cliffhanger/application/catalog';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/catalog';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
-import { dramaAnswer, dramaPageAnswer } from './drama-answer.ts';
-import { rightsAnswer } from './rights-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
+import { dramaPageResponse, dramaResponse } from './drama-response.ts';
+import { rightsResponse } from './rights-response.ts';
 
-export function addCatalogRoutes(api: Api, outside: Outside): void {
+export function addCatalogRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listCategories, async ({ input: { page, pageSize }, locale }) =>
-    answered(await listCategories(outside)({ locale, page, size: pageSize }), ({ list, total }) =>
-      pageAnswer({ page, pageSize }, { list, total }),
+    toResponse(await listCategories(dependencies)({ locale, page, size: pageSize }), ({ list, total }) =>
+      pageResponse({ page, pageSize }, { list, total }),
     ),
   );
 
   serve(api, wire.listHall, async ({ input, locale, seller }) =>
-    answered(
-      await listHall(outside)({
+    toResponse(
+      await listHall(dependencies)({
         sellerId: seller.id,
         locale,
         categoryId: input.categoryId ?? null,
@@ -28,25 +28,25 @@ export function addCatalogRoutes(api: Api, outside: Outside): void {
         size: input.pageSize,
       }),
       ({ list, total, hasMore, rights }) => ({
-        list: list.map((drama) => ({ ...dramaAnswer(drama), isMine: drama.isMine })),
+        list: list.map((drama) => ({ ...dramaResponse(drama), isMine: drama.isMine })),
         total,
         page: input.page,
         pageSize: input.pageSize,
         hasMore,
-        rights: rightsAnswer(rights),
+        rights: rightsResponse(rights),
       }),
     ),
   );
 
   serve(api, wire.getDrama, async ({ input, locale, seller }) =>
-    answered(
-      await getDrama(outside)({ sellerId: seller.id, dramaId: input.id, locale }),
-      dramaPageAnswer(outside, locale),
+    toResponse(
+      await getDrama(dependencies)({ sellerId: seller.id, dramaId: input.id, locale }),
+      dramaPageResponse(dependencies, locale),
     ),
   );
 
   serve(api, wire.listTopDramas, async ({ input: { days }, locale, seller }) =>
-    answered(await listTopDramas(outside)({ sellerId: seller.id, locale, days }), (dramas) => ({
+    toResponse(await listTopDramas(dependencies)({ sellerId: seller.id, locale, days }), (dramas) => ({
       list: dramas.map(
         ({ dramaId, title, poster, orders, episodes, clicks, plays, sales, profit }, index) => ({
           rank: index + 1,

@@ -1,37 +1,37 @@
 import { type DramaForViewer, listMoreDramas, showDrama } from '@cliffhanger/application/checkout';
-import type { DramaCard, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaCard } from '@cliffhanger/application/ports';
 import { episodesForSale } from '@cliffhanger/core/checkout';
 import { multiplyMoney } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addDramaRoutes(api: Api, outside: Outside): void {
+export function addDramaRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDramaForViewer, async ({ input: { dramaId }, locale, viewer }) => {
     const viewerId = viewer.known?.id ?? null;
     const asked = { dramaId, locale, viewerId, clickTokens: viewer.clickTokens };
-    return answered(await showDrama(outside)(asked), dramaForViewerAnswer);
+    return toResponse(await showDrama(dependencies)(asked), dramaForViewerResponse);
   });
 
   serve(api, wire.listMoreDramas, async ({ input: { dramaId = null }, locale }) =>
-    answered(await listMoreDramas(outside)({ dramaId, locale }), (list) => ({
-      list: list.map(cardAnswer),
+    toResponse(await listMoreDramas(dependencies)({ dramaId, locale }), (list) => ({
+      list: list.map(cardResponse),
     })),
   );
 }
 
-const cardAnswer = (card: DramaCard) => ({
+const cardResponse = (card: DramaCard) => ({
   ...card,
   seriesPrice: multiplyMoney(card.retail, episodesForSale(card)),
 });
 
-const dramaForViewerAnswer = ({
+const dramaForViewerResponse = ({
   drama,
   states,
   ...shown
 }: DramaForViewer): AnswerOf<typeof wire.getDramaForViewer> => ({
-  ...cardAnswer(drama),
+  ...cardResponse(drama),
   category: drama.category.name,
   synopsis: drama.synopsis,
   preview: drama.preview,

@@ -1,17 +1,17 @@
 import { getDrawDay, listDrawDays } from '@cliffhanger/application/checkout';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addPublishedDrawRoutes(api: Api, outside: Outside): void {
+export function addPublishedDrawRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listDrawDaysForViewers, async ({ input: { page, pageSize } }) =>
-    answered(await listDrawDays(outside)({ page, size: pageSize }), (days) => ({ list: [...days] })),
+    toResponse(await listDrawDays(dependencies)({ page, size: pageSize }), (days) => ({ list: [...days] })),
   );
 
   serve(api, wire.getDrawDay, async ({ input: { day, page, pageSize }, locale }) =>
-    answered(
-      await getDrawDay(outside)({ day, locale, page, size: pageSize }),
+    toResponse(
+      await getDrawDay(dependencies)({ day, locale, page, size: pageSize }),
       ({ draw, weights, results: { list, total } }) => ({
         draw,
         weights: weights.map(({ shares, ...drama }) => ({ ...drama, shares: [...shares] })),

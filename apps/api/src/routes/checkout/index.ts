@@ -1,37 +1,40 @@
 import { getInvoice, openInvoice } from '@cliffhanger/application/checkout';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 import { addAccountRoutes } from './account.ts';
 import { addDramaRoutes } from './dramas.ts';
 import { addPublishedDrawRoutes } from './draws.ts';
-import { invoiceAnswer } from './invoice-answer.ts';
+import { invoiceResponse } from './invoice-response.ts';
 import { addPayingRoutes } from './paying.ts';
 import { addReceiptRoutes } from './receipts.ts';
 import { addStripeMessages } from './stripe-messages.ts';
 
-export function addCheckoutRoutes(api: Api, outside: Outside): void {
-  addAccountRoutes(api, outside);
-  addDramaRoutes(api, outside);
-  addPayingRoutes(api, outside);
-  addReceiptRoutes(api, outside);
-  addPublishedDrawRoutes(api, outside);
-  addStripeMessages(api, outside);
-  addInvoiceRoutes(api, outside);
+export function addCheckoutRoutes(api: Api, dependencies: Dependencies): void {
+  addAccountRoutes(api, dependencies);
+  addDramaRoutes(api, dependencies);
+  addPayingRoutes(api, dependencies);
+  addReceiptRoutes(api, dependencies);
+  addPublishedDrawRoutes(api, dependencies);
+  addStripeMessages(api, dependencies);
+  addInvoiceRoutes(api, dependencies);
 }
 
-function addInvoiceRoutes(api: Api, outside: Outside): void {
+function addInvoiceRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.openInvoice, async ({ input: { email, ...wish }, viewer }) => {
     const { id: viewerId, email: proved } = await viewer.ensure();
     const buyer = { viewerId, email: proved ?? email ?? null, clickTokens: viewer.clickTokens };
-    return answered(await openInvoice(outside)({ ...wish, ...buyer }), invoiceAnswer);
+    return toResponse(await openInvoice(dependencies)({ ...wish, ...buyer }), invoiceResponse);
   });
 
   serve(api, wire.getInvoice, async ({ input: { id }, viewer }) =>
     viewer.known === undefined
       ? refuse('invoice-unknown', { field: 'id' })
-      : answered(await getInvoice(outside)({ invoiceId: id, viewerId: viewer.known.id }), invoiceAnswer),
+      : toResponse(
+          await getInvoice(dependencies)({ invoiceId: id, viewerId: viewer.known.id }),
+          invoiceResponse,
+        ),
   );
 }

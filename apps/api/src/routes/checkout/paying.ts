@@ -1,6 +1,6 @@
 import {
   getPurchase,
-  type InvoiceTold,
+  type InvoiceView,
   type PaymentBegun,
   type PurchaseStanding,
   payWithSandbox,
@@ -8,22 +8,22 @@ import {
   payWithUsdt,
   quotePurchase,
 } from '@cliffhanger/application/checkout';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { idOf, type Locale, type Result, refuse } from '@cliffhanger/core/kernel';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import * as wire from '@cliffhanger/wire/checkout';
 import type { AnswerOf, RequestOf } from '@cliffhanger/wire/kernel';
 import { type Api, type Call, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { invoiceAnswer } from './invoice-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { invoiceResponse } from './invoice-response.ts';
 
-export function addPayingRoutes(api: Api, outside: Outside): void {
+export function addPayingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.quotePurchase, async ({ input: { dramaId, quantity = null }, locale, viewer }) => {
     const { id: viewerId, email } = await viewer.ensure();
     const { clickTokens } = viewer;
     const asked = { viewerId, email, dramaId, quantity, locale, clickTokens };
-    return answered(
-      await quotePurchase(outside)(asked),
+    return toResponse(
+      await quotePurchase(dependencies)(asked),
       ({ episodes, dramaEpisodes, processors, ...quote }) => ({
         ...quote,
         episodes: dramaEpisodes,
@@ -39,14 +39,14 @@ export function addPayingRoutes(api: Api, outside: Outside): void {
     );
   });
 
-  serve(api, wire.pay, (call) => pay(outside, call));
+  serve(api, wire.pay, (call) => pay(dependencies, call));
 
   serve(api, wire.getPurchase, async ({ input: { purchaseId }, locale, viewer }) =>
     viewer.known === undefined
       ? refuse('purchase-unknown', { field: 'purchaseId' })
-      : answered(
-          await getPurchase(outside)({ viewerId: viewer.known.id, purchaseId }),
-          standingAnswer(locale),
+      : toResponse(
+          await getPurchase(dependencies)({ viewerId: viewer.known.id, purchaseId }),
+          standingResponse(locale),
         ),
   );
 }
@@ -55,8 +55,8 @@ type PayCall = Call<RequestOf<typeof wire.pay>, PayAnswer, 'viewer'>;
 type PayAnswer = AnswerOf<typeof wire.pay>;
 
 async function pay(
-  outside: Outside,
-  { input, locale, viewer, onceOnly, idempotencyKey }: PayCall,
+  dependencies: Dependencies,
+  { input, locale, viewer, idempotent, idempotencyKey }: PayCall,
 ): Promise<Result<PayAnswer>> {
   const { dramaId, quantity, amount: shownAmount, processor, method, network } = input;
   const { id: viewerId, email: proved } = await viewer.ensure();
@@ -67,20 +67,20 @@ async function pay(
   const paying = { ...wish, shownAmount, locale, key: idempotencyKey ?? '' };
   if (processor === 'usdt') {
     if (network === undefined) return refuse('network-closed', { field: 'network' });
-    const toAnswer = (told: InvoiceTold) => invoiceBegunAnswer(locale)(told);
-    const needs = { ...outside, onceOnly: onceOnly<InvoiceTold>(toAnswer) };
-    return answered(await payWithUsdt(needs)({ ...paying, network }), toAnswer);
+    const toResponse = (told: InvoiceView) => invoiceBegunResponse(locale)(told);
+    const needs = { ...dependencies, idempotent: idempotent<InvoiceView>(toResponse) };
+    return toResponse(await payWithUsdt(needs)({ ...paying, network }), toResponse);
   }
-  const toAnswer = begunAnswer(locale);
-  const needs = { ...outside, onceOnly: onceOnly<PaymentBegun>(toAnswer) };
+  const toResponse = begunResponse(locale);
+  const needs = { ...dependencies, idempotent: idempotent<PaymentBegun>(toResponse) };
   const begun =
     processor === 'sandbox'
       ? await payWithSandbox(needs)({ ...paying, method: method ?? viewerId })
       : await payWithStripe(needs)(paying);
-  return answered(begun, toAnswer);
+  return toResponse(begun, toResponse);
 }
 
-const standingAnswer = (locale: Locale) => (standing: PurchaseStanding) => ({
+const standingResponse = (locale: Locale) => (standing: PurchaseStanding) => ({
   purchaseId: standing.id,
   state: standing.state,
   dramaId: standing.dramaId,
@@ -90,22 +90,22 @@ const standingAnswer = (locale: Locale) => (standing: PurchaseStanding) => ({
   number: standing.order?.number ?? null,
   firstEpisode: standing.order?.episodes.first ?? null,
   lastEpisode: standing.order?.episodes.last ?? null,
-  reason: standing.rule === null ? null : say(locale, `refusals.${standing.rule}`, { most: 0 }),
+  reason: standing.rule === null ? null : t(locale, `refusals.${standing.rule}`, { most: 0 }),
 });
 
-const begunAnswer =
+const begunResponse =
   (locale: Locale) =>
   ({ page, ...standing }: PaymentBegun): PayAnswer => ({
-    ...standingAnswer(locale)(standing),
+    ...standingResponse(locale)(standing),
     redirectTo: page?.url ?? null,
     expiresAt: page?.expiresAt ?? null,
     invoice: null,
   });
 
-const invoiceBegunAnswer =
+const invoiceBegunResponse =
   (locale: Locale) =>
-  (told: InvoiceTold): PayAnswer => ({
-    ...standingAnswer(locale)({
+  (told: InvoiceView): PayAnswer => ({
+    ...standingResponse(locale)({
       id: idOf<'purchase'>(told.id),
       state: 'waiting',
       dramaId: told.purchase.dramaId,
@@ -116,5 +116,5 @@ const invoiceBegunAnswer =
     }),
     redirectTo: null,
     expiresAt: told.terms.expiresAt,
-    invoice: invoiceAnswer(told),
+    invoice: invoiceResponse(told),
   });

@@ -1,28 +1,28 @@
 import {
-  type ComplaintShown,
+  type ComplaintView,
   cancelOrder,
   complain,
   getReceipt,
   listReceipts,
   listSeries,
 } from '@cliffhanger/application/checkout';
-import type { Outside, PurchaseReceipt } from '@cliffhanger/application/ports';
+import type { Dependencies, PurchaseReceipt } from '@cliffhanger/application/ports';
 import { accept, refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/checkout';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 
 const NOTHING_THERE = accept({ list: [], total: 0 });
 
-export function addReceiptRoutes(api: Api, outside: Outside): void {
+export function addReceiptRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listSeries, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
-    answered(
+    toResponse(
       known === undefined
         ? NOTHING_THERE
-        : await listSeries(outside)({ viewerId: known.id, locale, page, size: pageSize }),
+        : await listSeries(dependencies)({ viewerId: known.id, locale, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer(
+        pageResponse(
           { page, pageSize },
           { list: list.map(({ id, ...series }) => ({ dramaId: id, ...series })), total },
         ),
@@ -30,27 +30,27 @@ export function addReceiptRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.listReceipts, async ({ input: { page, pageSize }, locale, viewer: { known } }) =>
-    answered(
+    toResponse(
       known === undefined
         ? NOTHING_THERE
-        : await listReceipts(outside)({ viewerId: known.id, locale, page, size: pageSize }),
-      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(receiptAnswer), total }),
+        : await listReceipts(dependencies)({ viewerId: known.id, locale, page, size: pageSize }),
+      ({ list, total }) => pageResponse({ page, pageSize }, { list: list.map(receiptResponse), total }),
     ),
   );
 
   serve(api, wire.getReceipt, async ({ input: { orderId }, locale, viewer: { known } }) =>
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
-      : answered(
-          await getReceipt(outside)({ viewerId: known.id, orderId, locale }),
+      : toResponse(
+          await getReceipt(dependencies)({ viewerId: known.id, orderId, locale }),
           ({ receipt, complaint, ...shown }) => ({
-            ...receiptAnswer(receipt),
+            ...receiptResponse(receipt),
             quantity: receipt.quantity,
             retail: receipt.retail,
             processor: receipt.processor,
             charge: receipt.charge,
             ...shown,
-            complaint: complaint === null ? null : complaintAnswer(complaint),
+            complaint: complaint === null ? null : complaintResponse(complaint),
           }),
         ),
   );
@@ -58,17 +58,17 @@ export function addReceiptRoutes(api: Api, outside: Outside): void {
   serve(api, wire.cancelOrder, async ({ input: { orderId }, viewer: { known } }) =>
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
-      : cancelOrder(outside)({ viewerId: known.id, orderId }),
+      : cancelOrder(dependencies)({ viewerId: known.id, orderId }),
   );
 
   serve(api, wire.complainAboutOrder, async ({ input, viewer: { known } }) =>
     known === undefined
       ? refuse('order-unknown', { field: 'orderId' })
-      : complain(outside)({ ...input, viewerId: known.id }),
+      : complain(dependencies)({ ...input, viewerId: known.id }),
   );
 }
 
-const receiptAnswer = (receipt: PurchaseReceipt) => ({
+const receiptResponse = (receipt: PurchaseReceipt) => ({
   orderId: receipt.orderId,
   number: receipt.number,
   dramaId: receipt.dramaId,
@@ -92,7 +92,7 @@ function stateOf({
   return state === 'audit' ? 'complaint' : 'paid';
 }
 
-const complaintAnswer = (complaint: ComplaintShown) => ({
+const complaintResponse = (complaint: ComplaintView) => ({
   reason: complaint.reason,
   text: complaint.text,
   madeAt: complaint.madeAt,

@@ -7,7 +7,7 @@ import {
   payRefund,
 } from '@cliffhanger/application/checkout';
 import { shipOrder } from '@cliffhanger/application/orders';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   applyEarlySettlement,
   beginSettlements,
@@ -28,9 +28,9 @@ import {
   anApprovedSeller,
   anEmail,
   anOperator,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   storedOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -49,28 +49,28 @@ import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts'
 import { refusalOf } from '../operator/console-under-test.ts';
 import { STRIPE_MESSAGES_PATH } from './stripe-messages.ts';
 
-let office: Office;
-let outside: Outside;
+let fixture: Fixture;
+let dependencies: Dependencies;
 let stripe: StripeStandIn;
 let server: RoutesUnderTest;
 let drama: DramaId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
   stripe = await startStripe();
-  outside = { ...office.outside, payments: { stripe: stripe.payments } };
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
-  server = await startDuties(dutiesOf(office, { payments: outside.payments }));
+  dependencies = { ...fixture.dependencies, payments: { stripe: stripe.payments } };
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  server = await startDuties(dutiesOf(fixture, { payments: dependencies.payments }));
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
   await stripe.stop();
-  await office.close();
+  await fixture.close();
 });
 
 const tell = async (type: string, object: object) => {
@@ -82,10 +82,10 @@ const tell = async (type: string, object: object) => {
 
 /** Four episodes for 2 USDT, of which 1.12 are the seller's. */
 async function aSale({ isShipped = true }: { readonly isShipped?: boolean } = {}) {
-  const sellerId = (await anApprovedSeller(office.outside)).id;
+  const sellerId = (await anApprovedSeller(fixture.dependencies)).id;
   // With the right and auto-ship a sale is booked at once.
-  if (isShipped) await aConsignment(office.outside, sellerId, drama);
-  const browser = server.browser({ cookies: { click: aClick(outside, sellerId) } });
+  if (isShipped) await aConsignment(fixture.dependencies, sellerId, drama);
+  const browser = server.browser({ cookies: { click: aClick(dependencies, sellerId) } });
   got(await browser.call(wire.beginSession, {}));
   const wish = { dramaId: drama, quantity: 4, amount: usdt('2'), processor: 'stripe', email: anEmail() };
   const begun = got(await browser.call(wire.pay, wish as never, { idempotencyKey: randomUUID() }));
@@ -93,7 +93,7 @@ async function aSale({ isShipped = true }: { readonly isShipped?: boolean } = {}
   page.status = 'complete';
   page.paymentStatus = 'paid';
   expect(await tell('checkout.session.completed', sessionOf(page))).toBe('settled');
-  const { rows } = await office.owner.query<{ id: OrderId; number: string }>(
+  const { rows } = await fixture.owner.query<{ id: OrderId; number: string }>(
     'select o.id, o.number from orders o where o.seller_id = $1',
     [sellerId],
   );
@@ -108,25 +108,26 @@ const closed = ({ page }: Sale, status: 'won' | 'lost', made?: Parameters<typeof
   tell('charge.dispute.closed', disputeOf(page, { ...made, status }));
 
 async function standingOf({ sellerId, number }: Sale) {
-  const { state, notice } = await storedOrder(outside, { sellerId, number });
-  const { available, unsettled } = await office.transactions.read(({ ledger }) =>
+  const { state, notice } = await storedOrder(dependencies, { sellerId, number });
+  const { available, unsettled } = await fixture.transactions.read(({ ledger }) =>
     ledger.balancesOf(sellerId),
   );
   return { state, notice, available, unsettled };
 }
-const run = async (sweep: (of: Outside) => () => Promise<Result<number>>) => valueOf(await sweep(outside)());
+const run = async (sweep: (of: Dependencies) => () => Promise<Result<number>>) =>
+  valueOf(await sweep(dependencies)());
 async function pass(days: number): Promise<void> {
-  office.clock.pass(days * DAY_MS);
+  fixture.clock.pass(days * DAY_MS);
   await run(beginSettlements);
   await run(endOverdueAudits);
   await run(settleDueOrders);
 }
 async function settleEarly({ sellerId }: Sale) {
-  const { sum: shownSum, quoteId } = valueOf(await quoteEarlySettlement(outside)({ sellerId }));
-  return applyEarlySettlement(outside)({ sellerId, shownSum, quoteId });
+  const { sum: shownSum, quoteId } = valueOf(await quoteEarlySettlement(dependencies)({ sellerId }));
+  return applyEarlySettlement(dependencies)({ sellerId, shownSum, quoteId });
 }
 const atTheConsole = async (...roles: readonly StaffRole[]) => {
-  const operator = await anOperator(office, roles);
+  const operator = await anOperator(fixture, roles);
   return { ...operator, call: server.as(operator.token) };
 };
 type AtTheConsole = Awaited<ReturnType<typeof atTheConsole>>;
@@ -153,10 +154,10 @@ describe('while a bank decides about a payment', () => {
       available: 0n,
       unsettled: 0n,
     });
-    valueOf(await payRefund(outside)({ orderId: sale.id }));
+    valueOf(await payRefund(dependencies)({ orderId: sale.id }));
     // The bank has taken it: Stripe is not asked to give it back as well.
     expect(sale.page.refunds).toBe(0);
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       `select sum(e.amount)::text as left from ledger.entries e where e.order_id = $1 group by e.account having sum(e.amount) <> 0`,
       [sale.id],
     );
@@ -179,9 +180,9 @@ describe('while a bank decides about a payment', () => {
     await disputed(sale);
     const { state, notice } = await standingOf(sale);
     expect(state).toMatchObject({ kind: 'audit', reason: 'payment-disputed' });
-    expect(state).toMatchObject({ releaseAt: office.clock.now() + 120 * DAY_MS });
+    expect(state).toMatchObject({ releaseAt: fixture.clock.now() + 120 * DAY_MS });
     expect(notice).toMatchObject({ rule: 'dispute-open', decidedBy: 'rule' });
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       'select state, name, currency, hundredths from checkout.disputes where order_id = $1',
       [sale.id],
     );
@@ -201,7 +202,7 @@ describe('while a bank decides about a payment', () => {
     const { facts, item } = got(await sue.call(console.getReview.complaint, { id: sale.number }));
     expect(facts.map(({ name }) => name)).toContain('at the bank');
     // Four days are promised to whoever complains; a bank is waited for.
-    expect(item.promisedBy).toBe(office.clock.now() + 120 * DAY_MS);
+    expect(item.promisedBy).toBe(fixture.clock.now() + 120 * DAY_MS);
     await pass(8);
     expect(await standingOf(sale)).toMatchObject({ state: { kind: 'audit' }, available: 0n });
   });
@@ -209,10 +210,10 @@ describe('while a bank decides about a payment', () => {
   test('no statement of the app releases it, nor forgets the dispute or gives the bank another time', async () => {
     const sale = await aSale();
     await disputed(sale);
-    const byTheApp = (sql: string) => office.app.query(sql, [sale.id]);
+    const byTheApp = (sql: string) => fixture.app.query(sql, [sale.id]);
     const release =
       "update orders set state = 'in-settlement', release_at = shipped_at, due_at = shipped_at where id = $1";
-    await expect(office.owner.query(release, [sale.id])).rejects.toThrow('a bank is deciding');
+    await expect(fixture.owner.query(release, [sale.id])).rejects.toThrow('a bank is deciding');
     for (const sql of [
       release,
       'delete from checkout.disputes where order_id = $1',
@@ -229,10 +230,10 @@ describe('while a bank decides about a payment', () => {
     expect(await disputed(sale)).toBe('disputed');
     const { browser, sellerId, id, number } = sale;
     expect(refusalOf(await browser.call(wire.cancelOrder, { orderId: id }))).toBe('dispute-open');
-    await aConsignment(office.outside, sellerId, drama);
-    office.clock.pass(HOUR_MS);
-    await shipOrder(office.outside)({ sellerId, number, payFrom: 'proceeds' });
-    office.clock.pass(DAY_MS);
+    await aConsignment(fixture.dependencies, sellerId, drama);
+    fixture.clock.pass(HOUR_MS);
+    await shipOrder(fixture.dependencies)({ sellerId, number, payFrom: 'proceeds' });
+    fixture.clock.pass(DAY_MS);
     await run(beginSettlements);
     expect((await standingOf(sale)).state.kind).toBe('in-settlement');
     expect(await settleEarly(sale)).toMatchObject({ refusal: { name: 'nothing-to-settle' } });
@@ -247,8 +248,12 @@ describe('while a bank decides about a payment', () => {
     const sale = await aSale({ isShipped: false });
     await disputed(sale);
     expect(await closed(sale, 'won')).toBe('won');
-    await aConsignment(office.outside, sale.sellerId, drama);
-    await shipOrder(office.outside)({ sellerId: sale.sellerId, number: sale.number, payFrom: 'proceeds' });
+    await aConsignment(fixture.dependencies, sale.sellerId, drama);
+    await shipOrder(fixture.dependencies)({
+      sellerId: sale.sellerId,
+      number: sale.number,
+      payFrom: 'proceeds',
+    });
     await run(openWaitingComplaints);
     expect((await standingOf(sale)).state.kind).toBe('shipped');
   });
@@ -257,7 +262,7 @@ describe('while a bank decides about a payment', () => {
     const sale = await aSale();
     const { sellerId, number } = sale;
     const ground = { rule: 'own-purchase', note: 'the same card' } as const;
-    valueOf(await openAudit(office.outside)({ sellerId, number, ground, operator: IDA }));
+    valueOf(await openAudit(fixture.dependencies)({ sellerId, number, ground, operator: IDA }));
     const before = (await standingOf(sale)).state;
     await disputed(sale);
     await pass(60);
@@ -275,9 +280,13 @@ describe('while a bank decides about a payment', () => {
 
   test('a complaint that was dismissed before does not let a dispute pass', async () => {
     const sale = await aSale();
-    const { rows } = await office.owner.query('select viewer_id from orders where id = $1', [sale.id]);
+    const { rows } = await fixture.owner.query('select viewer_id from orders where id = $1', [sale.id]);
     valueOf(
-      await complain(outside)({ viewerId: rows[0]?.viewer_id, orderId: sale.id, text: 'It does not play.' }),
+      await complain(dependencies)({
+        viewerId: rows[0]?.viewer_id,
+        orderId: sale.id,
+        text: 'It does not play.',
+      }),
     );
     const sue = await atTheConsole('support');
     got(
@@ -341,7 +350,7 @@ describe('payment exceptions', () => {
       `${sale.number} late-dispute`,
     ]);
     expect(refusalOf(await fay.call(console.closePaymentException, close))).toBe('review-item-unknown');
-    const kept = await office.owner.query(
+    const kept = await fixture.owner.query(
       'select state, closed_by, note from checkout.payment_exceptions where id = $1',
       [id],
     );
@@ -349,7 +358,7 @@ describe('payment exceptions', () => {
       { state: 'closed', closed_by: fay.id, note: 'Taken from the guarantee fund; the seller is told.' },
     ]);
     const lines = valueOf(
-      await listAuditLines(outside)({ action: 'reviews.close-payment-exception', most: 50 }),
+      await listAuditLines(dependencies)({ action: 'reviews.close-payment-exception', most: 50 }),
     );
     expect(lines.find(({ operatorId, result }) => operatorId === fay.id && result === 'ok')?.subject).toEqual(
       {
@@ -400,7 +409,7 @@ describe('payment exceptions', () => {
     expect(await run(escalateDisputes)).toBe(1);
     expect(await run(escalateDisputes)).toBe(0);
     const { state, notice } = await standingOf(sale);
-    expect(state).toMatchObject({ kind: 'audit', releaseAt: office.clock.now() + 3 * DAY_MS });
+    expect(state).toMatchObject({ kind: 'audit', releaseAt: fixture.clock.now() + 3 * DAY_MS });
     expect(notice).toMatchObject({ rule: 'dispute-undecided-in-time' });
     await pass(30);
     expect(await standingOf(sale)).toMatchObject({ state: { kind: 'audit' }, available: 0n });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { giveBackPurchase, openWaitingComplaints, payRefund } from '@cliffhanger/application/checkout';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { beginSettlements } from '@cliffhanger/application/settlement';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, type SellerId, usdt } from '@cliffhanger/core/kernel';
@@ -11,8 +11,8 @@ import {
   aDrama,
   anApprovedSeller,
   anEmail,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { brokenRules } from '@cliffhanger/testing/ledger';
@@ -30,32 +30,32 @@ import { type Browser, got, type RoutesUnderTest, startRoutes } from '../calling
 import { addCheckoutRoutes } from './index.ts';
 import { STRIPE_MESSAGES_PATH } from './stripe-messages.ts';
 
-let office: Office;
-let outside: Outside;
+let fixture: Fixture;
+let dependencies: Dependencies;
 let stripe: StripeStandIn;
 let server: RoutesUnderTest;
 let drama: DramaId;
 let sellerId: SellerId;
 
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
   stripe = await startStripe();
-  outside = { ...office.outside, payments: { stripe: stripe.payments } };
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
-  sellerId = (await anApprovedSeller(office.outside)).id;
+  dependencies = { ...fixture.dependencies, payments: { stripe: stripe.payments } };
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
   // Auto-ship: a sale is booked at once.
-  await aConsignment(office.outside, sellerId, drama);
-  server = await startRoutes({ ...office.as('viewer'), payments: outside.payments }, addCheckoutRoutes);
+  await aConsignment(fixture.dependencies, sellerId, drama);
+  server = await startRoutes({ ...fixture.as('viewer'), payments: dependencies.payments }, addCheckoutRoutes);
 });
 afterEach(async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
   await stripe.stop();
-  await office.close();
+  await fixture.close();
 });
 
 interface Wanted {
@@ -66,7 +66,7 @@ interface Wanted {
 }
 
 async function goToPay({ quantity = 4, key = randomUUID(), of = sellerId, dramaId = drama }: Wanted = {}) {
-  const browser = server.browser({ cookies: { click: aClick(outside, of) } });
+  const browser = server.browser({ cookies: { click: aClick(dependencies, of) } });
   got(await browser.call(wire.beginSession, {}));
   const email = anEmail();
   const wish = { dramaId, quantity, amount: usdt(String(quantity / 2)), processor: 'stripe', email };
@@ -102,7 +102,7 @@ async function aPaidPurchase(wanted?: Wanted): Promise<Paying> {
 }
 
 const ordersOf = async ({ page }: Paying) => {
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     `select o.state, o.order_amount, p.refunded_at is not null as is_back from checkout.payments p
      join orders o on o.id = p.order_id and o.seller_id = p.seller_id where p.processor = 'stripe' and p.charge = $1`,
     [page.intent],
@@ -112,10 +112,10 @@ const ordersOf = async ({ page }: Paying) => {
 const standing = async (browser: Browser, { begun }: Paying) =>
   got(await browser.call(wire.getPurchase, { purchaseId: begun.purchaseId }));
 const carryOutRefunds = async ({ page }: Paying) => {
-  const { rows } = await office.owner.query('select order_id from checkout.payments where charge = $1', [
+  const { rows } = await fixture.owner.query('select order_id from checkout.payments where charge = $1', [
     page.intent,
   ]);
-  for (const { order_id: orderId } of rows) valueOf(await payRefund(outside)({ orderId }));
+  for (const { order_id: orderId } of rows) valueOf(await payRefund(dependencies)({ orderId }));
 };
 
 test('a card is charged the same figure in dollars, on Stripe’s own page, for one payment', async () => {
@@ -219,7 +219,7 @@ test('a payment page that ended unpaid is told so; money that comes late all the
   const paying = await goToPay();
   expect(await tell('checkout.session.async_payment_failed', sessionOf(paying.page))).toBe('200 declined');
   expect(await standing(paying.browser, paying)).toMatchObject({ state: 'declined' });
-  office.clock.pass(3 * DAY_MS);
+  fixture.clock.pass(3 * DAY_MS);
   payPage(paying);
   expect(await tell('checkout.session.async_payment_succeeded', sessionOf(paying.page))).toBe('200 settled');
   expect(await ordersOf(paying)).toHaveLength(1);
@@ -229,9 +229,9 @@ test('a payment page that ended unpaid is told so; money that comes late all the
 });
 
 test('a card that is the seller’s own is found after the payment: no order, the money goes back, and the viewer reads why', async () => {
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   const before = await goToPay();
-  await office.owner.query('update checkout.purchases set email = $2 where id = $1', [
+  await fixture.owner.query('update checkout.purchases set email = $2 where id = $1', [
     before.begun.purchaseId,
     seller.email,
   ]);
@@ -244,7 +244,7 @@ test('a card that is the seller’s own is found after the payment: no order, th
   expect(await completed(paying)).toBe('200 turned-down');
   expect(await ordersOf(paying)).toEqual([]);
   const { purchaseId } = paying.begun;
-  for (let times = 0; times < 2; times += 1) valueOf(await giveBackPurchase(outside)({ purchaseId }));
+  for (let times = 0; times < 2; times += 1) valueOf(await giveBackPurchase(dependencies)({ purchaseId }));
   expect(paying.page.refunds).toBe(1);
   expect(await standing(paying.browser, paying)).toMatchObject({
     state: 'turned-down',
@@ -254,14 +254,19 @@ test('a card that is the seller’s own is found after the payment: no order, th
 });
 
 test('an episode that was taken away while the viewer paid is not sold: the money goes back, once', async () => {
-  const short = await aDrama(office.owner, { retail: '0.5', episodes: 20, freeEpisodes: 3, readyThrough: 6 });
+  const short = await aDrama(fixture.owner, {
+    retail: '0.5',
+    episodes: 20,
+    freeEpisodes: 3,
+    readyThrough: 6,
+  });
   const paying = await goToPay({ quantity: 3, dramaId: short });
-  await office.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
+  await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = 6', [short]);
   payPage(paying);
   expect(await completed(paying)).toBe('200 turned-down');
   expect(await ordersOf(paying)).toEqual([]);
   const { purchaseId } = paying.begun;
-  for (let times = 0; times < 2; times += 1) valueOf(await giveBackPurchase(outside)({ purchaseId }));
+  for (let times = 0; times < 2; times += 1) valueOf(await giveBackPurchase(dependencies)({ purchaseId }));
   expect(paying.page.refunds).toBe(1);
   expect(await standing(paying.browser, paying)).toMatchObject({ state: 'turned-down' });
 });
@@ -289,16 +294,16 @@ test('a dispute is a complaint: won, the order goes on; lost, it is refunded, an
 });
 
 test('a dispute before the sale is booked is kept, and lost in settlement it is refunded all the same', async () => {
-  const noRight = await anApprovedSeller(office.outside);
+  const noRight = await anApprovedSeller(fixture.dependencies);
   const early = await aPaidPurchase({ of: noRight.id });
   expect(await ordersOf(early)).toEqual([{ state: 'to-ship', isBack: false }]);
   expect(await disputed(early)).toBe('200 disputed');
   expect(await ordersOf(early)).toEqual([{ state: 'to-ship', isBack: false }]);
-  expect(valueOf(await openWaitingComplaints(outside)())).toBe(0);
+  expect(valueOf(await openWaitingComplaints(dependencies)())).toBe(0);
   expect(await closed(early, 'lost')).toBe('200 refunded');
   const settling = await aPaidPurchase();
-  office.clock.pass(DAY_MS);
-  valueOf(await beginSettlements(outside)());
+  fixture.clock.pass(DAY_MS);
+  valueOf(await beginSettlements(dependencies)());
   expect(await ordersOf(settling)).toEqual([{ state: 'in-settlement', isBack: false }]);
   expect(await refunded(settling, false)).toBe('200 left-to-people');
   expect(await refunded(settling)).toBe('200 refunded');

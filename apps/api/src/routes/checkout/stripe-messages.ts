@@ -1,5 +1,5 @@
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
-import { Busy, type Outside, ProcessorAway } from '@cliffhanger/application/ports';
+import { Busy, type Dependencies, ProcessorAway } from '@cliffhanger/application/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/call.ts';
 
@@ -12,8 +12,8 @@ const LARGEST_MESSAGE_BYTES = 512 * 1024;
  * A message counts if it is signed over the very bytes that came, so they are read as they are. Answered 200 once it is
  * committed; whatever else makes Stripe send it again, for days.
  */
-export function addStripeMessages({ http }: Pick<Api, 'http'>, outside: Outside): void {
-  const { stripe } = outside.payments;
+export function addStripeMessages({ http }: Pick<Api, 'http'>, dependencies: Dependencies): void {
+  const { stripe } = dependencies.payments;
   if (stripe === undefined) return;
   void http.register(async (bare) => {
     bare.removeAllContentTypeParsers();
@@ -21,7 +21,7 @@ export function addStripeMessages({ http }: Pick<Api, 'http'>, outside: Outside)
     bare.post(STRIPE_MESSAGES_PATH, { bodyLimit: LARGEST_MESSAGE_BYTES }, async (request, reply) => {
       const event = await stripe.read(bytesOf(request), signatureOf(request)).catch(notNow);
       if (event === undefined) return plain(reply, 400, 'not signed');
-      const taken = await takeProcessorEvent(outside)(event);
+      const taken = await takeProcessorEvent(dependencies)(event);
       const outcome = taken.ok ? taken.value : taken.refusal.name;
       request.log.info({ event: event.id, word: event.word.kind, outcome }, 'a message of the processor');
       return plain(reply, 200, outcome);

@@ -18,10 +18,10 @@ import {
   anApprovedSeller,
   anEmail,
   aPromotedConsignment,
+  type Fixture,
   IDA,
   newestMail,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { brokenOrderRules } from '@cliffhanger/testing/orders';
@@ -39,18 +39,18 @@ const NOBODY_TELLS: PushSignal = {
   close: async () => {},
 };
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let drama: DramaId;
 let sellerId: SellerId;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
-  sellerId = (await anApprovedSeller(office.outside)).id;
-  server = await startDuties(dutiesOf(office), (api) =>
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
+  server = await startDuties(dutiesOf(fixture), (api) =>
     addEventRoutes(api, {
       pushSignal: NOBODY_TELLS,
       log: createLog({ level: 'silent', process: 'api' }),
@@ -60,14 +60,14 @@ beforeAll(async () => {
     }),
   );
 });
-afterEach(async () => expect(await brokenOrderRules(office.owner)).toEqual([]));
+afterEach(async () => expect(await brokenOrderRules(fixture.owner)).toEqual([]));
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 const aBrowser = (of: SellerId | null = sellerId) =>
-  server.browser(of === null ? {} : { cookies: { click: aClick(office.outside, of) } });
+  server.browser(of === null ? {} : { cookies: { click: aClick(fixture.dependencies, of) } });
 
 interface Bought {
   readonly email?: string;
@@ -96,7 +96,7 @@ const numbers = async ({ call }: Browser) =>
 
 async function linkFor(browser: Browser, email: string): Promise<string> {
   got(await browser.call(wire.requestSignIn, { email: email as never }));
-  const { url } = (await newestMail(office, email, 'viewer-sign-in')).facts;
+  const { url } = (await newestMail(fixture, email, 'viewer-sign-in')).facts;
   return new URL(url).hash.slice(1);
 }
 const signIn = async (browser: Browser, email: string) =>
@@ -116,7 +116,7 @@ describe('who a viewer is', () => {
     const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^viewer=viewer\.[0-9a-f]{32}\.[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax$/);
     const secret = cookie.slice(0, cookie.indexOf(';')).split('.')[2] ?? '';
-    const { rows } = await office.owner.query('select token_digest from checkout.viewer_sessions');
+    const { rows } = await fixture.owner.query('select token_digest from checkout.viewer_sessions');
     expect(rows.some(({ token_digest }) => token_digest.includes(secret))).toBe(false);
     got(await browser.call(wire.quotePurchase, { dramaId: drama }));
     const first = browser.cookies.get('viewer');
@@ -181,7 +181,7 @@ describe('buying', () => {
     expect(await owned(browser)).toBe(0);
     const [series] = got(await browser.call(wire.listSeries, { page: 1, pageSize: 20 })).list;
     expect(series).toMatchObject({ dramaId: drama, ownedEpisodes: 17, resume: null });
-    const { rows } = await office.owner.query('select seller_id, attribution from orders where id = $1', [
+    const { rows } = await fixture.owner.query('select seller_id, attribution from orders where id = $1', [
       paid.orderId,
     ]);
     expect(rows[0]).toMatchObject({ seller_id: sellerId, attribution: { kind: 'click', code: 'abc23456' } });
@@ -245,7 +245,7 @@ describe('buying', () => {
   });
 
   test('nobody buys from themselves: by email, by the address they have proved, by the card they pay with', async () => {
-    const seller = await anApprovedSeller(office.outside);
+    const seller = await anApprovedSeller(fixture.dependencies);
     const own = { refusal: { name: 'own-purchase' } };
     expect(await buy(aBrowser(seller.id), { email: seller.email })).toMatchObject(own);
     const signedIn = aBrowser(seller.id);
@@ -258,16 +258,16 @@ describe('buying', () => {
   });
 
   test('the seller’s app hears of it', async () => {
-    const seller = await aLoggedInSeller(office.outside);
+    const seller = await aLoggedInSeller(fixture.dependencies);
     const app = await listen(server, seller.token);
     const { number } = got(await buy(aBrowser(seller.id)));
-    const { rows } = await office.owner.query<{ payload: OutboxMessages['push-event'] }>(
+    const { rows } = await fixture.owner.query<{ payload: OutboxMessages['push-event'] }>(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'push-event' and j.payload -> 'facts' ->> 'number' = $1`,
       [number],
     );
-    const keep = keepPushEvent({ transactions: office.outside.transactions, pushSignal: NOBODY_TELLS });
-    for (const { payload } of rows) await keep({ ...payload, jobKey: randomUUID(), at: office.clock.now() });
+    const keep = keepPushEvent({ transactions: fixture.dependencies.transactions, pushSignal: NOBODY_TELLS });
+    for (const { payload } of rows) await keep({ ...payload, jobKey: randomUUID(), at: fixture.clock.now() });
     await vi.waitFor(() => expect(app.text()).toContain(number), 10_000);
     await app.hangUp();
   });
@@ -298,20 +298,20 @@ describe('signing in', () => {
     expect(await browser.call(wire.requestSignIn, { email: email as never })).toMatchObject({
       refusal: { name: 'sign-in-too-soon' },
     });
-    office.clock.pass(MINUTE_MS);
+    fixture.clock.pass(MINUTE_MS);
     const second = await linkFor(browser, email);
     expect(await browser.call(wire.confirmSignIn, { token: first })).toMatchObject({
       refusal: { name: 'sign-in-link-unknown' },
     });
-    office.clock.pass(15 * MINUTE_MS);
+    fixture.clock.pass(15 * MINUTE_MS);
     expect(await browser.call(wire.confirmSignIn, { token: second })).toMatchObject({
       refusal: { name: 'sign-in-link-expired' },
     });
     for (let sent = 2; sent < 10; sent += 1) {
-      office.clock.pass(MINUTE_MS);
+      fixture.clock.pass(MINUTE_MS);
       await linkFor(browser, email);
     }
-    office.clock.pass(MINUTE_MS);
+    fixture.clock.pass(MINUTE_MS);
     expect(await browser.call(wire.requestSignIn, { email: email as never })).toMatchObject({
       refusal: { name: 'sign-in-daily-limit' },
     });
@@ -352,19 +352,19 @@ describe('signing in', () => {
     expect(got(await signIn(browser, email))).toEqual({ email, purchases: 1 });
     const guest = aBrowser();
     const second = got(await buy(guest, { email: `typo.${anEmail()}` }));
-    office.clock.pass(MINUTE_MS);
+    fixture.clock.pass(MINUTE_MS);
     got(await signIn(guest, email));
     expect(new Set(await numbers(guest))).toEqual(new Set([number, second.number]));
   });
 
   test('from one network not everybody can be written to', async () => {
     const browser = aBrowser(null);
-    office.clock.pass(DAY_MS);
+    fixture.clock.pass(DAY_MS);
     for (let asked = 0; asked < 30; asked += 1) await browser.call(wire.requestSignIn, { email: anEmail() });
     expect(await browser.call(wire.requestSignIn, { email: anEmail() })).toMatchObject({
       refusal: { name: 'too-many-tries' },
     });
-    office.clock.pass(DAY_MS);
+    fixture.clock.pass(DAY_MS);
   });
 
   test('who asks to be forgotten is: the books keep what was paid, and no name with it', async () => {
@@ -376,7 +376,7 @@ describe('signing in', () => {
     expect(got(await browser.call(wire.deleteAccount, {}))).toEqual({ keptPayments: 1 });
     expect(browser.cookies.has('viewer')).toBe(false);
     expect(got(await server.browser({ cookies }).call(wire.getAccount, {})).purchases).toBe(0);
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       `select (select count(*)::int from checkout.payments where order_id = $1) as payments,
          (select count(*)::int from checkout.viewers where email = $2 or verified_email = $2)
          + (select count(*)::int from checkout.buyers where email = $2)
@@ -385,7 +385,7 @@ describe('signing in', () => {
       [orderId, email],
     );
     expect(rows).toEqual([{ payments: 1, names: 0 }]);
-    office.clock.pass(MINUTE_MS);
+    fixture.clock.pass(MINUTE_MS);
     expect(got(await signIn(aBrowser(null), email)).purchases).toBe(0);
   });
 });
@@ -410,18 +410,18 @@ describe('afterwards', () => {
   test('a day later it is too late to cancel', async () => {
     const browser = aBrowser();
     const { orderId } = got(await buy(browser));
-    office.clock.pass(DAY_MS);
+    fixture.clock.pass(DAY_MS);
     expect(await browser.call(wire.cancelOrder, { orderId: orderId as never })).toMatchObject({
       refusal: { name: 'cancel-too-late' },
     });
   });
 
   test('a complaint is kept until the sale is booked, then looked into, and the viewer hears what was decided', async () => {
-    const seller = await anApprovedSeller(office.outside);
-    const consignment = await aPromotedConsignment(office.outside, seller.id, drama);
+    const seller = await anApprovedSeller(fixture.dependencies);
+    const consignment = await aPromotedConsignment(fixture.dependencies, seller.id, drama);
     const byHand = { isOn: false, dailyCostLimit: null };
     valueOf(
-      await saveAutoShip(office.outside)({
+      await saveAutoShip(fixture.dependencies)({
         sellerId: seller.id,
         consignmentId: consignment.id,
         autoShip: byHand,
@@ -435,25 +435,33 @@ describe('afterwards', () => {
     const standing = async () =>
       got(await browser.call(wire.getReceipt, { orderId: orderId as never })).complaint;
     expect(await standing()).toMatchObject({ state: 'received', text: 'Black picture.', decidedAt: null });
-    expect(valueOf(await openWaitingComplaints(office.outside)())).toBe(0);
+    expect(valueOf(await openWaitingComplaints(fixture.dependencies)())).toBe(0);
     valueOf(
-      await shipOrder(office.outside)({ sellerId: seller.id, number: number ?? '', payFrom: 'proceeds' }),
+      await shipOrder(fixture.dependencies)({
+        sellerId: seller.id,
+        number: number ?? '',
+        payFrom: 'proceeds',
+      }),
     );
-    expect(valueOf(await openWaitingComplaints(office.outside)())).toBe(1);
+    expect(valueOf(await openWaitingComplaints(fixture.dependencies)())).toBe(1);
     expect(await standing()).toMatchObject({ state: 'in-review' });
     const decision = { outcome: 'upheld', note: 'You are right.', operator: IDA } as const;
-    valueOf(await decideComplaint(office.outside)({ ...decision, number: number ?? '' }));
+    valueOf(await decideComplaint(fixture.dependencies)({ ...decision, number: number ?? '' }));
     expect(await standing()).toMatchObject({ state: 'upheld', note: 'You are right.' });
   });
 });
 
 test('anybody can do a day’s draw again, once it is over, with what is published', async () => {
-  const popular = await aDrama(office.owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  const popular = await aDrama(fixture.owner, { retail: '0.5', episodes: 60, freeEpisodes: 3 });
   for (let sellers = 0; sellers < 3; sellers += 1)
-    await aPromotedConsignment(office.outside, (await anApprovedSeller(office.outside)).id, popular);
-  office.clock.pass(DAY_MS);
-  valueOf(await prepareDraws(office.outside)());
-  const day = dayOf(office.clock.now(), 0);
+    await aPromotedConsignment(
+      fixture.dependencies,
+      (await anApprovedSeller(fixture.dependencies)).id,
+      popular,
+    );
+  fixture.clock.pass(DAY_MS);
+  valueOf(await prepareDraws(fixture.dependencies)());
+  const day = dayOf(fixture.clock.now(), 0);
   const published = async () => {
     const asked = { day, page: 1, pageSize: 50 };
     return got(await aBrowser(null).call(wire.getDrawDay, asked));
@@ -461,7 +469,7 @@ test('anybody can do a day’s draw again, once it is over, with what is publish
   for (let viewers = 0; viewers < 6; viewers += 1)
     got(await buy(aBrowser(null), { dramaId: popular, quantity: 2 }));
   expect(await published()).toMatchObject({ draw: { secret: null }, results: [], total: 0 });
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   const { draw, weights, results, total } = await published();
   expect(total).toBe(6);
   const again = {

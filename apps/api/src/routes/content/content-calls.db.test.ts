@@ -1,20 +1,20 @@
 import { CONTENT_TYPES } from '@cliffhanger/core/content';
 import { LOCALES } from '@cliffhanger/core/kernel';
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import * as content from '@cliffhanger/wire/content';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addContentRoutes } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 beforeAll(async () => {
-  office = await openOffice();
-  server = await startRoutes(office.as('seller'), addContentRoutes);
+  fixture = await openFixture();
+  server = await startRoutes(fixture.as('seller'), addContentRoutes);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 test.each(CONTENT_TYPES)('the page “%s” is there from the first day on, without logging in', async (type) => {
@@ -35,10 +35,10 @@ test.each(LOCALES)('in %s every page says as much as in English', async (locale)
 });
 
 test('an operator’s own words take the place of a page; where a language has none, it is the English one', async () => {
-  await office.owner.query(
+  await fixture.owner.query(
     `update content.pages set blocks = '[{"kind":"text","text":"Hola"}]' where type = 'about' and locale = 'es'`,
   );
-  await office.owner.query(`delete from content.pages where type = 'about' and locale = 'ja'`);
+  await fixture.owner.query(`delete from content.pages where type = 'about' and locale = 'ja'`);
   expect(got(await server.as(undefined, 'es')(content.getContentPage, { type: 'about' }))).toMatchObject({
     lang: 'es',
     title: 'Quiénes somos',
@@ -48,7 +48,7 @@ test('an operator’s own words take the place of a page; where a language has n
 });
 
 test('what is not a plain block does not leave the server', async () => {
-  await office.owner.query(
+  await fixture.owner.query(
     `update content.pages set blocks = '[{"kind":"html","text":"<img onerror=x>"}]'
      where type = 'rules' and locale = 'de'`,
   );
@@ -65,7 +65,7 @@ test('a page that does not exist is refused', async () => {
 
 test('friend links come in their order, and only secure ones can be stored', async () => {
   expect(got(await server.as()(content.listFriendLinks, {}))).toEqual({ list: [] });
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into content.friend_links values (2, 'Second', 'https://b.example.org'), (1, 'First', 'https://a.example.org')`,
   );
   expect(got(await server.as()(content.listFriendLinks, {})).list.map(({ name }) => name)).toEqual([
@@ -73,5 +73,5 @@ test('friend links come in their order, and only secure ones can be stored', asy
     'Second',
   ]);
   const insecure = `insert into content.friend_links values (3, 'x', 'javascript:alert(1)')`;
-  await expect(office.owner.query(insecure)).rejects.toThrow(/secure_url/);
+  await expect(fixture.owner.query(insecure)).rejects.toThrow(/secure_url/);
 });

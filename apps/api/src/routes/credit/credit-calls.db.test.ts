@@ -13,11 +13,11 @@ import {
   anOrder,
   aPromotedConsignment,
   changeSetting,
+  type Fixture,
   IDA,
   type LoggedInTestSeller,
   loggedIn,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { shows } from '@cliffhanger/testing/observations';
@@ -26,24 +26,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addCreditRoutes } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 let drama: DramaId;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
-  server = await startRoutes(office.as('seller'), addCreditRoutes);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  server = await startRoutes(fixture.as('seller'), addCreditRoutes);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await aLoggedInSeller(fixture.dependencies);
   call = server.as(seller.token);
 });
 
@@ -59,27 +59,27 @@ test('nobody lends, so the loan page is off; once a lender is recorded all of it
     highestApr: 1490,
     fees: '1 % when it is paid out',
   };
-  valueOf(await changeSetting(office, { name: 'lender', value: lender }));
+  valueOf(await changeSetting(fixture, { name: 'lender', value: lender }));
   expect(got(await call(credit.getLoanOffer, {}))).toEqual({ isOn: true, lender, ...range });
-  valueOf(await changeSetting(office, { name: 'lender', value: null }));
+  valueOf(await changeSetting(fixture, { name: 'lender', value: null }));
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;
 const mine = async () => got(await call(credit.getCredit, {}));
 const history = async () => got(await call(credit.listCreditHistory, PAGE));
 const refresh = async () => {
-  valueOf(await foldRollups(office.outside)());
-  return valueOf(await refreshCredit(office.outside)(null));
+  valueOf(await foldRollups(fixture.dependencies)());
+  return valueOf(await refreshCredit(fixture.dependencies)(null));
 };
 
 async function byHand() {
-  const { id } = await aPromotedConsignment(office.outside, seller.id, drama);
+  const { id } = await aPromotedConsignment(fixture.dependencies, seller.id, drama);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId: id, autoShip }));
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId: seller.id, consignmentId: id, autoShip }));
 }
-const order = () => anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
+const order = () => anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama });
 const ship = async (number: string) =>
-  valueOf(await shipOrder(office.outside)({ sellerId: seller.id, number, payFrom: 'proceeds' }));
+  valueOf(await shipOrder(fixture.dependencies)({ sellerId: seller.id, number, payFrom: 'proceeds' }));
 
 test('a new seller has 78 points before and after the first hour', async () => {
   expect(await mine()).toMatchObject({
@@ -92,7 +92,7 @@ test('a new seller has 78 points before and after the first hour', async () => {
   });
   await refresh();
   const credited = await mine();
-  expect(credited).toMatchObject({ score: 78, computedAt: office.clock.now() });
+  expect(credited).toMatchObject({ score: 78, computedAt: fixture.clock.now() });
   expect(credited.parts.map(({ name, points, outOf }) => [name, points, outOf])).toEqual([
     ['shipping', 32, 40],
     ['complaints', 24, 30],
@@ -112,13 +112,13 @@ test('shipping in time raises the score and shipping late lowers it, for 30 days
     { name: 'complaints', hasData: false },
     { name: 'links', points: 15, good: 1, of: 1 },
   ]);
-  office.clock.pass(25 * HOUR_MS);
+  fixture.clock.pass(25 * HOUR_MS);
   await ship(late.number);
   await refresh();
   expect((await mine()).parts[0]).toMatchObject({ points: 20, good: 1, of: 2 });
   expect((await history()).list.map(({ score }) => score)).toEqual([69, 89]);
-  office.clock.pass(32 * DAY_MS);
-  call = server.as((await loggedIn(office.outside, seller)).token);
+  fixture.clock.pass(32 * DAY_MS);
+  call = server.as((await loggedIn(fixture.dependencies, seller)).token);
   await refresh();
   expect((await mine()).parts[0]).toMatchObject({ points: 32, hasData: false });
 });
@@ -127,9 +127,9 @@ test('a complaint that was upheld counts', async () => {
   await byHand();
   const { number, viewerId, orderId } = await order();
   await ship(number);
-  valueOf(await complain(office.outside)({ viewerId, orderId, text: 'not what I bought' }));
+  valueOf(await complain(fixture.dependencies)({ viewerId, orderId, text: 'not what I bought' }));
   valueOf(
-    await decideComplaint(office.outside)({
+    await decideComplaint(fixture.dependencies)({
       number,
       outcome: 'upheld',
       note: 'it was not',
@@ -142,21 +142,21 @@ test('a complaint that was upheld counts', async () => {
 
 test('an hour in which nothing changed adds nothing to the history', async () => {
   await refresh();
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   expect((await refresh()).changed).toBe(0);
   expect(await history()).toMatchObject({ total: 1, list: [{ score: 78 }] });
-  expect((await mine()).computedAt).toBe(office.clock.now());
+  expect((await mine()).computedAt).toBe(fixture.clock.now());
 });
 
 test('the score decides what shipping and the draw go by', async () => {
   await refresh();
-  await office.owner.query('update credit.scores set score = 41 where seller_id = $1', [seller.id]);
-  const purse = await office.transactions.read(({ orders }) => orders.purseOf(seller.id));
+  await fixture.owner.query('update credit.scores set score = 41 where seller_id = $1', [seller.id]);
+  const purse = await fixture.transactions.read(({ orders }) => orders.purseOf(seller.id));
   expect(purse.creditScore).toBe(41);
 });
 
 test('a certified identity gives its 5 points with the next hour', async () => {
-  await office.owner.query('update identity.sellers set official_agent_since = now() where seller_id = $1', [
+  await fixture.owner.query('update identity.sellers set official_agent_since = now() where seller_id = $1', [
     seller.id,
   ]);
   await refresh();
@@ -165,6 +165,6 @@ test('a certified identity gives its 5 points with the next hour', async () => {
 
 test('nobody sees another seller’s history', async () => {
   await refresh();
-  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   expect(got(await stranger(credit.listCreditHistory, PAGE))).toMatchObject({ total: 0, list: [] });
 });

@@ -1,16 +1,16 @@
 import { getCredit, getLender, listCreditHistory } from '@cliffhanger/application/credit';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { CREDIT_WINDOW_DAYS, LOAN_RANGE } from '@cliffhanger/core/credit';
 import { NO_TRAFFIC_BELOW_SCORE, TRAFFIC_HALVED_BELOW_SCORE } from '@cliffhanger/core/orders';
 import * as wire from '@cliffhanger/wire/credit';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addCreditRoutes(api: Api, outside: Outside): void {
+export function addCreditRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getCredit, async ({ seller }) =>
-    answered(
-      await getCredit(outside)({ sellerId: seller.id }),
+    toResponse(
+      await getCredit(dependencies)({ sellerId: seller.id }),
       ({ score, computedAt, parts, advice, proceedsFrom }) => ({
         score,
         computedAt,
@@ -25,7 +25,7 @@ export function addCreditRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getLoanOffer, async () =>
-    answered(await getLender(outside)(), (lender) => ({
+    toResponse(await getLender(dependencies)(), (lender) => ({
       isOn: lender !== null,
       lender:
         lender === null
@@ -37,10 +37,10 @@ export function addCreditRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.listCreditHistory, async ({ input: { page, pageSize }, seller }) =>
-    answered(
-      await listCreditHistory(outside)({ sellerId: seller.id, page, size: pageSize }),
+    toResponse(
+      await listCreditHistory(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer(
+        pageResponse(
           { page, pageSize },
           {
             list: list.map(({ score, computedAt, parts }) => ({ score, computedAt, parts: [...parts] })),

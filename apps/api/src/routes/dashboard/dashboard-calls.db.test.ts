@@ -12,9 +12,9 @@ import {
   aLoggedInSeller,
   anOrder,
   changeSetting,
+  type Fixture,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
   viewersClick,
   withMoney,
@@ -24,24 +24,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addDashboardRoutes } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 let drama: DramaId;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
   // Four episodes: 2.00 for the viewer, 0.88 at wholesale.
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
-  server = await startRoutes(office.as('seller'), addDashboardRoutes);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  server = await startRoutes(fixture.as('seller'), addDashboardRoutes);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await aLoggedInSeller(fixture.dependencies);
   call = server.as(seller.token);
 });
 
@@ -61,18 +61,18 @@ const WRONG_FIGURES = `
   select seller_id from counted left join shown using (seller_id)
   where (counted.orders, counted.sales, counted.settled) is distinct from (shown.orders, shown.sales, shown.settled)`;
 afterEach(async () => {
-  const { rows } = await office.owner.query(WRONG_FIGURES);
+  const { rows } = await fixture.owner.query(WRONG_FIGURES);
   if (rows.length > 0) throw new Error(`figures of ${rows.length} sellers are not what their orders give`);
 });
 
-const order = () => anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
-const fold = async () => valueOf(await foldRollups(office.outside)());
+const order = () => anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama });
+const fold = async () => valueOf(await foldRollups(fixture.dependencies)());
 const sales = async () => got(await call(dashboard.getSalesFigures, {}));
 const ONE_SALE = { orders: 1, sales: usdt('2'), profit: usdt('1.12') };
 const NONE = { orders: 0, sales: usdt('0'), profit: usdt('0') };
 
 test('a sale shows at once, and the same after it was folded', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   expect(await sales()).toMatchObject({ today: NONE, yesterday: NONE, altogether: NONE });
   await order();
   const before = await sales();
@@ -84,9 +84,9 @@ test('a sale shows at once, and the same after it was folded', async () => {
 });
 
 test('yesterday’s sale stands beside today’s', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   await order();
   await order();
   expect(await sales()).toMatchObject({
@@ -100,13 +100,13 @@ test('yesterday’s sale stands beside today’s', async () => {
 });
 
 test('today is compared with yesterday at this time, folded or not', async () => {
-  await aConsignment(office.outside, seller.id, drama);
-  const tenToday = (10 * HOUR_MS - (office.clock.now() % DAY_MS) + DAY_MS) % DAY_MS;
-  office.clock.pass(tenToday);
+  await aConsignment(fixture.dependencies, seller.id, drama);
+  const tenToday = (10 * HOUR_MS - (fixture.clock.now() % DAY_MS) + DAY_MS) % DAY_MS;
+  fixture.clock.pass(tenToday);
   await order();
-  office.clock.pass(4 * HOUR_MS);
+  fixture.clock.pass(4 * HOUR_MS);
   await order();
-  office.clock.pass(20 * HOUR_MS + 20 * MINUTE_MS);
+  fixture.clock.pass(20 * HOUR_MS + 20 * MINUTE_MS);
   await order();
   const atHalfPastTen = await sales();
   expect(atHalfPastTen).toMatchObject({
@@ -116,38 +116,38 @@ test('today is compared with yesterday at this time, folded or not', async () =>
   });
   await fold();
   expect(await sales()).toEqual(atHalfPastTen);
-  office.clock.pass(4 * HOUR_MS);
+  fixture.clock.pass(4 * HOUR_MS);
   expect(await sales()).toMatchObject({ yesterdayByNow: { orders: 2, sales: usdt('4') } });
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   expect(await sales()).toMatchObject({ yesterdayByNow: ONE_SALE });
 });
 
 test('a day begins where the platform says', async () => {
-  await aConsignment(office.outside, seller.id, drama);
-  const quarterToMidnight = (DAY_MS - (office.clock.now() % DAY_MS) - 15 * MINUTE_MS + DAY_MS) % DAY_MS;
-  office.clock.pass(quarterToMidnight);
+  await aConsignment(fixture.dependencies, seller.id, drama);
+  const quarterToMidnight = (DAY_MS - (fixture.clock.now() % DAY_MS) - 15 * MINUTE_MS + DAY_MS) % DAY_MS;
+  fixture.clock.pass(quarterToMidnight);
   await order();
-  office.clock.pass(10 * MINUTE_MS);
-  const now = office.clock.now();
+  fixture.clock.pass(10 * MINUTE_MS);
+  const now = fixture.clock.now();
   const inBerlin = {
     name: 'platformUtcOffsetMinutes',
     value: 60,
     effectiveFrom: now,
   } as const;
-  valueOf(await changeSetting(office, inBerlin));
+  valueOf(await changeSetting(fixture, inBerlin));
   await order();
   expect(await sales()).toMatchObject({ today: { orders: 1 }, yesterday: { orders: 1 } });
   await fold();
   expect(await sales()).toMatchObject({ today: { orders: 1 }, yesterday: { orders: 1 } });
-  valueOf(await changeSetting(office, { ...inBerlin, value: 0 }));
+  valueOf(await changeSetting(fixture, { ...inBerlin, value: 0 }));
 });
 
 test('the home page is one call', async () => {
-  await aConsignment(office.outside, seller.id, drama);
-  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId, autoShip }));
-  await withMoney(office.outside, seller.id, '12');
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId: seller.id, consignmentId, autoShip }));
+  await withMoney(fixture.dependencies, seller.id, '12');
   await order();
   expect(got(await call(dashboard.getHome, {}))).toMatchObject({
     level: 'bronze',
@@ -158,16 +158,16 @@ test('the home page is one call', async () => {
     unsettled: usdt('0'),
     withdrawing: usdt('0'),
     nextRelease: null,
-    toShip: { count: 1, withoutRight: 0, firstDeadline: later(office.clock.now(), DAY_MS) },
-    updatedAt: office.clock.now(),
+    toShip: { count: 1, withoutRight: 0, firstDeadline: later(fixture.clock.now(), DAY_MS) },
+    updatedAt: fixture.clock.now(),
   });
 });
 
 test('a refunded sale is none, whether it was folded before or not', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   const { viewerId, orderId } = await order();
   await fold();
-  valueOf(await cancelOrder(office.outside)({ viewerId, orderId }));
+  valueOf(await cancelOrder(fixture.dependencies)({ viewerId, orderId }));
   expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
   await fold();
   expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
@@ -175,17 +175,17 @@ test('a refunded sale is none, whether it was folded before or not', async () =>
 
 test('what the platform shipped for want of a right is shown as missed', async () => {
   await order();
-  office.clock.pass(2 * HOUR_MS);
-  valueOf(await shipOverdueOrders(office.outside)());
+  fixture.clock.pass(2 * HOUR_MS);
+  valueOf(await shipOverdueOrders(fixture.dependencies)());
   expect((await sales()).altogether).toMatchObject({ ...NONE, missedOrders: 1, missedProfit: usdt('1.12') });
 });
 
 test('settled sales are counted when they are settled', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
   for (const pause of [DAY_MS, 7 * DAY_MS]) {
-    office.clock.pass(pause);
-    for (const sweep of [beginSettlements, settleDueOrders]) valueOf(await sweep(office.outside)());
+    fixture.clock.pass(pause);
+    for (const sweep of [beginSettlements, settleDueOrders]) valueOf(await sweep(fixture.dependencies)());
   }
   await fold();
   expect((await sales()).altogether).toMatchObject({
@@ -197,8 +197,8 @@ test('settled sales are counted when they are settled', async () => {
 });
 
 test('clicks are counted by day', async () => {
-  const { trackingCode } = await aConsignment(office.outside, seller.id, drama);
-  const click = () => viewersClick(office.outside, trackingCode, 1);
+  const { trackingCode } = await aConsignment(fixture.dependencies, seller.id, drama);
+  const click = () => viewersClick(fixture.dependencies, trackingCode, 1);
   await Promise.all([click(), click(), click()]);
   expect((await sales()).today.clicks).toBe(3);
   await fold();
@@ -206,7 +206,7 @@ test('clicks are counted by day', async () => {
 });
 
 test('the chart has every day, week or month, and the newest comes last', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
   for (const [dimension, points] of [
     ['day', 14],
@@ -217,14 +217,14 @@ test('the chart has every day, week or month, and the newest comes last', async 
     expect(chart.points).toHaveLength(points);
     expect(chart.points.at(-1)).toMatchObject({
       ...ONE_SALE,
-      to: new Date(office.clock.now()).toISOString().slice(0, 10),
+      to: new Date(fixture.clock.now()).toISOString().slice(0, 10),
     });
     expect(chart.points.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
   }
 });
 
 test('the library in figures', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   expect(got(await call(dashboard.getDramaFigures, {}))).toEqual({
     dramas: 1,
     promoting: 0,
@@ -235,7 +235,7 @@ test('the library in figures', async () => {
 });
 
 test('two workers fold at once, and every note is counted once', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await Promise.all([order(), order(), order()]);
   await Promise.all([fold(), fold(), fold()]);
   await fold();
@@ -243,28 +243,28 @@ test('two workers fold at once, and every note is counted once', async () => {
 });
 
 test('no figure is taken from orders: the dashboard works without the right to read them', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
-  await office.owner.query('revoke select on orders from cliffhanger_seller');
+  await fixture.owner.query('revoke select on orders from cliffhanger_seller');
   try {
     const may = `select has_table_privilege('cliffhanger_seller', 'orders', 'select') as may`;
-    expect((await office.owner.query(may)).rows).toEqual([{ may: false }]);
+    expect((await fixture.owner.query(may)).rows).toEqual([{ may: false }]);
     expect(await sales()).toMatchObject({ today: ONE_SALE });
     got(await call(dashboard.listSalesDays, {}));
     got(await call(dashboard.getChart, { dimension: 'month' }));
     got(await call(dashboard.getDramaFigures, {}));
   } finally {
-    await office.owner.query('grant select on orders to cliffhanger_seller');
+    await fixture.owner.query('grant select on orders to cliffhanger_seller');
   }
 });
 
 test('what each drama has brought lately is refreshed from the same notes, and forgotten after 30 days', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
   await fold();
   const results = async () => {
-    valueOf(await refreshDramaSales(office.outside)(null));
-    const { rows } = await office.owner.query(
+    valueOf(await refreshDramaSales(fixture.dependencies)(null));
+    const { rows } = await fixture.owner.query(
       'select orders, episodes, sales, profit from drama_sales_rollups where seller_id = $1',
       [seller.id],
     );
@@ -273,13 +273,13 @@ test('what each drama has brought lately is refreshed from the same notes, and f
   const once = [{ orders: 1n, episodes: 4n, sales: usdt('2'), profit: usdt('1.12') }];
   expect(await results()).toEqual(once);
   expect(await results()).toEqual(once);
-  office.clock.pass(31 * DAY_MS);
+  fixture.clock.pass(31 * DAY_MS);
   expect(await results()).toEqual([]);
 });
 
 test('nobody sees another seller’s figures', async () => {
-  await aConsignment(office.outside, seller.id, drama);
+  await aConsignment(fixture.dependencies, seller.id, drama);
   await order();
-  call = server.as((await aLoggedInSeller(office.outside)).token);
+  call = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   expect(await sales()).toMatchObject({ today: NONE, altogether: NONE });
 });

@@ -5,29 +5,29 @@ import {
   getSalesFigures,
   listSalesDays,
 } from '@cliffhanger/application/dashboard';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/dashboard';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { rightsAnswer } from '../catalog/rights-answer.ts';
+import { rightsResponse } from '../catalog/rights-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addDashboardRoutes(api: Api, outside: Outside): void {
+export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDramaFigures, async ({ seller }) =>
-    answered(
-      await getDramaFigures(outside)({ sellerId: seller.id }),
+    toResponse(
+      await getDramaFigures(dependencies)({ sellerId: seller.id }),
       ({ dramas, promoting, rights, toShip }) => ({
         dramas,
         promoting,
         notPromoted: dramas - promoting,
-        rights: rightsAnswer(rights),
+        rights: rightsResponse(rights),
         toShip,
       }),
     ),
   );
 
   serve(api, wire.getHome, async ({ seller }) =>
-    answered(
-      await getHome(outside)({ sellerId: seller.id }),
+    toResponse(
+      await getHome(dependencies)({ sellerId: seller.id }),
       ({ balances: { available, unsettled, withdrawing }, toShip: { orders, ...waiting }, ...home }) => ({
         ...home,
         available,
@@ -38,15 +38,17 @@ export function addDashboardRoutes(api: Api, outside: Outside): void {
     ),
   );
 
-  serve(api, wire.getSalesFigures, async ({ seller }) => getSalesFigures(outside)({ sellerId: seller.id }));
+  serve(api, wire.getSalesFigures, async ({ seller }) =>
+    getSalesFigures(dependencies)({ sellerId: seller.id }),
+  );
 
   serve(api, wire.listSalesDays, async ({ seller }) =>
-    answered(await listSalesDays(outside)({ sellerId: seller.id }), (list) => ({ list: [...list] })),
+    toResponse(await listSalesDays(dependencies)({ sellerId: seller.id }), (list) => ({ list: [...list] })),
   );
 
   serve(api, wire.getChart, async ({ input, seller }) =>
-    answered(
-      await getChart(outside)({ sellerId: seller.id, dimension: input.dimension }),
+    toResponse(
+      await getChart(dependencies)({ sellerId: seller.id, dimension: input.dimension }),
       ({ points, updatedAt }) => ({ points: [...points], updatedAt }),
     ),
   );

@@ -4,35 +4,37 @@ import {
   listDepositNetworks,
   listDeposits,
 } from '@cliffhanger/application/deposits';
-import type { Outside } from '@cliffhanger/application/ports';
-import { say } from '@cliffhanger/i18n/server';
+import type { Dependencies } from '@cliffhanger/application/ports';
+import { t } from '@cliffhanger/i18n/server';
 import * as wire from '@cliffhanger/wire/deposits';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
-import { depositAnswer, listedDepositAnswer } from './deposit-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
+import { depositResponse, listedDepositResponse } from './deposit-response.ts';
 
-export function addDepositRoutes(api: Api, outside: Outside): void {
+export function addDepositRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getDepositAddress, ({ input, seller }) =>
-    getDepositAddress(outside)({ ...input, sellerId: seller.id }),
+    getDepositAddress(dependencies)({ ...input, sellerId: seller.id }),
   );
 
   serve(api, wire.listDepositNetworks, async ({ locale }) =>
-    answered(await listDepositNetworks(outside)(), ({ list, reviewHours }) => ({
-      list: list.map((one) => ({ ...one, name: say(locale, `names.network.${one.network}`) })),
+    toResponse(await listDepositNetworks(dependencies)(), ({ list, reviewHours }) => ({
+      list: list.map((one) => ({ ...one, name: t(locale, `names.network.${one.network}`) })),
       reviewHours,
     })),
   );
 
-  serve(api, wire.claimDeposit, async ({ input, locale, seller, onceOnly }) => {
-    const toAnswer = depositAnswer(locale);
-    const ports = { ...outside, transactions: onceOnly(toAnswer) };
-    return answered(await claimDeposit(ports)({ ...input, sellerId: seller.id }), toAnswer);
+  serve(api, wire.claimDeposit, async ({ input, locale, seller, idempotent }) => {
+    const toResponse = depositResponse(locale);
+    const ports = { ...dependencies, transactions: idempotent(toResponse) };
+    return toResponse(await claimDeposit(ports)({ ...input, sellerId: seller.id }), toResponse);
   });
 
   serve(api, wire.listDeposits, async ({ input: { page, pageSize }, locale, seller }) =>
-    answered(await listDeposits(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
-      pageAnswer({ page, pageSize }, { list: list.map(listedDepositAnswer(locale)), total }),
+    toResponse(
+      await listDeposits(dependencies)({ sellerId: seller.id, page, size: pageSize }),
+      ({ list, total }) =>
+        pageResponse({ page, pageSize }, { list: list.map(listedDepositResponse(locale)), total }),
     ),
   );
 }

@@ -12,7 +12,7 @@ import {
   aLoggedInSeller,
   type LoggedInTestSeller,
   loggedIn,
-  openOffice,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import { natsUrl, type SeverableProxy, startSeverableProxy } from '@cliffhanger/testing/processes';
 import { sellerEvents } from '@cliffhanger/wire/messages';
@@ -32,7 +32,7 @@ const log = createLog({ level: 'silent', process: 'api' });
 /** Nothing is found by looking while a test lasts: what comes was told. */
 const NEVER_LOOKS: StreamTempo = { ...STREAM_TEMPO, lookMs: 600_000, rareLookMs: 600_000 };
 
-let office: Awaited<ReturnType<typeof openOffice>>;
+let fixture: Awaited<ReturnType<typeof openFixture>>;
 let here: ApiProcess;
 let there: ApiProcess;
 let workerSignal: PushSignal;
@@ -40,7 +40,7 @@ let seller: LoggedInTestSeller;
 const apps: ListeningApp[] = [];
 
 beforeAll(async () => {
-  office = await openOffice({ maxConnections: 16 });
+  fixture = await openFixture({ maxConnections: 16 });
   here = await startProcess();
   there = await startProcess();
   workerSignal = await connected(natsUrl());
@@ -48,10 +48,10 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of apps) await app.hangUp();
   await Promise.all([stop(here), stop(there), workerSignal.close()]);
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await aLoggedInSeller(fixture.dependencies);
 });
 
 async function connected(url: string): Promise<PushSignal> {
@@ -68,7 +68,11 @@ async function startProcess(
   const metrics = createMetrics('api');
   const server = await startApi(
     (api) => addEventRoutes(api, { pushSignal: signal, log, metrics, streamsInTotal, tempo }),
-    { metrics, transactions: office.outside.transactions, authenticate: authenticate(office.outside) },
+    {
+      metrics,
+      transactions: fixture.dependencies.transactions,
+      authenticate: authenticate(fixture.dependencies),
+    },
   );
   return { ...server, metrics, signal };
 }
@@ -79,13 +83,13 @@ const stop = async ({ stop: stopServer, signal }: ApiProcess) => {
 };
 
 const happen = async (sellerId: SellerId = seller.id, signal = workerSignal): Promise<PushEventId> => {
-  const keep = keepPushEvent({ transactions: office.outside.transactions, pushSignal: signal });
+  const keep = keepPushEvent({ transactions: fixture.dependencies.transactions, pushSignal: signal });
   const kept = await keep({
     sellerId,
     kind: 'order-new',
     facts: { number: 'CH-AAAA2222' },
     jobKey: randomUUID(),
-    at: office.clock.now(),
+    at: fixture.clock.now(),
   });
   if (!kept.ok) throw new Error('an event was refused');
   return kept.value;
@@ -114,12 +118,12 @@ test('an event reaches an open app within a second', async () => {
   expect(app.items[1]).toEqual({
     type: 'event',
     id: '1',
-    event: { kind: 'order-new', at: office.clock.now(), facts: { number: 'CH-AAAA2222' } },
+    event: { kind: 'order-new', at: fixture.clock.now(), facts: { number: 'CH-AAAA2222' } },
   });
 });
 
 test('whichever process an app is connected to, it is told; another seller is not', async () => {
-  const other = await aLoggedInSeller(office.outside);
+  const other = await aLoggedInSeller(fixture.dependencies);
   const [first, second, foreign] = await Promise.all([
     listening(here),
     listening(there),
@@ -194,7 +198,7 @@ test('an app that was away for longer than events are kept is told to load every
   await happen();
   await happen();
   await happen();
-  await office.owner.query('delete from push.push_events where seller_id = $1 and id < 3', [seller.id]);
+  await fixture.owner.query('delete from push.push_events where seller_id = $1 and id < 3', [seller.id]);
   expect((await listening(here, seller.token, '1')).items[0]).toMatchObject({
     opened: { isComplete: false },
   });
@@ -219,7 +223,7 @@ test('a seller has five streams at most, and a place that is left can be taken',
 test('a process serves a bounded number of streams', async () => {
   const small = await startProcess({ streamsInTotal: 1 });
   await listening(small);
-  const other = await aLoggedInSeller(office.outside);
+  const other = await aLoggedInSeller(fixture.dependencies);
   const refused = await askForEvents(small, other.token);
   expect(refused.status).toBe(503);
   await refused.text();
@@ -228,12 +232,12 @@ test('a process serves a bounded number of streams', async () => {
 
 test('a quiet stream shows that it is still there, and ends with its session, not with another one', async () => {
   const quick = await startProcess({ tempo: { ...NEVER_LOOKS, heartbeatMs: 50 } });
-  const other = await loggedIn(office.outside, seller);
+  const other = await loggedIn(fixture.dependencies, seller);
   const app = await listening(quick);
   const otherApp = await listening(quick, other.token);
   await vi.waitFor(() => expect(app.text()).toContain('\n\n: still here\n\n'));
-  await office.outside.transactions.run(async ({ sessions }) =>
-    accept(await sessions.end(seller.id, seller.sessionId, office.clock.now())),
+  await fixture.dependencies.transactions.run(async ({ sessions }) =>
+    accept(await sessions.end(seller.id, seller.sessionId, fixture.clock.now())),
   );
   expect(await Promise.race([app.ended, sleep(3_000)])).toBe('ended');
   await happen();
@@ -284,12 +288,12 @@ test('a process that shuts down ends its streams and loses nothing', async () =>
 test('an app that takes nothing is given up, and cost the server no pile of events', async () => {
   const quick = await startProcess({ tempo: { ...NEVER_LOOKS, heartbeatMs: 100 } });
   const facts = { subject: 'x'.repeat(100_000) };
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into push.push_events (seller_id, id, job_key, kind, facts, at)
      select $1, n, 'job-' || n, 'message', $2, now() from generate_series(1, 400) n`,
     [seller.id, JSON.stringify(facts)],
   );
-  await office.owner.query('insert into push.positions values ($1, 400)', [seller.id]);
+  await fixture.owner.query('insert into push.positions values ($1, 400)', [seller.id]);
   const { hostname, port } = new URL(quick.url);
   const socket = connectSocket(Number(port), hostname);
   socket.on('error', () => {});

@@ -31,7 +31,7 @@ export interface SellerStreamsNeeds {
   readonly onTold?: () => void;
 }
 
-export interface StreamAsked {
+export interface StreamQuery {
   readonly seller: LoggedInSeller;
   readonly token: string;
   /** The last event that the app has seen; undefined when it has just been opened. */
@@ -47,7 +47,7 @@ export interface OpenStream {
 }
 
 export interface SellerStreams {
-  open(asked: StreamAsked): Promise<OpenStream | NoStream>;
+  open(asked: StreamQuery): Promise<OpenStream | NoStream>;
   count(): number;
   /** Ends every stream, and opens none from now on. */
   close(): void;
@@ -96,7 +96,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
     for (const stream of streams.get(sellerId) ?? []) stream.wake();
   };
 
-  async function start({ seller, token, seen }: StreamAsked): Promise<OpenStream> {
+  async function start({ seller, token, seen }: StreamQuery): Promise<OpenStream> {
     // Listening comes first: what happens from here on wakes the stream, what happened before is read.
     const stopListening = await pushSignal.listen(seller.id, () => wakeAll(seller.id));
     try {
@@ -110,7 +110,7 @@ export function createSellerStreams(needs: SellerStreamsNeeds): SellerStreams {
       if (isClosed) stream.end();
       return {
         frames: stream.frames,
-        release: onceOnly(() => {
+        release: idempotent(() => {
           stopListening();
           stopBeating();
           stream.end();
@@ -210,7 +210,7 @@ function remove(streams: Map<SellerId, Set<SellerStream>>, sellerId: SellerId, s
   if (ofSeller?.size === 0) streams.delete(sellerId);
 }
 
-function onceOnly(work: () => void): () => void {
+function idempotent(work: () => void): () => void {
   let isDone = false;
   return () => {
     if (isDone) return;

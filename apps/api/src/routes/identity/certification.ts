@@ -1,34 +1,34 @@
 import {
-  type CertificationShown,
+  type CertificationView,
   getCertification,
   saveCertification,
   uploadDocumentPicture,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve, serveUpload } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { reviewedAnswer } from '../reviewed-answer.ts';
+import { reviewedResponse } from '../reviewed-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addCertificationRoutes(api: Api, outside: Outside): void {
+export function addCertificationRoutes(api: Api, dependencies: Dependencies): void {
   serveUpload(api, wire.uploadDocumentPicture, ({ input, seller }) =>
-    uploadDocumentPicture(outside)({ sellerId: seller.id, bytes: input.bytes }),
+    uploadDocumentPicture(dependencies)({ sellerId: seller.id, bytes: input.bytes }),
   );
 
   serve(api, wire.getCertification, async ({ locale, seller }) =>
-    answered(await getCertification(outside)({ sellerId: seller.id }), certificationAnswer(locale)),
+    toResponse(await getCertification(dependencies)({ sellerId: seller.id }), certificationResponse(locale)),
   );
 
   serve(api, wire.saveCertification, async ({ input, locale, seller }) =>
-    answered(
-      await saveCertification(outside)({ ...input, sellerId: seller.id }),
-      certificationAnswer(locale),
+    toResponse(
+      await saveCertification(dependencies)({ ...input, sellerId: seller.id }),
+      certificationResponse(locale),
     ),
   );
 }
 
-export const certificationAnswer = (locale: Locale) => (shown: CertificationShown) =>
+export const certificationResponse = (locale: Locale) => (shown: CertificationView) =>
   shown.state === 'not-submitted'
     ? { state: shown.state }
-    : { id: shown.id, ...reviewedAnswer(shown, 'certification', locale) };
+    : { id: shown.id, ...reviewedResponse(shown, 'certification', locale) };

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say } from '@cliffhanger/i18n/server';
-import { aLoggedInSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { t } from '@cliffhanger/i18n/server';
+import { aLoggedInSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { contract } from '@cliffhanger/wire/contract';
 import * as wire from '@cliffhanger/wire/identity';
 import { TOKEN_INVALID, wireLocale } from '@cliffhanger/wire/kernel';
@@ -10,23 +10,23 @@ import { listSupportContacts } from '@cliffhanger/wire/support';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWholeApi, type WholeApi } from '../whole-api.ts';
 
-let office: Office;
+let fixture: Fixture;
 let folder: string;
 let server: WholeApi;
 
 beforeAll(async () => {
-  office = await openOffice({ isGuardedForReal: true });
+  fixture = await openFixture({ isGuardedForReal: true });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
-  server = await startWholeApi({ database: office.database, storageDir: folder });
+  server = await startWholeApi({ database: fixture.database, storageDir: folder });
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
 async function aSeller() {
-  const seller = await aLoggedInSeller(office.outside);
+  const seller = await aLoggedInSeller(fixture.dependencies);
   return { ...seller, call: server.client({ token: seller.token }) };
 }
 
@@ -52,7 +52,7 @@ test('a refusal comes in the caller’s language, with the field in words of the
     contact: { kind: 'telegram', address: '@nora_x' },
   });
   expect(envelope).toMatchObject({ code: 1012, data: { field: 'confirm_password' } });
-  expect(envelope.msg).toBe(say('ru', 'refusals.passwords-differ'));
+  expect(envelope.msg).toBe(t('ru', 'refusals.passwords-differ'));
 });
 
 test('a seller changes their passwords, and other devices are logged out', async () => {

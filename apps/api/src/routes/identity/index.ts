@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/serve.ts';
 import { addCertificationRoutes } from './certification.ts';
 import { addLoginRoutes } from './login.ts';
@@ -9,13 +9,13 @@ import { addRegistrationRoutes } from './registration.ts';
 import { addSessionRoutes } from './sessions.ts';
 import { addStoreRoutes } from './store.ts';
 
-export function addIdentityRoutes(api: Api, outside: Outside): void {
-  addRegistrationRoutes(api, outside);
-  addLoginRoutes(api, outside);
-  addPasswordRoutes(api, outside);
-  addProfileRoutes(api, outside);
-  addSessionRoutes(api, outside);
-  addOwnDataRoutes(api, outside);
-  addCertificationRoutes(api, outside);
-  addStoreRoutes(api, outside);
+export function addIdentityRoutes(api: Api, dependencies: Dependencies): void {
+  addRegistrationRoutes(api, dependencies);
+  addLoginRoutes(api, dependencies);
+  addPasswordRoutes(api, dependencies);
+  addProfileRoutes(api, dependencies);
+  addSessionRoutes(api, dependencies);
+  addOwnDataRoutes(api, dependencies);
+  addCertificationRoutes(api, dependencies);
+  addStoreRoutes(api, dependencies);
 }

@@ -1,18 +1,18 @@
 import { logIn, logOut } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addLoginRoutes(api: Api, outside: Outside): void {
+export function addLoginRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.login, async ({ input, locale, device, address }) =>
-    answered(await logIn(outside)({ ...input, locale, device, address }), ({ token, seller }) => ({
+    toResponse(await logIn(dependencies)({ ...input, locale, device, address }), ({ token, seller }) => ({
       token,
       userInfo: seller,
     })),
   );
 
   serve(api, wire.logout, ({ seller }) =>
-    logOut(outside)({ sellerId: seller.id, sessionId: seller.sessionId }),
+    logOut(dependencies)({ sellerId: seller.id, sessionId: seller.sessionId }),
   );
 }

@@ -1,17 +1,17 @@
 import { deleteAccount, exportOwnData } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { countsAnswer } from '../orders/order-answer.ts';
-import { appealAnswer } from '../trust/appeal-answer.ts';
-import { payoutMethodAnswer } from '../withdrawals/withdrawal-answer.ts';
-import { certificationAnswer } from './certification.ts';
-import { storeAnswer } from './store.ts';
+import { countsResponse } from '../orders/order-response.ts';
+import { toResponse } from '../to-response.ts';
+import { appealResponse } from '../trust/appeal-response.ts';
+import { payoutMethodResponse } from '../withdrawals/withdrawal-response.ts';
+import { certificationResponse } from './certification.ts';
+import { storeResponse } from './store.ts';
 
-export function addOwnDataRoutes(api: Api, outside: Outside): void {
+export function addOwnDataRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.exportOwnData, async ({ locale, seller }) =>
-    answered(await exportOwnData(outside)({ sellerId: seller.id }), (data) => ({
+    toResponse(await exportOwnData(dependencies)({ sellerId: seller.id }), (data) => ({
       ...data,
       socialAccounts: [...data.socialAccounts],
       library: data.library.map(({ drama, consignment }) => ({
@@ -19,19 +19,19 @@ export function addOwnDataRoutes(api: Api, outside: Outside): void {
         title: drama.title,
         addedAt: consignment.addedAt,
       })),
-      orders: countsAnswer(data.orders),
-      payoutMethods: data.payoutMethods.map(payoutMethodAnswer(data.exportedAt)),
-      store: storeAnswer(locale)(data.store),
+      orders: countsResponse(data.orders),
+      payoutMethods: data.payoutMethods.map(payoutMethodResponse(data.exportedAt)),
+      store: storeResponse(locale)(data.store),
       certification: {
-        ...certificationAnswer(locale)(data.certification),
+        ...certificationResponse(locale)(data.certification),
         pictures: data.certification.pictures,
       },
-      appeals: data.appeals.map(appealAnswer),
+      appeals: data.appeals.map(appealResponse),
       sessions: [...data.sessions],
     })),
   );
 
   serve(api, wire.deleteAccount, ({ input, seller }) =>
-    deleteAccount(outside)({ ...input, sellerId: seller.id }),
+    deleteAccount(dependencies)({ ...input, sellerId: seller.id }),
   );
 }

@@ -5,29 +5,29 @@ import {
   resetFundPassword,
   resetPassword,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
 
 /* A change sent again after a lost answer would meet its own new password: each is carried out once for each key. */
-export function addPasswordRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.resetPassword, ({ input, onceOnly }) =>
-    resetPassword({ ...outside, transactions: onceOnly() })(input),
+export function addPasswordRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.resetPassword, ({ input, idempotent }) =>
+    resetPassword({ ...dependencies, transactions: idempotent() })(input),
   );
 
-  serve(api, wire.changePassword, ({ input: { type, ...form }, seller, onceOnly }) => {
-    const once = { ...outside, transactions: onceOnly() };
+  serve(api, wire.changePassword, ({ input: { type, ...form }, seller, idempotent }) => {
+    const once = { ...dependencies, transactions: idempotent() };
     const command = { ...form, sellerId: seller.id };
     return type === 'fund'
       ? changeFundPassword(once)(command)
       : changeLoginPassword(once)({ ...command, sessionId: seller.sessionId });
   });
 
-  serve(api, wire.resetFundPassword, ({ input, seller, onceOnly }) =>
-    resetFundPassword({ ...outside, transactions: onceOnly() })({ ...input, sellerId: seller.id }),
+  serve(api, wire.resetFundPassword, ({ input, seller, idempotent }) =>
+    resetFundPassword({ ...dependencies, transactions: idempotent() })({ ...input, sellerId: seller.id }),
   );
 
   serve(api, wire.checkFundPassword, ({ input, seller }) =>
-    checkFundPassword(outside)({ ...input, sellerId: seller.id, sessionId: seller.sessionId }),
+    checkFundPassword(dependencies)({ ...input, sellerId: seller.id, sessionId: seller.sessionId }),
   );
 }

@@ -5,39 +5,42 @@ import {
   saveProfile,
   saveSocialAccounts,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { SocialAccount } from '@cliffhanger/core/identity';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { rightsAnswer } from '../catalog/rights-answer.ts';
+import { rightsResponse } from '../catalog/rights-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addProfileRoutes(api: Api, outside: Outside): void {
+export function addProfileRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getProfile, async ({ seller }) =>
-    answered(await getProfile(outside)({ sellerId: seller.id }), ({ rights, ...profile }) => ({
+    toResponse(await getProfile(dependencies)({ sellerId: seller.id }), ({ rights, ...profile }) => ({
       ...profile,
-      rights: rightsAnswer(rights),
+      rights: rightsResponse(rights),
     })),
   );
 
   serve(api, wire.saveProfile, ({ input, seller }) =>
-    saveProfile(outside)({ ...input, sellerId: seller.id }),
+    saveProfile(dependencies)({ ...input, sellerId: seller.id }),
   );
 
   serve(api, wire.changeEmail, ({ input, seller }) =>
-    changeEmail(outside)({ ...input, sellerId: seller.id }),
+    changeEmail(dependencies)({ ...input, sellerId: seller.id }),
   );
 
   serve(api, wire.getSocialAccounts, async ({ input, seller }) =>
-    answered(
-      await getSocialAccounts(outside)({ sellerId: seller.id, of: input.id ?? seller.id }),
-      socialAccountsAnswer,
+    toResponse(
+      await getSocialAccounts(dependencies)({ sellerId: seller.id, of: input.id ?? seller.id }),
+      socialAccountsResponse,
     ),
   );
 
   serve(api, wire.saveSocialAccounts, async ({ input, seller }) =>
-    answered(await saveSocialAccounts(outside)({ ...input, sellerId: seller.id }), socialAccountsAnswer),
+    toResponse(
+      await saveSocialAccounts(dependencies)({ ...input, sellerId: seller.id }),
+      socialAccountsResponse,
+    ),
   );
 }
 
-const socialAccountsAnswer = (accounts: readonly SocialAccount[]) => ({ socialAccounts: [...accounts] });
+const socialAccountsResponse = (accounts: readonly SocialAccount[]) => ({ socialAccounts: [...accounts] });

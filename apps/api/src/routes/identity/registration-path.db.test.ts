@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { decideRegistration } from '@cliffhanger/application/identity';
 import type { Email } from '@cliffhanger/core/identity';
-import { anEmail, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { anEmail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/identity';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,15 +23,15 @@ const MAILBOX_URL = process.env['MAILBOX_URL'] ?? `http://127.0.0.1:${base + 4}`
 const WORKER = fileURLToPath(new URL('../../../../worker/src/main.ts', import.meta.url));
 const MAIL_WITHIN_MS = 30_000;
 
-let office: Office;
+let fixture: Fixture;
 let folder: string;
 let server: WholeApi;
 let worker: ChildProcess;
 
 beforeAll(async () => {
-  office = await openOffice();
+  fixture = await openFixture();
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
-  server = await startWholeApi({ database: office.database, storageDir: folder });
+  server = await startWholeApi({ database: fixture.database, storageDir: folder });
   worker = spawn(process.execPath, [WORKER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'error',
       PORT: '0',
       PUBLIC_URL: 'http://127.0.0.1',
-      DATABASE_URL: office.database.urlOf('worker'),
+      DATABASE_URL: fixture.database.urlOf('worker'),
       SMTP_URL,
       STORAGE_DIR: folder,
     },
@@ -51,7 +51,7 @@ afterAll(async () => {
   worker.kill('SIGTERM');
   await ended;
   await server.stop();
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
@@ -109,7 +109,7 @@ test('somebody registers with the code from the mail, is approved, logs in and s
   });
   expect(await visitor(wire.checkReviewStatus, { email })).toMatchObject({ value: { state: 'pending' } });
 
-  await decideRegistration(office.outside)({
+  await decideRegistration(fixture.dependencies)({
     email,
     decision: { kind: 'approve' },
     operator: 'Ida Reviewer',
@@ -160,14 +160,14 @@ test('somebody who was rejected reads why, and registers again', async () => {
     facts: { handle: 'anna.late' },
     note,
   } as const;
-  await decideRegistration(office.outside)({ email, decision, operator: 'Ida Reviewer' });
+  await decideRegistration(fixture.dependencies)({ email, decision, operator: 'Ida Reviewer' });
   const [rejection] = await mailsAt(email, 3);
   expect(rejection?.text).toContain(note);
   expect(await visitor(wire.checkReviewStatus, { email })).toMatchObject({
     value: { state: 'rejected', notice: { rule: 'social-account-not-found', decidedBy: 'person', note } },
   });
   // A minute has to pass between two codes; the books of the day keep that one was sent.
-  await office.owner.query(
+  await fixture.owner.query(
     `update identity.email_codes set sent_at = sent_at - interval '61 seconds' where email = $1`,
     [email],
   );

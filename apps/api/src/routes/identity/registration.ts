@@ -1,27 +1,27 @@
 import { checkReviewStatus, registerSeller, sendEmailCode } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Review } from '@cliffhanger/core/identity';
 import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { noticeAnswer } from '../notice-answer.ts';
+import { noticeResponse } from '../notice-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addRegistrationRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(outside)({ ...input, locale }));
+export function addRegistrationRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.sendEmailCode, ({ input, locale }) => sendEmailCode(dependencies)({ ...input, locale }));
 
   // Sent again after a lost answer, a form would meet its own used-up code: it is carried out once for each key.
-  serve(api, wire.register, ({ input, locale, onceOnly }) =>
-    registerSeller({ ...outside, transactions: onceOnly() })({ ...input, locale }),
+  serve(api, wire.register, ({ input, locale, idempotent }) =>
+    registerSeller({ ...dependencies, transactions: idempotent() })({ ...input, locale }),
   );
 
   serve(api, wire.checkReviewStatus, async ({ input, locale }) =>
-    answered(await checkReviewStatus(outside)(input), reviewAnswer(locale)),
+    toResponse(await checkReviewStatus(dependencies)(input), reviewResponse(locale)),
   );
 }
 
-const reviewAnswer =
+const reviewResponse =
   (locale: Locale) =>
   (review: Review): AnswerOf<typeof wire.checkReviewStatus> => {
     switch (review.kind) {
@@ -30,6 +30,6 @@ const reviewAnswer =
       case 'approved':
         return { state: 'approved' };
       case 'rejected':
-        return { state: 'rejected', notice: noticeAnswer(review.notice, 'registration', locale) };
+        return { state: 'rejected', notice: noticeResponse(review.notice, 'registration', locale) };
     }
   };

@@ -4,11 +4,11 @@ import { idOf } from '@cliffhanger/core/kernel';
 import {
   addOperators,
   aLoggedInSeller,
+  type Fixture,
   IDA,
   INES,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
@@ -18,21 +18,21 @@ import * as trust from '@cliffhanger/wire/trust';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dutiesOf, got, type RoutesUnderTest, startDuties } from '../calling.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  server = await startDuties(dutiesOf(office));
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  server = await startDuties(dutiesOf(fixture));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await aLoggedInSeller(fixture.dependencies);
   call = server.as(seller.token);
 });
 
@@ -78,11 +78,13 @@ test('a certification goes from the phone to the reviewer and back, and its answ
   expect(answer).toEqual({
     id: expect.any(String),
     state: 'under-review',
-    submittedAt: office.clock.now(),
+    submittedAt: fixture.clock.now(),
     promisedBy: expect.any(Number),
   });
   const verdict = { ...REJECT, rule: 'document-expired' } as const;
-  valueOf(await decideCertification(office.outside)({ certificationId: answer.id!, verdict, operator: IDA }));
+  valueOf(
+    await decideCertification(fixture.dependencies)({ certificationId: answer.id!, verdict, operator: IDA }),
+  );
   expect(got(await call(identity.getCertification, {}))).toMatchObject({
     state: 'rejected',
     notice: {
@@ -96,7 +98,7 @@ test('a certification goes from the phone to the reviewer and back, and its answ
 test('the picture of a document has no public address, and what is kept of it is no picture', async () => {
   const answer = await uploadDocument();
   expect(Object.keys(answer)).toEqual(['id']);
-  const [name, bytes] = [...office.storage.files].findLast(([file]) => file.endsWith('.sealed'))!;
+  const [name, bytes] = [...fixture.storage.files].findLast(([file]) => file.endsWith('.sealed'))!;
   expect((await server.send(`/files/${name}`, {})).status).toBe(404);
   expect((await server.send(`/files/${name.replace('.sealed', '.webp')}`, {})).status).toBe(404);
   expect(Buffer.from(bytes).includes('whole')).toBe(false);
@@ -125,7 +127,7 @@ test('a store that failed says so, in words of the seller’s language, and is a
   const { proposed } = got(await call(identity.saveStore, front));
   expect(proposed).toMatchObject({ ...front, state: 'under-review', picture: null });
   const verdict = { ...REJECT, rule: 'contact-details' } as const;
-  valueOf(await decideStore(office.outside)({ versionId: proposed!.id, verdict, operator: 'Ida' }));
+  valueOf(await decideStore(fixture.dependencies)({ versionId: proposed!.id, verdict, operator: 'Ida' }));
   expect(got(await call(identity.getStore, {}))).toMatchObject({
     shown: null,
     proposed: {
@@ -147,7 +149,7 @@ test('a store that failed says so, in words of the seller’s language, and is a
     answer: 'You are right.',
     operator: INES,
   } as const;
-  valueOf(await answerAppeal(office.outside)(answer));
+  valueOf(await answerAppeal(fixture.dependencies)(answer));
   expect(got(await call(trust.listAppeals, { page: 1, pageSize: 10 }))).toMatchObject({
     total: 1,
     list: [{ id: appeal.id, state: 'upheld', answer: 'You are right.' }],
@@ -159,7 +161,7 @@ test('the export of one’s own data has the store, how the certification stands
   const { id } = got(await send());
   got(await call(identity.saveStore, { name: 'Night Theatre', pictureId: null, text: 'Thrillers.' }));
   const verdict = { ...REJECT, rule: 'document-expired' } as const;
-  valueOf(await decideCertification(office.outside)({ certificationId: id!, verdict, operator: IDA }));
+  valueOf(await decideCertification(fixture.dependencies)({ certificationId: id!, verdict, operator: IDA }));
   const asked = { subject: 'certification', subjectId: id!, text: 'It is valid until May.' } as const;
   got(await call(trust.appealDecision, asked));
   const exported = got(await call(identity.exportOwnData, {}));
@@ -185,8 +187,8 @@ test('another seller’s decision is answered like one that does not exist', asy
     await call(identity.saveStore, { name: 'Night Theatre', pictureId: null, text: '' }),
   );
   const verdict = { ...REJECT, rule: 'promises-earnings' } as const;
-  valueOf(await decideStore(office.outside)({ versionId: proposed!.id, verdict, operator: 'Ida' }));
-  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  valueOf(await decideStore(fixture.dependencies)({ versionId: proposed!.id, verdict, operator: 'Ida' }));
+  const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   const asked = { subject: 'store', subjectId: proposed!.id, text: 'Let me see.' } as const;
   expect(await stranger(trust.appealDecision, asked)).toMatchObject({
     refusal: { name: 'decision-unknown' },

@@ -1,21 +1,24 @@
 import { endOtherSessions, endSession, listSessions } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addSessionRoutes(api: Api, outside: Outside): void {
+export function addSessionRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listSessions, async ({ seller }) =>
-    answered(await listSessions(outside)({ sellerId: seller.id, sessionId: seller.sessionId }), (list) => ({
-      list: [...list],
-    })),
+    toResponse(
+      await listSessions(dependencies)({ sellerId: seller.id, sessionId: seller.sessionId }),
+      (list) => ({
+        list: [...list],
+      }),
+    ),
   );
 
   serve(api, wire.endSession, ({ input, seller }) =>
-    endSession(outside)({ sellerId: seller.id, sessionId: input.id }),
+    endSession(dependencies)({ sellerId: seller.id, sessionId: input.id }),
   );
 
   serve(api, wire.endOtherSessions, ({ seller }) =>
-    endOtherSessions(outside)({ sellerId: seller.id, sessionId: seller.sessionId }),
+    endOtherSessions(dependencies)({ sellerId: seller.id, sessionId: seller.sessionId }),
   );
 }

@@ -1,42 +1,42 @@
 import {
   getStore,
   getStoreSettings,
-  type StoreShown,
-  type StoreVersionShown,
+  type StoreVersionView,
+  type StoreView,
   saveStore,
   saveStoreSettings,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/identity';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { reviewedAnswer } from '../reviewed-answer.ts';
+import { reviewedResponse } from '../reviewed-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addStoreRoutes(api: Api, outside: Outside): void {
+export function addStoreRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getStore, async ({ locale, seller }) =>
-    answered(await getStore(outside)({ sellerId: seller.id }), storeAnswer(locale)),
+    toResponse(await getStore(dependencies)({ sellerId: seller.id }), storeResponse(locale)),
   );
 
   serve(api, wire.saveStore, async ({ input, locale, seller }) =>
-    answered(await saveStore(outside)({ ...input, sellerId: seller.id }), storeAnswer(locale)),
+    toResponse(await saveStore(dependencies)({ ...input, sellerId: seller.id }), storeResponse(locale)),
   );
 
-  serve(api, wire.getStoreSettings, ({ seller }) => getStoreSettings(outside)({ sellerId: seller.id }));
+  serve(api, wire.getStoreSettings, ({ seller }) => getStoreSettings(dependencies)({ sellerId: seller.id }));
 
   serve(api, wire.saveStoreSettings, ({ input, seller }) =>
-    saveStoreSettings(outside)({ ...input, sellerId: seller.id }),
+    saveStoreSettings(dependencies)({ ...input, sellerId: seller.id }),
   );
 }
 
-export const storeAnswer =
+export const storeResponse =
   (locale: Locale) =>
-  ({ shown, proposed }: StoreShown) => ({
-    shown: shown && versionAnswer(shown, locale),
-    proposed: proposed && versionAnswer(proposed, locale),
+  ({ shown, proposed }: StoreView) => ({
+    shown: shown && versionResponse(shown, locale),
+    proposed: proposed && versionResponse(proposed, locale),
   });
 
-const versionAnswer = ({ review, ...front }: StoreVersionShown, locale: Locale) => ({
+const versionResponse = ({ review, ...front }: StoreVersionView, locale: Locale) => ({
   ...front,
-  ...reviewedAnswer(review, 'store', locale),
+  ...reviewedResponse(review, 'store', locale),
 });

@@ -1,38 +1,46 @@
 import { afterFundPassword } from '@cliffhanger/application/identity';
 import { buyLevel, buyPack, listLevels, listPacks, refundUpgrade } from '@cliffhanger/application/levels';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/levels';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { levelBoughtAnswer, levelsAnswer, packBoughtAnswer } from './level-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { levelBoughtResponse, levelsResponse, packBoughtResponse } from './level-response.ts';
 
-export function addLevelRoutes(api: Api, outside: Outside): void {
+export function addLevelRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listLevels, async ({ input, seller }) =>
-    answered(await listLevels(outside)({ sellerId: seller.id }), (shown) => levelsAnswer(shown, input)),
+    toResponse(await listLevels(dependencies)({ sellerId: seller.id }), (shown) =>
+      levelsResponse(shown, input),
+    ),
   );
 
-  serve(api, wire.buyLevel, async ({ input, seller, onceOnly }) => {
-    const once = { ...outside, transactions: onceOnly(levelBoughtAnswer) };
+  serve(api, wire.buyLevel, async ({ input, seller, idempotent }) => {
+    const once = { ...dependencies, transactions: idempotent(levelBoughtResponse) };
     const transactions = afterFundPassword(once, seller);
-    const bought = await buyLevel({ ...outside, transactions })({ sellerId: seller.id, level: input.id });
-    return answered(bought, levelBoughtAnswer);
+    const bought = await buyLevel({ ...dependencies, transactions })({
+      sellerId: seller.id,
+      level: input.id,
+    });
+    return toResponse(bought, levelBoughtResponse);
   });
 
   serve(api, wire.listPacks, async () =>
-    answered(await listPacks(outside)(), (list) => ({
+    toResponse(await listPacks(dependencies)(), (list) => ({
       list: list.map(({ pack, ...terms }) => ({ id: pack, ...terms })),
     })),
   );
 
-  serve(api, wire.buyPack, async ({ input, seller, onceOnly }) => {
-    const once = { ...outside, transactions: onceOnly(packBoughtAnswer) };
+  serve(api, wire.buyPack, async ({ input, seller, idempotent }) => {
+    const once = { ...dependencies, transactions: idempotent(packBoughtResponse) };
     const transactions = afterFundPassword(once, seller);
     const { id: pack, quantity } = input;
-    const bought = await buyPack({ ...outside, transactions })({ sellerId: seller.id, pack, quantity });
-    return answered(bought, packBoughtAnswer);
+    const bought = await buyPack({ ...dependencies, transactions })({ sellerId: seller.id, pack, quantity });
+    return toResponse(bought, packBoughtResponse);
   });
 
-  serve(api, wire.refundUpgrade, async ({ input, seller, onceOnly }) =>
-    refundUpgrade({ ...outside, transactions: onceOnly() })({ sellerId: seller.id, purchaseId: input.id }),
+  serve(api, wire.refundUpgrade, async ({ input, seller, idempotent }) =>
+    refundUpgrade({ ...dependencies, transactions: idempotent() })({
+      sellerId: seller.id,
+      purchaseId: input.id,
+    }),
   );
 }

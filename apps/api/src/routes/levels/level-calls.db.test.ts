@@ -15,12 +15,12 @@ import {
   aLoggedInSeller,
   anOrder,
   changeSetting,
+  type Fixture,
   IDA,
   type LoggedInTestSeller,
   loggedIn,
   manyDramas,
-  type Office,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
   withMoney,
@@ -32,22 +32,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addLevelRoutes } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 let call: Call;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
-  server = await startRoutes(office.as('seller'), addLevelRoutes);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
+  server = await startRoutes(fixture.as('seller'), addLevelRoutes);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await withProvedFundPassword(office.outside, await aLoggedInSeller(office.outside));
+  seller = await withProvedFundPassword(fixture.dependencies, await aLoggedInSeller(fixture.dependencies));
   call = server.as(seller.token);
 });
 
@@ -55,7 +55,7 @@ const PAGE = { page: 1, pageSize: 10 } as const;
 const once = () => ({ idempotencyKey: randomUUID() });
 const list = async () => got(await call(levels.listLevels, PAGE));
 const mine = async () => (await list()).list.find(({ isMine }) => isMine)?.id;
-const balances = () => office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+const balances = () => fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
 const buy = (id: 'bronze' | 'silver' | 'gold' | 'diamond', options = once()) =>
   call(levels.buyLevel, { id }, options);
 
@@ -85,28 +85,28 @@ test('a new seller is bronze and sees what every level brings, costs and takes t
 });
 
 test('a level is bought from the wallet: rights and episodes are there at once', async () => {
-  await withMoney(office.outside, seller.id, '250');
+  await withMoney(fixture.dependencies, seller.id, '250');
   expect(got(await buy('silver'))).toMatchObject({
     level: 'silver',
     price: usdt('200'),
     rights: 7,
     episodes: 50,
-    refundableUntil: later(office.clock.now(), 14 * DAY_MS),
-    trafficCountsFrom: dayOf(later(office.clock.now(), 15 * DAY_MS)),
+    refundableUntil: later(fixture.clock.now(), 14 * DAY_MS),
+    trafficCountsFrom: dayOf(later(fixture.clock.now(), 15 * DAY_MS)),
   });
   expect(await list()).toMatchObject({
-    boughtNowCountsFrom: dayOf(later(office.clock.now(), 15 * DAY_MS)),
-    purchases: [{ trafficCountsFrom: dayOf(later(office.clock.now(), 15 * DAY_MS)) }],
+    boughtNowCountsFrom: dayOf(later(fixture.clock.now(), 15 * DAY_MS)),
+    purchases: [{ trafficCountsFrom: dayOf(later(fixture.clock.now(), 15 * DAY_MS)) }],
   });
   expect(await balances()).toMatchObject({ available: usdt('50'), episodes: 50n });
   expect((await list()).rights).toEqual({ total: 10, used: 0, left: 10 });
-  await withMoney(office.outside, seller.id, '550');
+  await withMoney(fixture.dependencies, seller.id, '550');
   expect(got(await buy('gold')).price).toBe(usdt('600'));
   expect(await balances()).toMatchObject({ available: usdt('0'), episodes: 250n });
 });
 
 test('the same tap twice buys once, and two phones at once too', async () => {
-  await withMoney(office.outside, seller.id, '1000');
+  await withMoney(fixture.dependencies, seller.id, '1000');
   const tap = once();
   const [first, again] = [got(await buy('silver', tap)), got(await buy('silver', tap))];
   expect(again).toEqual(first);
@@ -117,7 +117,7 @@ test('the same tap twice buys once, and two phones at once too', async () => {
 });
 
 test('too little in the wallet: nothing is bought and a deposit is offered', async () => {
-  await withMoney(office.outside, seller.id, '199.5');
+  await withMoney(fixture.dependencies, seller.id, '199.5');
   expect(await buy('silver')).toMatchObject({
     refusal: { name: 'insufficient-balance', offer: 'deposit', facts: { price: '200', missing: '0.5' } },
   });
@@ -129,9 +129,9 @@ test('a level one has or is above cannot be bought', async () => {
 });
 
 test('an unused upgrade is refunded whole, and the level before is back', async () => {
-  await withMoney(office.outside, seller.id, '200');
+  await withMoney(fixture.dependencies, seller.id, '200');
   const { id } = got(await buy('silver'));
-  office.clock.pass(14 * DAY_MS - 1);
+  fixture.clock.pass(14 * DAY_MS - 1);
   expect((await list()).purchases[0]).toMatchObject({
     id,
     kind: 'level',
@@ -154,23 +154,23 @@ test('an unused upgrade is refunded whole, and the level before is back', async 
 });
 
 test('what is in use of an upgrade is kept and paid for', async () => {
-  await withMoney(office.outside, seller.id, '200');
+  await withMoney(fixture.dependencies, seller.id, '200');
   const { id } = got(await buy('silver'));
-  const dramaIds = await manyDramas(office.owner, 5);
-  valueOf(await addDramas(office.outside)({ sellerId: seller.id, dramaIds }));
+  const dramaIds = await manyDramas(fixture.owner, 5);
+  valueOf(await addDramas(fixture.dependencies)({ sellerId: seller.id, dramaIds }));
   // Two of the seven rights: 200 × 2 / 57 is kept.
   expect(got(await call(levels.refundUpgrade, { id }, once())).amount).toBe(usdt('192.982457'));
   expect((await list()).rights).toEqual({ total: 5, used: 5, left: 0 });
 });
 
 test('after 14 days there is no refund, nor of somebody else’s upgrade', async () => {
-  await withMoney(office.outside, seller.id, '200');
+  await withMoney(fixture.dependencies, seller.id, '200');
   const { id } = got(await buy('silver'));
-  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   expect(await stranger(levels.refundUpgrade, { id }, once())).toMatchObject({
     refusal: { name: 'upgrade-unknown' },
   });
-  office.clock.pass(14 * DAY_MS);
+  fixture.clock.pass(14 * DAY_MS);
   expect((await list()).purchases[0]).toMatchObject({ refundNow: null, refundableUntil: null });
   expect(await call(levels.refundUpgrade, { id }, once())).toMatchObject({
     refusal: { name: 'upgrade-refund-too-late', offer: 'contact-support' },
@@ -178,7 +178,7 @@ test('after 14 days there is no refund, nor of somebody else’s upgrade', async
 });
 
 test('packs add rights or episodes to whatever the level gives', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const { list: packs } = got(await call(levels.listPacks, {}));
   expect(packs).toContainEqual({ id: 'rights-5', price: usdt('75'), rights: 5, episodes: 0 });
   const tap = once();
@@ -195,7 +195,7 @@ test('packs add rights or episodes to whatever the level gives', async () => {
 });
 
 test('several of a pack cost and bring as many times as much, in one line of the books', async () => {
-  await withMoney(office.outside, seller.id, '230');
+  await withMoney(fixture.dependencies, seller.id, '230');
   expect(got(await call(levels.buyPack, { id: 'rights-5', quantity: 3 }, once()))).toMatchObject({
     price: usdt('225'),
     rights: 15,
@@ -210,22 +210,28 @@ test('several of a pack cost and bring as many times as much, in one line of the
 });
 
 test('settled sales earn a level for nothing, as soon as they are counted', async () => {
-  const drama = await aDrama(office.owner, { wholesale: '10', retail: '100', episodes: 60, freeEpisodes: 3 });
-  await aConsignment(office.outside, seller.id, drama);
-  await withMoney(office.outside, seller.id, '100');
-  await anOrder(office.outside, { sellerId: seller.id, dramaId: drama, quantity: 10 });
+  const drama = await aDrama(fixture.owner, {
+    wholesale: '10',
+    retail: '100',
+    episodes: 60,
+    freeEpisodes: 3,
+  });
+  await aConsignment(fixture.dependencies, seller.id, drama);
+  await withMoney(fixture.dependencies, seller.id, '100');
+  await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama, quantity: 10 });
   const sweep = async () => {
-    for (const run of [beginSettlements, settleDueOrders, foldRollups]) valueOf(await run(office.outside)());
+    for (const run of [beginSettlements, settleDueOrders, foldRollups])
+      valueOf(await run(fixture.dependencies)());
   };
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
   await sweep();
   expect(await mine()).toBe('bronze');
-  office.clock.pass(7 * DAY_MS);
+  fixture.clock.pass(7 * DAY_MS);
   await sweep();
   expect(await list()).toMatchObject({ settledSales: usdt('1000'), rights: { total: 10, used: 1 } });
   expect(await mine()).toBe('silver');
   expect((await balances()).episodes).toBe(50n);
-  const { list: told } = await office.transactions.read(({ messages }) =>
+  const { list: told } = await fixture.transactions.read(({ messages }) =>
     messages.list({ sellerId: seller.id, kind: 'notice', page: 1, size: 5 }),
   );
   expect(told[0]).toMatchObject({
@@ -241,22 +247,24 @@ test('support grants a level with a reason, and never a lower one', async () => 
     reason: 'made up for an outage',
     operator: IDA,
   } as const;
-  valueOf(await grantLevel(office.outside)(asked));
+  valueOf(await grantLevel(fixture.dependencies)(asked));
   expect(await mine()).toBe('gold');
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select how, reason, actor from levels.changes where seller_id = $1',
     [seller.id],
   );
   expect(rows).toEqual([{ how: 'granted', reason: 'made up for an outage', actor: `operator:${IDA}` }]);
-  expect(await grantLevel(office.outside)(asked)).toMatchObject({ refusal: { name: 'level-not-higher' } });
-  expect(await grantLevel(office.outside)({ ...asked, level: 'diamond', reason: ' ' })).toMatchObject({
+  expect(await grantLevel(fixture.dependencies)(asked)).toMatchObject({
+    refusal: { name: 'level-not-higher' },
+  });
+  expect(await grantLevel(fixture.dependencies)({ ...asked, level: 'diamond', reason: ' ' })).toMatchObject({
     ok: false,
   });
 });
 
 test('an operator’s new terms hold from their date on', async () => {
-  const { levels: terms } = await office.transactions.read(({ settings }) =>
-    settings.current(office.clock.now()),
+  const { levels: terms } = await fixture.transactions.read(({ settings }) =>
+    settings.current(fixture.clock.now()),
   );
   const value = Object.fromEntries(
     Object.entries(terms).map(([level, { price, earnedAt, ...rest }]) => [
@@ -268,7 +276,7 @@ test('an operator’s new terms hold from their date on', async () => {
       },
     ]),
   );
-  valueOf(await changeSetting(office, { name: 'levels', value }));
+  valueOf(await changeSetting(fixture, { name: 'levels', value }));
   expect((await list()).list[1]?.upgrade?.price).toBe(usdt('150'));
 });
 
@@ -279,12 +287,12 @@ test('no app can write a level, a purchase or how it came about by itself', asyn
     'update levels.purchases set price = 0',
     "insert into levels.changes (seller_id, from_level, to_level, how, actor, changed_at) values (gen_random_uuid(), 'bronze', 'gold', 'earned', 'x', now())",
   ])
-    await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+    await expect(fixture.app.query(statement)).rejects.toThrow(/permission denied/);
 });
 
 test('nothing leaves the wallet for a level or a pack unless the fund password was just given on this device', async () => {
-  await withMoney(office.outside, seller.id, '1000');
-  const elsewhere = server.as((await loggedIn(office.outside, seller)).token);
+  await withMoney(fixture.dependencies, seller.id, '1000');
+  const elsewhere = server.as((await loggedIn(fixture.dependencies, seller)).token);
   const wishes = [
     (on: Call) => on(levels.buyLevel, { id: 'silver' }, once()),
     (on: Call) => on(levels.buyPack, { id: 'rights-5', quantity: 1 }, once()),
@@ -294,20 +302,20 @@ test('nothing leaves the wallet for a level or a pack unless the fund password w
       expect(await wish(on)).toMatchObject({ refusal: { name: 'fund-password-required' } });
   };
   await areRefused(elsewhere);
-  office.clock.pass(FUND_PASSWORD_PROOF_MS - 1);
+  fixture.clock.pass(FUND_PASSWORD_PROOF_MS - 1);
   const tap = once();
   const bought = got(await call(levels.buyPack, { id: 'rights-5', quantity: 1 }, tap));
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   await areRefused(call);
   expect(got(await call(levels.buyPack, { id: 'rights-5', quantity: 1 }, tap))).toEqual(bought);
   expect((await balances()).available).toBeLessThan(usdt('1000'));
 });
 
 test('a changed fund password has to be given anew', async () => {
-  await withMoney(office.outside, seller.id, '1000');
+  await withMoney(fixture.dependencies, seller.id, '1000');
   const changed = { password: '314159', confirmPassword: '314159' };
   valueOf(
-    await changeFundPassword(office.outside)({
+    await changeFundPassword(fixture.dependencies)({
       sellerId: seller.id,
       oldPassword: SELLER_FUND_PASSWORD,
       ...changed,

@@ -6,35 +6,40 @@ import {
   removeDrama,
   saveAutoShip,
 } from '@cliffhanger/application/library';
-import type { DramaInLibrary, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaInLibrary } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/library';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { dramaAnswer } from '../catalog/drama-answer.ts';
-import { rightsAnswer } from '../catalog/rights-answer.ts';
-import { pageAnswer } from '../page-answer.ts';
-import { consignmentAnswer, mainLinkAnswer, resultsAnswer, trackingLinkAnswer } from './library-answer.ts';
+import { dramaResponse } from '../catalog/drama-response.ts';
+import { rightsResponse } from '../catalog/rights-response.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
+import {
+  consignmentResponse,
+  mainLinkResponse,
+  resultsResponse,
+  trackingLinkResponse,
+} from './library-response.ts';
 
-export function addLibraryRoutes(api: Api, outside: Outside): void {
+export function addLibraryRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.addDramas, async ({ input, seller }) =>
-    answered(await addDramas(outside)({ ...input, sellerId: seller.id }), ({ list, rights }) => ({
+    toResponse(await addDramas(dependencies)({ ...input, sellerId: seller.id }), ({ list, rights }) => ({
       list: list.map(({ trackingCode, ...added }) => ({
         ...added,
-        ...mainLinkAnswer(outside, trackingCode),
+        ...mainLinkResponse(dependencies, trackingCode),
       })),
-      rights: rightsAnswer(rights),
+      rights: rightsResponse(rights),
     })),
   );
 
   serve(api, wire.removeDrama, async ({ input, seller }) =>
-    answered(await removeDrama(outside)({ ...input, sellerId: seller.id }), (rights) => ({
-      rights: rightsAnswer(rights),
+    toResponse(await removeDrama(dependencies)({ ...input, sellerId: seller.id }), (rights) => ({
+      rights: rightsResponse(rights),
     })),
   );
 
   serve(api, wire.listLibrary, async ({ input: { categoryId, state, page, pageSize }, locale, seller }) =>
-    answered(
-      await listLibrary(outside)({
+    toResponse(
+      await listLibrary(dependencies)({
         sellerId: seller.id,
         locale,
         categoryId: categoryId ?? null,
@@ -43,43 +48,46 @@ export function addLibraryRoutes(api: Api, outside: Outside): void {
         size: pageSize,
       }),
       ({ list, total, rights }) => ({
-        ...pageAnswer({ page, pageSize }, { list: list.map(rowAnswer(outside)), total }),
-        rights: rightsAnswer(rights),
+        ...pageResponse({ page, pageSize }, { list: list.map(rowResponse(dependencies)), total }),
+        rights: rightsResponse(rights),
       }),
     ),
   );
 
   serve(api, wire.saveAutoShip, async ({ input: { consignmentId, autoShip, dailyCostLimit }, seller }) =>
-    answered(
-      await saveAutoShip(outside)({
+    toResponse(
+      await saveAutoShip(dependencies)({
         sellerId: seller.id,
         consignmentId,
         autoShip: { isOn: autoShip, dailyCostLimit: dailyCostLimit ?? null },
       }),
-      consignmentAnswer,
+      consignmentResponse,
     ),
   );
 
   serve(api, wire.addTrackingLink, async ({ input, seller }) =>
-    answered(await addTrackingLink(outside)({ ...input, sellerId: seller.id }), trackingLinkAnswer(outside)),
+    toResponse(
+      await addTrackingLink(dependencies)({ ...input, sellerId: seller.id }),
+      trackingLinkResponse(dependencies),
+    ),
   );
 
   serve(api, wire.listTrackingLinks, async ({ input, seller }) =>
-    answered(await listTrackingLinks(outside)({ ...input, sellerId: seller.id }), (links) => ({
-      list: links.map(trackingLinkAnswer(outside)),
+    toResponse(await listTrackingLinks(dependencies)({ ...input, sellerId: seller.id }), (links) => ({
+      list: links.map(trackingLinkResponse(dependencies)),
     })),
   );
 }
 
-const rowAnswer =
-  (outside: Outside) =>
+const rowResponse =
+  (dependencies: Dependencies) =>
   ({ drama, consignment, trackingCode, results }: DramaInLibrary) => {
-    const { id: dramaId, ...shown } = dramaAnswer(drama);
+    const { id: dramaId, ...shown } = dramaResponse(drama);
     return {
       dramaId,
       ...shown,
-      ...consignmentAnswer(consignment),
-      ...mainLinkAnswer(outside, trackingCode),
-      results: resultsAnswer(results),
+      ...consignmentResponse(consignment),
+      ...mainLinkResponse(dependencies, trackingCode),
+      results: resultsResponse(results),
     };
   };

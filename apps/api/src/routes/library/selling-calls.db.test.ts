@@ -5,9 +5,9 @@ import { addSampleCatalogue, CATEGORIES, SAMPLE_DRAMAS } from '@cliffhanger/test
 import {
   aLoggedInSeller,
   aPostUrl,
+  type Fixture,
   manyDramas,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import * as catalog from '@cliffhanger/wire/catalog';
@@ -23,22 +23,22 @@ const { theNinthDebt, moonboundHeir, theJadeRegent, theLastCaller } = SAMPLE_DRA
 const HALL = { page: 1, pageSize: 10, sort: 'hot', includeMine: false } as const;
 const LIBRARY = { page: 1, pageSize: 10 } as const;
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let token: string;
 let call: ReturnType<RoutesUnderTest['as']>;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCatalogue(office.owner);
-  server = await startDuties(dutiesOf(office));
+  fixture = await openFixture();
+  await addSampleCatalogue(fixture.owner);
+  server = await startDuties(dutiesOf(fixture));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  token = (await aLoggedInSeller(office.outside)).token;
+  token = (await aLoggedInSeller(fixture.dependencies)).token;
   call = server.as(token);
 });
 
@@ -91,7 +91,7 @@ test('dramas are added in bulk, then found in the library and marked in the hall
     margin: usdt('0.28'),
     consignmentId: added.list[0]?.consignmentId,
     trackingPath: added.list[0]?.trackingPath,
-    addedAt: office.clock.now(),
+    addedAt: fixture.clock.now(),
     state: 'not_promoted',
     autoShip: true,
     dailyCostLimit: null,
@@ -115,7 +115,7 @@ test('too few rights: nothing is added, and the way to the levels is offered', a
 });
 
 test('fifty phones add fifty dramas at once with three rights: three are in the library', async () => {
-  const dramas = await manyDramas(office.owner, 50);
+  const dramas = await manyDramas(fixture.owner, 50);
   const answers = await Promise.all(dramas.map((id) => call(library.addDramas, { dramaIds: [id] })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
   expect(got(await call(library.listLibrary, LIBRARY))).toMatchObject({
@@ -135,7 +135,7 @@ test('a drama’s page, before and after it is mine', async () => {
   const url = aPostUrl();
   got(await call(promotion.addPromotionLink, { consignmentId, url }));
   const after = got(await call(catalog.getDrama, { id: theJadeRegent.id, source: 'library' }));
-  const now = office.clock.now();
+  const now = fixture.clock.now();
   expect(after.mine).toEqual({
     consignmentId,
     addedAt: now,
@@ -170,7 +170,7 @@ test('a post is sent in, rejected with its reason, sent in again and approved', 
   const url = aPostUrl();
   const send = async () => got(await call(promotion.addPromotionLink, { consignmentId, url }));
   const decide = async (linkId: Awaited<ReturnType<typeof send>>['id'], decision: LinkDecision) =>
-    valueOf(await decideLink(office.outside)({ linkId, decision, operator: 'Ines' }));
+    valueOf(await decideLink(fixture.dependencies)({ linkId, decision, operator: 'Ines' }));
   const first = await send();
   await decide(first.id, { kind: 'reject', rule: 'tracking-link-missing', facts: {}, note: null });
   const second = await send();
@@ -178,7 +178,7 @@ test('a post is sent in, rejected with its reason, sent in again and approved', 
 
   const { list } = got(await call(promotion.listPromotionLinks, { consignmentId }));
   expect(list).toMatchObject([
-    { id: second.id, state: 'succeeded', decidedAt: office.clock.now() },
+    { id: second.id, state: 'succeeded', decidedAt: fixture.clock.now() },
     {
       id: first.id,
       state: 'failed',
@@ -231,7 +231,7 @@ test('auto-ship, tracking links, removal and the top list', async () => {
 
 test('another seller’s drama answers like one that does not exist, whatever is asked of it', async () => {
   const own = await add(theNinthDebt);
-  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   const unknown = idOf<'consignment'>('01990000-0000-7000-8000-00000000dead');
   const url = aPostUrl();
   const asks: readonly ((consignmentId: typeof unknown) => Promise<Received<unknown>>)[] = [

@@ -1,17 +1,19 @@
-import { type Office, openOffice } from '@cliffhanger/testing/factories';
+import { type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addTrackingRoute } from './tracking-route.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 beforeAll(async () => {
-  office = await openOffice();
-  server = await startRoutes(office.outside, (api) => addTrackingRoute(api, 'https://links.example.org'));
+  fixture = await openFixture();
+  server = await startRoutes(fixture.dependencies, (api) =>
+    addTrackingRoute(api, 'https://links.example.org'),
+  );
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 
 test.each([

@@ -2,26 +2,26 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { idOf } from '@cliffhanger/core/kernel';
-import { aLoggedInSeller, type Office, openOffice } from '@cliffhanger/testing/factories';
+import { aLoggedInSeller, type Fixture, openFixture } from '@cliffhanger/testing/factories';
 import * as identity from '@cliffhanger/wire/identity';
 import { uploadPicture } from '@cliffhanger/wire/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWholeApi, type WholeApi } from '../whole-api.ts';
 
-let office: Office;
+let fixture: Fixture;
 let folder: string;
 let server: WholeApi;
 let token: string;
 
 beforeAll(async () => {
-  office = await openOffice({ isGuardedForReal: true });
+  fixture = await openFixture({ isGuardedForReal: true });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
-  server = await startWholeApi({ database: office.database, storageDir: folder });
-  ({ token } = await aLoggedInSeller(office.outside));
+  server = await startWholeApi({ database: fixture.database, storageDir: folder });
+  ({ token } = await aLoggedInSeller(fixture.dependencies));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,10 +1,10 @@
 import { uploadPicture } from '@cliffhanger/application/media';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/media';
 import { type Api, serveUpload } from '../../http/serve.ts';
 
-export function addMediaRoutes(api: Api, outside: Outside): void {
+export function addMediaRoutes(api: Api, dependencies: Dependencies): void {
   serveUpload(api, wire.uploadPicture, ({ input, seller }) =>
-    uploadPicture(outside)({ sellerId: seller.id, bytes: input.bytes }),
+    uploadPicture(dependencies)({ sellerId: seller.id, bytes: input.bytes }),
   );
 }

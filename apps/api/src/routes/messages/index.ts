@@ -4,37 +4,40 @@ import {
   markAllMessagesRead,
   markMessageRead,
 } from '@cliffhanger/application/messages';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/messages';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
-import { countsAnswer, messageAnswer } from './message-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
+import { countsResponse, messageResponse } from './message-response.ts';
 
-export function addMessageRoutes(api: Api, outside: Outside): void {
+export function addMessageRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.countMessages, async ({ seller }) =>
-    answered(await countMessages(outside)({ sellerId: seller.id }), countsAnswer),
+    toResponse(await countMessages(dependencies)({ sellerId: seller.id }), countsResponse),
   );
 
   serve(api, wire.listMessages, async ({ input: { kind, page, pageSize }, locale, seller }) =>
-    answered(
-      await listMessages(outside)({ sellerId: seller.id, kind: kind ?? null, page, size: pageSize }),
+    toResponse(
+      await listMessages(dependencies)({ sellerId: seller.id, kind: kind ?? null, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer(
+        pageResponse(
           { page, pageSize },
-          { list: list.map((message) => messageAnswer(message, locale)), total },
+          { list: list.map((message) => messageResponse(message, locale)), total },
         ),
     ),
   );
 
   serve(api, wire.markMessageRead, async ({ input, seller }) =>
-    answered(await markMessageRead(outside)({ sellerId: seller.id, messageId: input.id }), countsAnswer),
+    toResponse(
+      await markMessageRead(dependencies)({ sellerId: seller.id, messageId: input.id }),
+      countsResponse,
+    ),
   );
 
   serve(api, wire.markAllMessagesRead, async ({ input, seller }) =>
-    answered(
-      await markAllMessagesRead(outside)({ sellerId: seller.id, kind: input.kind ?? null }),
-      countsAnswer,
+    toResponse(
+      await markAllMessagesRead(dependencies)({ sellerId: seller.id, kind: input.kind ?? null }),
+      countsResponse,
     ),
   );
 }

@@ -3,41 +3,41 @@ import type { NewMessage } from '@cliffhanger/application/ports';
 import { accept, type SellerId } from '@cliffhanger/core/kernel';
 import {
   aLoggedInSeller,
+  type Fixture,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
 } from '@cliffhanger/testing/factories';
 import * as messages from '@cliffhanger/wire/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addMessageRoutes } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 let call: ReturnType<RoutesUnderTest['as']>;
 
 beforeAll(async () => {
-  office = await openOffice();
-  server = await startRoutes(office.as('seller'), addMessageRoutes);
+  fixture = await openFixture();
+  server = await startRoutes(fixture.as('seller'), addMessageRoutes);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await aLoggedInSeller(fixture.dependencies);
   call = server.as(seller.token);
 });
 
 const write = (message: Partial<NewMessage> = {}, sellerId: SellerId = seller.id) =>
-  office.outside.transactions.run(async (stores) => {
-    await stores.messages.put({
+  fixture.dependencies.transactions.run(async (repositories) => {
+    await repositories.messages.put({
       sellerId,
       kind: 'order',
       messageKey: 'order-refunded',
       facts: { number: 'CH-7K2M9QXA', rule: 'viewer-cancelled' },
-      at: office.clock.now(),
+      at: fixture.clock.now(),
       ...message,
     });
     return accept(true);
@@ -56,7 +56,7 @@ test('a seller without messages sees none', async () => {
 
 test('messages come newest first, with what they say and where they lead', async () => {
   await write();
-  office.clock.pass(1_000);
+  fixture.clock.pass(1_000);
   await write({ kind: 'money', messageKey: 'withdrawal-rejected', facts: { amount: '12.5' } });
   const { list, total } = got(await call(messages.listMessages, { page: 1, pageSize: 20 }));
   expect(total).toBe(2);
@@ -65,7 +65,7 @@ test('messages come newest first, with what they say and where they lead', async
       kind: 'money',
       title: 'Withdraw failed: 12.50 USDT were not paid out',
       orderNumber: null,
-      writtenAt: office.clock.now(),
+      writtenAt: fixture.clock.now(),
       isRead: false,
     },
     {
@@ -83,7 +83,7 @@ test('one kind alone can be listed, page by page', async () => {
   for (const amount of ['1', '2', '3']) {
     await write({ kind: 'money', messageKey: 'deposit-credited', facts: { amount } });
     await write();
-    office.clock.pass(1_000);
+    fixture.clock.pass(1_000);
   }
   const asked = { kind: 'money', pageSize: 2 } as const;
   const first = got(await call(messages.listMessages, { ...asked, page: 1 }));
@@ -120,7 +120,7 @@ test('all can be read at once, or all of a kind', async () => {
 test('nobody reads or marks another seller’s messages', async () => {
   await write();
   const [mine] = got(await call(messages.listMessages, { page: 1, pageSize: 1 })).list;
-  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   expect(got(await stranger(messages.listMessages, { page: 1, pageSize: 20 })).total).toBe(0);
   await stranger(messages.markMessageRead, { id: mine?.id as NonNullable<typeof mine>['id'] });
   await stranger(messages.markAllMessagesRead, {});
@@ -158,5 +158,5 @@ test('the app cannot change what a message said or how many there are', async ()
     'update messages.counts set unread = 0',
     'insert into messages.counts values (gen_random_uuid(), $$order$$, 1, 1)',
   ])
-    await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+    await expect(fixture.app.query(statement)).rejects.toThrow(/permission denied/);
 });

@@ -1,6 +1,6 @@
 import { authenticate } from '@cliffhanger/application/identity';
 import type { StaffRole } from '@cliffhanger/core/staff';
-import { anOperator, type Office, openOffice, type TestOperator } from '@cliffhanger/testing/factories';
+import { anOperator, type Fixture, openFixture, type TestOperator } from '@cliffhanger/testing/factories';
 import type { Call, Received } from '@cliffhanger/wire/kernel';
 import { over } from '../../duties.ts';
 import type { Api } from '../../http/call.ts';
@@ -12,7 +12,7 @@ export interface AtTheConsole extends TestOperator {
 }
 
 export interface ConsoleUnderTest {
-  readonly office: Office;
+  readonly fixture: Fixture;
   readonly routes: RoutesUnderTest;
   /** Somebody of the staff at an open console. */
   readonly atTheConsole: (...roles: readonly StaffRole[]) => Promise<AtTheConsole>;
@@ -22,29 +22,29 @@ export interface ConsoleUnderTest {
 /** The calls of the console, with whatever a test needs beside them. */
 export async function openConsole(
   /** Calls of sellers. */
-  addMore: (api: Api, outside: Office['outside']) => void = () => {},
+  addMore: (api: Api, dependencies: Fixture['dependencies']) => void = () => {},
 ): Promise<ConsoleUnderTest> {
-  const office = await openOffice();
-  const seller = office.as('seller');
-  const routes = await startRoutes(office.as('console'), (api, outside) => {
-    addOperatorRoutes(api, { outside });
+  const fixture = await openFixture();
+  const seller = fixture.as('seller');
+  const routes = await startRoutes(fixture.as('console'), (api, dependencies) => {
+    addOperatorRoutes(api, { dependencies });
     addMore(sellersApi(api, seller), seller);
   });
   return {
-    office,
+    fixture,
     routes,
     atTheConsole: async (...roles) => {
-      const operator = await anOperator(office, roles);
+      const operator = await anOperator(fixture, roles);
       return { ...operator, call: routes.as(operator.token) };
     },
     close: async () => {
       await routes.stop();
-      await office.close();
+      await fixture.close();
     },
   };
 }
 
-const sellersApi = (api: Api, seller: Office['outside']): Api => ({
+const sellersApi = (api: Api, seller: Fixture['dependencies']): Api => ({
   ...over(api, seller),
   authenticate: authenticate(seller),
 });

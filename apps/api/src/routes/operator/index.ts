@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Api } from '../../http/call.ts';
 import { addCatalogueRoutes } from './catalog/index.ts';
 import { addChainRoutes } from './chain/index.ts';
@@ -13,16 +13,16 @@ import { addStaffRoutes } from './staff/index.ts';
 import { addContactRoutes } from './support/index.ts';
 
 /** Every call of the console; what is not added here is found by a test. */
-export function addOperatorRoutes(api: Api, { outside }: { readonly outside: Outside }): void {
-  addStaffRoutes(api, outside);
-  addDashboardRoutes(api, outside);
-  addReviewRoutes(api, outside);
-  addLedgerRoutes(api, outside);
-  addChainRoutes(api, outside);
-  addSettingRoutes(api, outside);
-  addCatalogueRoutes(api, outside);
-  addEpisodeRoutes(api, outside);
-  addContentOfficeRoutes(api, outside);
-  addAnnouncementRoutes(api, outside);
-  addContactRoutes(api, outside);
+export function addOperatorRoutes(api: Api, { dependencies }: { readonly dependencies: Dependencies }): void {
+  addStaffRoutes(api, dependencies);
+  addDashboardRoutes(api, dependencies);
+  addReviewRoutes(api, dependencies);
+  addLedgerRoutes(api, dependencies);
+  addChainRoutes(api, dependencies);
+  addSettingRoutes(api, dependencies);
+  addCatalogueRoutes(api, dependencies);
+  addEpisodeRoutes(api, dependencies);
+  addContentOfficeRoutes(api, dependencies);
+  addAnnouncementRoutes(api, dependencies);
+  addContactRoutes(api, dependencies);
 }

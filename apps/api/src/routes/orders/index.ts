@@ -13,33 +13,33 @@ import {
   shipOrder,
   shipOrders,
 } from '@cliffhanger/application/orders';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Locale, Refusal } from '@cliffhanger/core/kernel';
 import { orderNumberTyped } from '@cliffhanger/core/orders';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/orders';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { detailAnswer } from './detail-answer.ts';
-import { countsAnswer, orderAnswer, shipmentAnswer } from './order-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { detailResponse } from './detail-response.ts';
+import { countsResponse, orderResponse, shipmentResponse } from './order-response.ts';
 
-export function addOrderRoutes(api: Api, outside: Outside): void {
-  addListRoutes(api, outside);
-  addShippingRoutes(api, outside);
-  addDrawRoutes(api, outside);
+export function addOrderRoutes(api: Api, dependencies: Dependencies): void {
+  addListRoutes(api, dependencies);
+  addShippingRoutes(api, dependencies);
+  addDrawRoutes(api, dependencies);
 }
 
 /** What nobody's number begins with: a search for what cannot be a number finds nothing. */
 const NO_NUMBER = '-';
 
-function addListRoutes(api: Api, outside: Outside): void {
+function addListRoutes(api: Api, dependencies: Dependencies): void {
   serve(
     api,
     wire.listOrders,
     async ({ input: { state, page, pageSize, search, sort, after }, locale, seller }) =>
-      answered(
-        await listOrders(outside)({
+      toResponse(
+        await listOrders(dependencies)({
           sellerId: seller.id,
           locale,
           state,
@@ -50,74 +50,82 @@ function addListRoutes(api: Api, outside: Outside): void {
           after: after ?? null,
         }),
         ({ list, total, hasMore, counts, shippedForSellerAfterMs }) => ({
-          list: list.map((order) => orderAnswer(order, locale, shippedForSellerAfterMs)),
+          list: list.map((order) => orderResponse(order, locale, shippedForSellerAfterMs)),
           total,
           page,
           pageSize,
           hasMore,
-          counts: countsAnswer(counts),
+          counts: countsResponse(counts),
         }),
       ),
   );
 
   serve(api, wire.getOrder, async ({ input, locale, seller }) =>
-    answered(await getOrder(outside)({ ...input, locale, sellerId: seller.id }), detailAnswer(locale)),
+    toResponse(
+      await getOrder(dependencies)({ ...input, locale, sellerId: seller.id }),
+      detailResponse(locale),
+    ),
   );
 
   serve(api, wire.countOrdersToShip, async ({ seller }) =>
-    answered(await countOrdersToShip(outside)({ sellerId: seller.id }), ({ orders, ...waiting }) => ({
+    toResponse(await countOrdersToShip(dependencies)({ sellerId: seller.id }), ({ orders, ...waiting }) => ({
       count: orders,
       ...waiting,
     })),
   );
 }
 
-function addShippingRoutes(api: Api, outside: Outside): void {
-  serve(api, wire.shipOrder, async ({ input, seller, onceOnly }) => {
-    const transactions = onceOnly<Shipment>(shipmentAnswer);
-    const shipped = await shipOrder({ ...outside, transactions })({ ...input, sellerId: seller.id });
-    return answered(shipped, shipmentAnswer);
+function addShippingRoutes(api: Api, dependencies: Dependencies): void {
+  serve(api, wire.shipOrder, async ({ input, seller, idempotent }) => {
+    const transactions = idempotent<Shipment>(shipmentResponse);
+    const shipped = await shipOrder({ ...dependencies, transactions })({ ...input, sellerId: seller.id });
+    return toResponse(shipped, shipmentResponse);
   });
 
-  serve(api, wire.shipOrders, async ({ input, locale, seller, onceOnly }) => {
-    const toAnswer = (outcomes: readonly ShippedOrNot[]) => shippedAnswer(outcomes, locale);
-    const transactions = onceOnly<readonly ShippedOrNot[]>(toAnswer);
-    const shipped = await shipOrders({ ...outside, transactions })({ ...input, sellerId: seller.id });
-    return answered(shipped, toAnswer);
+  serve(api, wire.shipOrders, async ({ input, locale, seller, idempotent }) => {
+    const toResponse = (outcomes: readonly ShippedOrNot[]) => shippedResponse(outcomes, locale);
+    const transactions = idempotent<readonly ShippedOrNot[]>(toResponse);
+    const shipped = await shipOrders({ ...dependencies, transactions })({ ...input, sellerId: seller.id });
+    return toResponse(shipped, toResponse);
   });
 
   serve(api, wire.quoteShipping, async ({ input, seller }) =>
-    answered(await quoteShipping(outside)({ ...input, sellerId: seller.id }), ({ releaseAt, ...quote }) => ({
-      ...quote,
-      settlementTime: releaseAt,
-    })),
-  );
-
-  serve(api, wire.quoteShippingMany, async ({ input, locale, seller }) =>
-    answered(
-      await quoteShippingMany(outside)({ ...input, sellerId: seller.id }),
-      ({ releaseAt, list, ...quote }) => ({
+    toResponse(
+      await quoteShipping(dependencies)({ ...input, sellerId: seller.id }),
+      ({ releaseAt, ...quote }) => ({
         ...quote,
         settlementTime: releaseAt,
-        list: list.map((one) => quotedAnswer(one, locale)),
       }),
     ),
   );
 
-  serve(api, wire.getShippingSettings, ({ seller }) => getShippingSettings(outside)({ sellerId: seller.id }));
+  serve(api, wire.quoteShippingMany, async ({ input, locale, seller }) =>
+    toResponse(
+      await quoteShippingMany(dependencies)({ ...input, sellerId: seller.id }),
+      ({ releaseAt, list, ...quote }) => ({
+        ...quote,
+        settlementTime: releaseAt,
+        list: list.map((one) => quotedResponse(one, locale)),
+      }),
+    ),
+  );
+
+  serve(api, wire.getShippingSettings, ({ seller }) =>
+    getShippingSettings(dependencies)({ sellerId: seller.id }),
+  );
 
   serve(api, wire.saveShippingSettings, ({ input, seller }) =>
-    savePayFrom(outside)({ ...input, sellerId: seller.id }),
+    savePayFrom(dependencies)({ ...input, sellerId: seller.id }),
   );
 }
 
 /** Why an order is not shipped: the number of the refusal, and its text. */
-const refusedAnswer = ({ name, facts }: Refusal, locale: Locale) => ({
+const refusedResponse = ({ name, facts }: Refusal, locale: Locale) => ({
   code: REFUSALS[name].code,
-  msg: say(locale, `refusals.${name}`, facts),
+  msg: t(locale, `refusals.${name}`, facts),
 });
 
-const quotedAnswer = (one: QuotedOrNot, locale: Locale) =>
+const quotedResponse = (one: QuotedOrNot, locale: Locale) =>
   'quote' in one
     ? {
         number: one.number,
@@ -125,23 +133,23 @@ const quotedAnswer = (one: QuotedOrNot, locale: Locale) =>
         paymentAmount: one.quote.paymentAmount,
         profit: one.quote.profit,
       }
-    : { number: one.number, canShip: false, ...refusedAnswer(one.refusal, locale) };
+    : { number: one.number, canShip: false, ...refusedResponse(one.refusal, locale) };
 
-const shippedAnswer = (outcomes: readonly ShippedOrNot[], locale: Locale) => ({
+const shippedResponse = (outcomes: readonly ShippedOrNot[], locale: Locale) => ({
   shipped: outcomes.filter((outcome) => 'shipment' in outcome).length,
   list: outcomes.map((outcome) =>
     'shipment' in outcome
-      ? { number: outcome.number, shipment: shipmentAnswer(outcome.shipment) }
-      : { number: outcome.number, ...refusedAnswer(outcome.refusal, locale) },
+      ? { number: outcome.number, shipment: shipmentResponse(outcome.shipment) }
+      : { number: outcome.number, ...refusedResponse(outcome.refusal, locale) },
   ),
 });
 
-function addDrawRoutes(api: Api, outside: Outside): void {
+function addDrawRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listDrawDays, async ({ input: { page, pageSize } }) =>
-    answered(await listDrawDays(outside)({ page, size: pageSize }), (days) => ({ list: [...days] })),
+    toResponse(await listDrawDays(dependencies)({ page, size: pageSize }), (days) => ({ list: [...days] })),
   );
 
   serve(api, wire.listDrawWeights, async ({ input }) =>
-    answered(await listDrawWeights(outside)(input), (shares) => ({ list: [...shares] })),
+    toResponse(await listDrawWeights(dependencies)(input), (shares) => ({ list: [...shares] })),
   );
 }

@@ -13,8 +13,8 @@ import {
   aDrama,
   aLoggedInSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
   withEpisodes,
   withMoney,
@@ -27,41 +27,43 @@ import * as settlement from '@cliffhanger/wire/settlement';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startWholeApi, type WholeApi } from '../whole-api.ts';
 
-let office: Office;
+let fixture: Fixture;
 let folder: string;
 let server: WholeApi;
 let drama: DramaId;
 
 beforeAll(async () => {
   // Orders are made by the test's own clock, which stands at the server's now.
-  office = await openOffice({ isGuardedForReal: true });
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 100, freeEpisodes: 3 });
+  fixture = await openFixture({ isGuardedForReal: true });
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 100, freeEpisodes: 3 });
   folder = await mkdtemp(join(tmpdir(), 'cliffhanger-api-'));
   server = await startWholeApi({
-    database: office.database,
+    database: fixture.database,
     storageDir: folder,
   });
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
   await rm(folder, { recursive: true });
 });
 
 /** A seller with the right for the drama, at their phone. */
 async function aSeller({ autoShip = false } = {}) {
-  const seller = await aLoggedInSeller(office.outside);
-  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  const seller = await aLoggedInSeller(fixture.dependencies);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
   const setting = { isOn: autoShip, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId: seller.id, consignmentId, autoShip: setting }));
+  valueOf(
+    await saveAutoShip(fixture.dependencies)({ sellerId: seller.id, consignmentId, autoShip: setting }),
+  );
   return {
     ...seller,
     call: server.client({ token: seller.token }),
-    anOrder: () => anOrder(office.outside, { sellerId: seller.id, dramaId: drama }),
+    anOrder: () => anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama }),
   };
 }
 
@@ -94,7 +96,7 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
         profit: usdt('1.12'),
         hasRight: true,
         sandbox: true,
-        shipBy: later(office.clock.now(), DAY_MS),
+        shipBy: later(fixture.clock.now(), DAY_MS),
       },
     ],
   });
@@ -102,7 +104,7 @@ test('a seller sees a new order, what shipping it costs, ships it and sees its m
   expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({
     count: 1,
     withoutRight: 0,
-    firstDeadline: later(office.clock.now(), DAY_MS),
+    firstDeadline: later(fixture.clock.now(), DAY_MS),
   });
   expect(answerOf(await seller.call(wire.quoteShipping, { number, payFrom: 'proceeds' }))).toMatchObject({
     paymentAmount: usdt('0.88'),
@@ -182,8 +184,8 @@ test('many are shipped at once, and found by number however it is typed', async 
 
 test('shipping all that are ready is quoted before it is done, and costs what was quoted', async () => {
   const seller = await aSeller();
-  await withEpisodes(office.outside, seller.id, 5);
-  await withMoney(office.outside, seller.id, '1');
+  await withEpisodes(fixture.dependencies, seller.id, 5);
+  await withMoney(fixture.dependencies, seller.id, '1');
   const numbers = [];
   for (let orders = 0; orders < 3; orders += 1) numbers.push((await seller.anOrder()).number);
   const quoted = answerOf(await seller.call(wire.quoteShippingMany, { payFrom: 'wallet' }));
@@ -219,13 +221,13 @@ test('shipping all that are ready is quoted before it is done, and costs what wa
 
 test('an order without the right has the first deadline: then the platform ships it', async () => {
   const seller = await aSeller();
-  const other = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 20 });
+  const other = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 20 });
   await seller.anOrder();
-  await anOrder(office.outside, { sellerId: seller.id, dramaId: other });
+  await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: other });
   expect(answerOf(await seller.call(wire.countOrdersToShip, {}))).toEqual({
     count: 2,
     withoutRight: 1,
-    firstDeadline: later(office.clock.now(), 2 * HOUR_MS),
+    firstDeadline: later(fixture.clock.now(), 2 * HOUR_MS),
   });
 });
 
@@ -233,26 +235,26 @@ test('held orders, the quote and an early settlement', async () => {
   const seller = await aSeller({ autoShip: true });
   await seller.anOrder();
   await seller.anOrder();
-  const tomorrow = later(office.clock.now(), DAY_MS);
-  valueOf(await beginSettlements({ ...office.outside, clock: { now: () => tomorrow } })());
+  const tomorrow = later(fixture.clock.now(), DAY_MS);
+  valueOf(await beginSettlements({ ...fixture.dependencies, clock: { now: () => tomorrow } })());
   expect(answerOf(await seller.call(settlement.listHeldOrders, { kind: 'waiting', ...PAGE }))).toMatchObject({
     total: 2,
     list: [{ holdReason: 'settlement', unsettled: usdt('1.12') }, {}],
   });
   expect(answerOf(await seller.call(settlement.getSettlementFigures, {}))).toMatchObject({
     onHold: { count: 2, sum: usdt('2.24') },
-    nextRelease: { at: later(office.clock.now(), 7 * DAY_MS) },
+    nextRelease: { at: later(fixture.clock.now(), 7 * DAY_MS) },
   });
   const days = answerOf(await seller.call(settlement.listReleaseDays, {}));
   expect(days.list).toEqual([
     {
-      day: dayOf(later(office.clock.now(), 7 * DAY_MS)),
+      day: dayOf(later(fixture.clock.now(), 7 * DAY_MS)),
       holdReason: 'settlement',
       orders: 2,
       sum: usdt('2.24'),
     },
   ]);
-  expect(days.today).toBe(dayOf(office.clock.now()));
+  expect(days.today).toBe(dayOf(fixture.clock.now()));
   const quote = answerOf(await seller.call(settlement.quoteEarlySettlement, { kind: 'waiting' }));
   expect(quote).toMatchObject({
     count: 2,
@@ -261,7 +263,7 @@ test('held orders, the quote and an early settlement', async () => {
     net: usdt('2.128'),
     applicationsLeft: 2,
     applicationsAMonth: 2,
-    lastReleaseAt: later(office.clock.now(), 7 * DAY_MS),
+    lastReleaseAt: later(fixture.clock.now(), 7 * DAY_MS),
     daysSaved: 7,
     held: { count: 2, sum: usdt('2.24') },
   });

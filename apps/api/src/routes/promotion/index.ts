@@ -1,19 +1,25 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { listLinks, submitLink } from '@cliffhanger/application/promotion';
 import * as wire from '@cliffhanger/wire/promotion';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { promotionLinkAnswer } from './promotion-link-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { promotionLinkResponse } from './promotion-link-response.ts';
 
-export function addPromotionRoutes(api: Api, outside: Outside): void {
+export function addPromotionRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.addPromotionLink, async ({ input, locale, seller }) =>
-    answered(await submitLink(outside)({ ...input, sellerId: seller.id }), promotionLinkAnswer(locale)),
+    toResponse(
+      await submitLink(dependencies)({ ...input, sellerId: seller.id }),
+      promotionLinkResponse(locale),
+    ),
   );
 
   serve(api, wire.listPromotionLinks, async ({ input, locale, seller }) =>
-    answered(await listLinks(outside)({ ...input, sellerId: seller.id }), ({ list, mostOpenLinks }) => ({
-      list: list.map(promotionLinkAnswer(locale)),
-      mostOpenLinks,
-    })),
+    toResponse(
+      await listLinks(dependencies)({ ...input, sellerId: seller.id }),
+      ({ list, mostOpenLinks }) => ({
+        list: list.map(promotionLinkResponse(locale)),
+        mostOpenLinks,
+      }),
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   getInvitation,
   getTeamFigures,
@@ -9,12 +9,12 @@ import {
 import { VALID_CUSTOMER_ABOVE, VALID_INVITEE_ABOVE } from '@cliffhanger/core/referrals';
 import * as wire from '@cliffhanger/wire/referrals';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addReferralRoutes(api: Api, outside: Outside): void {
+export function addReferralRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getInvitation, async ({ seller }) =>
-    answered(await getInvitation(outside)({ sellerId: seller.id }), (shown) =>
+    toResponse(await getInvitation(dependencies)({ sellerId: seller.id }), (shown) =>
       shown.mayInvite
         ? { mayInvite: true, code: shown.code, missing: [] }
         : { mayInvite: false, code: null, missing: [...shown.missing] },
@@ -22,21 +22,21 @@ export function addReferralRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getTeamFigures, async ({ seller }) =>
-    answered(await getTeamFigures(outside)({ sellerId: seller.id }), figuresAnswer),
+    toResponse(await getTeamFigures(dependencies)({ sellerId: seller.id }), figuresResponse),
   );
 
   serve(api, wire.getInvitationFigures, async ({ seller }) =>
-    answered(await getTeamFigures(outside)({ sellerId: seller.id }), figuresAnswer),
+    toResponse(await getTeamFigures(dependencies)({ sellerId: seller.id }), figuresResponse),
   );
 
   serve(api, wire.listTeam, async ({ input: { page, pageSize }, seller }) =>
-    answered(await listTeam(outside)({ sellerId: seller.id, page, size: pageSize }), (team) =>
-      pageAnswer({ page, pageSize }, team),
+    toResponse(await listTeam(dependencies)({ sellerId: seller.id, page, size: pageSize }), (team) =>
+      pageResponse({ page, pageSize }, team),
     ),
   );
 }
 
-const figuresAnswer = ({ members, approved, valid, joinedSince, validCustomers }: TeamFigures) => ({
+const figuresResponse = ({ members, approved, valid, joinedSince, validCustomers }: TeamFigures) => ({
   members,
   approved,
   joinedLately: joinedSince,

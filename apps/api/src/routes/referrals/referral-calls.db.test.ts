@@ -12,9 +12,9 @@ import {
   aPendingSeller,
   aViewerId,
   certified,
+  type Fixture,
   type LoggedInTestSeller,
-  type Office,
-  openOffice,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { shows } from '@cliffhanger/testing/observations';
@@ -23,27 +23,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { got, type RoutesUnderTest, startRoutes } from '../calling.ts';
 import { addReferralRoutes } from './index.ts';
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let agent: LoggedInTestSeller;
 let call: ReturnType<RoutesUnderTest['as']>;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
-  server = await startRoutes(office.as('seller'), addReferralRoutes);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
+  server = await startRoutes(fixture.as('seller'), addReferralRoutes);
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  agent = await aLoggedInSeller(office.outside);
+  agent = await aLoggedInSeller(fixture.dependencies);
   call = server.as(agent.token);
 });
 
 const PAGE = { page: 1, pageSize: 10 } as const;
-const certify = () => certified(office.outside, agent.id);
+const certify = () => certified(fixture.dependencies, agent.id);
 
 async function invitationCode(): Promise<string> {
   await certify();
@@ -61,9 +61,9 @@ test('who is not certified has no code and is told what is missing', async () =>
 test('an official agent has a code, and whoever registers with it is in the team', async () => {
   const code = await invitationCode();
   expect(code).toMatch(/^[A-Z0-9]{8}$/);
-  await aPendingSeller(office.outside, { invitationCode: code, realName: 'Ana Souza' });
-  office.clock.pass(1_000);
-  await anApprovedSeller(office.outside, { invitationCode: code, realName: 'Ken Watanabe' });
+  await aPendingSeller(fixture.dependencies, { invitationCode: code, realName: 'Ana Souza' });
+  fixture.clock.pass(1_000);
+  await anApprovedSeller(fixture.dependencies, { invitationCode: code, realName: 'Ken Watanabe' });
   expect(got(await call(referrals.listTeam, PAGE))).toMatchObject({
     total: 2,
     hasMore: false,
@@ -83,15 +83,15 @@ test('an official agent has a code, and whoever registers with it is in the team
 });
 
 test('an invitee is valid above 100.00 of settled sales; the one who invited them earns nothing by it', async () => {
-  const invitee = await anApprovedSeller(office.outside, { invitationCode: await invitationCode() });
-  const drama = await aDrama(office.owner, { wholesale: '1', retail: '10', episodes: 60, freeEpisodes: 3 });
-  await aConsignment(office.outside, invitee.id, drama);
+  const invitee = await anApprovedSeller(fixture.dependencies, { invitationCode: await invitationCode() });
+  const drama = await aDrama(fixture.owner, { wholesale: '1', retail: '10', episodes: 60, freeEpisodes: 3 });
+  await aConsignment(fixture.dependencies, invitee.id, drama);
   const sell = async (quantity: number) => {
-    await anOrder(office.outside, { sellerId: invitee.id, dramaId: drama, quantity });
+    await anOrder(fixture.dependencies, { sellerId: invitee.id, dramaId: drama, quantity });
     for (const pause of [DAY_MS, 7 * DAY_MS]) {
-      office.clock.pass(pause);
+      fixture.clock.pass(pause);
       for (const sweep of [beginSettlements, settleDueOrders, foldRollups])
-        valueOf(await sweep(office.outside)());
+        valueOf(await sweep(fixture.dependencies)());
     }
   };
   await sell(10);
@@ -100,19 +100,19 @@ test('an invitee is valid above 100.00 of settled sales; the one who invited the
   expect(got(await call(referrals.listTeam, PAGE)).list).toMatchObject([{ isValid: true, progress: 100 }]);
   expect(got(await call(referrals.getTeamFigures, {})).validInvitees).toBe(1);
   shows('valid-invitee');
-  expect(await office.transactions.read(({ ledger }) => ledger.balancesOf(agent.id))).toMatchObject({
+  expect(await fixture.transactions.read(({ ledger }) => ledger.balancesOf(agent.id))).toMatchObject({
     available: usdt('0'),
     unsettled: usdt('0'),
   });
 });
 
 test('a direct customer is valid above 10.00 of purchases, over several orders', async () => {
-  const drama = await aDrama(office.owner, { wholesale: '1', retail: '5', episodes: 60, freeEpisodes: 3 });
-  await aConsignment(office.outside, agent.id, drama);
+  const drama = await aDrama(fixture.owner, { wholesale: '1', retail: '5', episodes: 60, freeEpisodes: 3 });
+  await aConsignment(fixture.dependencies, agent.id, drama);
   const viewerId = aViewerId();
   const buys = async (quantity: number) => {
-    await anOrder(office.outside, { sellerId: agent.id, dramaId: drama, quantity, viewerId });
-    valueOf(await foldRollups(office.outside)());
+    await anOrder(fixture.dependencies, { sellerId: agent.id, dramaId: drama, quantity, viewerId });
+    valueOf(await foldRollups(fixture.dependencies)());
     return got(await call(referrals.getTeamFigures, {})).validCustomers;
   };
   expect(await buys(2)).toBe(0);
@@ -122,7 +122,7 @@ test('a direct customer is valid above 10.00 of purchases, over several orders',
 });
 
 test('nobody sees another seller’s team, nor whom a member invited', async () => {
-  await anApprovedSeller(office.outside, { invitationCode: await invitationCode() });
-  const stranger = server.as((await aLoggedInSeller(office.outside)).token);
+  await anApprovedSeller(fixture.dependencies, { invitationCode: await invitationCode() });
+  const stranger = server.as((await aLoggedInSeller(fixture.dependencies)).token);
   expect(got(await stranger(referrals.listTeam, PAGE)).total).toBe(0);
 });

@@ -1,12 +1,12 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { listReviewTimes } from '@cliffhanger/application/reviews';
 import * as wire from '@cliffhanger/wire/reviews';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
 /** What was promised is shown with every review; this is what was kept (DOMAIN §8). */
-export function addReviewTimeRoutes(api: Api, outside: Outside): void {
+export function addReviewTimeRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listReviewTimes, async () =>
-    answered(await listReviewTimes(outside)(), (list) => ({ list: [...list] })),
+    toResponse(await listReviewTimes(dependencies)(), (list) => ({ list: [...list] })),
   );
 }

@@ -1,9 +1,9 @@
 import { listHeldOrders } from '@cliffhanger/application/orders';
 import type {
   BookedEarlySettlement,
+  Dependencies,
   EarlySettlement,
   OrderCard,
-  Outside,
   WaitingSum,
 } from '@cliffhanger/application/ports';
 import {
@@ -25,25 +25,31 @@ import {
 } from '@cliffhanger/core/settlement';
 import * as wire from '@cliffhanger/wire/settlement';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { orderAnswer } from '../orders/order-answer.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { orderResponse } from '../orders/order-response.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addSettlementRoutes(api: Api, outside: Outside): void {
-  addHoldRoutes(api, outside);
-  addEarlySettlementRoutes(api, outside);
+export function addSettlementRoutes(api: Api, dependencies: Dependencies): void {
+  addHoldRoutes(api, dependencies);
+  addEarlySettlementRoutes(api, dependencies);
 }
 
-function addHoldRoutes(api: Api, outside: Outside): void {
+function addHoldRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listHeldOrders, async ({ input: { kind, page, pageSize }, locale, seller }) =>
-    answered(
-      await listHeldOrders(outside)({ sellerId: seller.id, locale, kind, page, size: pageSize }),
-      ({ list, total, hasMore }) => ({ list: list.map(heldAnswer(locale)), total, page, pageSize, hasMore }),
+    toResponse(
+      await listHeldOrders(dependencies)({ sellerId: seller.id, locale, kind, page, size: pageSize }),
+      ({ list, total, hasMore }) => ({
+        list: list.map(heldResponse(locale)),
+        total,
+        page,
+        pageSize,
+        hasMore,
+      }),
     ),
   );
 
   serve(api, wire.getSettlementFigures, async ({ seller }) =>
-    answered(await getSettlementFigures(outside)({ sellerId: seller.id }), (figures) => ({
+    toResponse(await getSettlementFigures(dependencies)({ sellerId: seller.id }), (figures) => ({
       ...figures,
       onHold: together(figures.shipped, figures.waiting, figures.audit),
       latelyDays: RELEASED_LATELY_DAYS,
@@ -51,7 +57,7 @@ function addHoldRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.listReleaseDays, async ({ seller }) =>
-    answered(await listReleaseDays(outside)({ sellerId: seller.id }), ({ days, today }) => ({
+    toResponse(await listReleaseDays(dependencies)({ sellerId: seller.id }), ({ days, today }) => ({
       list: days.map(({ day, hold, orders, amount }) => ({ day, holdReason: hold, orders, sum: amount })),
       today,
     })),
@@ -63,11 +69,11 @@ const together = (...parts: readonly WaitingSum[]): { count: number; sum: Money 
   sum: addMoney(...parts.map(({ sum }) => sum)),
 });
 
-const heldAnswer = (locale: Locale) => (order: OrderCard) => {
+const heldResponse = (locale: Locale) => (order: OrderCard) => {
   const { state } = order;
   if (!('shipping' in state)) throw new Error(`order ${order.id} is not held`);
   const releaseAt = 'releaseAt' in state ? state.releaseAt : later(state.shippedAt, SETTLEMENT_HOLD_MS);
-  return { ...orderAnswer(order, locale), holdReason: reasonOf(order), releaseAt };
+  return { ...orderResponse(order, locale), holdReason: reasonOf(order), releaseAt };
 };
 
 function reasonOf({ state }: OrderCard): string {
@@ -75,10 +81,10 @@ function reasonOf({ state }: OrderCard): string {
   return state.kind === 'completed' ? 'none' : 'settlement';
 }
 
-function addEarlySettlementRoutes(api: Api, outside: Outside): void {
+function addEarlySettlementRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.quoteEarlySettlement, async ({ input, seller }) =>
-    answered(
-      await quoteEarlySettlement(outside)({ sellerId: seller.id, kind: input.kind }),
+    toResponse(
+      await quoteEarlySettlement(dependencies)({ sellerId: seller.id, kind: input.kind }),
       ({ releases, ...quote }) => ({
         ...quote,
         applicationsAMonth: EARLY_SETTLEMENTS_A_MONTH,
@@ -91,21 +97,24 @@ function addEarlySettlementRoutes(api: Api, outside: Outside): void {
     ),
   );
 
-  serve(api, wire.applyEarlySettlement, async ({ input, seller, onceOnly }) => {
-    const transactions = onceOnly<EarlySettlementDone>(earlyDoneAnswer);
-    const done = await applyEarlySettlement({ ...outside, transactions })({ ...input, sellerId: seller.id });
-    return answered(done, earlyDoneAnswer);
+  serve(api, wire.applyEarlySettlement, async ({ input, seller, idempotent }) => {
+    const transactions = idempotent<EarlySettlementDone>(earlyDoneResponse);
+    const done = await applyEarlySettlement({ ...dependencies, transactions })({
+      ...input,
+      sellerId: seller.id,
+    });
+    return toResponse(done, earlyDoneResponse);
   });
 
   serve(api, wire.listEarlySettlements, async ({ input: { page, pageSize }, seller }) =>
-    answered(
-      await listEarlySettlements(outside)({ sellerId: seller.id, page, size: pageSize }),
-      ({ list, total }) => pageAnswer({ page, pageSize }, { list: list.map(bookedEarlyAnswer), total }),
+    toResponse(
+      await listEarlySettlements(dependencies)({ sellerId: seller.id, page, size: pageSize }),
+      ({ list, total }) => pageResponse({ page, pageSize }, { list: list.map(bookedEarlyResponse), total }),
     ),
   );
 }
 
-const earlyAnswer = ({ id, orders, sum, fee, appliedAt }: EarlySettlement) => ({
+const earlyResponse = ({ id, orders, sum, fee, appliedAt }: EarlySettlement) => ({
   id,
   orders,
   sum,
@@ -114,13 +123,13 @@ const earlyAnswer = ({ id, orders, sum, fee, appliedAt }: EarlySettlement) => ({
   appliedAt,
 });
 
-const bookedEarlyAnswer = ({ transferIds, actor, ...early }: BookedEarlySettlement) => ({
-  ...earlyAnswer(early),
+const bookedEarlyResponse = ({ transferIds, actor, ...early }: BookedEarlySettlement) => ({
+  ...earlyResponse(early),
   transferIds: [...transferIds],
   by: actor.startsWith('seller:') ? ('seller' as const) : ('operator' as const),
 });
 
-const earlyDoneAnswer = (done: EarlySettlementDone) => ({
-  ...earlyAnswer(done),
+const earlyDoneResponse = (done: EarlySettlementDone) => ({
+  ...earlyResponse(done),
   applicationsLeft: done.applicationsLeft,
 });

@@ -1,11 +1,11 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { listSupportContacts } from '@cliffhanger/application/support';
 import * as wire from '@cliffhanger/wire/support';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 
-export function addSupportRoutes(api: Api, outside: Outside): void {
+export function addSupportRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listSupportContacts, async () =>
-    answered(await listSupportContacts(outside)(), (list) => ({ list: [...list] })),
+    toResponse(await listSupportContacts(dependencies)(), (list) => ({ list: [...list] })),
   );
 }

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   appealDecision,
   appealKeptOut,
@@ -8,37 +8,38 @@ import {
 } from '@cliffhanger/application/trust';
 import * as wire from '@cliffhanger/wire/trust';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { noticeAnswer } from '../notice-answer.ts';
-import { pageAnswer } from '../page-answer.ts';
-import { appealAnswer } from './appeal-answer.ts';
+import { noticeResponse } from '../notice-response.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
+import { appealResponse } from './appeal-response.ts';
 
-export function addTrustRoutes(api: Api, outside: Outside): void {
+export function addTrustRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.appealDecision, async ({ input, seller }) =>
-    answered(await appealDecision(outside)({ ...input, sellerId: seller.id }), appealAnswer),
+    toResponse(await appealDecision(dependencies)({ ...input, sellerId: seller.id }), appealResponse),
   );
 
   serve(api, wire.appealRegistration, async ({ input }) =>
-    answered(await appealWithoutLogin(outside)(input), appealAnswer),
+    toResponse(await appealWithoutLogin(dependencies)(input), appealResponse),
   );
 
   serve(api, wire.getKeptOut, async ({ input, locale }) =>
-    answered(await getKeptOut(outside)(input), ({ subject, notice, until, appeal, proof }) => ({
+    toResponse(await getKeptOut(dependencies)(input), ({ subject, notice, until, appeal, proof }) => ({
       subject,
-      notice: noticeAnswer(notice, subject === 'account-lock' ? 'account-lock' : 'registration', locale),
+      notice: noticeResponse(notice, subject === 'account-lock' ? 'account-lock' : 'registration', locale),
       until,
-      appeal: appeal === null ? null : appealAnswer(appeal),
+      appeal: appeal === null ? null : appealResponse(appeal),
       proof,
     })),
   );
 
   serve(api, wire.appealKeptOut, async ({ input }) =>
-    answered(await appealKeptOut(outside)(input), appealAnswer),
+    toResponse(await appealKeptOut(dependencies)(input), appealResponse),
   );
 
   serve(api, wire.listAppeals, async ({ input: { page, pageSize }, seller }) =>
-    answered(await listAppeals(outside)({ sellerId: seller.id, page, size: pageSize }), ({ list, total }) =>
-      pageAnswer({ page, pageSize }, { list: list.map(appealAnswer), total }),
+    toResponse(
+      await listAppeals(dependencies)({ sellerId: seller.id, page, size: pageSize }),
+      ({ list, total }) => pageResponse({ page, pageSize }, { list: list.map(appealResponse), total }),
     ),
   );
 }

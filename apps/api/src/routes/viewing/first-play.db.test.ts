@@ -12,9 +12,9 @@ import {
   anApprovedSeller,
   anEmail,
   aPromotedConsignment,
+  type Fixture,
   IDA,
-  type Office,
-  openOffice,
+  openFixture,
   storedOrder,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -34,33 +34,33 @@ const SECOND = FREE + 2;
 const LAST = 8;
 const CANCEL_AFTER_PLAY = 4007;
 
-let office: Office;
+let fixture: Fixture;
 let routes: RoutesUnderTest;
 let drama: DramaId;
 let sellerId: SellerId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCategories(office.owner);
-  routes = await startRoutes(office.as('viewer'), (api, outside) => {
-    addViewingRoutes(api, outside);
-    addCheckoutRoutes(api, outside);
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCategories(fixture.owner);
+  routes = await startRoutes(fixture.as('viewer'), (api, dependencies) => {
+    addViewingRoutes(api, dependencies);
+    addCheckoutRoutes(api, dependencies);
   });
-  drama = await aDrama(office.owner, { retail: '0.5', episodes: LAST, freeEpisodes: FREE });
-  sellerId = (await anApprovedSeller(office.outside)).id;
-  await aPromotedConsignment(office.outside, sellerId, drama);
-  for (const number of [FIRST, SECOND, LAST]) await aPackagedEpisode(office.outside, drama, number);
+  drama = await aDrama(fixture.owner, { retail: '0.5', episodes: LAST, freeEpisodes: FREE });
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
+  await aPromotedConsignment(fixture.dependencies, sellerId, drama);
+  for (const number of [FIRST, SECOND, LAST]) await aPackagedEpisode(fixture.dependencies, drama, number);
 });
 afterAll(async () => {
   await routes.stop();
-  await office.close();
+  await fixture.close();
 });
 
 interface Buyer extends Browser {
   readonly order: { readonly sellerId: SellerId; readonly number: string; readonly id: OrderId };
 }
 
-const aGuest = (): Browser => routes.browser({ cookies: { click: aClick(office.outside, sellerId) } });
+const aGuest = (): Browser => routes.browser({ cookies: { click: aClick(fixture.dependencies, sellerId) } });
 
 async function buys(browser: Browser, quantity: number): Promise<Buyer> {
   got(await browser.call(checkout.quotePurchase, { dramaId: drama, quantity }));
@@ -105,7 +105,7 @@ const cancels = async ({ call, order }: Buyer) => {
 };
 const receiptOf = async ({ call, order }: Buyer) =>
   got(await call(checkout.getReceipt, { orderId: order.id }));
-const storedOf = ({ order }: Buyer) => storedOrder(office.outside, order);
+const storedOf = ({ order }: Buyer) => storedOrder(fixture.dependencies, order);
 
 /** What an operator reads who decides about a complaint. */
 async function staffSeesFirstPlay({ call, order }: Buyer): Promise<string | null | undefined> {
@@ -116,7 +116,9 @@ async function staffSeesFirstPlay({ call, order }: Buyer): Promise<string | null
       text: 'It is not what I thought.',
     }),
   );
-  const { facts } = valueOf(await getReviewPage(office.outside)({ kind: 'complaint', id: order.number }));
+  const { facts } = valueOf(
+    await getReviewPage(fixture.dependencies)({ kind: 'complaint', id: order.number }),
+  );
   return facts['first play'];
 }
 
@@ -134,7 +136,7 @@ test('a purchase that was opened and loaded ahead, and never tapped, is cancelle
 test('staff see no first play of what was only opened, and the moment of the tap of what was played', async () => {
   const [opened, tapped] = [await aBuyer(), await aBuyer()];
   for (const buyer of [opened, tapped]) {
-    await shipOrder(office.outside)({ sellerId, number: buyer.order.number, payFrom: 'proceeds' });
+    await shipOrder(fixture.dependencies)({ sellerId, number: buyer.order.number, payFrom: 'proceeds' });
     await opens(buyer, FIRST);
     await opens(buyer, SECOND);
   }
@@ -142,10 +144,10 @@ test('staff see no first play of what was only opened, and the moment of the tap
   // A complaint opens no back door: what staff are shown as never played cannot be watched.
   expect(await opens(opened, FIRST)).toBe(403);
 
-  office.clock.pass(HOUR_MS);
-  const at = office.clock.now();
+  fixture.clock.pass(HOUR_MS);
+  const at = fixture.clock.now();
   got(await taps(tapped, SECOND));
-  office.clock.pass(HOUR_MS);
+  fixture.clock.pass(HOUR_MS);
   got(await taps(tapped, FIRST));
   expect(await opens(tapped, FIRST)).toBe(200);
   expect((await storedOf(tapped)).firstPlayAt).toBe(at);
@@ -158,7 +160,7 @@ test('the tap gives the key and ends the right to cancel; from then on episodes 
   const { waitsForPlay, cancelUntil } = got(await buyer.call(wire.watch, { dramaId: drama, episode: FIRST }));
   expect([waitsForPlay, cancelUntil]).toEqual([true, later((await storedOf(buyer)).paidAt, DAY_MS)]);
   got(await taps(buyer, FIRST));
-  expect((await storedOf(buyer)).firstPlayAt).toBe(office.clock.now());
+  expect((await storedOf(buyer)).firstPlayAt).toBe(fixture.clock.now());
   expect(await opens(buyer, FIRST)).toBe(200);
   expect(await opens(buyer, SECOND)).toBe(200);
   expect(await cancels(buyer)).toBe(CANCEL_AFTER_PLAY);
@@ -207,7 +209,7 @@ test('tap and cancel at the same moment: played or paid back, and a key only of 
 
 test('after a refund there is no key, though it was played and the address still lives', async () => {
   const buyer = await aBuyer();
-  await shipOrder(office.outside)({ sellerId, number: buyer.order.number, payFrom: 'proceeds' });
+  await shipOrder(fixture.dependencies)({ sellerId, number: buyer.order.number, payFrom: 'proceeds' });
   got(await taps(buyer, FIRST));
   const { playlist } = got(await buyer.call(wire.watch, { dramaId: drama, episode: FIRST }));
   const key = playlist.replace(wire.MASTER_FILE, wire.KEY_FILE);
@@ -219,7 +221,7 @@ test('after a refund there is no key, though it was played and the address still
     operator: IDA,
     note: 'It stops.',
   } as const;
-  valueOf(await decideComplaint(office.outside)(decided));
+  valueOf(await decideComplaint(fixture.dependencies)(decided));
   expect((await fetchAs(buyer, key)).status).toBe(403);
   expect(await taps(buyer, FIRST)).toMatchObject({ ok: false });
   expect((await fetchAs(buyer, key)).status).toBe(403);
@@ -232,7 +234,7 @@ test('a tap on what is not ready, not bought or somebody else’s ends nothing',
     return answer.ok ? 'ok' : answer.refusal.name;
   };
   // Bought while it was there, and taken away since.
-  await office.owner.query('delete from media.episodes where drama_id = $1 and number = $2', [
+  await fixture.owner.query('delete from media.episodes where drama_id = $1 and number = $2', [
     drama,
     LAST - 1,
   ]);

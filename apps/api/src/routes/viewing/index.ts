@@ -1,24 +1,27 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { playEpisode, recordPlay, watchEpisode } from '@cliffhanger/application/viewing';
 import { DONE } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/viewing';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
+import { toResponse } from '../to-response.ts';
 import { addMediaRoutes } from './media-routes.ts';
-import { watchAnswer } from './watch-answer.ts';
+import { watchResponse } from './watch-response.ts';
 
-export function addViewingRoutes(api: Api, outside: Outside): void {
+export function addViewingRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.watch, async ({ input, viewer }) =>
-    answered(await watchEpisode(outside)({ ...input, viewerId: viewer.known?.id ?? null }), watchAnswer),
+    toResponse(
+      await watchEpisode(dependencies)({ ...input, viewerId: viewer.known?.id ?? null }),
+      watchResponse,
+    ),
   );
 
   serve(api, wire.play, ({ input, viewer }) =>
-    playEpisode(outside)({ ...input, viewerId: viewer.known?.id ?? null }),
+    playEpisode(dependencies)({ ...input, viewerId: viewer.known?.id ?? null }),
   );
 
   serve(api, wire.played, async ({ input, viewer: { known } }) =>
-    known === undefined ? DONE : recordPlay(outside)({ ...input, viewerId: known.id }),
+    known === undefined ? DONE : recordPlay(dependencies)({ ...input, viewerId: known.id }),
   );
 
-  addMediaRoutes(api, outside);
+  addMediaRoutes(api, dependencies);
 }

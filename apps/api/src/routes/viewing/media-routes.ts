@@ -1,4 +1,4 @@
-import type { Outside, WatchedPackage } from '@cliffhanger/application/ports';
+import type { Dependencies, WatchedPackage } from '@cliffhanger/application/ports';
 import {
   type KnownPackages,
   knownPackages,
@@ -33,18 +33,18 @@ import { forEverybody, forStorefronts, kept, type Media, PLAYLIST, SEGMENT, TRAC
  */
 
 /** `<token>/<file>` behind the path of a door. */
-interface Asked {
+interface Params {
   readonly token: string;
   readonly file: MediaFile;
 }
 
-type Answer = (asked: Asked, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Answer = (asked: Params, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-export function addMediaRoutes(api: Api, outside: Outside): void {
-  const packages = knownPackages(outside);
-  door(api, WATCH_PATH, watchDoor(api, outside, packages));
-  door(api, SEGMENTS_PATH, segmentsDoor(outside));
-  door(api, PREVIEWS_PATH, previewsDoor(outside, packages));
+export function addMediaRoutes(api: Api, dependencies: Dependencies): void {
+  const packages = knownPackages(dependencies);
+  door(api, WATCH_PATH, watchDoor(api, dependencies, packages));
+  door(api, SEGMENTS_PATH, segmentsDoor(dependencies));
+  door(api, PREVIEWS_PATH, previewsDoor(dependencies, packages));
 }
 
 function door({ http }: Api, path: string, answer: Answer): void {
@@ -59,26 +59,26 @@ function door({ http }: Api, path: string, answer: Answer): void {
 /** Altered, passed on, too old: which one it was is nobody's business. A player that meets it asks for a new address. */
 const refused = (reply: FastifyReply): FastifyReply => reply.code(403).send();
 
-function watchDoor(api: Api, outside: Outside, packages: KnownPackages): Answer {
-  const giveKey = keyGiver(api, outside, packages);
+function watchDoor(api: Api, dependencies: Dependencies, packages: KnownPackages): Answer {
+  const giveKey = keyGiver(api, dependencies, packages);
   return async ({ token, file }, request, reply) => {
     forStorefronts(reply, request, api.viewers.origins);
-    const grant = openWatchGrant(outside.digests, token, outside.clock.now());
+    const grant = openWatchGrant(dependencies.hmac, token, dependencies.clock.now());
     if (grant === undefined) return refused(reply);
     if (file.kind === 'key') return giveKey(grant, request, reply);
     if (file.kind === 'captions') {
-      const captions = await outside.storage.read(captionsFile(file.name));
+      const captions = await dependencies.storage.read(captionsFile(file.name));
       return captions === undefined ? reply.callNotFound() : send(reply, TRACK, Buffer.from(captions));
     }
     const made = await packages(grant.packageName);
-    const text = made && watchText(outside, grant, made, file);
+    const text = made && watchText(dependencies, grant, made, file);
     if (text === undefined) return reply.callNotFound();
     return send(reply, file.kind === 'thumbnails' ? TRACK : PLAYLIST, text);
   };
 }
 
 function watchText(
-  { digests, storage }: Outside,
+  { hmac, storage }: Dependencies,
   grant: WatchGrant,
   made: WatchedPackage,
   file: MediaFile,
@@ -89,7 +89,7 @@ function watchText(
     case 'thumbnails':
       return thumbnailTrack(made.thumbnails, storage.addressOf(thumbnailsFile(made.name)));
     case 'rung': {
-      const segments = signSegmentsGrant(digests, grant);
+      const segments = signSegmentsGrant(hmac, grant);
       return rungPlaylist(made, {
         rung: file.rung,
         keyAddress: KEY_FILE,
@@ -103,8 +103,8 @@ function watchText(
 
 type GiveKey = (grant: WatchGrant, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function keyGiver(api: Api, outside: Outside, packages: KnownPackages): GiveKey {
-  const open = openKey({ ...outside, packages });
+function keyGiver(api: Api, dependencies: Dependencies, packages: KnownPackages): GiveKey {
+  const open = openKey({ ...dependencies, packages });
   return async (grant, request, reply) => {
     // Of a free episode nothing about the browser is asked.
     const viewer = grant.viewerId === null ? undefined : await callingViewer(api.viewers, request, reply);
@@ -114,11 +114,11 @@ function keyGiver(api: Api, outside: Outside, packages: KnownPackages): GiveKey 
   };
 }
 
-function segmentsDoor({ digests, clock, storage }: Outside): Answer {
+function segmentsDoor({ hmac, clock, storage }: Dependencies): Answer {
   return async ({ token, file }, request, reply) => {
     forEverybody(reply);
     const now = clock.now();
-    const grant = openSegmentsGrant(digests, token, now);
+    const grant = openSegmentsGrant(hmac, token, now);
     if (grant === undefined) return refused(reply);
     if (file.kind !== 'segment') return reply.callNotFound();
     const bytes = await storage.read(segmentFile({ name: grant.packageName, isEncrypted: true, ...file }));
@@ -130,7 +130,7 @@ function segmentsDoor({ digests, clock, storage }: Outside): Answer {
 const FOR_EVER_MS = 365 * 24 * 60 * 60 * 1_000;
 
 /** Only what was never encrypted has a name here, whatever is asked for. */
-function previewsDoor({ storage }: Outside, packages: KnownPackages): Answer {
+function previewsDoor({ storage }: Dependencies, packages: KnownPackages): Answer {
   return async ({ token: name, file }, request, reply) => {
     forEverybody(reply);
     const made = await packages(name);

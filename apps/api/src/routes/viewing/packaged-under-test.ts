@@ -5,7 +5,7 @@ import {
   finishEpisode,
   packageNextEpisode,
 } from '@cliffhanger/application/media';
-import type { MadePackage, Outside, Packager } from '@cliffhanger/application/ports';
+import type { Dependencies, MadePackage, Packager } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { valueOf } from '@cliffhanger/testing/factories';
 
@@ -36,12 +36,16 @@ const quickPackager: Packager = {
 };
 
 /** An episode that can be watched. */
-export async function aPackagedEpisode(outside: Outside, dramaId: DramaId, number: number): Promise<void> {
+export async function aPackagedEpisode(
+  dependencies: Dependencies,
+  dramaId: DramaId,
+  number: number,
+): Promise<void> {
   const bytes = Buffer.from(`film ${dramaId} ${number}`);
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const begun = valueOf(await beginEpisode(outside)({ dramaId, number, bytes: bytes.length, digest }));
-  valueOf(await addEpisodePart(outside)({ uploadId: begun.uploadId, part: 0, bytes }));
-  valueOf(await finishEpisode(outside)(begun.uploadId));
-  const outcome = await packageNextEpisode({ ...outside, packager: quickPackager }, [360, 720])();
+  const begun = valueOf(await beginEpisode(dependencies)({ dramaId, number, bytes: bytes.length, digest }));
+  valueOf(await addEpisodePart(dependencies)({ uploadId: begun.uploadId, part: 0, bytes }));
+  valueOf(await finishEpisode(dependencies)(begun.uploadId));
+  const outcome = await packageNextEpisode({ ...dependencies, packager: quickPackager }, [360, 720])();
   if (outcome !== 'ready') throw new Error(`the episode is not ready: ${outcome}`);
 }

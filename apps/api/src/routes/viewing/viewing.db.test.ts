@@ -7,7 +7,7 @@ import type { ViewerId } from '@cliffhanger/core/checkout';
 import { later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { readWatchGrant } from '@cliffhanger/core/viewing';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama, anOrder, type Office, openOffice, valueOf } from '@cliffhanger/testing/factories';
+import { aDrama, anOrder, type Fixture, openFixture, valueOf } from '@cliffhanger/testing/factories';
 import { type Envelope, refusalByCode, wireLocale } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/viewing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,19 +18,20 @@ import { aPackagedEpisode, EPISODE_KEY } from './packaged-under-test.ts';
 const FREE = 1;
 const PAID = 4;
 
-let office: Office;
+let fixture: Fixture;
 let routes: RoutesUnderTest;
 let drama: DramaId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  routes = await startRoutes(office.as('viewer'), addViewingRoutes);
-  drama = await aDrama(office.owner, { episodes: 8, freeEpisodes: 3, readyThrough: 0 });
-  for (const number of [0, FREE, 2, 3, PAID, PAID + 1]) await aPackagedEpisode(office.outside, drama, number);
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  routes = await startRoutes(fixture.as('viewer'), addViewingRoutes);
+  drama = await aDrama(fixture.owner, { episodes: 8, freeEpisodes: 3, readyThrough: 0 });
+  for (const number of [0, FREE, 2, 3, PAID, PAID + 1])
+    await aPackagedEpisode(fixture.dependencies, drama, number);
 });
 afterAll(async () => {
   await routes.stop();
-  await office.close();
+  await fixture.close();
 });
 
 interface Browser {
@@ -39,14 +40,18 @@ interface Browser {
 }
 
 const aBrowser = async (): Promise<Browser> => {
-  const { viewer, token } = await beginAsGuest(office.outside)();
+  const { viewer, token } = await beginAsGuest(fixture.dependencies)();
   return { viewerId: viewer.id, cookie: `viewer=${token}` };
 };
 
 /** A browser whose viewer has bought the two paid episodes that are ready. */
 async function aBuyer() {
   const browser = await aBrowser();
-  const order = await anOrder(office.outside, { dramaId: drama, viewerId: browser.viewerId, quantity: 2 });
+  const order = await anOrder(fixture.dependencies, {
+    dramaId: drama,
+    viewerId: browser.viewerId,
+    quantity: 2,
+  });
   return { ...browser, order };
 }
 
@@ -79,7 +84,7 @@ test('a free episode plays in any browser: playlists, key, segments', async () =
     poster: expect.stringMatching(/^\/files\//),
     captions: [],
   });
-  const life = Date.parse(data.expires_at) - office.clock.now();
+  const life = Date.parse(data.expires_at) - fixture.clock.now();
   expect(life).toBeGreaterThan(0);
   expect(life).toBeLessThanOrEqual(5 * MINUTE_MS);
 
@@ -122,7 +127,7 @@ test('the preview is open, and kept for as long as somebody likes', async () => 
 });
 
 test('no paid package is open at the door of the previews', async () => {
-  const { rows } = await office.owner.query<{ name: string }>(
+  const { rows } = await fixture.owner.query<{ name: string }>(
     'select name from media.packages where number > 0',
   );
   expect(rows.length).toBeGreaterThan(0);
@@ -139,7 +144,7 @@ test('a paid episode is locked until it is bought, then plays in that browser al
   const buyer = await aBuyer();
   expect(refusalOf(await watch(PAID + 2, buyer))).toBe('episode-locked');
   // Bought while it was there, and taken away since.
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into checkout.episode_access
        (viewer_id, drama_id, first_episode, last_episode, seller_id, order_id, granted_at)
      select viewer_id, drama_id, $3, $3, seller_id, order_id, granted_at from checkout.episode_access
@@ -163,10 +168,10 @@ test('a thousand addresses that are foreign, expired or altered open nothing', a
   const [token = ''] = data.playlist.slice(`${wire.WATCH_PATH}/`.length).split('/');
   const grant = readWatchGrant(token.slice(0, token.lastIndexOf('.')));
   if (grant === undefined) throw new Error('no grant');
-  const { digests } = office.outside;
+  const { hmac } = fixture.dependencies;
   const expired = {
     ...grant,
-    expiresAt: later(office.clock.now(), -MINUTE_MS - (office.clock.now() % MINUTE_MS)),
+    expiresAt: later(fixture.clock.now(), -MINUTE_MS - (fixture.clock.now() % MINUTE_MS)),
   };
   const forged = (): string => `${token.slice(0, -43)}${randomBytes(32).toString('base64url')}`;
   const turned = (at: number): string => {
@@ -183,12 +188,12 @@ test('a thousand addresses that are foreign, expired or altered open nothing', a
   const keyAt = (one: string) => wire.watchAddress(one, wire.KEY_FILE);
   for (let at = 0; at < 250; at += 1) {
     await attempt('of another browser', keyAt(token), at % 2 === 0 ? stranger : undefined);
-    await attempt('expired', keyAt(signWatchGrant(digests, expired)), buyer);
+    await attempt('expired', keyAt(signWatchGrant(hmac, expired)), buyer);
     await attempt('forged', keyAt(forged()), buyer);
     await attempt('altered', keyAt(turned((at * 7) % token.length)), buyer);
   }
   // A signature of one use is worth nothing for another.
-  await attempt('a segments’ one', keyAt(signSegmentsGrant(digests, grant)), buyer);
+  await attempt('a segments’ one', keyAt(signSegmentsGrant(hmac, grant)), buyer);
   await attempt('a key’s one', wire.segmentsAddress(token, '0-0.ts'), buyer);
   expect(tries).toBeGreaterThanOrEqual(1_000);
   expect(opens).toEqual([]);
@@ -201,7 +206,7 @@ test('an address ends after five minutes, and so do its segments', async () => {
   const rung = await (await fetchAt(beside(data.playlist, '0.m3u8'), buyer)).text();
   const segment = rung.split('\n').find((line) => line.startsWith('/')) ?? '';
   expect((await fetchAt(segment)).status).toBe(200);
-  office.clock.pass(5 * MINUTE_MS + SECOND_MS);
+  fixture.clock.pass(5 * MINUTE_MS + SECOND_MS);
   for (const address of [data.playlist, beside(data.playlist, 'key'), segment])
     expect((await fetchAt(address, buyer)).status).toBe(403);
 });
@@ -209,7 +214,9 @@ test('an address ends after five minutes, and so do its segments', async () => {
 test('whoever cancels has no key any more, though the address still lives', async () => {
   const buyer = await aBuyer();
   const { data } = await watch(PAID, buyer);
-  valueOf(await cancelOrder(office.outside)({ orderId: buyer.order.orderId, viewerId: buyer.viewerId }));
+  valueOf(
+    await cancelOrder(fixture.dependencies)({ orderId: buyer.order.orderId, viewerId: buyer.viewerId }),
+  );
   expect((await fetchAt(beside(data.playlist, 'key'), buyer)).status).toBe(403);
 });
 
@@ -220,7 +227,7 @@ const played = (browser: Browser, episode: number, positionMs: number) =>
     headersOf(browser),
   );
 const placeOf = (viewerId: ViewerId) =>
-  office.transactions.readOne(({ viewing }) => viewing.placeIn(viewerId, drama));
+  fixture.transactions.readOne(({ viewing }) => viewing.placeIn(viewerId, drama));
 
 test('playing is where one goes on, in what one may watch', async () => {
   const buyer = await aBuyer();
@@ -236,7 +243,7 @@ test('playing is where one goes on, in what one may watch', async () => {
 test('captions come with the episode, each at an address of its own', async () => {
   const text = 'WEBVTT\n\n00:00.000 --> 00:02.000\nNo abras.\n';
   const captions = { dramaId: drama, number: FREE, locale: 'es', text } as const;
-  valueOf(await saveCaptions(office.outside)(captions));
+  valueOf(await saveCaptions(fixture.dependencies)(captions));
   const { data } = await watch(FREE);
   expect(data.captions).toEqual([
     { locale: wireLocale('es'), address: expect.stringMatching(/^\/media\/watch\//) },

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   getAssets,
   getBalances,
@@ -11,13 +11,13 @@ import {
 import { addMoney, microUsdt } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/wallet';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { loggedAnswer, receiptAnswer, statementAnswer } from './fund-log-answer.ts';
+import { toResponse } from '../to-response.ts';
+import { loggedResponse, receiptResponse, statementResponse } from './fund-log-response.ts';
 
-export function addWalletRoutes(api: Api, outside: Outside): void {
+export function addWalletRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.getBalances, async ({ seller }) =>
-    answered(
-      await getBalances(outside)({ sellerId: seller.id }),
+    toResponse(
+      await getBalances(dependencies)({ sellerId: seller.id }),
       ({ available, unsettled, withdrawing, episodes }) => ({
         available,
         unsettled,
@@ -28,33 +28,36 @@ export function addWalletRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getAssets, async ({ seller }) =>
-    answered(await getAssets(outside)({ sellerId: seller.id }), (assets) => ({
+    toResponse(await getAssets(dependencies)({ sellerId: seller.id }), (assets) => ({
       ...assets,
       episodes: Number(assets.episodes),
     })),
   );
 
   serve(api, wire.listBalanceDays, async ({ input, seller }) =>
-    answered(await listBalanceDays(outside)({ ...input, sellerId: seller.id }), ({ list, updatedAt }) => ({
-      list: list.map((day) => ({ ...day, total: addMoney(day.available, day.unsettled, day.withdrawing) })),
-      updatedAt,
-    })),
+    toResponse(
+      await listBalanceDays(dependencies)({ ...input, sellerId: seller.id }),
+      ({ list, updatedAt }) => ({
+        list: list.map((day) => ({ ...day, total: addMoney(day.available, day.unsettled, day.withdrawing) })),
+        updatedAt,
+      }),
+    ),
   );
 
-  addFundLogRoutes(api, outside);
+  addFundLogRoutes(api, dependencies);
 }
 
-function addFundLogRoutes(api: Api, outside: Outside): void {
+function addFundLogRoutes(api: Api, dependencies: Dependencies): void {
   serve(api, wire.listFundLog, async ({ input: { after, pageSize, ...asked }, seller }) =>
-    answered(
-      await listFundLog(outside)({
+    toResponse(
+      await listFundLog(dependencies)({
         ...asked,
         sellerId: seller.id,
         size: pageSize,
         after: after === undefined ? undefined : BigInt(after),
       }),
       ({ list, total, hasMore }) => ({
-        list: list.map(loggedAnswer),
+        list: list.map(loggedResponse),
         total,
         page: asked.page,
         pageSize,
@@ -64,7 +67,7 @@ function addFundLogRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.totalFundLog, async ({ input, seller }) =>
-    answered(await totalFundLog(outside)({ ...input, sellerId: seller.id }), (totals) => ({
+    toResponse(await totalFundLog(dependencies)({ ...input, sellerId: seller.id }), (totals) => ({
       ...totals,
       kinds: totals.kinds.map(({ cameIn, wentOut, ...kind }) => ({
         ...kind,
@@ -75,16 +78,19 @@ function addFundLogRoutes(api: Api, outside: Outside): void {
   );
 
   serve(api, wire.getTransfer, async ({ input, seller }) =>
-    answered(await getTransfer(outside)({ sellerId: seller.id, transferId: input.id }), receiptAnswer),
+    toResponse(
+      await getTransfer(dependencies)({ sellerId: seller.id, transferId: input.id }),
+      receiptResponse,
+    ),
   );
 
   serve(api, wire.getStatement, async ({ input, seller }) =>
-    answered(
-      await getStatement(outside)({
+    toResponse(
+      await getStatement(dependencies)({
         sellerId: seller.id,
         afterSequence: BigInt(input.afterSequence),
       }),
-      (statement) => statementAnswer(seller.id, statement),
+      (statement) => statementResponse(seller.id, statement),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   addPayoutMethod,
   getPayoutMethod,
@@ -13,78 +13,86 @@ import {
 } from '@cliffhanger/application/withdrawals';
 import * as wire from '@cliffhanger/wire/withdrawals';
 import { type Api, serve } from '../../http/serve.ts';
-import { answered } from '../answered.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { pageResponse } from '../page-response.ts';
+import { toResponse } from '../to-response.ts';
 import { typedTarget } from './typed-target.ts';
-import { limitsAnswer, payoutMethodAnswer, withdrawalAnswer, withdrawalTold } from './withdrawal-answer.ts';
+import {
+  limitsResponse,
+  payoutMethodResponse,
+  withdrawalResponse,
+  withdrawalTold,
+} from './withdrawal-response.ts';
 
-export function addWithdrawalRoutes(api: Api, outside: Outside): void {
-  addPayoutMethodRoutes(api, outside);
+export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void {
+  addPayoutMethodRoutes(api, dependencies);
 
   serve(api, wire.quoteWithdrawal, ({ input, seller }) =>
-    quoteWithdrawal(outside)({ ...input, sellerId: seller.id }),
+    quoteWithdrawal(dependencies)({ ...input, sellerId: seller.id }),
   );
 
-  serve(api, wire.requestWithdrawal, async ({ input, locale, seller, onceOnly }) => {
-    const toAnswer = withdrawalAnswer(locale);
-    const ports = { ...outside, transactions: onceOnly(toAnswer) };
-    return answered(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toAnswer);
+  serve(api, wire.requestWithdrawal, async ({ input, locale, seller, idempotent }) => {
+    const toResponse = withdrawalResponse(locale);
+    const ports = { ...dependencies, transactions: idempotent(toResponse) };
+    return toResponse(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toResponse);
   });
 
   serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
-    answered(
-      await listWithdrawals(outside)({ sellerId: seller.id, page, size: pageSize }),
+    toResponse(
+      await listWithdrawals(dependencies)({ sellerId: seller.id, page, size: pageSize }),
       ({ list, total }) =>
-        pageAnswer({ page, pageSize }, { list: list.map(withdrawalAnswer(locale)), total }),
+        pageResponse({ page, pageSize }, { list: list.map(withdrawalResponse(locale)), total }),
     ),
   );
 
   serve(api, wire.getWithdrawal, async ({ input, locale, seller }) =>
-    answered(
-      await getWithdrawal(outside)({ sellerId: seller.id, withdrawalId: input.id }),
+    toResponse(
+      await getWithdrawal(dependencies)({ sellerId: seller.id, withdrawalId: input.id }),
       withdrawalTold(locale),
     ),
   );
 
   serve(api, wire.getWithdrawalLimits, async ({ seller }) =>
-    answered(await getWithdrawalLimits(outside)({ sellerId: seller.id }), limitsAnswer),
+    toResponse(await getWithdrawalLimits(dependencies)({ sellerId: seller.id }), limitsResponse),
   );
 }
 
-function addPayoutMethodRoutes(api: Api, outside: Outside): void {
-  const { clock } = outside;
+function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
+  const { clock } = dependencies;
 
   serve(api, wire.listPayoutMethods, async ({ input, seller }) =>
-    answered(
-      await listPayoutMethods(outside)({ sellerId: seller.id, type: input.type ?? null }),
-      (methods) => ({ list: methods.map(payoutMethodAnswer(clock.now())) }),
+    toResponse(
+      await listPayoutMethods(dependencies)({ sellerId: seller.id, type: input.type ?? null }),
+      (methods) => ({ list: methods.map(payoutMethodResponse(clock.now())) }),
     ),
   );
 
-  serve(api, wire.addPayoutMethod, async ({ input, seller, onceOnly }) => {
-    const toAnswer = payoutMethodAnswer(clock.now());
-    const ports = { ...outside, transactions: onceOnly(toAnswer) };
+  serve(api, wire.addPayoutMethod, async ({ input, seller, idempotent }) => {
+    const toResponse = payoutMethodResponse(clock.now());
+    const ports = { ...dependencies, transactions: idempotent(toResponse) };
     const { fundPassword } = input;
     const command = { sellerId: seller.id, fundPassword, target: typedTarget(input) };
-    return answered(await addPayoutMethod(ports)(command), toAnswer);
+    return toResponse(await addPayoutMethod(ports)(command), toResponse);
   });
 
   serve(api, wire.removePayoutMethod, ({ input, seller }) =>
-    removePayoutMethod(outside)({ ...input, sellerId: seller.id }),
+    removePayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
   );
 
   serve(api, wire.getPayoutOptions, async ({ seller }) =>
-    answered(await getPayoutOptions(outside)({ sellerId: seller.id }), ({ saved, networks, ...options }) => ({
-      ...options,
-      ...saved,
-      networks: [...networks],
-    })),
+    toResponse(
+      await getPayoutOptions(dependencies)({ sellerId: seller.id }),
+      ({ saved, networks, ...options }) => ({
+        ...options,
+        ...saved,
+        networks: [...networks],
+      }),
+    ),
   );
 
   serve(api, wire.getPayoutMethod, async ({ input, seller }) =>
-    answered(
-      await getPayoutMethod(outside)({ ...input, sellerId: seller.id }),
-      payoutMethodAnswer(clock.now()),
+    toResponse(
+      await getPayoutMethod(dependencies)({ ...input, sellerId: seller.id }),
+      payoutMethodResponse(clock.now()),
     ),
   );
 }

@@ -13,11 +13,11 @@ import {
   aReadyPayoutMethod,
   aTransactionHash,
   changeSetting,
+  type Fixture,
   IDA,
   type LoggedInTestSeller,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   SELLER_FUND_PASSWORD,
   valueOf,
   withFundPassword,
@@ -31,21 +31,21 @@ import { dutiesOf, type RoutesUnderTest, startDuties } from '../calling.ts';
 
 /* A seller's money through the wire: how it comes in, where it stands, how it goes out. */
 
-let office: Office;
+let fixture: Fixture;
 let server: RoutesUnderTest;
 let seller: LoggedInTestSeller;
 
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  server = await startDuties(dutiesOf(office));
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  server = await startDuties(dutiesOf(fixture));
 });
 afterAll(async () => {
   await server.stop();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  seller = await aLoggedInSeller(office.outside);
+  seller = await aLoggedInSeller(fixture.dependencies);
 });
 
 interface Headers {
@@ -68,7 +68,7 @@ const dataOf = async (path: string, body: object = {}, headers: Headers = {}) =>
   if (code !== 0) throw new Error(`${path}: ${code} ${msg}`);
   return data as Data;
 };
-const ready = async () => (await aReadyPayoutMethod(office, seller)).id;
+const ready = async () => (await aReadyPayoutMethod(fixture, seller)).id;
 /** After a day's wait the session is still good, and the balance is there. */
 const withdraw = (methodId: string, amount: string, headers: Headers = {}) =>
   post('withdraw/create', { bk_id: methodId, amount, money_pwd: SELLER_FUND_PASSWORD }, headers);
@@ -83,7 +83,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   expect((await post('recharge/shoukuan-address', { type: 'trc20' })).code).toBe(
     REFUSALS['deposit-failed'].code,
   );
-  const credentials = await anUpload(office.outside, seller.id);
+  const credentials = await anUpload(fixture.dependencies, seller.id);
   const hash = aTransactionHash();
   const claim = { type: 'bep20', amount: '50', credentials, transaction_hash: hash };
   expect((await post('recharge/create', { ...claim, amount: '9' })).msg).toBe(
@@ -97,7 +97,7 @@ test('a deposit address, a claim, its review, and the money in the log', async (
   const claimed = await dataOf('recharge/create', claim, { key });
   expect(await dataOf('recharge/create', claim, { key })).toEqual(claimed);
   expect(claimed).toMatchObject({ state: 'under_review', amount: '50', transaction_hash: hash, credentials });
-  const decide = decideDeposit(office.outside);
+  const decide = decideDeposit(fixture.dependencies);
   const approval = { depositId: claimed['id'] as never, decision: { kind: 'approve' } as const };
   valueOf(await decide({ ...approval, operator: IDA }));
   expect((await dataOf('recharge/list')).list).toMatchObject([{ state: 'under_review' }]);
@@ -144,7 +144,7 @@ test('payout methods: whether there is one, saving, listing, looking at it', asy
   });
   const form = { type: 'usdt', network: 'bep20', address: anEvmAddress(), money_pwd: SELLER_FUND_PASSWORD };
   expect((await post('bankinfo/create', form)).code).toBe(REFUSALS['fund-password-not-set'].code);
-  await withFundPassword(office.outside, seller);
+  await withFundPassword(fixture.dependencies, seller);
   expect((await post('bankinfo/create', { ...form, money_pwd: '000000' })).code).toBe(
     REFUSALS['fund-password-wrong'].code,
   );
@@ -167,7 +167,7 @@ test('payout methods: whether there is one, saving, listing, looking at it', asy
 });
 
 test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const methodId = await ready();
   expect(await dataOf('withdraw/quote', { bk_id: methodId, amount: '40' })).toMatchObject({
     fee: '1',
@@ -178,7 +178,7 @@ test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => 
   expect((await withdraw(methodId, '100.5')).msg).toBe('Insufficient available balance, withdrawal failed.');
   const { data } = (await withdraw(methodId, '40')) as { data: { id: WithdrawalId } };
   expect(data).toMatchObject({ state: 'requested', amount: '40', fee: '1', net: '39', bk_id: methodId });
-  const decide = decideWithdrawal(office.outside);
+  const decide = decideWithdrawal(fixture.dependencies);
   const hash = aTransactionHash();
   const step = { withdrawalId: data.id };
   valueOf(await decide({ ...step, operator: IDA, decision: { kind: 'approve' } }));
@@ -190,7 +190,7 @@ test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => 
     list: [{ id: data.id, state: 'paid', transaction_hash: hash, escalated_at: null }],
   });
   const told = await dataOf('withdraw/detail', { id: data.id });
-  const at = new Date(office.clock.now()).toISOString();
+  const at = new Date(fixture.clock.now()).toISOString();
   expect(told).toMatchObject({
     id: data.id,
     state: 'paid',
@@ -210,7 +210,7 @@ test('a withdrawal: quoted, asked for, seen in the list, and paid', async () => 
 });
 
 test('a rejected withdrawal says on which step it ended', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const { data } = (await withdraw(await ready(), '40')) as { data: { id: WithdrawalId } };
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({
     steps: [
@@ -223,7 +223,7 @@ test('a rejected withdrawal says on which step it ended', async () => {
   });
   const ground = { rule: 'address-not-payable', facts: {}, note: null, isAfterApproval: false } as const;
   valueOf(
-    await decideWithdrawal(office.outside)({
+    await decideWithdrawal(fixture.dependencies)({
       withdrawalId: data.id,
       operator: IDA,
       decision: { kind: 'reject', ...ground },
@@ -231,13 +231,13 @@ test('a rejected withdrawal says on which step it ended', async () => {
   );
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({
     state: 'rejected',
-    steps: [{ step: 'requested' }, { step: 'rejected', at: new Date(office.clock.now()).toISOString() }],
+    steps: [{ step: 'requested' }, { step: 'rejected', at: new Date(fixture.clock.now()).toISOString() }],
     notice: { rule: 'address-not-payable' },
   });
 });
 
 test('what can be withdrawn, and what can be sent in where', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   expect(await dataOf('withdraw/limits')).toEqual({
     available: '100',
     minimum: '10',
@@ -263,9 +263,9 @@ test('what can be withdrawn, and what can be sent in where', async () => {
 });
 
 test('while something is wrong on a network sellers are told, before they ask and while they wait', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const { data } = (await withdraw(await ready(), '20')) as { data: { id: WithdrawalId } };
-  const { transactions, clock } = office.outside;
+  const { transactions, clock } = fixture.dependencies;
   const kinds = ['hot-wallet-low', 'credited-but-gone'] as const;
   for (const kind of kinds) {
     await transactions.run(async ({ chainAlarms }) =>
@@ -274,14 +274,14 @@ test('while something is wrong on a network sellers are told, before they ask an
   }
   expect((await dataOf('withdraw/limits'))['stopped_networks']).toEqual(['bep20']);
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: true });
-  await office.owner.query("update chain.alarms set cleared_at = now(), cleared_by = 'chain'");
+  await fixture.owner.query("update chain.alarms set cleared_at = now(), cleared_by = 'chain'");
   expect(await dataOf('withdraw/detail', { id: data.id })).toMatchObject({ is_paused: false });
 });
 
 test('a network that is switched off pays nothing out, and says so before anything is taken', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const methodId = await ready();
-  const change = (value: readonly string[]) => changeSetting(office, { name: 'payoutNetworks', value });
+  const change = (value: readonly string[]) => changeSetting(fixture, { name: 'payoutNetworks', value });
   expect(await change([])).toMatchObject({ ok: false });
   const { network } = await dataOf('bankinfo/detail', { type: 'usdt', bk_id: methodId });
   valueOf(await change(NETWORKS.filter((one) => one !== network)));
@@ -292,15 +292,15 @@ test('a network that is switched off pays nothing out, and says so before anythi
     });
     expect((await dataOf('withdraw/limits'))['available']).toBe('100');
   } finally {
-    office.clock.pass(1);
+    fixture.clock.pass(1);
     valueOf(await change(NETWORKS));
   }
-  office.clock.pass(1);
+  fixture.clock.pass(1);
   expect((await withdraw(methodId, '20')).code).toBe(0);
 });
 
 test('a receipt has every line and its place in the chain; somebody else’s is unknown', async () => {
-  await withMoney(office.outside, seller.id, '7');
+  await withMoney(fixture.dependencies, seller.id, '7');
   const { list } = await dataOf('asset-log/list');
   const receipt = await dataOf('asset-log/detail', { id: list[0]?.['id'] });
   const statement = await dataOf('asset-log/statement');
@@ -315,17 +315,17 @@ test('a receipt has every line and its place in the chain; somebody else’s is 
       { account: 'seller:available', amount: '7000000', asset: 'USDT', shown: '7', order_sn: null },
     ],
   });
-  const stranger = await aLoggedInSeller(office.outside);
+  const stranger = await aLoggedInSeller(fixture.dependencies);
   expect((await post('asset-log/detail', { id: list[0]?.['id'] }, { as: stranger })).code).toBe(
     REFUSALS['transfer-unknown'].code,
   );
 });
 
 test('balances over time: every day as it ended, and today as it is', async () => {
-  await withMoney(office.outside, seller.id, '50');
+  await withMoney(fixture.dependencies, seller.id, '50');
   const methodId = await ready();
-  await withMoney(office.outside, seller.id, '1');
-  office.clock.pass(2 * DAY_MS);
+  await withMoney(fixture.dependencies, seller.id, '1');
+  fixture.clock.pass(2 * DAY_MS);
   await withdraw(methodId, '20');
   const days = async () =>
     (await dataOf('property/days', { days: 5 })).list.map(({ available, withdrawing, total }) => [
@@ -335,7 +335,7 @@ test('balances over time: every day as it ended, and today as it is', async () =
     ]);
   // What is rolled up waits for every transaction that is still under way, also of others on the same server.
   const rolledUp = async () => {
-    await rollUpSellerDays(office.app, office.clock.now());
+    await rollUpSellerDays(fixture.app, fixture.clock.now());
     return days();
   };
   const expected = [
@@ -351,7 +351,7 @@ test('balances over time: every day as it ended, and today as it is', async () =
 });
 
 test('a removed payout method is gone; what was asked for before is paid to it all the same', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const methodId = await ready();
   const { data } = (await withdraw(methodId, '40')) as { data: { id: WithdrawalId; address: string } };
   await dataOf('bankinfo/remove', { bk_id: methodId });
@@ -360,7 +360,7 @@ test('a removed payout method is gone; what was asked for before is paid to it a
   );
   expect((await dataOf('bankinfo/list')).list).toEqual([]);
   expect((await withdraw(methodId, '10')).code).toBe(REFUSALS['payout-method-unknown'].code);
-  const decide = decideWithdrawal(office.outside);
+  const decide = decideWithdrawal(fixture.dependencies);
   const step = { withdrawalId: data.id, operator: IDA };
   valueOf(await decide({ ...step, decision: { kind: 'approve' } }));
   const payment = { kind: 'record-payment', transactionHash: aTransactionHash() } as const;
@@ -370,7 +370,7 @@ test('a removed payout method is gone; what was asked for before is paid to it a
 });
 
 test('100 withdrawals of 10 at once from 100: ten are taken', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const methodId = await ready();
   const answers = await Promise.all(Array.from({ length: 100 }, () => withdraw(methodId, '10')));
   const codes = answers.map(({ code }) => code);
@@ -381,7 +381,7 @@ test('100 withdrawals of 10 at once from 100: ten are taken', async () => {
 });
 
 test('the same key is the same withdrawal, however often and at once it is sent', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const methodId = await ready();
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 12 }, () => withdraw(methodId, '10', { key })));
@@ -400,9 +400,9 @@ test('the same key is the same withdrawal, however often and at once it is sent'
 
 test('somebody else’s payout method is as unknown as one that does not exist', async () => {
   const methodId = await ready();
-  const stranger = await aLoggedInSeller(office.outside);
-  await withFundPassword(office.outside, stranger);
-  await withMoney(office.outside, stranger.id, '100');
+  const stranger = await aLoggedInSeller(fixture.dependencies);
+  await withFundPassword(fixture.dependencies, stranger);
+  await withMoney(fixture.dependencies, stranger.id, '100');
   const unknown = '01990000-0000-7000-8000-00000000dead';
   for (const [path, body] of [
     ['bankinfo/detail', { type: 'usdt' }],
@@ -420,15 +420,15 @@ test('somebody else’s payout method is as unknown as one that does not exist',
 });
 
 test('five wrong fund passwords lock it, also for the right one', async () => {
-  await withMoney(office.outside, seller.id, '100');
+  await withMoney(fixture.dependencies, seller.id, '100');
   const methodId = await ready();
   const wrong = { bk_id: methodId, amount: '10', money_pwd: '000000' };
   for (let tries = 0; tries < 5; tries += 1) await post('withdraw/create', wrong);
   expect((await withdraw(methodId, '10')).code).toBe(REFUSALS['fund-password-locked'].code);
   expect(await dataOf('property/tongji')).toMatchObject({ available: '100', withdrawing: '0' });
-  office.clock.pass(DAY_MS);
+  fixture.clock.pass(DAY_MS);
 });
 
 test('after all of this the books are sound', async () => {
-  expect(await brokenRules(office.owner)).toEqual([]);
+  expect(await brokenRules(fixture.owner)).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listCategories, orderCategories, saveCategory } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Field, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Category = AnswerOf<typeof listCategories>['list'][number];
@@ -14,16 +14,16 @@ type Names = Category['names'];
 
 /** In the order of the hall's tabs. */
 export function CategoriesScreen() {
-  const categories = useAnswer(listCategories, {});
+  const categories = useApiQuery(listCategories, {});
   const [edited, setEdited] = useState<CategoryId | 'new'>();
   const mayEdit = useSession()?.roles.includes('content') ?? false;
   return (
     <Page
-      title={say('console.nav.categories')}
+      title={t('console.nav.categories')}
       aside={
         mayEdit && (
           <Act look="main" onClick={() => setEdited('new')}>
-            {say('console.categories.new')}
+            {t('console.categories.new')}
           </Act>
         )
       }
@@ -53,7 +53,7 @@ interface ListProps {
 }
 
 function List({ list, mayEdit, onEdit }: ListProps) {
-  const { send, isBusy, problem } = useSending(orderCategories);
+  const { send, isBusy, problem } = useApiMutation(orderCategories);
   async function moveUp(index: number): Promise<void> {
     const ids = list.map(({ id }) => id);
     const [before, moved] = [ids[index - 1], ids[index]];
@@ -65,11 +65,11 @@ function List({ list, mayEdit, onEdit }: ListProps) {
     <Panel>
       <Problem text={problem} />
       <Table
-        label={say('console.nav.categories')}
+        label={t('console.nav.categories')}
         heads={[
-          [say('console.categories.name')],
-          [say('console.dramas.missing')],
-          [say('console.nav.dramas'), true],
+          [t('console.categories.name')],
+          [t('console.dramas.missing')],
+          [t('console.nav.dramas'), true],
           [''],
         ]}
       >
@@ -82,9 +82,9 @@ function List({ list, mayEdit, onEdit }: ListProps) {
               {mayEdit && (
                 <span className="inline-flex gap-2">
                   <Act disabled={isBusy || index === 0} onClick={() => void moveUp(index)}>
-                    {say('console.categories.up')}
+                    {t('console.categories.up')}
                   </Act>
-                  <Act onClick={() => onEdit(id)}>{say('console.categories.rename')}</Act>
+                  <Act onClick={() => onEdit(id)}>{t('console.categories.rename')}</Act>
                 </span>
               )}
             </td>
@@ -103,7 +103,7 @@ interface NamesFormProps {
 
 function NamesForm({ category, onDone }: NamesFormProps) {
   const [names, setNames] = useState<Names>(category?.names ?? {});
-  const { send, isBusy, problem } = useSending(saveCategory);
+  const { send, isBusy, problem } = useApiMutation(saveCategory);
   const nameIn = (locale: Locale, name: string) => setNames({ ...names, [locale]: name });
 
   async function submit(event: FormEvent): Promise<void> {
@@ -116,7 +116,7 @@ function NamesForm({ category, onDone }: NamesFormProps) {
   }
 
   return (
-    <Panel title={category?.names.en ?? say('console.categories.new')}>
+    <Panel title={category?.names.en ?? t('console.categories.new')}>
       <form className="p-4" onSubmit={(event) => void submit(event)}>
         <div className="grid grid-cols-4 gap-x-4">
           {LOCALES.map((locale) => (
@@ -132,9 +132,9 @@ function NamesForm({ category, onDone }: NamesFormProps) {
         <Problem text={problem} />
         <span className="flex gap-2">
           <Act look="main" submits disabled={isBusy}>
-            {say('console.categories.save')}
+            {t('console.categories.save')}
           </Act>
-          <Act onClick={onDone}>{say('console.cancel')}</Act>
+          <Act onClick={onDone}>{t('console.cancel')}</Act>
         </span>
       </form>
     </Panel>

@@ -4,9 +4,9 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listDramas } from '@cliffhanger/wire/operator/catalog';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { NewDrama } from './new-drama.tsx';
 
@@ -16,14 +16,14 @@ export function DramasScreen() {
   const [isMaking, setMaking] = useState(false);
   const mayEdit = useSession()?.roles.includes('content') ?? false;
   const navigate = useNavigate();
-  const dramas = useAnswer(listDramas, { search, pageSize: 50, ...(after === undefined ? {} : { after }) });
+  const dramas = useApiQuery(listDramas, { search, pageSize: 50, ...(after === undefined ? {} : { after }) });
   return (
     <Page
-      title={say('console.nav.dramas')}
+      title={t('console.nav.dramas')}
       aside={
         mayEdit && (
           <Act look="main" onClick={() => setMaking(true)}>
-            {say('console.dramas.new')}
+            {t('console.dramas.new')}
           </Act>
         )
       }
@@ -33,7 +33,7 @@ export function DramasScreen() {
       )}
       <div className="w-72">
         <Field
-          label={say('console.dramas.search')}
+          label={t('console.dramas.search')}
           value={search}
           onChange={(text) => {
             setAfter(undefined);
@@ -48,7 +48,7 @@ export function DramasScreen() {
               <Dramas list={list} />
               {hasMore && (
                 <p className="p-3">
-                  <Act onClick={() => setAfter(list.at(-1)?.id)}>{say('console.dramas.more')}</Act>
+                  <Act onClick={() => setAfter(list.at(-1)?.id)}>{t('console.dramas.more')}</Act>
                 </p>
               )}
             </>
@@ -61,15 +61,15 @@ export function DramasScreen() {
 
 const Dramas = ({ list }: Pick<AnswerOf<typeof listDramas>, 'list'>) => (
   <Table
-    label={say('console.nav.dramas')}
+    label={t('console.nav.dramas')}
     heads={[
-      [say('console.dramas.title')],
-      [say('console.dramas.category')],
-      [say('console.dramas.sale')],
-      [say('console.dramas.episodes'), true],
-      [say('console.dramas.wholesale'), true],
-      [say('console.dramas.retail'), true],
-      [say('console.dramas.missing')],
+      [t('console.dramas.title')],
+      [t('console.dramas.category')],
+      [t('console.dramas.sale')],
+      [t('console.dramas.episodes'), true],
+      [t('console.dramas.wholesale'), true],
+      [t('console.dramas.retail'), true],
+      [t('console.dramas.missing')],
     ]}
   >
     {list.map(({ id, title, category, isOnSale, episodes, wholesale, retail, locales }) => (
@@ -82,7 +82,7 @@ const Dramas = ({ list }: Pick<AnswerOf<typeof listDramas>, 'list'>) => (
         <td>{category.name}</td>
         <td>
           <Chip tone={isOnSale ? 'good' : 'plain'}>
-            {isOnSale ? say('console.dramas.on') : say('console.dramas.off')}
+            {isOnSale ? t('console.dramas.on') : t('console.dramas.off')}
           </Chip>
         </td>
         <td className="text-end">{episodes}</td>

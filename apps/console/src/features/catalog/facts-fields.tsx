@@ -1,8 +1,8 @@
 import type { CategoryId } from '@cliffhanger/core/catalog';
 import { listCategories } from '@cliffhanger/wire/operator/catalog';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Choice, Field } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 
 /** As they stand in the fields. */
 export interface TypedFacts {
@@ -17,26 +17,26 @@ interface FactsFieldsProps {
 }
 
 export function FactsFields({ facts, onChange }: FactsFieldsProps) {
-  const { data: categories } = useAnswer(listCategories, {});
+  const { data: categories } = useApiQuery(listCategories, {});
   const known = (categories?.list ?? []).map(({ id, names }) => [id, names.en ?? ''] as const);
-  const none = [['', say('console.dramas.choose')]] as const;
+  const none = [['', t('console.dramas.choose')]] as const;
   return (
     <>
       <Choice
-        label={say('console.dramas.category')}
+        label={t('console.dramas.category')}
         value={facts.categoryId}
         options={facts.categoryId === '' ? [...none, ...known] : known}
         onChange={(categoryId) => onChange({ ...facts, categoryId })}
       />
       <Field
-        label={say('console.dramas.episodes')}
+        label={t('console.dramas.episodes')}
         value={facts.episodes}
         onChange={(episodes) => onChange({ ...facts, episodes })}
         inputMode="numeric"
         required
       />
       <Field
-        label={say('console.dramas.free')}
+        label={t('console.dramas.free')}
         value={facts.free}
         onChange={(free) => onChange({ ...facts, free })}
         inputMode="numeric"

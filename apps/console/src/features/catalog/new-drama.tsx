@@ -2,9 +2,9 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { parseMoney } from '@cliffhanger/core/kernel';
 import { createDrama } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, Field, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
-import { useSending } from '../../shared/server/index.ts';
+import { useApiMutation } from '../../shared/server/index.ts';
 import { FactsFields, factsTyped, type TypedFacts } from './facts-fields.tsx';
 
 interface NewDramaProps {
@@ -19,7 +19,7 @@ export function NewDrama({ onMade, onCancel }: NewDramaProps) {
   const [synopsis, setSynopsis] = useState('');
   const [wholesale, setWholesale] = useState('');
   const [retail, setRetail] = useState('');
-  const { send, isBusy, problem } = useSending(createDrama);
+  const { send, isBusy, problem } = useApiMutation(createDrama);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -31,21 +31,21 @@ export function NewDrama({ onMade, onCancel }: NewDramaProps) {
   }
 
   return (
-    <Panel title={say('console.dramas.new')}>
+    <Panel title={t('console.dramas.new')}>
       <form className="p-4" onSubmit={(event) => void submit(event)}>
-        <Field label={say('console.dramas.title-en')} value={title} onChange={setTitle} required />
-        <TextArea label={say('console.dramas.synopsis-en')} value={synopsis} onChange={setSynopsis} />
+        <Field label={t('console.dramas.title-en')} value={title} onChange={setTitle} required />
+        <TextArea label={t('console.dramas.synopsis-en')} value={synopsis} onChange={setSynopsis} />
         <div className="grid grid-cols-5 gap-4">
           <FactsFields facts={facts} onChange={setFacts} />
-          <Field label={say('console.dramas.wholesale')} value={wholesale} onChange={setWholesale} required />
-          <Field label={say('console.dramas.retail')} value={retail} onChange={setRetail} required />
+          <Field label={t('console.dramas.wholesale')} value={wholesale} onChange={setWholesale} required />
+          <Field label={t('console.dramas.retail')} value={retail} onChange={setRetail} required />
         </div>
         <Problem text={problem} />
         <span className="flex gap-2">
           <Act look="main" submits disabled={isBusy || facts.categoryId === ''}>
-            {say('console.dramas.create')}
+            {t('console.dramas.create')}
           </Act>
-          <Act onClick={onCancel}>{say('console.cancel')}</Act>
+          <Act onClick={onCancel}>{t('console.cancel')}</Act>
         </span>
       </form>
     </Panel>

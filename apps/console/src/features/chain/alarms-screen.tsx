@@ -2,7 +2,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { mayCall } from '@cliffhanger/wire/operator';
 import { clearAlarm, confirmClearing, listAlarms } from '@cliffhanger/wire/operator/chain';
 import { type FormEvent, useState } from 'react';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -14,7 +14,7 @@ import {
   Panel,
   Problem,
 } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -22,13 +22,13 @@ type Alarm = AnswerOf<typeof listAlarms>['list'][number];
 
 /** What is wrong on the chains. What lets nothing leave is cleared by two people. */
 export function AlarmsScreen() {
-  const alarms = useAnswer(listAlarms, {});
+  const alarms = useApiQuery(listAlarms, {});
   return (
-    <Page title={say('console.nav.alarms')}>
+    <Page title={t('console.nav.alarms')}>
       <Answered of={alarms}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty text={say('console.overview.alarms.none')} />
+            <Empty text={t('console.overview.alarms.none')} />
           ) : (
             list.map((alarm) => <OneAlarm key={`${alarm.network} ${alarm.alarm}`} alarm={alarm} />)
           )
@@ -44,11 +44,11 @@ function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
   const { network, facts, raisedAt, stopsWithdrawals, clearing } = alarm;
   return (
     <Panel
-      title={`${say(`console.alarm.${alarm.alarm}`)}, ${network}`}
+      title={`${t(`console.alarm.${alarm.alarm}`)}, ${network}`}
       aside={
         stopsWithdrawals && (
           <span className="rounded-bar bg-bad-soft px-2 text-small text-bad">
-            {say('console.overview.alarm.stops')}
+            {t('console.overview.alarm.stops')}
           </span>
         )
       }
@@ -56,13 +56,13 @@ function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
       <div className="grid grid-cols-2 gap-6 px-4 py-2">
         <Facts
           rows={[
-            [say('console.alarms.raised'), dateText(raisedAt)],
+            [t('console.alarms.raised'), dateText(raisedAt)],
             ...Object.entries(facts).map(([name, value]) => [name, String(value)] as const),
             ...(clearing === null
               ? []
               : ([
-                  [say('console.alarms.asked'), `${named(clearing.by)}, ${dateText(clearing.at)}`],
-                  [say('console.alarms.because'), clearing.because],
+                  [t('console.alarms.asked'), `${named(clearing.by)}, ${dateText(clearing.at)}`],
+                  [t('console.alarms.because'), clearing.because],
                 ] as const)),
           ]}
         />
@@ -77,7 +77,7 @@ function OneAlarm({ alarm }: { readonly alarm: Alarm }) {
 function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm: Alarm }) {
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(clearAlarm);
+  const { send, isBusy, problem } = useApiMutation(clearAlarm);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await send({ network, alarm, reason, code });
@@ -86,11 +86,11 @@ function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <Field label={say('console.alarms.because')} value={reason} onChange={setReason} required />
+      <Field label={t('console.alarms.because')} value={reason} onChange={setReason} required />
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
       <Act look="main" submits disabled={isBusy}>
-        {stopsWithdrawals ? say('console.alarms.ask') : say('console.alarms.clear')}
+        {stopsWithdrawals ? t('console.alarms.ask') : t('console.alarms.clear')}
       </Act>
     </form>
   );
@@ -98,7 +98,7 @@ function Clear({ alarm: { network, alarm, stopsWithdrawals } }: { readonly alarm
 
 function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(confirmClearing);
+  const { send, isBusy, problem } = useApiMutation(confirmClearing);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await send({ network, alarm, code });
@@ -110,7 +110,7 @@ function Confirm({ alarm: { network, alarm } }: { readonly alarm: Alarm }) {
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
       <Act look="danger" submits disabled={isBusy}>
-        {say('console.alarms.confirm')}
+        {t('console.alarms.confirm')}
       </Act>
     </form>
   );

@@ -6,7 +6,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../shared/language/index.ts';
-import { answers } from '../../shared/server/index.ts';
+import { queryClient } from '../../shared/server/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
 import { WayOut } from './way-out.tsx';
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   endSession();
-  answers.clear();
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -51,7 +51,7 @@ const asRole = (role: 'finance' | 'finance-approver' | 'auditor') =>
   openSession({ token: 't', id: FAY, name: 'Fay', email: 'fay@example.org', roles: [role] });
 const shown = (sum: SetAside) =>
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <WayOut sum={sum} />
     </QueryClientProvider>,
   );

@@ -5,9 +5,9 @@ import { askResolution, endResolution, type listSetAside } from '@cliffhanger/wi
 import { signPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
 import { SignAgain, useSigning, WhatIsSigned } from '../../shared/device-key/index.ts';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem } from '../../shared/parts/index.ts';
-import { problemText, refresh, useSending } from '../../shared/server/index.ts';
+import { problemText, refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -19,7 +19,7 @@ export function WayOut({ sum }: { readonly sum: SetAside }) {
   const roles = useSession()?.roles ?? [];
   if (sum.resolution !== null) {
     return (
-      <Asked
+      <Params
         resolution={sum.resolution}
         mayEnd={mayCall(endResolution.roles, roles)}
         maySign={mayCall(signPayment.roles, roles)}
@@ -34,7 +34,7 @@ function Ask({ sum }: { readonly sum: SetAside }) {
   const [target, setTarget] = useState(sum.ways[0] === 'credit' ? (sum.sellerId ?? '') : '');
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(askResolution);
+  const { send, isBusy, problem } = useApiMutation(askResolution);
   const isReady = way === 'close' || (way === 'credit' ? isId(target) : target !== '');
 
   async function submit(event: FormEvent): Promise<void> {
@@ -56,7 +56,7 @@ function Ask({ sum }: { readonly sum: SetAside }) {
   return (
     <form className="pt-3" onSubmit={(event) => void submit(event)}>
       <fieldset className="mb-3">
-        <legend className="mb-1 text-small text-muted">{say('console.suspense.way')}</legend>
+        <legend className="mb-1 text-small text-muted">{t('console.suspense.way')}</legend>
         {sum.ways.map((one) => (
           <label key={one} className="me-4 inline-flex items-center gap-2">
             <input
@@ -68,21 +68,21 @@ function Ask({ sum }: { readonly sum: SetAside }) {
                 setTarget(one === 'credit' ? (sum.sellerId ?? '') : '');
               }}
             />
-            {say(`console.suspense.way.${one}`)}
+            {t(`console.suspense.way.${one}`)}
           </label>
         ))}
       </fieldset>
       {way === 'return' && (
-        <Field label={say('console.suspense.to')} value={target} onChange={setTarget} required />
+        <Field label={t('console.suspense.to')} value={target} onChange={setTarget} required />
       )}
       {way === 'credit' && (
-        <Field label={say('console.books.seller')} value={target} onChange={setTarget} required />
+        <Field label={t('console.books.seller')} value={target} onChange={setTarget} required />
       )}
-      <Field label={say('console.suspense.because')} value={reason} onChange={setReason} required />
+      <Field label={t('console.suspense.because')} value={reason} onChange={setReason} required />
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
       <Act look="main" submits disabled={isBusy || !isReady}>
-        {say('console.suspense.ask')}
+        {t('console.suspense.ask')}
       </Act>
     </form>
   );
@@ -94,11 +94,11 @@ interface AskedProps {
   readonly maySign: boolean;
 }
 
-function Asked({ resolution, mayEnd, maySign }: AskedProps) {
+function Params({ resolution, mayEnd, maySign }: AskedProps) {
   const named = useStaffNames();
   const [code, setCode] = useState('');
   const [signing, setSigning] = useState<string>();
-  const { send, isBusy, problem } = useSending(endResolution);
+  const { send, isBusy, problem } = useApiMutation(endResolution);
   const payment = { subject: 'return', id: resolution.id } as const;
   // Money leaves by it: whoever confirms signs.
   const isSigned = resolution.way === 'return' && resolution.state === 'asked' && mayEnd;
@@ -118,13 +118,13 @@ function Asked({ resolution, mayEnd, maySign }: AskedProps) {
 
   return (
     <section className="pt-3">
-      <h3 className="mb-1 text-label">{say(`console.suspense.state.${resolution.state}`)}</h3>
+      <h3 className="mb-1 text-label">{t(`console.suspense.state.${resolution.state}`)}</h3>
       <Facts
         rows={[
-          [say('console.suspense.way'), say(`console.suspense.way.${resolution.way}`)],
-          [say('console.suspense.to'), resolution.address ?? resolution.sellerId ?? ''],
-          [say('console.suspense.because'), resolution.because],
-          [say('console.suspense.by'), `${named(resolution.askedBy)}, ${dateText(resolution.askedAt)}`],
+          [t('console.suspense.way'), t(`console.suspense.way.${resolution.way}`)],
+          [t('console.suspense.to'), resolution.address ?? resolution.sellerId ?? ''],
+          [t('console.suspense.because'), resolution.because],
+          [t('console.suspense.by'), `${named(resolution.askedBy)}, ${dateText(resolution.askedAt)}`],
         ]}
       />
       {mayEnd && resolution.state === 'asked' && (
@@ -134,10 +134,10 @@ function Asked({ resolution, mayEnd, maySign }: AskedProps) {
           <Problem text={signing ?? problem} />
           <span className="flex gap-2">
             <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
-              {say('console.settings.confirm')}
+              {t('console.settings.confirm')}
             </Act>
             <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
-              {say('console.settings.decline')}
+              {t('console.settings.decline')}
             </Act>
           </span>
         </div>

@@ -4,7 +4,7 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listContent, saveFooterLinks, savePage } from '@cliffhanger/wire/operator/content';
 import { type FormEvent, useState } from 'react';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -17,7 +17,7 @@ import {
   RowsEditor,
   TextArea,
 } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Kept = AnswerOf<typeof listContent>;
@@ -25,15 +25,15 @@ type Links = Kept['links'];
 
 /** What everybody can read: pages in seven languages, and the links of the footer. */
 export function ContentScreen() {
-  const kept = useAnswer(listContent, {});
+  const kept = useApiQuery(listContent, {});
   const mayEdit = useSession()?.roles.includes('content') ?? false;
   return (
-    <Page title={say('console.nav.content')}>
+    <Page title={t('console.nav.content')}>
       <Answered of={kept}>
         {(answer) => (
           <>
             <Pages {...answer} mayEdit={mayEdit} />
-            <Panel title={say('console.content.links')}>
+            <Panel title={t('console.content.links')}>
               <LinksForm key={JSON.stringify(answer.links)} links={answer.links} mayEdit={mayEdit} />
             </Panel>
           </>
@@ -49,23 +49,23 @@ function Pages({ pages, mayEdit }: Pick<Kept, 'pages'> & { readonly mayEdit: boo
   const page = pages.find((one) => one.type === type && one.locale === locale);
   const has = (known: Locale) => pages.some((one) => one.type === type && one.locale === known);
   return (
-    <Panel title={say('console.content.pages')}>
+    <Panel title={t('console.content.pages')}>
       <div className="p-4">
         <div className="grid w-120 grid-cols-2 gap-4">
           <Choice
-            label={say('console.content.page')}
+            label={t('console.content.page')}
             value={type}
-            options={CONTENT_TYPES.map((known) => [known, say(`console.content.type.${known}`)])}
+            options={CONTENT_TYPES.map((known) => [known, t(`console.content.type.${known}`)])}
             onChange={setType}
           />
           <Choice
-            label={say('console.dramas.language')}
+            label={t('console.dramas.language')}
             value={locale}
             options={LOCALES.map((known) => [
               known,
               has(known)
                 ? LOCALE_NAMES[known]
-                : say('console.announce.not-written', { language: LOCALE_NAMES[known] }),
+                : t('console.announce.not-written', { language: LOCALE_NAMES[known] }),
             ])}
             onChange={setLocale}
           />
@@ -93,7 +93,7 @@ function PageForm({ type, locale, page, mayEdit }: PageFormProps) {
   const [title, setTitle] = useState(page?.title ?? '');
   const [text, setText] = useState(page?.text ?? '');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(savePage);
+  const { send, isBusy, problem } = useApiMutation(savePage);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -106,18 +106,18 @@ function PageForm({ type, locale, page, mayEdit }: PageFormProps) {
     <form onSubmit={(event) => void submit(event)}>
       {page !== undefined && (
         <p className="mb-2 text-small text-muted">
-          {say('console.content.since', { at: dateText(page.updatedAt) })}
+          {t('console.content.since', { at: dateText(page.updatedAt) })}
         </p>
       )}
       <Field
-        label={say('console.dramas.title')}
+        label={t('console.dramas.title')}
         value={title}
         onChange={setTitle}
         readOnly={!mayEdit}
         required
       />
       <TextArea
-        label={say('console.content.text')}
+        label={t('console.content.text')}
         value={text}
         onChange={setText}
         readOnly={!mayEdit}
@@ -128,7 +128,7 @@ function PageForm({ type, locale, page, mayEdit }: PageFormProps) {
         <div className="w-64">
           <CodeField value={code} onChange={setCode} />
           <Act look="main" submits disabled={isBusy}>
-            {say('console.content.save')}
+            {t('console.content.save')}
           </Act>
         </div>
       )}
@@ -138,13 +138,13 @@ function PageForm({ type, locale, page, mayEdit }: PageFormProps) {
 
 function LinksForm({ links, mayEdit }: { readonly links: Links; readonly mayEdit: boolean }) {
   const [typed, setTyped] = useState<Links>(links);
-  const { send, isBusy, problem } = useSending(saveFooterLinks);
+  const { send, isBusy, problem } = useApiMutation(saveFooterLinks);
   return (
     <RowsEditor
       rows={typed}
       columns={[
-        { name: 'name', label: say('console.content.link-name') },
-        { name: 'url', label: say('console.content.link-url') },
+        { name: 'name', label: t('console.content.link-name') },
+        { name: 'url', label: t('console.content.link-url') },
       ]}
       empty={{ name: '', url: 'https://' }}
       mayEdit={mayEdit}

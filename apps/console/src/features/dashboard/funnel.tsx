@@ -1,4 +1,4 @@
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import { type Overview, percentText, shareOf } from './overview.ts';
 
@@ -7,17 +7,17 @@ export function Funnel({ week }: { readonly week: Overview['week'] }) {
   const { clicks, orders, shipped, settledOrders, missedOrders, upheld } = week;
   const most = Math.max(clicks, orders, 1);
   const steps = [
-    [say('console.overview.funnel.clicks'), clicks, undefined],
-    [say('console.overview.funnel.orders'), orders, clicks],
-    [say('console.overview.funnel.shipped'), shipped, orders],
-    [say('console.overview.funnel.settled'), settledOrders, shipped],
+    [t('console.overview.funnel.clicks'), clicks, undefined],
+    [t('console.overview.funnel.orders'), orders, clicks],
+    [t('console.overview.funnel.shipped'), shipped, orders],
+    [t('console.overview.funnel.settled'), settledOrders, shipped],
   ] as const;
   return (
     <Panel
-      title={say('console.overview.funnel')}
+      title={t('console.overview.funnel')}
       aside={
         <span className="text-small text-muted">
-          {say('console.overview.funnel.rate', { percent: percentText(shareOf(orders, clicks)) })}
+          {t('console.overview.funnel.rate', { percent: percentText(shareOf(orders, clicks)) })}
         </span>
       }
     >
@@ -29,7 +29,7 @@ export function Funnel({ week }: { readonly week: Overview['week'] }) {
               <span>
                 {before !== undefined && before > 0 && (
                   <span className="me-2 text-small text-muted">
-                    {say('console.overview.funnel.of', { percent: percentText(shareOf(count, before)) })}
+                    {t('console.overview.funnel.of', { percent: percentText(shareOf(count, before)) })}
                   </span>
                 )}
                 <span className="text-label">{count.toLocaleString('en')}</span>
@@ -45,8 +45,8 @@ export function Funnel({ week }: { readonly week: Overview['week'] }) {
         ))}
       </ul>
       <p className="flex justify-between gap-3 border-t border-line px-4 py-2 text-small text-muted">
-        <span>{say('console.overview.funnel.missed', { count: missedOrders })}</span>
-        <span>{say('console.overview.funnel.upheld', { count: upheld })}</span>
+        <span>{t('console.overview.funnel.missed', { count: missedOrders })}</span>
+        <span>{t('console.overview.funnel.upheld', { count: upheld })}</span>
       </p>
     </Panel>
   );

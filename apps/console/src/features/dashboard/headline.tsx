@@ -3,7 +3,7 @@ import { wordsOf } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import type { Overview } from './overview.ts';
 
 interface HeadlineProps {
@@ -20,45 +20,45 @@ export function Headline({ overview, times }: HeadlineProps) {
   return (
     <section className="mb-4 grid grid-cols-5 overflow-hidden rounded-bar border border-line bg-surface">
       <Figure
-        name={say('console.overview.sales')}
+        name={t('console.overview.sales')}
         value={moneyFigures(today.sales, 'en')}
-        detail={say('console.overview.sales.detail', {
+        detail={t('console.overview.sales.detail', {
           orders: today.orders,
           yesterday: moneyFigures(yesterday.sales, 'en'),
         })}
       />
       <Figure
-        name={say('console.overview.holds')}
+        name={t('console.overview.holds')}
         value={moneyFigures(
           due.reduce((sum, { amount }) => (sum + amount) as typeof sum, NO_MONEY),
           'en',
         )}
-        detail={say('console.overview.holds.detail', {
+        detail={t('console.overview.holds.detail', {
           orders: due.reduce((sum, { orders }) => sum + orders, 0),
         })}
       />
       <Figure
-        name={say('console.overview.withdrawals')}
+        name={t('console.overview.withdrawals')}
         value={moneyFigures(withdrawals.amount, 'en')}
-        detail={say('console.overview.withdrawals.detail', {
+        detail={t('console.overview.withdrawals.detail', {
           count: withdrawals.count,
           overdue: withdrawals.overdue,
         })}
         isWatched={withdrawals.overdue > 0}
       />
       <Figure
-        name={say('console.overview.unbacked')}
+        name={t('console.overview.unbacked')}
         value={moneyFigures(unbacked as typeof NO_MONEY, 'en')}
-        detail={say('console.overview.unbacked.detail')}
+        detail={t('console.overview.unbacked.detail')}
         isWatched={unbacked > 0n}
       />
       <Figure
-        name={say('console.overview.times')}
+        name={t('console.overview.times')}
         value={slowest === undefined ? '–' : wordsOf(slowest.medianMs, 'en')}
         detail={
           slowest === undefined
             ? ''
-            : say('console.overview.times.detail', { p95: wordsOf(slowest.p95Ms, 'en') })
+            : t('console.overview.times.detail', { p95: wordsOf(slowest.p95Ms, 'en') })
         }
       />
     </section>

@@ -1,9 +1,9 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { getOverview } from '@cliffhanger/wire/operator/dashboard';
 import { countQueues, listUrgent } from '@cliffhanger/wire/operator/reviews';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import { Answered, Page, Panel } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { Alarms } from './alarms.tsx';
 import { Funnel } from './funnel.tsx';
@@ -17,16 +17,16 @@ import { Warnings } from './warnings.tsx';
 export function OverviewScreen() {
   const roles = useSession()?.roles ?? [];
   const seesMoney = mayCall(getOverview.roles, roles);
-  const overview = useAnswer(getOverview, {}, { enabled: seesMoney });
-  const counted = useAnswer(countQueues, {});
-  const urgent = useAnswer(listUrgent, {});
+  const overview = useApiQuery(getOverview, {}, { enabled: seesMoney });
+  const counted = useApiQuery(countQueues, {});
+  const urgent = useApiQuery(listUrgent, {});
   const at = overview.data?.foldedAt ?? overview.data?.asOf;
   return (
     <Page
-      title={say('console.nav.overview')}
+      title={t('console.nav.overview')}
       aside={
         at !== undefined && (
-          <span className="text-small text-muted">{say('console.overview.as-of', { at: dateText(at) })}</span>
+          <span className="text-small text-muted">{t('console.overview.as-of', { at: dateText(at) })}</span>
         )
       }
     >
@@ -37,12 +37,12 @@ export function OverviewScreen() {
       )}
       <div className="grid grid-cols-[1.65fr_1fr] items-start gap-4">
         <div className="min-w-0">
-          <Panel title={say('console.overview.title')}>
+          <Panel title={t('console.overview.title')}>
             <Answered of={urgent}>{({ list }) => <Urgent list={list} />}</Answered>
           </Panel>
           <Panel
-            title={say('console.overview.queues')}
-            aside={<span className="text-small text-muted">{say('console.overview.queues.times')}</span>}
+            title={t('console.overview.queues')}
+            aside={<span className="text-small text-muted">{t('console.overview.queues.times')}</span>}
           >
             <Answered of={counted}>{(answer) => <Queues {...answer} />}</Answered>
           </Panel>

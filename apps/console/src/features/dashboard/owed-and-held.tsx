@@ -1,6 +1,6 @@
 import { microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
 import { clsx } from 'clsx';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import { type Overview, percentText, sumOf } from './overview.ts';
 
@@ -10,7 +10,7 @@ export function OwedAndHeld({ overview: { owed, held, warnings } }: { readonly o
   const coverage = warnings.find(({ name }) => name === 'coverage');
   return (
     <Panel
-      title={say('console.overview.owed')}
+      title={t('console.overview.owed')}
       aside={
         coverage !== undefined &&
         all > 0n && (
@@ -21,16 +21,16 @@ export function OwedAndHeld({ overview: { owed, held, warnings } }: { readonly o
               'bg-bad-soft text-bad': coverage.level === 'act',
             })}
           >
-            {say('console.overview.covered', { percent: percentText(Number(coverage.value)) })}
+            {t('console.overview.covered', { percent: percentText(Number(coverage.value)) })}
           </span>
         )
       }
     >
       <div className="px-4 py-2">
-        <Side name={say('console.overview.owed.sum')} sums={owed} />
-        <Side name={say('console.overview.held.sum')} sums={held} />
+        <Side name={t('console.overview.owed.sum')} sums={owed} />
+        <Side name={t('console.overview.held.sum')} sums={held} />
         <dl>
-          <Line name={say('console.overview.own')} amount={there - all} isSum />
+          <Line name={t('console.overview.own')} amount={there - all} isSum />
         </dl>
       </div>
     </Panel>

@@ -3,25 +3,25 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { countQueues } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import { Table } from '../../shared/parts/index.ts';
 
 /** How much waits in each queue, and how long people really took: the figures that sellers are shown too. */
 export const Queues = ({ queues, times }: AnswerOf<typeof countQueues>) => (
   <Table
-    label={say('console.overview.queues')}
+    label={t('console.overview.queues')}
     heads={[
-      [say('console.overview.queue')],
-      [say('console.overview.waiting'), true],
-      [say('console.overview.overdue'), true],
-      [say('console.overview.next')],
-      [say('console.overview.median'), true],
-      [say('console.overview.p95'), true],
+      [t('console.overview.queue')],
+      [t('console.overview.waiting'), true],
+      [t('console.overview.overdue'), true],
+      [t('console.overview.next')],
+      [t('console.overview.median'), true],
+      [t('console.overview.p95'), true],
     ]}
   >
     {queues.map(({ kind, waiting, overdue, nextPromise, isMine }) => {
       const taken = times.find((one) => one.kind === kind);
-      const name = say(`console.queue.${kind}`);
+      const name = t(`console.queue.${kind}`);
       return (
         <tr key={kind}>
           <td className="whitespace-nowrap">

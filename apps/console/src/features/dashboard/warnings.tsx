@@ -1,7 +1,7 @@
 import { microUsdt, moneyFigures } from '@cliffhanger/core/kernel';
 import { wordsOf } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Panel } from '../../shared/parts/index.ts';
 import { type Overview, percentText } from './overview.ts';
 
@@ -14,18 +14,18 @@ const LEVELS = {
 } as const;
 
 export const Warnings = ({ warnings }: { readonly warnings: readonly Warning[] }) => (
-  <Panel title={say('console.overview.warnings')}>
+  <Panel title={t('console.overview.warnings')}>
     <ul className="px-4 py-1">
       {warnings.map((warning) => (
         <li
           key={warning.name}
           className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0"
         >
-          <span>{say(`console.warning.${warning.name}`)}</span>
+          <span>{t(`console.warning.${warning.name}`)}</span>
           <span className={clsx('whitespace-nowrap', LEVELS[warning.level])}>
             {figureText(warning)}
             <span className="ms-2 inline-block w-10 text-end text-small">
-              {say(`console.warning.level.${warning.level}`)}
+              {t(`console.warning.level.${warning.level}`)}
             </span>
           </span>
         </li>

@@ -9,9 +9,9 @@ import {
 } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, Facts, Field, Page, Panel, Table } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 import { booked } from './booked.ts';
 import { Correction } from './correction.tsx';
 
@@ -24,10 +24,10 @@ export function BooksScreen() {
   const [number, setNumber] = useState('');
   const isNumber = /^CH-[0-9A-Z]{8,16}$/.test(number);
   return (
-    <Page title={say('console.nav.books')}>
+    <Page title={t('console.nav.books')}>
       <div className="w-72">
         <Field
-          label={say('console.books.order')}
+          label={t('console.books.order')}
           value={number}
           onChange={(text) => setNumber(text.toUpperCase())}
         />
@@ -50,14 +50,14 @@ interface AccountsProps {
 }
 
 function Accounts({ chosen, onChoose }: AccountsProps) {
-  const accounts = useAnswer(listAccounts, {});
+  const accounts = useApiQuery(listAccounts, {});
   return (
-    <Panel title={say('console.books.accounts')}>
+    <Panel title={t('console.books.accounts')}>
       <Answered of={accounts}>
         {({ list }) => (
           <Table
-            label={say('console.books.accounts')}
-            heads={[[say('console.books.account')], [say('console.books.balance'), true]]}
+            label={t('console.books.accounts')}
+            heads={[[t('console.books.account')], [t('console.books.balance'), true]]}
           >
             {list.map(({ account, asset, balance }) => (
               <tr key={account} className={clsx(account === chosen && 'bg-primary-soft')}>
@@ -85,7 +85,7 @@ function Lines({ account, onChoose }: LinesProps) {
   const isOfSellers = SELLER_ACCOUNTS.some((known) => known === account);
   const [seller, setSeller] = useState('');
   const [before, setBefore] = useState<TransferId>();
-  const lines = useAnswer(
+  const lines = useApiQuery(
     listAccountLines,
     {
       account,
@@ -99,7 +99,7 @@ function Lines({ account, onChoose }: LinesProps) {
     <Panel title={account}>
       {isOfSellers && (
         <div className="px-4 pt-3">
-          <Field label={say('console.books.seller')} value={seller} onChange={setSeller} />
+          <Field label={t('console.books.seller')} value={seller} onChange={setSeller} />
         </div>
       )}
       {(!isOfSellers || isId(seller)) && (
@@ -109,11 +109,11 @@ function Lines({ account, onChoose }: LinesProps) {
               <Table
                 label={account}
                 heads={[
-                  [say('console.books.at')],
-                  [say('console.books.kind')],
-                  [say('console.books.reference')],
-                  [say('console.books.actor')],
-                  [say('console.books.amount'), true],
+                  [t('console.books.at')],
+                  [t('console.books.kind')],
+                  [t('console.books.reference')],
+                  [t('console.books.actor')],
+                  [t('console.books.amount'), true],
                 ]}
               >
                 {list.map((line) => (
@@ -136,7 +136,7 @@ function Lines({ account, onChoose }: LinesProps) {
               </Table>
               {hasMore && (
                 <p className="p-3">
-                  <Act onClick={() => setBefore(list.at(-1)?.transferId)}>{say('console.books.older')}</Act>
+                  <Act onClick={() => setBefore(list.at(-1)?.transferId)}>{t('console.books.older')}</Act>
                 </p>
               )}
             </>
@@ -148,12 +148,12 @@ function Lines({ account, onChoose }: LinesProps) {
 }
 
 function OneTransfer({ id }: { readonly id: TransferId }) {
-  const transfer = useAnswer(getTransfer, { id });
+  const transfer = useApiQuery(getTransfer, { id });
   return <Answered of={transfer}>{(one) => <TransferPanel transfer={one} />}</Answered>;
 }
 
 function OrderTransfers({ number }: { readonly number: string }) {
-  const transfers = useAnswer(listOrderTransfers, { number });
+  const transfers = useApiQuery(listOrderTransfers, { number });
   return (
     <Answered of={transfers}>
       {({ list }) => list.map((transfer) => <TransferPanel key={transfer.id} transfer={transfer} />)}
@@ -163,26 +163,26 @@ function OrderTransfers({ number }: { readonly number: string }) {
 
 const TransferPanel = ({ transfer }: { readonly transfer: Transfer }) => (
   <Panel
-    title={say('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}
+    title={t('console.books.transfer', { kind: transfer.kind, at: dateText(transfer.at) })}
     aside={transfer.sellerId !== null && <Correction id={transfer.id} />}
   >
     <div className="px-4 py-2">
       <Facts
         rows={[
-          [say('console.books.reference'), transfer.reference],
-          [say('console.books.actor'), transfer.actor],
-          [say('console.books.reason'), transfer.reason ?? ''],
-          [say('console.books.sequence'), String(transfer.sequence)],
-          [say('console.books.hash'), <code key="hash">{transfer.hash}</code>],
+          [t('console.books.reference'), transfer.reference],
+          [t('console.books.actor'), transfer.actor],
+          [t('console.books.reason'), transfer.reason ?? ''],
+          [t('console.books.sequence'), String(transfer.sequence)],
+          [t('console.books.hash'), <code key="hash">{transfer.hash}</code>],
         ]}
       />
     </div>
     <Table
       label={transfer.kind}
       heads={[
-        [say('console.books.account')],
-        [say('console.books.debit'), true],
-        [say('console.books.credit'), true],
+        [t('console.books.account')],
+        [t('console.books.debit'), true],
+        [t('console.books.credit'), true],
       ]}
     >
       {transfer.entries.map(({ line, account, asset, amount }) => (

@@ -4,7 +4,7 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { explainDifference, listComparisons } from '@cliffhanger/wire/operator/ledger';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { dateText, figures, say } from '../../shared/language/index.ts';
+import { dateText, figures, t } from '../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -18,7 +18,7 @@ import {
   Table,
   Tick,
 } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { useStaffNames } from '../../shared/staff-names/index.ts';
 
@@ -32,28 +32,28 @@ export function ReconciliationScreen() {
   const [openOnly, setOpenOnly] = useState(false);
   const [before, setBefore] = useState<Key>();
   const [chosen, choose] = useState<Key>();
-  const comparisons = useAnswer(listComparisons, {
+  const comparisons = useApiQuery(listComparisons, {
     openOnly,
     pageSize: PAGE_SIZE,
     ...(before === undefined ? {} : { beforeDay: before.day, beforeSide: before.side }),
   });
   return (
     <Page
-      title={say('console.nav.reconciliation')}
-      aside={<Tick label={say('console.reconciliation.open-only')} isOn={openOnly} onChange={setOpenOnly} />}
+      title={t('console.nav.reconciliation')}
+      aside={<Tick label={t('console.reconciliation.open-only')} isOn={openOnly} onChange={setOpenOnly} />}
     >
       <Answered of={comparisons}>
         {({ list, hasMore }) => (
           <div className="grid grid-cols-[2fr_1fr] items-start gap-4">
-            <Panel title={say('console.reconciliation.title')}>
+            <Panel title={t('console.reconciliation.title')}>
               {list.length === 0 ? (
-                <Empty text={say('console.reconciliation.none')} />
+                <Empty text={t('console.reconciliation.none')} />
               ) : (
                 <Comparisons list={list} chosen={chosen} onChoose={choose} />
               )}
               {hasMore && (
                 <p className="p-3">
-                  <Act onClick={() => setBefore(list.at(-1))}>{say('console.books.older')}</Act>
+                  <Act onClick={() => setBefore(list.at(-1))}>{t('console.books.older')}</Act>
                 </p>
               )}
             </Panel>
@@ -82,14 +82,14 @@ interface ComparisonsProps {
 
 const Comparisons = ({ list, chosen, onChoose }: ComparisonsProps) => (
   <Table
-    label={say('console.reconciliation.title')}
+    label={t('console.reconciliation.title')}
     heads={[
-      [say('console.reconciliation.day')],
-      [say('console.reconciliation.side')],
-      [say('console.reconciliation.outside'), true],
-      [say('console.reconciliation.books'), true],
-      [say('console.reconciliation.difference'), true],
-      [say('console.reconciliation.state')],
+      [t('console.reconciliation.day')],
+      [t('console.reconciliation.side')],
+      [t('console.reconciliation.outside'), true],
+      [t('console.reconciliation.books'), true],
+      [t('console.reconciliation.difference'), true],
+      [t('console.reconciliation.state')],
     ]}
   >
     {list.map((one) => (
@@ -121,30 +121,28 @@ function Row({ comparison, isChosen, onChoose }: RowProps) {
           {side}
         </button>
         {side.startsWith('processor:') && (
-          <p className="text-muted">{say('console.reconciliation.own-record')}</p>
+          <p className="text-muted">{t('console.reconciliation.own-record')}</p>
         )}
       </td>
       <td className="text-end font-mono">{figures(outside)}</td>
       <td className="text-end font-mono">
         {figures(inBooks)}
         {between.length > 0 && (
-          <ul aria-label={say('console.reconciliation.between')} className="text-muted">
+          <ul aria-label={t('console.reconciliation.between')} className="text-muted">
             {between.map(({ name, amount }) => (
               <li key={name}>
                 <span className="font-sans">{name}</span> {signed(amount)}
               </li>
             ))}
             <li>
-              <span className="font-sans">{say('console.reconciliation.expected')}</span> {figures(expected)}
+              <span className="font-sans">{t('console.reconciliation.expected')}</span> {figures(expected)}
             </li>
           </ul>
         )}
       </td>
       <td className="text-end font-mono">{figures(difference)}</td>
       <td className={addsUp ? STATES[state] : STATES.open}>
-        {addsUp
-          ? say(`console.reconciliation.state.${state}`)
-          : say('console.reconciliation.does-not-add-up')}
+        {addsUp ? t(`console.reconciliation.state.${state}`) : t('console.reconciliation.does-not-add-up')}
       </td>
     </tr>
   );
@@ -156,7 +154,7 @@ const signed = (amount: string): string =>
 function Chosen({ comparison }: { readonly comparison: Comparison | undefined }) {
   const named = useStaffNames();
   const roles = useSession()?.roles ?? [];
-  if (comparison === undefined) return <Empty text={say('console.reconciliation.choose')} />;
+  if (comparison === undefined) return <Empty text={t('console.reconciliation.choose')} />;
   const { side, day, parts, difference, comparedAt, explanation, state } = comparison;
   return (
     <Panel title={`${side}, ${day}`}>
@@ -164,13 +162,13 @@ function Chosen({ comparison }: { readonly comparison: Comparison | undefined })
         <Facts
           rows={[
             ...parts.map(({ name, amount }) => [name, figures(amount)] as const),
-            [say('console.reconciliation.difference'), figures(difference)],
-            [say('console.reconciliation.compared'), dateText(comparedAt)],
+            [t('console.reconciliation.difference'), figures(difference)],
+            [t('console.reconciliation.compared'), dateText(comparedAt)],
             ...(explanation === null
               ? []
               : ([
-                  [say('console.reconciliation.note'), explanation.note],
-                  [say('console.reconciliation.by'), `${named(explanation.by)}, ${dateText(explanation.at)}`],
+                  [t('console.reconciliation.note'), explanation.note],
+                  [t('console.reconciliation.by'), `${named(explanation.by)}, ${dateText(explanation.at)}`],
                 ] as const)),
           ]}
         />
@@ -185,7 +183,7 @@ function Chosen({ comparison }: { readonly comparison: Comparison | undefined })
 function Explain({ side, day }: Key) {
   const [note, setNote] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(explainDifference);
+  const { send, isBusy, problem } = useApiMutation(explainDifference);
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await send({ side, day, note, code });
@@ -194,11 +192,11 @@ function Explain({ side, day }: Key) {
   }
   return (
     <form className="pt-3" onSubmit={(event) => void submit(event)}>
-      <Field label={say('console.reconciliation.why')} value={note} onChange={setNote} required />
+      <Field label={t('console.reconciliation.why')} value={note} onChange={setNote} required />
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
       <Act look="main" submits disabled={isBusy}>
-        {say('console.reconciliation.explain')}
+        {t('console.reconciliation.explain')}
       </Act>
     </form>
   );

@@ -4,9 +4,9 @@ import { type AnnouncedText, announcedIn } from '@cliffhanger/core/messages';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { countAudience, listAnnouncements, sendAnnouncement } from '@cliffhanger/wire/operator/messages';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, Choice, CodeField, Field, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 
 type Kind = 'all' | 'level' | 'seller';
 type Texts = Readonly<Partial<Record<Locale, AnnouncedText>>>;
@@ -22,7 +22,7 @@ export function AnnouncementForm() {
   const [locale, setLocale] = useState<Locale>('en');
   const [texts, setTexts] = useState<Texts>({});
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(sendAnnouncement);
+  const { send, isBusy, problem } = useApiMutation(sendAnnouncement);
   const to = audienceTyped({ audience, level, email });
   const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => isWritten(text))) as Texts;
   const typed = texts[locale] ?? NOTHING;
@@ -39,46 +39,46 @@ export function AnnouncementForm() {
   }
 
   return (
-    <Panel title={say('console.announce.new')}>
+    <Panel title={t('console.announce.new')}>
       <form className="grid grid-cols-2 gap-6 p-4" onSubmit={(event) => void submit(event)}>
         <div>
           <div className="grid grid-cols-2 gap-x-4">
             <Choice
-              label={say('console.announce.to')}
+              label={t('console.announce.to')}
               value={audience}
               options={[
-                ['all', say('console.announce.all')],
-                ['level', say('console.announce.level')],
-                ['seller', say('console.announce.seller')],
+                ['all', t('console.announce.all')],
+                ['level', t('console.announce.level')],
+                ['seller', t('console.announce.seller')],
               ]}
               onChange={setAudience}
             />
             {audience === 'level' && (
               <Choice
-                label={say('console.announce.level')}
+                label={t('console.announce.level')}
                 value={level}
                 options={AGENT_LEVELS.map((known) => [known, known])}
                 onChange={setLevel}
               />
             )}
             {audience === 'seller' && (
-              <Field label={say('console.email')} type="email" value={email} onChange={setEmail} required />
+              <Field label={t('console.email')} type="email" value={email} onChange={setEmail} required />
             )}
           </div>
           <Choice
-            label={say('console.announce.language')}
+            label={t('console.announce.language')}
             value={locale}
             options={LOCALES.map((known) => [known, languageName(known, written)])}
             onChange={setLocale}
           />
           <Field
-            label={say('console.announce.title')}
+            label={t('console.announce.title')}
             value={typed.title}
             onChange={(title) => write({ title })}
             maxLength={120}
           />
           <TextArea
-            label={say('console.announce.text')}
+            label={t('console.announce.text')}
             value={typed.text}
             onChange={(text) => write({ text })}
             maxLength={1_000}
@@ -90,7 +90,7 @@ export function AnnouncementForm() {
           <CodeField value={code} onChange={setCode} />
           <Problem text={problem} />
           <Act look="main" submits disabled={isBusy || to === undefined || written.en === undefined}>
-            {say('console.announce.send')}
+            {t('console.announce.send')}
           </Act>
         </div>
       </form>
@@ -100,7 +100,7 @@ export function AnnouncementForm() {
 
 const languageName = (locale: Locale, written: Texts): string =>
   written[locale] === undefined
-    ? say('console.announce.not-written', { language: LOCALE_NAMES[locale] })
+    ? t('console.announce.not-written', { language: LOCALE_NAMES[locale] })
     : LOCALE_NAMES[locale];
 
 interface Typed {
@@ -122,11 +122,11 @@ function Preview({ texts, locale }: { readonly texts: Texts; readonly locale: Lo
   const shown = announcedIn(texts, locale);
   return (
     <section
-      aria-label={say('console.announce.preview')}
+      aria-label={t('console.announce.preview')}
       className="mb-3 rounded-bar border border-line bg-sunken p-3"
     >
       <p className="mb-1 text-small text-muted">
-        {say('console.announce.preview-in', { language: LOCALE_NAMES[locale] })}
+        {t('console.announce.preview-in', { language: LOCALE_NAMES[locale] })}
       </p>
       <div lang={texts[locale] === undefined ? 'en' : locale}>
         <p className="text-strong">{shown?.title ?? ''}</p>
@@ -137,10 +137,10 @@ function Preview({ texts, locale }: { readonly texts: Texts; readonly locale: Lo
 }
 
 function Reach({ to }: { readonly to: ReturnType<typeof audienceTyped> }) {
-  const { data } = useAnswer(countAudience, to ?? { audience: 'all' }, { enabled: to !== undefined });
+  const { data } = useApiQuery(countAudience, to ?? { audience: 'all' }, { enabled: to !== undefined });
   return (
     <p className="mb-3 text-muted">
-      {to === undefined || data === undefined ? '' : say('console.announce.reach', { sellers: data.sellers })}
+      {to === undefined || data === undefined ? '' : t('console.announce.reach', { sellers: data.sellers })}
     </p>
   );
 }

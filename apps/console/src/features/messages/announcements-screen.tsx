@@ -1,9 +1,9 @@
 import { LOCALES } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listAnnouncements } from '@cliffhanger/wire/operator/messages';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import { Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
@@ -13,15 +13,15 @@ const LOOK_MS = 2_000;
 
 /** What the platform tells its sellers, and how far it has come. */
 export function AnnouncementsScreen() {
-  const listed = useAnswer(listAnnouncements, {}, { refetchEveryMs: LOOK_MS });
+  const listed = useApiQuery(listAnnouncements, {}, { refetchEveryMs: LOOK_MS });
   const maySend = useSession()?.roles.includes('support') ?? false;
   return (
-    <Page title={say('console.nav.announcements')}>
+    <Page title={t('console.nav.announcements')}>
       {maySend && <AnnouncementForm />}
-      <Panel title={say('console.announce.sent')}>
+      <Panel title={t('console.announce.sent')}>
         <Answered of={listed}>
           {({ list }) =>
-            list.length === 0 ? <Empty text={say('console.announce.none')} /> : <Sent list={list} />
+            list.length === 0 ? <Empty text={t('console.announce.none')} /> : <Sent list={list} />
           }
         </Answered>
       </Panel>
@@ -31,13 +31,13 @@ export function AnnouncementsScreen() {
 
 const Sent = ({ list }: { readonly list: readonly Announcement[] }) => (
   <Table
-    label={say('console.announce.sent')}
+    label={t('console.announce.sent')}
     heads={[
-      [say('console.announce.title')],
-      [say('console.announce.to')],
-      [say('console.announce.languages')],
-      [say('console.announce.at')],
-      [say('console.announce.told'), true],
+      [t('console.announce.title')],
+      [t('console.announce.to')],
+      [t('console.announce.languages')],
+      [t('console.announce.at')],
+      [t('console.announce.told'), true],
     ]}
   >
     {list.map((announcement) => (
@@ -53,7 +53,7 @@ const Sent = ({ list }: { readonly list: readonly Announcement[] }) => (
         <td>{dateText(announcement.sentAt)}</td>
         <td className="text-end">
           {announcement.told}{' '}
-          {announcement.completedAt === null && <Chip tone="info">{say('console.announce.going')}</Chip>}
+          {announcement.completedAt === null && <Chip tone="info">{t('console.announce.going')}</Chip>}
         </td>
       </tr>
     ))}
@@ -61,6 +61,6 @@ const Sent = ({ list }: { readonly list: readonly Announcement[] }) => (
 );
 
 function audienceText({ audience, level, sellerId }: Announcement): string {
-  if (audience === 'level') return say('console.announce.level-of', { level: level ?? '' });
-  return audience === 'seller' ? (sellerId ?? '') : say('console.announce.all');
+  if (audience === 'level') return t('console.announce.level-of', { level: level ?? '' });
+  return audience === 'seller' ? (sellerId ?? '') : t('console.announce.all');
 }

@@ -2,9 +2,9 @@ import { instantOf } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { changeSetting, type listSettings } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, CodeField, Field, Panel, Problem } from '../../shared/parts/index.ts';
-import { refresh, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { asTyped, changeInWords, fromTyped, newValueLabel } from './in-words.ts';
 
 interface ChangeFormProps {
@@ -19,7 +19,7 @@ export function ChangeForm({ setting, onDone }: ChangeFormProps) {
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState('');
   const [code, setCode] = useState('');
-  const { send, problem, isBusy } = useSending(changeSetting);
+  const { send, problem, isBusy } = useApiMutation(changeSetting);
   const typed = fromTyped(text, before);
 
   async function submit(event: FormEvent): Promise<void> {
@@ -33,21 +33,21 @@ export function ChangeForm({ setting, onDone }: ChangeFormProps) {
   }
 
   return (
-    <Panel title={say('console.settings.change-of', { name: say(`console.settings.about.${name}`) })}>
+    <Panel title={t('console.settings.change-of', { name: t(`console.settings.about.${name}`) })}>
       <form className="p-4" onSubmit={(event) => void submit(event)}>
         <p className="mb-3">{changeInWords(name, before, typed)}</p>
         <div className="grid grid-cols-4 gap-4">
           <Field label={newValueLabel(name)} value={text} onChange={setText} required />
-          <Field label={say('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
-          <Field label={say('console.settings.reason')} value={reason} onChange={setReason} required />
+          <Field label={t('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
+          <Field label={t('console.settings.reason')} value={reason} onChange={setReason} required />
           <CodeField value={code} onChange={setCode} />
         </div>
         <Problem text={problem} />
         <span className="flex gap-2">
           <Act look="main" submits disabled={isBusy}>
-            {isAboutMoney ? say('console.settings.propose') : say('console.settings.change')}
+            {isAboutMoney ? t('console.settings.propose') : t('console.settings.change')}
           </Act>
-          <Act onClick={onDone}>{say('console.cancel')}</Act>
+          <Act onClick={onDone}>{t('console.cancel')}</Act>
         </span>
       </form>
     </Panel>

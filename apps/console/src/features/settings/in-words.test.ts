@@ -6,7 +6,7 @@ import {
   writeSetting,
 } from '@cliffhanger/core/settings';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts, say } from '../../shared/language/index.ts';
+import { loadTexts, t } from '../../shared/language/index.ts';
 import { briefly, changeInWords, inWords, newValueLabel } from './in-words.ts';
 
 beforeAll(loadTexts);
@@ -37,7 +37,7 @@ test('a second person reads what would change, part by part', () => {
 
 test('every setting is said in a sentence, and none is shown as code', () => {
   for (const name of SETTING_NAMES) {
-    expect(say(`console.settings.about.${name}`), name).toMatch(/^[A-Z].{10,}/);
+    expect(t(`console.settings.about.${name}`), name).toMatch(/^[A-Z].{10,}/);
     expect(shown(name), name).not.toMatch(/[{}[\]"]/);
   }
 });

@@ -1,14 +1,14 @@
 import { type Json, type SettingName, unitOf } from '@cliffhanger/core/settings';
-import { figures, say } from '../../shared/language/index.ts';
+import { figures, t } from '../../shared/language/index.ts';
 import { differences, isParts, isTable, leavesOf, partText } from './parts.ts';
 
 /** As a person reads it: with its unit, and part by part where it is made of several. */
 export function inWords(name: SettingName, value: Json): string {
   const unit = unitOf(name);
-  if (unit === 'usdt') return say('console.settings.counted.usdt', { figures: figures(asTyped(value)) });
-  if (unit !== undefined) return say(`console.settings.counted.${unit}`, { count: Number(value) });
-  if (typeof value === 'boolean') return value ? say('console.settings.on') : say('console.settings.off');
-  if (value === null) return say('console.settings.none');
+  if (unit === 'usdt') return t('console.settings.counted.usdt', { figures: figures(asTyped(value)) });
+  if (unit !== undefined) return t(`console.settings.counted.${unit}`, { count: Number(value) });
+  if (typeof value === 'boolean') return value ? t('console.settings.on') : t('console.settings.off');
+  if (value === null) return t('console.settings.none');
   if (Array.isArray(value)) return value.join(', ');
   return leavesOf(value)
     .map(({ path, value: leaf }) => [path.map(partText).join(', '), asTyped(leaf)].filter(Boolean).join(': '))
@@ -18,7 +18,7 @@ export function inWords(name: SettingName, value: Json): string {
 /** The same for a list of all of them: what is a table has a page of its own. */
 export const briefly = (name: SettingName, value: Json): string =>
   isParts(value) && isTable(value)
-    ? say('console.settings.table', { page: say('console.nav.terms') })
+    ? t('console.settings.table', { page: t('console.nav.terms') })
     : inWords(name, value);
 
 /** What somebody is about to agree to: of a value with parts, only those that change. */
@@ -33,8 +33,8 @@ export const changeInWords = (name: SettingName, before: Json, after: Json): str
 export function newValueLabel(name: SettingName): string {
   const unit = unitOf(name);
   return unit === undefined
-    ? say('console.settings.new-value')
-    : say('console.settings.in-unit', { unit: say(`console.settings.unit.${unit}`) });
+    ? t('console.settings.new-value')
+    : t('console.settings.in-unit', { unit: t(`console.settings.unit.${unit}`) });
 }
 
 /** As it is typed: plain where it is plain, JSON where it is made of parts. */

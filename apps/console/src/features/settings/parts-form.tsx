@@ -3,9 +3,9 @@ import type { Json, SettingName } from '@cliffhanger/core/settings';
 import { NETWORKS } from '@cliffhanger/core/wallet';
 import { changeSetting } from '@cliffhanger/wire/operator/settings';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, CodeField, Facts, Field, Problem, Tick } from '../../shared/parts/index.ts';
-import { refresh, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { cellText, differences, leavesOf, partText, withLeaf } from './parts.ts';
 
 interface PartsFormProps {
@@ -22,7 +22,7 @@ export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
   const [reason, setReason] = useState('');
   const [from, setFrom] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(changeSetting);
+  const { send, isBusy, problem } = useApiMutation(changeSetting);
 
   async function propose(asked: Json): Promise<void> {
     const effectiveFrom = from === '' ? {} : { effectiveFrom: instantOf(Date.parse(`${from}Z`)) };
@@ -42,26 +42,26 @@ export function PartsForm({ name, before, begin, onDone }: PartsFormProps) {
     <form className="p-4" onSubmit={submit}>
       <Fields value={value} onChange={setValue} />
       <div>
-        <h3 className="mb-1 text-label">{say('console.terms.changes')}</h3>
+        <h3 className="mb-1 text-label">{t('console.terms.changes')}</h3>
         <Facts
           rows={differences(before, value).map(({ path, before: was, after }) => [path, `${was} → ${after}`])}
         />
         <div className="mt-3 grid grid-cols-3 gap-x-4">
-          <Field label={say('console.settings.reason')} value={reason} onChange={setReason} required />
-          <Field label={say('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
+          <Field label={t('console.settings.reason')} value={reason} onChange={setReason} required />
+          <Field label={t('console.settings.from')} type="datetime-local" value={from} onChange={setFrom} />
           <CodeField value={code} onChange={setCode} />
         </div>
         <Problem text={problem} />
         <span className="flex gap-2">
           <Act look="main" submits disabled={isBusy}>
-            {say('console.settings.propose')}
+            {t('console.settings.propose')}
           </Act>
           {name === 'lender' && before !== null && (
             <Act look="danger" disabled={isBusy || reason === ''} onClick={() => void propose(null)}>
-              {say('console.terms.remove-lender')}
+              {t('console.terms.remove-lender')}
             </Act>
           )}
-          <Act onClick={onDone}>{say('console.cancel')}</Act>
+          <Act onClick={onDone}>{t('console.cancel')}</Act>
         </span>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { Json } from '@cliffhanger/core/settings';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 
 /** A value that is made of others. */
 export type Parts = Readonly<Record<string, Json>>;
@@ -35,7 +35,7 @@ const WORDS: ReadonlySet<string> = new Set([
 
 /** Its name for people; what has none (a network, a level) is called what it is. */
 export const partText = (part: string): string =>
-  WORDS.has(part) ? say(`console.terms.part.${part as 'price'}`) : part;
+  WORDS.has(part) ? t(`console.terms.part.${part as 'price'}`) : part;
 
 export const cellText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

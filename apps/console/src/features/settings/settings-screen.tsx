@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { endProposal, listSettings } from '@cliffhanger/wire/operator/settings';
 import { useState } from 'react';
-import { dateText, say } from '../../shared/language/index.ts';
+import { dateText, t } from '../../shared/language/index.ts';
 import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { ChangeForm } from './change-form.tsx';
 import { briefly, changeInWords, inWords } from './in-words.ts';
@@ -11,9 +11,9 @@ import { briefly, changeInWords, inWords } from './in-words.ts';
 type Listed = AnswerOf<typeof listSettings>;
 
 export function SettingsScreen() {
-  const listed = useAnswer(listSettings, {});
+  const listed = useApiQuery(listSettings, {});
   return (
-    <Page title={say('console.nav.settings')}>
+    <Page title={t('console.nav.settings')}>
       <Answered of={listed}>
         {(answer) => (
           <>
@@ -36,26 +36,26 @@ function Values({ settings }: Listed) {
       {setting !== undefined && (
         <ChangeForm key={setting.name} setting={setting} onDone={() => setChanged(undefined)} />
       )}
-      <Panel title={say('console.settings.values')}>
+      <Panel title={t('console.settings.values')}>
         <Table
-          label={say('console.settings.values')}
+          label={t('console.settings.values')}
           heads={[
-            [say('console.settings.name')],
-            [say('console.settings.value')],
-            [say('console.settings.default')],
+            [t('console.settings.name')],
+            [t('console.settings.value')],
+            [t('console.settings.default')],
             [''],
           ]}
         >
           {settings.map(({ name, value, byDefault, isAboutMoney }) => (
             <tr key={name}>
               <td>
-                {say(`console.settings.about.${name}`)}
-                {isAboutMoney && <span className="text-muted"> {say('console.settings.two')}</span>}
+                {t(`console.settings.about.${name}`)}
+                {isAboutMoney && <span className="text-muted"> {t('console.settings.two')}</span>}
               </td>
               <td className="max-w-96">{briefly(name, value)}</td>
               <td className="max-w-60 text-muted">{briefly(name, byDefault)}</td>
               <td className="text-end">
-                {isAdmin && <Act onClick={() => setChanged(name)}>{say('console.settings.change')}</Act>}
+                {isAdmin && <Act onClick={() => setChanged(name)}>{t('console.settings.change')}</Act>}
               </td>
             </tr>
           ))}
@@ -66,19 +66,19 @@ function Values({ settings }: Listed) {
 }
 
 const Coming = ({ coming }: Listed) => (
-  <Panel title={say('console.settings.coming')}>
+  <Panel title={t('console.settings.coming')}>
     <Table
-      label={say('console.settings.coming')}
+      label={t('console.settings.coming')}
       heads={[
-        [say('console.settings.name')],
-        [say('console.settings.value')],
-        [say('console.settings.from')],
-        [say('console.settings.reason')],
+        [t('console.settings.name')],
+        [t('console.settings.value')],
+        [t('console.settings.from')],
+        [t('console.settings.reason')],
       ]}
     >
       {coming.map(({ name, value, effectiveFrom, reason }) => (
         <tr key={`${name} ${effectiveFrom}`}>
-          <td>{say(`console.settings.about.${name}`)}</td>
+          <td>{t(`console.settings.about.${name}`)}</td>
           <td>{inWords(name, value)}</td>
           <td>{dateText(effectiveFrom)}</td>
           <td>{reason}</td>
@@ -90,7 +90,7 @@ const Coming = ({ coming }: Listed) => (
 
 /** What one person has asked for; a second one confirms it here. */
 export const Proposals = ({ proposals, settings }: Listed) => (
-  <Panel title={say('console.settings.proposals')}>
+  <Panel title={t('console.settings.proposals')}>
     {proposals.map((proposal) => (
       <Proposal
         key={proposal.id}
@@ -110,7 +110,7 @@ function Proposal({ proposal, now }: ProposalProps) {
   const { id, name, value, effectiveFrom, reason, proposedBy } = proposal;
   const session = useSession();
   const [code, setCode] = useState('');
-  const { send, problem, isBusy } = useSending(endProposal);
+  const { send, problem, isBusy } = useApiMutation(endProposal);
   const mayEnd = session?.roles.some((role) => role === 'admin' || role === 'finance-approver') ?? false;
 
   async function end(outcome: 'confirmed' | 'declined'): Promise<void> {
@@ -121,7 +121,7 @@ function Proposal({ proposal, now }: ProposalProps) {
 
   return (
     <div className="border-b border-line p-4 last:border-0">
-      <p className="text-label">{say(`console.settings.about.${name}`)}</p>
+      <p className="text-label">{t(`console.settings.about.${name}`)}</p>
       <p>{changeInWords(name, now ?? null, value)}</p>
       <p className="mb-2 text-muted">
         {dateText(effectiveFrom)}, {reason}
@@ -133,11 +133,11 @@ function Proposal({ proposal, now }: ProposalProps) {
           <span className="flex gap-2">
             {proposedBy !== session?.id && (
               <Act look="main" disabled={isBusy || code.length < 6} onClick={() => void end('confirmed')}>
-                {say('console.settings.confirm')}
+                {t('console.settings.confirm')}
               </Act>
             )}
             <Act disabled={isBusy || code.length < 6} onClick={() => void end('declined')}>
-              {say('console.settings.decline')}
+              {t('console.settings.decline')}
             </Act>
           </span>
         </div>

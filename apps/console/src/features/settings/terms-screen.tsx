@@ -1,9 +1,9 @@
 import type { Json, SettingName } from '@cliffhanger/core/settings';
 import { listSettings } from '@cliffhanger/wire/operator/settings';
 import { useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, Page, Panel, Table } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { cellText, isTable, NO_LENDER, type Parts, partText } from './parts.ts';
 import { PartsForm } from './parts-form.tsx';
@@ -19,9 +19,9 @@ const TERMS = [
 ] as const satisfies readonly SettingName[];
 
 export function TermsScreen() {
-  const listed = useAnswer(listSettings, {});
+  const listed = useApiQuery(listSettings, {});
   return (
-    <Page title={say('console.nav.terms')}>
+    <Page title={t('console.nav.terms')}>
       <Answered of={listed}>
         {(answer) => (
           <>
@@ -50,9 +50,9 @@ function Term({ name, value }: TermProps) {
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
   return (
     <Panel
-      title={say(`console.terms.${name}`)}
+      title={t(`console.terms.${name}`)}
       aside={
-        isAdmin && !isEdited && <Act onClick={() => setEdited(true)}>{say('console.settings.change')}</Act>
+        isAdmin && !isEdited && <Act onClick={() => setEdited(true)}>{t('console.settings.change')}</Act>
       }
     >
       {isEdited ? (
@@ -65,7 +65,7 @@ function Term({ name, value }: TermProps) {
 }
 
 function Shown({ name, value }: TermProps) {
-  if (value === null) return <Empty text={say('console.terms.no-lender')} />;
+  if (value === null) return <Empty text={t('console.terms.no-lender')} />;
   if (Array.isArray(value))
     return (
       <p className="flex gap-2 p-4">
@@ -78,8 +78,8 @@ function Shown({ name, value }: TermProps) {
   if (!isTable(value as Parts))
     return (
       <Table
-        label={say(`console.terms.${name}`)}
-        heads={[[say('console.settings.name')], [say('console.settings.value')]]}
+        label={t(`console.terms.${name}`)}
+        heads={[[t('console.settings.name')], [t('console.settings.value')]]}
       >
         {rows.map(([part, one]) => (
           <tr key={part}>
@@ -92,7 +92,7 @@ function Shown({ name, value }: TermProps) {
   const columns = Object.keys(rows[0]?.[1] as Parts);
   return (
     <Table
-      label={say(`console.terms.${name}`)}
+      label={t(`console.terms.${name}`)}
       heads={[[''], ...columns.map((column) => [partText(column), true] as const)]}
     >
       {rows.map(([row, parts]) => (

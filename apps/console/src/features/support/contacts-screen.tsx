@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listContacts, saveContacts } from '@cliffhanger/wire/operator/support';
 import { useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Answered, Page, Panel, RowsEditor } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 type Contact = AnswerOf<typeof listContacts>['list'][number];
@@ -12,10 +12,10 @@ const KINDS = ['telegram', 'whatsapp', 'email'] as const;
 
 /** How support is reached: listed to everybody, also before login. */
 export function ContactsScreen() {
-  const contacts = useAnswer(listContacts, {});
+  const contacts = useApiQuery(listContacts, {});
   return (
-    <Page title={say('console.nav.contacts')}>
-      <Panel title={say('console.contacts.title')}>
+    <Page title={t('console.nav.contacts')}>
+      <Panel title={t('console.contacts.title')}>
         <Answered of={contacts}>
           {({ list }) => <ContactsForm key={JSON.stringify(list)} contacts={list} />}
         </Answered>
@@ -43,16 +43,16 @@ const contactOf = ({ kind, opensAt, closesAt, ...typed }: Typed): Contact => ({
 function ContactsForm({ contacts }: { readonly contacts: readonly Contact[] }) {
   const [typed, setTyped] = useState<readonly Typed[]>(contacts.map(typedOf));
   const mayEdit = useSession()?.roles.includes('admin') ?? false;
-  const { send, isBusy, problem } = useSending(saveContacts);
+  const { send, isBusy, problem } = useApiMutation(saveContacts);
   return (
     <RowsEditor
       rows={typed}
       columns={[
-        { name: 'kind', label: say('console.contacts.kind'), words: KINDS },
-        { name: 'name', label: say('console.contacts.name') },
-        { name: 'address', label: say('console.contacts.address') },
-        { name: 'opensAt', label: say('console.contacts.opens'), hint: '08:00' },
-        { name: 'closesAt', label: say('console.contacts.closes'), hint: '24:00' },
+        { name: 'kind', label: t('console.contacts.kind'), words: KINDS },
+        { name: 'name', label: t('console.contacts.name') },
+        { name: 'address', label: t('console.contacts.address') },
+        { name: 'opensAt', label: t('console.contacts.opens'), hint: '08:00' },
+        { name: 'closesAt', label: t('console.contacts.closes'), hint: '24:00' },
       ]}
       empty={{ kind: 'email', name: '', address: '', opensAt: '', closesAt: '' }}
       mayEdit={mayEdit}

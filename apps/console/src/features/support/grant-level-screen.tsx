@@ -2,7 +2,7 @@ import { AGENT_LEVELS, type AgentLevel, parseEmail } from '@cliffhanger/core/ide
 import { mayCall } from '@cliffhanger/wire/operator';
 import { grantLevel } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import {
   Act,
   Choice,
@@ -14,23 +14,23 @@ import {
   Problem,
   TextArea,
 } from '../../shared/parts/index.ts';
-import { useSending } from '../../shared/server/index.ts';
+import { useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 /** What a level brings is the seller's at once, and support never takes one away (DOMAIN §7). */
 export function GrantLevelScreen() {
   const roles = useSession()?.roles ?? [];
   return (
-    <Page title={say('console.nav.grant-level')}>
-      <Panel title={say('console.grant.title')}>
-        {mayCall(grantLevel.roles, roles) ? <GrantForm /> : <Empty text={say('console.support.only')} />}
+    <Page title={t('console.nav.grant-level')}>
+      <Panel title={t('console.grant.title')}>
+        {mayCall(grantLevel.roles, roles) ? <GrantForm /> : <Empty text={t('console.support.only')} />}
       </Panel>
     </Page>
   );
 }
 
 const LONGEST_REASON = 500;
-const levelText = (level: AgentLevel): string => say(`console.level.${level}`);
+const levelText = (level: AgentLevel): string => t(`console.level.${level}`);
 
 function GrantForm() {
   const [email, setEmail] = useState('');
@@ -39,18 +39,18 @@ function GrantForm() {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [told, setTold] = useState<string>();
-  const { send, isBusy, problem } = useSending(grantLevel);
+  const { send, isBusy, problem } = useApiMutation(grantLevel);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTold(undefined);
     const address = parseEmail(email);
-    setWrong(address === undefined ? say('console.grant.email-wrong') : undefined);
+    setWrong(address === undefined ? t('console.grant.email-wrong') : undefined);
     if (address === undefined) return;
     const granted = await send({ email: address, level, reason, code });
     setCode('');
     if (granted === undefined) return;
-    setTold(say('console.grant.done', { email: address, level: levelText(granted.level) }));
+    setTold(t('console.grant.done', { email: address, level: levelText(granted.level) }));
     setEmail('');
     setReason('');
   }
@@ -58,9 +58,9 @@ function GrantForm() {
   const isReady = email.trim() !== '' && reason.trim() !== '' && code.length === 6;
   return (
     <form className="max-w-md p-4" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="mb-3 text-muted">{say('console.grant.hint')}</p>
+      <p className="mb-3 text-muted">{t('console.grant.hint')}</p>
       <Field
-        label={say('console.grant.email')}
+        label={t('console.grant.email')}
         type="email"
         autoComplete="off"
         value={email}
@@ -68,14 +68,14 @@ function GrantForm() {
         required
       />
       <Choice
-        label={say('console.grant.level')}
+        label={t('console.grant.level')}
         value={level}
         // Everybody begins with the lowest: nobody can be granted it.
         options={AGENT_LEVELS.slice(1).map((one) => [one, levelText(one)])}
         onChange={setLevel}
       />
       <TextArea
-        label={say('console.grant.reason')}
+        label={t('console.grant.reason')}
         value={reason}
         onChange={setReason}
         maxLength={LONGEST_REASON}
@@ -85,7 +85,7 @@ function GrantForm() {
       <Problem text={wrong ?? problem} />
       {told !== undefined && <output className="mb-3 block text-good">{told}</output>}
       <Act look="main" submits disabled={isBusy || !isReady}>
-        {say('console.grant.submit', { level: levelText(level) })}
+        {t('console.grant.submit', { level: levelText(level) })}
       </Act>
     </form>
   );

@@ -4,18 +4,18 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import { openAudit } from '@cliffhanger/wire/operator/support';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { Act, Choice, Empty, Field, Page, Panel, Problem, TextArea } from '../../shared/parts/index.ts';
-import { refresh, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../shared/server/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
 /** What was found out about an order holds it, until it is decided among the complaints. */
 export function OpenAuditScreen() {
   const roles = useSession()?.roles ?? [];
   return (
-    <Page title={say('console.nav.open-audit')}>
-      <Panel title={say('console.open-audit.title')}>
-        {mayCall(openAudit.roles, roles) ? <OpenAuditForm /> : <Empty text={say('console.support.only')} />}
+    <Page title={t('console.nav.open-audit')}>
+      <Panel title={t('console.open-audit.title')}>
+        {mayCall(openAudit.roles, roles) ? <OpenAuditForm /> : <Empty text={t('console.support.only')} />}
       </Panel>
     </Page>
   );
@@ -31,13 +31,13 @@ function OpenAuditForm() {
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [held, setHeld] = useState<string>();
-  const { send, isBusy, problem } = useSending(openAudit);
+  const { send, isBusy, problem } = useApiMutation(openAudit);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setHeld(undefined);
     const id = sellerId.trim();
-    setWrong(isId(id) ? undefined : say('console.open-audit.seller-wrong'));
+    setWrong(isId(id) ? undefined : t('console.open-audit.seller-wrong'));
     if (!isId(id)) return;
     const asked = number.trim().toUpperCase();
     if ((await send({ sellerId: idOf(id), number: asked, rule, note })) === undefined) return;
@@ -50,24 +50,24 @@ function OpenAuditForm() {
   const isReady = sellerId.trim() !== '' && number.trim() !== '' && note.trim() !== '';
   return (
     <form className="max-w-md p-4" onSubmit={(event) => void submit(event)}>
-      <p className="mb-3 text-muted">{say('console.open-audit.hint')}</p>
+      <p className="mb-3 text-muted">{t('console.open-audit.hint')}</p>
       <Field
-        label={say('console.open-audit.number')}
+        label={t('console.open-audit.number')}
         value={number}
         onChange={setNumber}
         placeholder="CH-22222222"
         maxLength={LONGEST_NUMBER}
         required
       />
-      <Field label={say('console.open-audit.seller')} value={sellerId} onChange={setSellerId} required />
+      <Field label={t('console.open-audit.seller')} value={sellerId} onChange={setSellerId} required />
       <Choice
-        label={say('console.open-audit.rule')}
+        label={t('console.open-audit.rule')}
         value={rule}
-        options={AUDIT_RULES.map((one) => [one, say(`console.open-audit.rule.${one}`)])}
+        options={AUDIT_RULES.map((one) => [one, t(`console.open-audit.rule.${one}`)])}
         onChange={setRule}
       />
       <TextArea
-        label={say('console.open-audit.note')}
+        label={t('console.open-audit.note')}
         value={note}
         onChange={setNote}
         maxLength={LONGEST_NOTE}
@@ -76,14 +76,14 @@ function OpenAuditForm() {
       <Problem text={wrong ?? problem} />
       {held !== undefined && (
         <output className="mb-3 block text-good">
-          {say('console.open-audit.done', { number: held })}{' '}
+          {t('console.open-audit.done', { number: held })}{' '}
           <Link className="text-primary-text underline" to="/queue/complaint">
-            {say('console.queue.complaint')}
+            {t('console.queue.complaint')}
           </Link>
         </output>
       )}
       <Act look="danger" submits disabled={isBusy || !isReady}>
-        {say('console.open-audit.submit')}
+        {t('console.open-audit.submit')}
       </Act>
     </form>
   );

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { loadTexts } from '../../shared/language/index.ts';
-import { answers } from '../../shared/server/index.ts';
+import { queryClient } from '../../shared/server/index.ts';
 import { endSession, openSession } from '../../shared/session/index.ts';
 
 const SUE = idOf<'operator'>('0198c0de-0000-7000-8000-000000000001');
@@ -21,7 +21,7 @@ export function screenUnderTest(opened: ReactElement) {
   afterEach(() => {
     cleanup();
     endSession();
-    answers.clear();
+    queryClient.clear();
     vi.unstubAllGlobals();
   });
   return {
@@ -34,7 +34,7 @@ export function screenUnderTest(opened: ReactElement) {
       openSession({ token: 't', id: SUE, name: 'Sue', email: 'sue@example.org', roles: [role] });
       return render(
         <MemoryRouter>
-          <QueryClientProvider client={answers}>{opened}</QueryClientProvider>
+          <QueryClientProvider client={queryClient}>{opened}</QueryClientProvider>
         </MemoryRouter>,
       );
     },

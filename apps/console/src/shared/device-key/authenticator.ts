@@ -1,4 +1,4 @@
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 
 /* The browser's side of WebAuthn: the text of what is signed is the challenge itself. */
 
@@ -26,7 +26,7 @@ export interface ToSign {
 
 /** For who has no key that may sign: how to get one, or what it waits for. */
 export const noKeyText = ({ hasWaitingKey }: Pick<ToSign, 'hasWaitingKey'>): string =>
-  say(hasWaitingKey ? 'console.key.waiting' : 'console.key.none');
+  t(hasWaitingKey ? 'console.key.waiting' : 'console.key.none');
 
 export async function signText(toSign: ToSign): Promise<Signed> {
   const { text, rpId, keyIds } = toSign;
@@ -72,7 +72,7 @@ export async function makeKey(
     navigator.credentials.create({
       publicKey: {
         challenge: new TextEncoder().encode(text),
-        rp: { id: rpId, name: say('console.key.party') },
+        rp: { id: rpId, name: t('console.key.party') },
         user: { id: new TextEncoder().encode(owner.id), name: owner.email, displayName: owner.name },
         pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
         authenticatorSelection: { userVerification: 'required', residentKey: 'discouraged' },
@@ -94,15 +94,15 @@ async function asked(
   nothing: 'console.key.cancelled' | 'console.key.not-made',
   ask: () => Promise<Credential | null>,
 ): Promise<PublicKeyCredential> {
-  if (!('credentials' in navigator)) throw new KeyProblem(say('console.key.unknown'));
+  if (!('credentials' in navigator)) throw new KeyProblem(t('console.key.unknown'));
   try {
     const credential = await ask();
-    if (credential === null) throw new KeyProblem(say(nothing));
+    if (credential === null) throw new KeyProblem(t(nothing));
     return credential as PublicKeyCredential;
   } catch (error) {
     if (error instanceof KeyProblem) throw error;
     const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
-    throw new KeyProblem(say(isKnown ? 'console.key.known' : nothing));
+    throw new KeyProblem(t(isKnown ? 'console.key.known' : nothing));
   }
 }
 

@@ -2,9 +2,9 @@ import type { Id } from '@cliffhanger/core/kernel';
 import { askPaymentChallenge, signPayment } from '@cliffhanger/wire/operator/reviews';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 import { Act, Answered, CodeField, Problem } from '../parts/index.ts';
-import { ask, problemText, refresh, useAnswer } from '../server/index.ts';
+import { ask, problemText, refresh, useApiQuery } from '../server/index.ts';
 import { KeyProblem, noKeyText, type Signed, signText, type ToSign } from './authenticator.ts';
 
 export interface Payment {
@@ -29,13 +29,13 @@ export interface Signing {
 
 /** What is to be signed is read first, and asked for anew when it is: then it must still be what was read. */
 export function useSigning(payment: Payment, isWanted: boolean): Signing {
-  const shown = useAnswer(askPaymentChallenge, requestFor(payment), { enabled: isWanted });
+  const shown = useApiQuery(askPaymentChallenge, requestFor(payment), { enabled: isWanted });
   return {
     shown,
     sign: async () => {
       const fresh = await ask(askPaymentChallenge, requestFor(payment));
       if (shown.data === undefined || readable(shown.data.text) !== readable(fresh.text))
-        throw new KeyProblem(say('console.key.changed'));
+        throw new KeyProblem(t('console.key.changed'));
       return signText(fresh);
     },
   };
@@ -44,7 +44,7 @@ export function useSigning(payment: Payment, isWanted: boolean): Signing {
 /** What a device key will sign, before it is asked to. */
 export const WhatIsSigned = ({ shown }: Pick<Signing, 'shown'>) => (
   <section className="mb-3 rounded-bar border border-line bg-page p-3">
-    <h3 className="mb-1 text-small text-muted">{say('console.key.signs')}</h3>
+    <h3 className="mb-1 text-small text-muted">{t('console.key.signs')}</h3>
     <Answered of={shown}>
       {(toSign) => (
         <>
@@ -86,18 +86,18 @@ export function SignAgain({ payment }: { readonly payment: Payment }) {
   if (!isOpen) {
     return (
       <Act isWide onClick={() => setOpen(true)}>
-        {say('console.key.again')}
+        {t('console.key.again')}
       </Act>
     );
   }
   return (
     <section>
-      <p className="mb-2 text-muted">{say('console.key.again-hint')}</p>
+      <p className="mb-2 text-muted">{t('console.key.again-hint')}</p>
       <WhatIsSigned shown={shown} />
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
       <Act isWide look="main" disabled={isBusy || code.length < 6} onClick={() => void sign()}>
-        {say('console.key.sign')}
+        {t('console.key.sign')}
       </Act>
     </section>
   );

@@ -10,12 +10,12 @@ export async function loadTexts(): Promise<void> {
   i18n.loadAndActivate({ locale: 'en', messages });
 }
 
-export const say = (id: ConsoleText, facts: Readonly<Record<string, string | number>> = {}): string =>
+export const t = (id: ConsoleText, facts: Readonly<Record<string, string | number>> = {}): string =>
   i18n._(id, facts);
 
 const DATES = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-export const dateText = (at: number): string => say('console.date', { at: DATES.format(at) });
+export const dateText = (at: number): string => t('console.date', { at: DATES.format(at) });
 
 const DAYS = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 

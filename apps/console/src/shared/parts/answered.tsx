@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 import { problemText } from '../server/index.ts';
 
 interface AnsweredProps<Answer> {
@@ -12,7 +12,7 @@ interface AnsweredProps<Answer> {
 export function Answered<Answer>({ of, children }: AnsweredProps<Answer>) {
   if (of.data !== undefined) return children(of.data);
   if (of.isError) return <Problem text={problemText(of.error)} />;
-  return <p className="p-4 text-muted">{say('console.loading')}</p>;
+  return <p className="p-4 text-muted">{t('console.loading')}</p>;
 }
 
 export const Problem = ({ text }: { readonly text: string | undefined }) =>

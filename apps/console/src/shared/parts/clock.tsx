@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { useNow, wordsOf } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 
 interface ClockProps {
   readonly from: Instant;
@@ -39,7 +39,7 @@ export function Clock({ from, promisedBy }: ClockProps) {
           style={{ width: `${Math.min(100, Math.max(0, used * 100))}%` }}
         />
       </span>
-      {isLate ? say('console.clock.late', { time: left }) : say('console.clock.left', { time: left })}
+      {isLate ? t('console.clock.late', { time: left }) : t('console.clock.left', { time: left })}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className'> {
   readonly label: string;
@@ -28,7 +28,7 @@ interface CodeFieldProps {
 
 export const CodeField = ({ value, onChange }: CodeFieldProps) => (
   <Field
-    label={say('console.code')}
+    label={t('console.code')}
     value={value}
     onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 6))}
     inputMode="numeric"

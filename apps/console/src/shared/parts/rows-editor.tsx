@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 import { Problem } from './answered.tsx';
 import { Act, CodeField, Field } from './form.tsx';
 import { Choice } from './inputs.tsx';
@@ -52,7 +52,7 @@ export function RowsEditor<Row extends Readonly<Record<string, string>>>(props: 
           ))}
           {mayEdit && (
             <span className="mb-3">
-              <Act onClick={() => onChange(rows.toSpliced(index, 1))}>{say('console.rows.remove')}</Act>
+              <Act onClick={() => onChange(rows.toSpliced(index, 1))}>{t('console.rows.remove')}</Act>
             </span>
           )}
         </div>
@@ -60,12 +60,12 @@ export function RowsEditor<Row extends Readonly<Record<string, string>>>(props: 
       <Problem text={problem} />
       {mayEdit && (
         <div className="flex items-end gap-3">
-          <Act onClick={() => onChange([...rows, empty])}>{say('console.rows.add')}</Act>
+          <Act onClick={() => onChange([...rows, empty])}>{t('console.rows.add')}</Act>
           <div className="-mb-3 w-64">
             <CodeField value={code} onChange={setCode} />
           </div>
           <Act look="main" submits disabled={isBusy}>
-            {say('console.rows.save')}
+            {t('console.rows.save')}
           </Act>
         </div>
       )}

@@ -1,12 +1,17 @@
 import { serverNow } from '@cliffhanger/client/clock';
-import { createAnswers, createRefresh, createUseAnswer, createUseSending } from '@cliffhanger/client/query';
+import {
+  createQueryClient,
+  createRefresh,
+  createUseAnswer,
+  createUseSending,
+} from '@cliffhanger/client/query';
 import { acceptedOf, createProblemText } from '@cliffhanger/client/refusals';
 import { fetchTransport } from '@cliffhanger/client/requests';
 import { followClock } from '@cliffhanger/ui';
 import { createClient, type Endpoint, type Transport } from '@cliffhanger/wire/kernel';
 import * as z from 'zod/mini';
 import { KeyProblem } from '../device-key/authenticator.ts';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -24,13 +29,13 @@ const callBy = (by: Transport) =>
 
 export const call = callBy(fetchTransport({ timeoutMs: REQUEST_TIMEOUT_MS }));
 
-export const answers = createAnswers({ retry: false, staleTime: 0, refetchOnWindowFocus: false });
+export const queryClient = createQueryClient({ retry: false, staleTime: 0, refetchOnWindowFocus: false });
 
 export const problemText = createProblemText(({ kind, error }) => {
   if (error instanceof KeyProblem) return error.message;
   // What the contract does not let through never leaves: its check names the input.
-  if (error instanceof z.core.$ZodError) return say('console.problem.input');
-  return say(kind === 'unexpected' ? 'console.problem.other' : 'console.problem.line');
+  if (error instanceof z.core.$ZodError) return t('console.problem.input');
+  return t(kind === 'unexpected' ? 'console.problem.other' : 'console.problem.line');
 });
 
 /** Over a line of one's own: an upload says how far it is. */
@@ -45,6 +50,6 @@ export const ask = async <Request, Answer>(
   request: Request,
 ): Promise<Answer> => acceptedOf(await call(endpoint, request));
 
-export const useAnswer = createUseAnswer(call);
-export const useSending = createUseSending({ call, problemText });
-export const refresh = createRefresh(answers);
+export const useApiQuery = createUseAnswer(call);
+export const useApiMutation = createUseSending({ call, problemText });
+export const refresh = createRefresh(queryClient);

@@ -3,9 +3,9 @@ import type { Capability } from '@cliffhanger/wire/kernel';
 import type { SellerEvent, StreamItem } from '@cliffhanger/wire/messages';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useEffect } from 'react';
-import { say } from '../../shared/language/index.ts';
+import { t } from '../../shared/language/index.ts';
 import { pageAddress, useOpenAddress } from '../../shared/navigation/index.ts';
-import { answers, refreshAnswers } from '../../shared/server/index.ts';
+import { invalidate, queryClient } from '../../shared/server/index.ts';
 import { useToken } from '../../shared/session/index.ts';
 import { SCREENS } from '../screens.ts';
 import { followEvents } from './event-stream.ts';
@@ -35,7 +35,7 @@ export function usePush(): void {
         refresh(CHANGED_BY[item.event.kind]);
         tell(item.event, openPage);
         // Away for too long: what happened meanwhile is not known, so everything is asked again.
-      } else if (!item.opened.isComplete) void answers.invalidateQueries();
+      } else if (!item.opened.isComplete) void queryClient.invalidateQueries();
     };
     const begin = setTimeout(() => void followEvents({ token, onItem, signal: end.signal }), BEGIN_AFTER_MS);
     return () => {
@@ -50,7 +50,7 @@ function createRefresher(): (capabilities: readonly Capability[]) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const refresh = () => {
     timer = undefined;
-    void refreshAnswers(...gathered);
+    void invalidate(...gathered);
     gathered.clear();
   };
   return (capabilities) => {
@@ -64,10 +64,10 @@ function tell(event: SellerEvent, openPage: (address: string) => void): void {
   if (toast === undefined) return;
   const { text, facts, page, query } = toast;
   showToast({
-    text: say(text, facts),
+    text: t(text, facts),
     lastsMs: TOAST_MS,
     ...(isBuilt(page)
-      ? { action: { label: say('shell.push.view'), onClick: () => openPage(pageAddress(page, query)) } }
+      ? { action: { label: t('shell.push.view'), onClick: () => openPage(pageAddress(page, query)) } }
       : {}),
   });
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useCopy } from '../../shared/clipboard/index.ts';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { type Browser, browserOf } from './browser.ts';
 
@@ -52,12 +52,12 @@ const STEPS: Readonly<Record<Browser, readonly Step[]>> = {
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
 export function InstallScreen() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Page title={say('install.title')} back="mine">
+    <Page title={t('install.title')} back="mine">
       {isInstalled() ? (
-        <EmptyState drawing="passed" title={say('install.done')}>
-          {say('install.done.text')}
+        <EmptyState drawing="passed" title={t('install.done')}>
+          {t('install.done.text')}
         </EmptyState>
       ) : (
         <HowTo />
@@ -67,7 +67,7 @@ export function InstallScreen() {
 }
 
 function HowTo() {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   const found = browserOf({ agent: navigator.userAgent, touchPoints: navigator.maxTouchPoints });
   const [browser, choose] = useState<Browser>(found);
@@ -75,31 +75,31 @@ function HowTo() {
     <>
       <div className="grid justify-items-center gap-2 pt-2 pb-1 text-center">
         <BrandMark size={56} />
-        <h2 className="text-title text-balance">{say('install.heading')}</h2>
-        <p className="max-w-80 text-muted">{say('install.text')}</p>
+        <h2 className="text-title text-balance">{t('install.heading')}</h2>
+        <p className="max-w-80 text-muted">{t('install.text')}</p>
       </div>
-      <Card title={say(`install.in.${browser}`)}>
+      <Card title={t(`install.in.${browser}`)}>
         <ol className="grid gap-4">
           {STEPS[browser].map(({ icon, text }, index) => (
             <li key={text} className="flex items-center gap-3">
               <span className="figures grid size-7 shrink-0 place-items-center rounded-full bg-control text-label">
                 {index + 1}
               </span>
-              <span className="min-w-0 flex-1">{say(text)}</span>
+              <span className="min-w-0 flex-1">{t(text)}</span>
               <Icon of={icon} className="text-primary-text" />
             </li>
           ))}
         </ol>
       </Card>
       {browser === 'inside-app' && (
-        <CopyRow label={say('install.address')} text={window.location.origin} onCopy={copy} />
+        <CopyRow label={t('install.address')} text={window.location.origin} onCopy={copy} />
       )}
-      <ListGroup title={say('install.others')}>
+      <ListGroup title={t('install.others')}>
         {OTHERS.filter((other) => other !== browser).map((other) => (
-          <ListRow key={other} title={say(`install.in.${other}`)} onClick={() => choose(other)} />
+          <ListRow key={other} title={t(`install.in.${other}`)} onClick={() => choose(other)} />
         ))}
       </ListGroup>
-      <p className="px-1 text-small text-muted">{say('install.safe')}</p>
+      <p className="px-1 text-small text-muted">{t('install.safe')}</p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useUiSettings } from '@cliffhanger/ui';
 import { buyLevel } from '@cliffhanger/wire/levels';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { BuySheet } from './buy-sheet.tsx';
 import { dayText, type Level } from './levels.ts';
 
@@ -14,9 +14,9 @@ interface BuyLevelSheetProps {
 }
 
 export function BuyLevelSheet({ isOpen, onClose, level, upgrade, countsFrom }: BuyLevelSheetProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
-  const name = say(`shell.level.${level.id}`);
+  const name = t(`shell.level.${level.id}`);
   return (
     <BuySheet
       isOpen={isOpen}
@@ -24,16 +24,16 @@ export function BuyLevelSheet({ isOpen, onClose, level, upgrade, countsFrom }: B
       endpoint={buyLevel}
       request={{ id: level.id }}
       price={upgrade.price}
-      title={say('levels.buy.title', { level: name })}
-      lines={[{ label: say('levels.difference', { level: name }), amount: upgrade.price }]}
-      rule={say('levels.refund-rule')}
-      done={say('levels.bought', { level: name })}
+      title={t('levels.buy.title', { level: name })}
+      lines={[{ label: t('levels.difference', { level: name }), amount: upgrade.price }]}
+      rule={t('levels.refund-rule')}
+      done={t('levels.bought', { level: name })}
     >
       <p>
-        {say('levels.brings.rights', { count: upgrade.rightsAdded })}{' '}
-        {upgrade.episodes > 0 && say('levels.brings.episodes', { count: upgrade.episodes })}
+        {t('levels.brings.rights', { count: upgrade.rightsAdded })}{' '}
+        {upgrade.episodes > 0 && t('levels.brings.episodes', { count: upgrade.episodes })}
       </p>
-      <p>{say('levels.traffic-from', { date: dayText(countsFrom, locale) })}</p>
+      <p>{t('levels.traffic-from', { date: dayText(countsFrom, locale) })}</p>
     </BuySheet>
   );
 }

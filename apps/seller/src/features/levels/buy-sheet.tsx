@@ -5,9 +5,9 @@ import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { type ReactNode, useRef } from 'react';
 import { useBalances } from '../../shared/balances/index.ts';
 import { useMoneyActionsOff } from '../../shared/connection/index.ts';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { PageLink } from '../../shared/navigation/index.ts';
-import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../shared/server/index.ts';
+import { attempt, call, invalidate, useIdempotencyKey } from '../../shared/server/index.ts';
 
 interface BuySheetProps<Request> {
   readonly isOpen: boolean;
@@ -25,7 +25,7 @@ interface BuySheetProps<Request> {
 
 /** A level or a pack, from the wallet: what leaves, what is left, then the fund password (DOMAIN §8). */
 export function BuySheet<Request>(props: BuySheetProps<Request>) {
-  const say = useSay();
+  const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const buy = useBuying(props);
   const available = useBalances().data?.available;
@@ -36,19 +36,17 @@ export function BuySheet<Request>(props: BuySheetProps<Request>) {
       title={props.title}
       lines={props.lines}
       rule={props.rule}
-      result={{ label: say('levels.you-pay'), amount: props.price }}
-      after={
-        available === undefined ? [] : [afterwards(say('levels.available-after'), available, props.price)]
-      }
-      action={say('levels.buy.confirm')}
-      doneAction={say('shell.close')}
+      result={{ label: t('levels.you-pay'), amount: props.price }}
+      after={available === undefined ? [] : [afterwards(t('levels.available-after'), available, props.price)]}
+      action={t('levels.buy.confirm')}
+      doneAction={t('shell.close')}
       offReason={offReason}
       fundPassword={{
         title: props.title,
-        label: say('levels.fund-password'),
+        label: t('levels.fund-password'),
         forgot: (
           <PageLink to="personalDetails" query={{ part: 'fund-password' }}>
-            {say('levels.fund-password.forgot')}
+            {t('levels.fund-password.forgot')}
           </PageLink>
         ),
       }}
@@ -80,7 +78,7 @@ function useBuying<Request>({ endpoint, request, done }: BuySheetProps<Request>)
     return attempt(() => call(endpoint, request, { idempotencyKey: key.current() }), {
       onDone: () => {
         key.renew();
-        void refreshAnswers('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
+        void invalidate('levels', 'wallet', 'identity', 'catalog', 'library', 'dashboard', 'orders');
         return { kind: 'done', title: done };
       },
       onRefused: key.renew,

@@ -1,7 +1,7 @@
 import { type Locale, MICRO_PER_USDT, type Money } from '@cliffhanger/core/kernel';
 import { moneyFigures, useUiSettings } from '@cliffhanger/ui';
 import { clsx } from 'clsx';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import type { Level, Levels } from './levels.ts';
 
 interface LevelTableProps {
@@ -12,20 +12,20 @@ interface LevelTableProps {
 
 /** Side by side, in figures only. A level above one's own can be tapped to see what it would bring. */
 export function LevelTable({ levels, chosen, onChoose }: LevelTableProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <table className="figures w-full text-end">
-      <caption className="sr-only">{say('levels.side-by-side')}</caption>
+      <caption className="sr-only">{t('levels.side-by-side')}</caption>
       <thead className="text-micro text-muted">
         <tr className="align-bottom [&>th]:px-1 [&>th]:pt-4 [&>th]:pb-2 [&>th]:font-medium">
           <th scope="col">
-            <span className="sr-only">{say('shell.level.label')}</span>
+            <span className="sr-only">{t('shell.level.label')}</span>
           </th>
-          <th scope="col">{say('levels.rights')}</th>
-          <th scope="col">{say('levels.traffic')}</th>
-          <th scope="col">{say('levels.episodes')}</th>
+          <th scope="col">{t('levels.rights')}</th>
+          <th scope="col">{t('levels.traffic')}</th>
+          <th scope="col">{t('levels.episodes')}</th>
           <th scope="col" className="pe-4!">
-            {say('levels.price')}
+            {t('levels.price')}
           </th>
         </tr>
       </thead>
@@ -50,9 +50,9 @@ interface LevelRowProps {
 }
 
 function LevelRow({ level, isChosen, onChoose }: LevelRowProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
-  const name = say(`shell.level.${level.id}`);
+  const name = t(`shell.level.${level.id}`);
   return (
     <tr
       className={clsx(
@@ -64,7 +64,7 @@ function LevelRow({ level, isChosen, onChoose }: LevelRowProps) {
       <th scope="row" className="ps-4 text-start text-strong">
         {level.upgrade === null ? (
           <>
-            {name} {level.isMine && <span className="text-label text-primary-text">{say('levels.you')}</span>}
+            {name} {level.isMine && <span className="text-label text-primary-text">{t('levels.you')}</span>}
           </>
         ) : (
           <button

@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../shared/language/index.ts';
-import { answers, useShownRefusal } from '../../shared/server/index.ts';
+import { queryClient, useShownRefusal } from '../../shared/server/index.ts';
 import type { Levels } from './levels.ts';
 import { LevelsScreen } from './levels-screen.tsx';
 
@@ -74,7 +74,7 @@ beforeEach(() => {
   isPasswordRight = true;
   answerToBuying = () =>
     refused(3_000, 'Insufficient balance, please recharge first.', { offer: 'deposit', facts: {} });
-  answers.clear();
+  queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {
     if (path === listLevels.path) return said(listLevels, levels());
     if (path === listPacks.path)
@@ -99,7 +99,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opened = async () => {
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AtAddress>
         <LevelsScreen />
       </AtAddress>

@@ -2,11 +2,11 @@ import { ActionBar, Button, Money, PullToRefresh, Skeleton, WhenOpened } from '@
 import { listLevels } from '@cliffhanger/wire/levels';
 import { Gauge, Headset } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { PageIcon, PageRow } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
 import { useProfile } from '../../shared/profile/index.ts';
-import { AnswerView, useAnswer } from '../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../shared/server/index.ts';
 import { LevelTable } from './level-table.tsx';
 import type { Level, Levels } from './levels.ts';
 import { OwnLevel } from './own-level.tsx';
@@ -17,8 +17,8 @@ import { WhatItBrings } from './what-it-brings.tsx';
 const BuyLevelSheet = lazy(async () => ({ default: (await import('./buy-level-sheet.tsx')).BuyLevelSheet }));
 
 export function LevelsScreen() {
-  const say = useSay();
-  const answer = useAnswer(listLevels, { page: 1, pageSize: 10 });
+  const t = useTranslation();
+  const answer = useApiQuery(listLevels, { page: 1, pageSize: 10 });
   const [chosenId, choose] = useState<Level['id']>();
   // Once it is bought the next one is offered; the sheet goes on to speak of the one that was asked for.
   const [asked, ask] = useState<Level>();
@@ -27,9 +27,9 @@ export function LevelsScreen() {
   const chosen = levels && chosenLevel(levels, chosenId);
   return (
     <Page
-      title={say('levels.title')}
+      title={t('levels.title')}
       back="mine"
-      end={<PageIcon to="support" icon={Headset} label={say('levels.ask-support')} />}
+      end={<PageIcon to="support" icon={Headset} label={t('levels.ask-support')} />}
       action={
         chosen?.upgrade && (
           <UpgradeBar
@@ -43,13 +43,13 @@ export function LevelsScreen() {
         )
       }
     >
-      <PullToRefresh label={say('shell.list.refreshing')} onRefresh={answer.refetch}>
+      <PullToRefresh label={t('shell.list.refreshing')} onRefresh={answer.refetch}>
         <div className="grid gap-3">
-          <AnswerView answer={answer} loading={<LoadingLevels />}>
+          <QueryView answer={answer} loading={<LoadingLevels />}>
             {(known) => (
               <LevelsParts levels={known} chosen={chosenLevel(known, chosenId)} onChoose={choose} />
             )}
-          </AnswerView>
+          </QueryView>
         </div>
       </PullToRefresh>
       {levels !== undefined && asked?.upgrade && (
@@ -78,7 +78,7 @@ interface LevelsPartsProps {
 }
 
 function LevelsParts({ levels, chosen, onChoose }: LevelsPartsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { profile } = useProfile();
   return (
     <>
@@ -93,8 +93,8 @@ function LevelsParts({ levels, chosen, onChoose }: LevelsPartsProps) {
         <PageRow
           to="credit"
           icon={Gauge}
-          title={say('levels.credit')}
-          detail={say('levels.credit.text')}
+          title={t('levels.credit')}
+          detail={t('levels.credit.text')}
           {...(profile === undefined
             ? {}
             : { end: <span className="figures text-head text-ink">{profile.creditScore}</span> })}
@@ -111,20 +111,20 @@ interface UpgradeBarProps {
 }
 
 function UpgradeBar({ level, price, onBuy }: UpgradeBarProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <ActionBar
       lead={
         <>
           <p className="text-small text-muted">
-            {say('levels.difference', { level: say(`shell.level.${level.id}`) })}
+            {t('levels.difference', { level: t(`shell.level.${level.id}`) })}
           </p>
           <Money amount={price} size="s" unit="USDT" />
         </>
       }
     >
       <Button look="soft" onClick={onBuy}>
-        {say('levels.buy-early')}
+        {t('levels.buy-early')}
       </Button>
     </ActionBar>
   );

@@ -1,11 +1,11 @@
 import { subtractMoney } from '@cliffhanger/core/kernel';
 import { Meter, Money } from '@cliffhanger/ui';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import type { Levels } from './levels.ts';
 
 /** Where the seller stands, and how far the next level is that costs nothing. */
 export function OwnLevel({ levels }: { levels: Levels }) {
-  const say = useSay();
+  const t = useTranslation();
   const own = levels.list.find(({ isMine }) => isMine);
   const next = levels.list.find(({ upgrade }) => upgrade !== null);
   const { left, total } = levels.rights;
@@ -13,23 +13,21 @@ export function OwnLevel({ levels }: { levels: Levels }) {
     <section className="grid gap-3 rounded-card bg-surface p-4">
       <div className="flex flex-wrap justify-between gap-4">
         <div>
-          <h2 className="text-small text-muted">{say('levels.yours')}</h2>
-          <p className="text-display">{own && say(`shell.level.${own.id}`)}</p>
+          <h2 className="text-small text-muted">{t('levels.yours')}</h2>
+          <p className="text-display">{own && t(`shell.level.${own.id}`)}</p>
         </div>
         <div className="text-end">
-          <p className="text-small text-muted">{say('levels.rights-left')}</p>
+          <p className="text-small text-muted">{t('levels.rights-left')}</p>
           <p className="figures">
             <span className="text-display">{left}</span>{' '}
-            <span className="text-head font-normal text-muted">{say('levels.of-rights', { total })}</span>
+            <span className="text-head font-normal text-muted">{t('levels.of-rights', { total })}</span>
           </p>
         </div>
       </div>
       {next !== undefined && (
         <Meter
           label={
-            <span className="text-muted">
-              {say('levels.sales-to', { level: say(`shell.level.${next.id}`) })}
-            </span>
+            <span className="text-muted">{t('levels.sales-to', { level: t(`shell.level.${next.id}`) })}</span>
           }
           figures={
             <>
@@ -40,7 +38,7 @@ export function OwnLevel({ levels }: { levels: Levels }) {
           value={Number(next.earnedAt - next.salesMissing)}
           of={Number(next.earnedAt)}
         >
-          {say('levels.earned-free')}
+          {t('levels.earned-free')}
         </Meter>
       )}
     </section>

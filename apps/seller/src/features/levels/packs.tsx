@@ -3,35 +3,33 @@ import { Button, Card, Money, Skeleton, Stepper, WhenOpened } from '@cliffhanger
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { buyPack, listPacks } from '@cliffhanger/wire/levels';
 import { lazy, useState } from 'react';
-import { type Say, useSay } from '../../shared/language/index.ts';
-import { SmallProblem, useAnswer } from '../../shared/server/index.ts';
+import { type Translate, useTranslation } from '../../shared/language/index.ts';
+import { SmallProblem, useApiQuery } from '../../shared/server/index.ts';
 
 const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }));
 
 type Pack = AnswerOf<typeof listPacks>['list'][number];
 
-export const packWords = (say: Say, { rights, episodes }: Pick<Pack, 'rights' | 'episodes'>): string =>
-  rights > 0
-    ? say('levels.pack.rights', { count: rights })
-    : say('levels.pack.episodes', { count: episodes });
+export const packWords = (t: Translate, { rights, episodes }: Pick<Pack, 'rights' | 'episodes'>): string =>
+  rights > 0 ? t('levels.pack.rights', { count: rights }) : t('levels.pack.episodes', { count: episodes });
 
 /** Rights and prepaid episodes without another level. */
 export function Packs() {
-  const say = useSay();
-  const answer = useAnswer(listPacks, {});
+  const t = useTranslation();
+  const answer = useApiQuery(listPacks, {});
   const [quantity, setQuantity] = useState(FEWEST_PACKS);
   return (
-    <Card title={say('levels.packs')}>
-      <p className="-mt-2 pb-1 text-small text-muted">{say('levels.packs.text')}</p>
+    <Card title={t('levels.packs')}>
+      <p className="-mt-2 pb-1 text-small text-muted">{t('levels.packs.text')}</p>
       {answer.data === undefined && answer.isError && (
-        <SmallProblem answer={answer} title={say('levels.packs.problem')} />
+        <SmallProblem answer={answer} title={t('levels.packs.problem')} />
       )}
       {answer.data === undefined && !answer.isError && <Skeleton className="h-[244px]" />}
       {answer.data !== undefined && (
         <>
           {/* On the page and not in the sheet, where a keyboard would push it away. */}
           <Stepper
-            label={say('levels.packs.quantity')}
+            label={t('levels.packs.quantity')}
             value={quantity}
             onChange={setQuantity}
             min={FEWEST_PACKS}
@@ -49,10 +47,10 @@ export function Packs() {
 }
 
 function PackRow({ pack, quantity }: { pack: Pack; quantity: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { price, ...brings } = packTimes(pack, quantity);
-  const words = packWords(say, brings);
+  const words = packWords(t, brings);
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3 py-2">
       <span className="min-w-32 flex-1">
@@ -64,10 +62,10 @@ function PackRow({ pack, quantity }: { pack: Pack; quantity: number }) {
       <Button
         size="s"
         look="soft"
-        aria-label={say('levels.pack.buy-named', { pack: words })}
+        aria-label={t('levels.pack.buy-named', { pack: words })}
         onClick={() => setOpen(true)}
       >
-        {say('levels.pack.buy')}
+        {t('levels.pack.buy')}
       </Button>
       <WhenOpened isOpen={isOpen}>
         <BuySheet
@@ -80,8 +78,8 @@ function PackRow({ pack, quantity }: { pack: Pack; quantity: number }) {
           price={price}
           title={words}
           lines={[{ label: words, amount: price }]}
-          rule={say('levels.pack.rule')}
-          done={say('levels.pack.bought', { pack: words })}
+          rule={t('levels.pack.rule')}
+          done={t('levels.pack.bought', { pack: words })}
         >
           {null}
         </BuySheet>

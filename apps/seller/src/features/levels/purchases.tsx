@@ -1,6 +1,6 @@
 import { Button, Card, Money, RelativeTime, shortTime, useUiSettings, WhenOpened } from '@cliffhanger/ui';
 import { lazy, useState } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { dayText } from './levels.ts';
 import { nameOf, type Purchase } from './purchase.ts';
 
@@ -8,10 +8,10 @@ const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.t
 
 /** What was bought, and what of it can still be given back. */
 export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
-  const say = useSay();
+  const t = useTranslation();
   if (purchases.length === 0) return null;
   return (
-    <Card title={say('levels.purchases')}>
+    <Card title={t('levels.purchases')}>
       <ul className="divide-y divide-line">
         {purchases.map((purchase) => (
           <PurchaseRow key={purchase.id} purchase={purchase} />
@@ -22,14 +22,14 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
 }
 
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const [isOpen, setOpen] = useState(false);
   const { refundNow, refundableUntil, refundedAt, trafficCountsFrom } = purchase;
   return (
     <li className="grid gap-1 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-strong">{nameOf(say, purchase)}</span>
+        <span className="text-strong">{nameOf(t, purchase)}</span>
         <Money amount={purchase.price} size="s" flow="out" />
       </div>
       <p className="text-small text-muted">
@@ -37,21 +37,21 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       </p>
       {refundedAt !== null && purchase.refundAmount !== null && (
         <p className="text-small text-muted">
-          {say('levels.refunded')} <Money amount={purchase.refundAmount} size="plain" flow="in" />
+          {t('levels.refunded')} <Money amount={purchase.refundAmount} size="plain" flow="in" />
         </p>
       )}
       {trafficCountsFrom !== null && (
         <p className="text-small text-muted">
-          {say('levels.purchase.traffic-from', { date: dayText(trafficCountsFrom, locale) })}
+          {t('levels.purchase.traffic-from', { date: dayText(trafficCountsFrom, locale) })}
         </p>
       )}
       {refundNow !== null && refundableUntil !== null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-small text-muted">
-            {say('levels.refundable-until', { date: shortTime(refundableUntil, locale) })}
+            {t('levels.refundable-until', { date: shortTime(refundableUntil, locale) })}
           </p>
           <Button size="s" look="soft" onClick={() => setOpen(true)}>
-            {say('levels.give-back')}
+            {t('levels.give-back')}
           </Button>
           <WhenOpened isOpen={isOpen}>
             <RefundSheet

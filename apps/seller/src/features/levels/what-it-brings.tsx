@@ -1,5 +1,5 @@
 import { useUiSettings } from '@cliffhanger/ui';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { PageLink } from '../../shared/navigation/index.ts';
 import { dayText, type Level, type Levels } from './levels.ts';
 
@@ -10,7 +10,7 @@ interface WhatItBringsProps {
 
 /** For this seller, not for sellers in general; nothing about income (DOMAIN §7). */
 export function WhatItBrings({ levels: { rights, list, boughtNowCountsFrom }, level }: WhatItBringsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   if (level.upgrade === null) return null;
   const { rightsAdded, episodes } = level.upgrade;
@@ -18,24 +18,24 @@ export function WhatItBrings({ levels: { rights, list, boughtNowCountsFrom }, le
   const times = (level.trafficWeight / own).toLocaleString(locale, { maximumFractionDigits: 1 });
   return (
     <div className="grid gap-2 border-t border-line p-4">
-      <h3 className="text-strong">{say('levels.brings', { level: say(`shell.level.${level.id}`) })}</h3>
+      <h3 className="text-strong">{t('levels.brings', { level: t(`shell.level.${level.id}`) })}</h3>
       <ul className="grid list-disc gap-1 ps-5">
         <li>
-          {say('levels.brings.rights', { count: rightsAdded })}{' '}
-          {say(rights.left > 0 ? 'levels.brings.rights-enough' : 'levels.brings.rights-short', {
+          {t('levels.brings.rights', { count: rightsAdded })}{' '}
+          {t(rights.left > 0 ? 'levels.brings.rights-enough' : 'levels.brings.rights-short', {
             used: rights.used,
             total: rights.total,
           })}
         </li>
-        {episodes > 0 && <li>{say('levels.brings.episodes', { count: episodes })}</li>}
-        <li>{say('levels.brings.traffic', { times })}</li>
+        {episodes > 0 && <li>{t('levels.brings.episodes', { count: episodes })}</li>}
+        <li>{t('levels.brings.traffic', { times })}</li>
       </ul>
       <p className="text-small text-muted">
-        {say('levels.traffic-from', { date: dayText(boughtNowCountsFrom, locale) })}
+        {t('levels.traffic-from', { date: dayText(boughtNowCountsFrom, locale) })}
       </p>
-      <p className="text-small text-muted">{say('levels.refund-rule')}</p>
+      <p className="text-small text-muted">{t('levels.refund-rule')}</p>
       <div>
-        <PageLink to="support">{say('levels.ask-support')}</PageLink>
+        <PageLink to="support">{t('levels.ask-support')}</PageLink>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Card, Money, moneyFigures, Pairs, Poster, Switch, useUiSettings, WhenOp
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listLibrary } from '@cliffhanger/wire/library';
 import { lazy, useState } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { useAutoShipSwitch } from '../../shared/library/auto-ship.ts';
 import { PageLink } from '../../shared/navigation/index.ts';
 import { PromotionState } from '../../shared/states/index.ts';
@@ -36,22 +36,22 @@ export const LibraryCard = ({ drama }: { drama: LibraryDrama }) => (
 );
 
 function OffSale() {
-  const say = useSay();
-  return <span className="text-small text-muted">{say('catalog.drama.off-sale')}</span>;
+  const t = useTranslation();
+  return <span className="text-small text-muted">{t('catalog.drama.off-sale')}</span>;
 }
 
 function Results({ results }: { results: LibraryDrama['results'] }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   return (
     <>
-      <p className="pb-1 text-small text-muted">{say('library.results', { count: results.days })}</p>
+      <p className="pb-1 text-small text-muted">{t('library.results', { count: results.days })}</p>
       <Pairs
         pairs={[
-          [say('catalog.funnel.clicks'), results.clicks.toLocaleString(locale)],
-          [say('catalog.funnel.orders'), results.orders.toLocaleString(locale)],
-          [say('catalog.funnel.sales'), <Money key="sales" amount={results.sales} brief size="plain" />],
-          [say('catalog.margin.profit'), <Money key="profit" amount={results.profit} brief size="plain" />],
+          [t('catalog.funnel.clicks'), results.clicks.toLocaleString(locale)],
+          [t('catalog.funnel.orders'), results.orders.toLocaleString(locale)],
+          [t('catalog.funnel.sales'), <Money key="sales" amount={results.sales} brief size="plain" />],
+          [t('catalog.margin.profit'), <Money key="profit" amount={results.profit} brief size="plain" />],
         ]}
       />
     </>
@@ -59,18 +59,18 @@ function Results({ results }: { results: LibraryDrama['results'] }) {
 }
 
 function AutoShip({ drama }: { drama: LibraryDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const [isOpen, setOpen] = useState(false);
   const { isOn, isBusy, toggle } = useAutoShipSwitch(drama);
   const limit =
     drama.dailyCostLimit === null
-      ? say('library.auto-ship.no-limit')
-      : say('library.auto-ship.at-most', { amount: moneyFigures(drama.dailyCostLimit, locale) });
+      ? t('library.auto-ship.no-limit')
+      : t('library.auto-ship.at-most', { amount: moneyFigures(drama.dailyCostLimit, locale) });
   return (
     <div className="border-t border-line">
       <Switch
-        label={say('library.auto-ship')}
+        label={t('library.auto-ship')}
         checked={isOn}
         disabled={isBusy}
         onChange={toggle}
@@ -84,7 +84,7 @@ function AutoShip({ drama }: { drama: LibraryDrama }) {
             onClick={() => setOpen(true)}
             className="reach text-label text-primary-text"
           >
-            {say('library.auto-ship.change-limit')}
+            {t('library.auto-ship.change-limit')}
           </button>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { buttonClass, EmptyState, EndlessList, Meter, Skeleton, Tabs } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listLibrary } from '@cliffhanger/wire/library';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { PageLink, useChoiceParameter } from '../../shared/navigation/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../shared/server/index.ts';
 import { LibraryCard, type LibraryDrama } from './library-card.tsx';
 
 const VIEWS = ['all', 'promoting', 'not_promoted'] as const;
@@ -16,15 +16,15 @@ const CARD_HEIGHT = 226;
 const drawDrama = (drama: LibraryDrama) => <LibraryCard drama={drama} />;
 
 export function LibraryScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [view, setView] = useChoiceParameter<View>('state', VIEWS, 'all');
-  const dramas = useEndlessAnswer(
+  const dramas = useApiInfiniteQuery(
     listLibrary,
     { categoryId: undefined, state: view === 'all' ? undefined : view },
     { keepBefore: true },
   );
   return (
-    <Page title={say('library.title')} back="mine">
+    <Page title={t('library.title')} back="mine">
       <EndlessList
         name={`library ${view}`}
         list={dramas}
@@ -48,28 +48,28 @@ interface LibraryHeaderProps {
 }
 
 function LibraryHeader({ view, onChange, rights }: LibraryHeaderProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { used = 0, total = 0, left = 0 } = rights ?? {};
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-3">
       <section className="rounded-card bg-surface p-4">
         <Meter
-          label={<span className="text-strong">{say('library.rights')}</span>}
-          figures={rights === undefined ? '…' : say('library.rights.used', { used, total })}
+          label={<span className="text-strong">{t('library.rights')}</span>}
+          figures={rights === undefined ? '…' : t('library.rights.used', { used, total })}
           value={used}
           of={total}
         >
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span>{rights === undefined ? '\u00a0' : say('library.rights.left', { count: left })}</span>
+            <span>{rights === undefined ? '\u00a0' : t('library.rights.left', { count: left })}</span>
             <PageLink to={left > 0 ? 'hall' : 'levels'}>
-              {say(left > 0 ? 'library.add' : 'library.more-rights')}
+              {t(left > 0 ? 'library.add' : 'library.more-rights')}
             </PageLink>
           </span>
         </Meter>
       </section>
       <Tabs
-        label={say('library.views')}
-        tabs={VIEWS.map((value) => ({ value, label: say(`library.view.${value}`) }))}
+        label={t('library.views')}
+        tabs={VIEWS.map((value) => ({ value, label: t(`library.view.${value}`) }))}
         value={view}
         onChange={onChange}
       />
@@ -78,22 +78,22 @@ function LibraryHeader({ view, onChange, rights }: LibraryHeaderProps) {
 }
 
 function NothingHere({ view }: { view: View }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
-      title={say(`library.empty.${view}`)}
+      title={t(`library.empty.${view}`)}
       action={
         view !== 'not_promoted' && (
           <PageLink
             to={view === 'all' ? 'hall' : 'library'}
             className={buttonClass({ look: 'primary', wide: true })}
           >
-            {say(view === 'all' ? 'library.empty.all.action' : 'library.empty.promoting.action')}
+            {t(view === 'all' ? 'library.empty.all.action' : 'library.empty.promoting.action')}
           </PageLink>
         )
       }
     >
-      {say(`library.empty.${view}.text`)}
+      {t(`library.empty.${view}.text`)}
     </EmptyState>
   );
 }
@@ -101,9 +101,9 @@ function NothingHere({ view }: { view: View }) {
 const SHOWN_WHILE_LOADING = 3;
 
 function LoadingLibrary() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       {Array.from({ length: SHOWN_WHILE_LOADING }, (_, index) => (
         <Skeleton key={index} className="h-[226px] rounded-card" />
       ))}

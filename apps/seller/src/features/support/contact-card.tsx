@@ -13,7 +13,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listSupportContacts } from '@cliffhanger/wire/support';
 import { Copy, Mail, MessageCircle, Send } from 'lucide-react';
 import { useCopy } from '../../shared/clipboard/index.ts';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { contactLink } from './contact-link.ts';
 import { type Openness, opennessAt, todayAt } from './opening-hours.ts';
 
@@ -22,7 +22,7 @@ type Contact = AnswerOf<typeof listSupportContacts>['list'][number];
 const ICONS = { telegram: Send, whatsapp: MessageCircle, email: Mail } as const;
 
 export function ContactCard({ contact }: { contact: Contact }) {
-  const say = useSay();
+  const t = useTranslation();
   const { kind, name, address } = contact;
   const now = useNow(MINUTE_MS / 2);
   const openness = opennessAt(contact, now);
@@ -34,7 +34,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="text-strong">{name}</h3>
-          <p className="text-small text-muted">{say(`support.kind.${kind}`)}</p>
+          <p className="text-small text-muted">{t(`support.kind.${kind}`)}</p>
         </div>
       </div>
       <Address address={address} />
@@ -44,14 +44,14 @@ export function ContactCard({ contact }: { contact: Contact }) {
         {...(kind === 'email' ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
         className={buttonClass({ look: 'soft', wide: true })}
       >
-        {say(`support.write.${kind}`)}
+        {t(`support.write.${kind}`)}
       </a>
     </Card>
   );
 }
 
 function Address({ address }: { address: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   return (
     <div className="flex items-center gap-2 rounded-field bg-well ps-3.5">
@@ -59,7 +59,7 @@ function Address({ address }: { address: string }) {
       <IconButton
         icon={Copy}
         size={20}
-        label={say('support.copy', { address })}
+        label={t('support.copy', { address })}
         onClick={() => copy(address)}
         className="text-muted"
       />
@@ -74,13 +74,13 @@ interface HoursProps {
 }
 
 function Hours({ contact, openness, now }: HoursProps) {
-  const say = useSay();
+  const t = useTranslation();
   const isClosed = openness.kind === 'closed';
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <StateBadge
         state={isClosed ? 'none' : 'current'}
-        word={say(isClosed ? 'support.closed' : 'support.open-now')}
+        word={t(isClosed ? 'support.closed' : 'support.open-now')}
       />
       {isClosed && <OpensIn at={openness.opensAt} />}
       <OpeningTimes contact={contact} now={now} isAlways={openness.kind === 'always'} />
@@ -89,20 +89,20 @@ function Hours({ contact, openness, now }: HoursProps) {
 }
 
 function OpeningTimes({ contact, now, isAlways }: { contact: Contact; now: Instant; isAlways: boolean }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { opensAt: opens, closesAt: closes } = contact;
   if (isAlways || opens === null || closes === null) {
-    return <p className="text-small text-muted">{say('support.always-open')}</p>;
+    return <p className="text-small text-muted">{t('support.always-open')}</p>;
   }
   const isUtcHere = new Date(now).getTimezoneOffset() === 0;
   return (
     <p className="figures w-full text-small text-muted">
-      {say('support.hours', { opens, closes })}
+      {t('support.hours', { opens, closes })}
       {!isUtcHere && (
         <>
           <br />
-          {say('support.hours.local', {
+          {t('support.hours.local', {
             opens: localClock(opens, now, locale),
             closes: localClock(closes, now, locale),
           })}
@@ -113,8 +113,8 @@ function OpeningTimes({ contact, now, isAlways }: { contact: Contact; now: Insta
 }
 
 function OpensIn({ at }: { at: Instant }) {
-  const say = useSay();
-  return <Countdown until={at} format="words" icon="clock" label={say('support.opens-in')} />;
+  const t = useTranslation();
+  return <Countdown until={at} format="words" icon="clock" label={t('support.opens-in')} />;
 }
 
 /** `08:00` in UTC as the reader's own clock shows it. */

@@ -1,35 +1,35 @@
 import { Button, Card, EmptyState, PullToRefresh, Skeleton } from '@cliffhanger/ui';
 import { listSupportContacts } from '@cliffhanger/wire/support';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { Page } from '../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../shared/server/index.ts';
 import { useUser } from '../../shared/session/index.ts';
 import { ContactCard } from './contact-card.tsx';
 
 /** Under two addresses, and for everybody: also for whoever cannot log in. */
 export function SupportScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const isLoggedIn = useUser() !== undefined;
-  const contacts = useAnswer(listSupportContacts, {});
+  const contacts = useApiQuery(listSupportContacts, {});
   return (
-    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={() => contacts.refetch()}>
-      <Page title={say('support.title')} back={isLoggedIn ? 'mine' : 'login'}>
+    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={() => contacts.refetch()}>
+      <Page title={t('support.title')} back={isLoggedIn ? 'mine' : 'login'}>
         <div className="grid gap-1 pb-2">
-          <h2 className="text-display text-balance">{say('support.heading')}</h2>
-          <p className="text-muted">{say('support.text')}</p>
+          <h2 className="text-display text-balance">{t('support.heading')}</h2>
+          <p className="text-muted">{t('support.text')}</p>
         </div>
-        <AnswerView answer={contacts} loading={<LoadingContacts />}>
+        <QueryView answer={contacts} loading={<LoadingContacts />}>
           {({ list }) =>
             list.length === 0 ? (
               <EmptyState
-                title={say('support.empty.title')}
+                title={t('support.empty.title')}
                 action={
                   <Button wide busy={contacts.isFetching} onClick={() => void contacts.refetch()}>
-                    {say('shell.retry')}
+                    {t('shell.retry')}
                   </Button>
                 }
               >
-                {say('support.empty.text')}
+                {t('support.empty.text')}
               </EmptyState>
             ) : (
               <ul className="grid gap-3">
@@ -39,7 +39,7 @@ export function SupportScreen() {
               </ul>
             )
           }
-        </AnswerView>
+        </QueryView>
       </Page>
     </PullToRefresh>
   );
@@ -48,9 +48,9 @@ export function SupportScreen() {
 const EXPECTED_CONTACTS = 2;
 
 function LoadingContacts() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       {Array.from({ length: EXPECTED_CONTACTS }, (_, index) => (
         <Card key={index} as="div" className="grid gap-3">
           <div className="flex items-center gap-3">

@@ -1,7 +1,7 @@
 import { type Money as Amount, addMoney, NO_MONEY } from '@cliffhanger/core/kernel';
 import { Card, Money, Place } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 
 const TONES = { available: 'bg-primary', 'on-hold': 'bg-tab/60', withdrawing: 'bg-muted/60' } as const;
 
@@ -14,7 +14,7 @@ interface Part {
 
 /** The three balances as one bar, each explained under its name. */
 export function BalanceSplit({ parts }: { parts: readonly Part[] }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Card className="pb-1">
       <Bar parts={parts} />
@@ -27,7 +27,7 @@ export function BalanceSplit({ parts }: { parts: readonly Part[] }) {
             <dt className="flex min-w-0 flex-1 gap-3">
               <span aria-hidden className={`mt-1.5 size-2.5 shrink-0 rounded-full ${TONES[name]}`} />
               <span className="min-w-0">
-                <span className="block text-strong">{say(`wallet.${name}`)}</span>
+                <span className="block text-strong">{t(`wallet.${name}`)}</span>
                 <span className="block text-small text-muted">{detail}</span>
               </span>
             </dt>
@@ -63,13 +63,13 @@ function Bar({ parts }: { parts: readonly Part[] }) {
 }
 
 export function LoadingSplit() {
-  const say = useSay();
+  const t = useTranslation();
   const detail = <Place className="w-40" />;
   return (
-    <div role="status" aria-label={say('shell.list.loading')}>
+    <div role="status" aria-label={t('shell.list.loading')}>
       <BalanceSplit
         parts={[
-          { name: 'available', amount: undefined, detail: say('wallet.available.text') },
+          { name: 'available', amount: undefined, detail: t('wallet.available.text') },
           { name: 'on-hold', amount: undefined, detail },
           { name: 'withdrawing', amount: undefined, detail },
         ]}

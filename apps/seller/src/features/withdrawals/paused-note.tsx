@@ -1,16 +1,16 @@
 import type { Network } from '@cliffhanger/core/wallet';
 import { Notice } from '@cliffhanger/ui';
 import { CirclePause } from 'lucide-react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { networkName } from '../../shared/networks/index.ts';
 
 /** Nothing leaves a network at the moment: said before somebody wonders where their money is. */
 export function PausedNote({ network }: { network: Network }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Notice icon={CirclePause} tone="warn">
-      <p className="text-strong">{say('withdrawals.paused', { network: networkName(network) })}</p>
-      <p className="text-small">{say('withdrawals.paused.text')}</p>
+      <p className="text-strong">{t('withdrawals.paused', { network: networkName(network) })}</p>
+      <p className="text-small">{t('withdrawals.paused.text')}</p>
     </Notice>
   );
 }

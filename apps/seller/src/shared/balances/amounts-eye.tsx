@@ -1,17 +1,17 @@
 import { IconButton } from '@cliffhanger/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { toggleMoneyHidden, useMoneyHidden } from '../settings/index.ts';
 
 /** Covers and shows every amount of the app. */
 export function AmountsEye({ className }: { className?: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const isHidden = useMoneyHidden();
   return (
     <IconButton
       icon={isHidden ? EyeOff : Eye}
       size={20}
-      label={say(isHidden ? 'shell.money.show' : 'shell.money.hide')}
+      label={t(isHidden ? 'shell.money.show' : 'shell.money.hide')}
       onClick={toggleMoneyHidden}
       className={`text-muted ${className ?? ''}`}
     />

@@ -2,12 +2,12 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getBalances } from '@cliffhanger/wire/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSay } from '../language/index.ts';
-import { SmallProblem, useAnswer } from '../server/index.ts';
+import { useTranslation } from '../language/index.ts';
+import { SmallProblem, useApiQuery } from '../server/index.ts';
 
 export type Balances = AnswerOf<typeof getBalances>;
 
-export const useBalances = (): UseQueryResult<Balances> => useAnswer(getBalances, {});
+export const useBalances = (): UseQueryResult<Balances> => useApiQuery(getBalances, {});
 
 interface BalancesViewProps {
   readonly answer: UseQueryResult<Balances>;
@@ -17,8 +17,8 @@ interface BalancesViewProps {
 
 /** Inside a card: the rest of the page stays usable when the balances do not come. */
 export function BalancesView({ answer, loading, children }: BalancesViewProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (answer.data !== undefined) return children(answer.data);
   if (!answer.isError) return loading;
-  return <SmallProblem answer={answer} title={say('wallet.balances.problem')} />;
+  return <SmallProblem answer={answer} title={t('wallet.balances.problem')} />;
 }

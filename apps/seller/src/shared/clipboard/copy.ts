@@ -1,12 +1,12 @@
 import { showToast } from '@cliffhanger/ui';
 import { useCallback } from 'react';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 
 /** Copies and says so (spec §2). */
 export const useCopy = (): ((text: string) => void) =>
   useCallback((text) => {
     navigator.clipboard.writeText(text).then(
-      () => showToast({ text: say('shell.copied'), kind: 'done' }),
-      () => showToast({ text: say('shell.copy-failed'), kind: 'problem' }),
+      () => showToast({ text: t('shell.copied'), kind: 'done' }),
+      () => showToast({ text: t('shell.copy-failed'), kind: 'problem' }),
     );
   }, []);

@@ -1,5 +1,5 @@
 import { useOnline } from '@cliffhanger/client/connection';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 /**
  * Why money cannot be moved now, in words for under the button; undefined when it can.
@@ -7,6 +7,6 @@ import { useSay } from '../language/index.ts';
  */
 export function useMoneyActionsOff(): string | undefined {
   const isOnline = useOnline();
-  const say = useSay();
-  return isOnline ? undefined : say('shell.offline.money');
+  const t = useTranslation();
+  return isOnline ? undefined : t('shell.offline.money');
 }

@@ -2,7 +2,7 @@ import { Button, FullDialog, showToast, TextArea } from '@cliffhanger/ui';
 import type { Received } from '@cliffhanger/wire/kernel';
 import { appealTextInput } from '@cliffhanger/wire/trust';
 import { FormProblem, useRefusalForm } from '../forms/index.ts';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 export interface SendsAppeal<Appeal> {
   readonly send: (text: string) => Promise<Received<Appeal>>;
@@ -16,25 +16,25 @@ interface AppealDialogProps<Appeal> extends SendsAppeal<Appeal> {
 
 /** Why it is wrong, in the seller's own words; another person looks again. */
 export function AppealDialog<Appeal>({ send, onSent, isOpen, onClose }: AppealDialogProps<Appeal>) {
-  const say = useSay();
+  const t = useTranslation();
   const form = useRefusalForm({
     inputs: { text: appealTextInput },
     start: { text: '' },
     send: ({ text }) => send(text),
     onAccepted: (appeal) => {
-      showToast({ text: say('trust.appeal.sent'), kind: 'done' });
+      showToast({ text: t('trust.appeal.sent'), kind: 'done' });
       onClose();
       onSent(appeal);
     },
   });
   return (
-    <FullDialog isOpen={isOpen} onClose={onClose} title={say('trust.appeal.title')}>
+    <FullDialog isOpen={isOpen} onClose={onClose} title={t('trust.appeal.title')}>
       <form onSubmit={form.onSubmit} noValidate className="grid gap-4 pt-1">
-        <p className="text-muted">{say('trust.appeal.about')}</p>
-        <TextArea label={say('trust.appeal.field')} {...form.field('text')} />
+        <p className="text-muted">{t('trust.appeal.about')}</p>
+        <TextArea label={t('trust.appeal.field')} {...form.field('text')} />
         <FormProblem text={form.problem} />
         <Button type="submit" look="primary" wide busy={form.isBusy}>
-          {say('trust.appeal.send')}
+          {t('trust.appeal.send')}
         </Button>
       </form>
     </FullDialog>

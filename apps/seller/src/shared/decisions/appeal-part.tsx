@@ -5,8 +5,8 @@ import { Button, shortTime, useNow, useUiSettings, WhenOpened } from '@cliffhang
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { appealDecision, listAppeals } from '@cliffhanger/wire/trust';
 import { lazy, useState } from 'react';
-import { useSay } from '../language/index.ts';
-import { call, refreshAnswers, useAnswer } from '../server/index.ts';
+import { useTranslation } from '../language/index.ts';
+import { call, invalidate, useApiQuery } from '../server/index.ts';
 import type { SendsAppeal } from './appeal-dialog.tsx';
 
 const AppealDialog = lazy(async () => ({ default: (await import('./appeal-dialog.tsx')).AppealDialog }));
@@ -23,7 +23,7 @@ const MOST_APPEALS = 50;
 
 /** How to appeal and until when; once that was done, how it stands. */
 export function AppealPart({ about, decidedAt, appealUntil }: AppealPartProps) {
-  const { data } = useAnswer(listAppeals, { page: 1, pageSize: MOST_APPEALS });
+  const { data } = useApiQuery(listAppeals, { page: 1, pageSize: MOST_APPEALS });
   const known = data?.list.find(
     (appeal) =>
       appeal.subject === about.subject &&
@@ -34,7 +34,7 @@ export function AppealPart({ about, decidedAt, appealUntil }: AppealPartProps) {
     <MayAppeal
       appealUntil={appealUntil}
       send={(text) => call(appealDecision, { ...about, text })}
-      onSent={() => void refreshAnswers('trust')}
+      onSent={() => void invalidate('trust')}
     />
   ) : (
     <AppealStanding appeal={known} />
@@ -47,17 +47,17 @@ interface MayAppealProps<Sent> extends SendsAppeal<Sent> {
 
 /** The way to appeal while there is one. */
 export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Sent>) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const [isOpen, setOpen] = useState(false);
   const date = shortTime(appealUntil, locale);
   if (useNow(MINUTE_MS) >= appealUntil)
-    return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
+    return <p className="text-muted">{t('shell.decision.appeal.over', { date })}</p>;
   return (
     <div className="grid gap-2.5">
-      <p className="text-muted">{say('trust.appeal.text', { date })}</p>
+      <p className="text-muted">{t('trust.appeal.text', { date })}</p>
       <Button look="soft" size="s" wide onClick={() => setOpen(true)}>
-        {say('trust.appeal.action')}
+        {t('trust.appeal.action')}
       </Button>
       <WhenOpened isOpen={isOpen}>
         <AppealDialog
@@ -73,13 +73,13 @@ export function MayAppeal<Sent>({ appealUntil, send, onSent }: MayAppealProps<Se
 
 /** How an appeal stands, and what was answered. */
 export function AppealStanding({ appeal }: { appeal: Appeal }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { state, appealedAt, promisedBy, answer } = appeal;
   if (state === 'open') {
     return (
       <p className="text-muted">
-        {say('trust.appeal.open', {
+        {t('trust.appeal.open', {
           date: shortTime(appealedAt, locale),
           until: promisedBy === undefined ? '' : shortTime(promisedBy, locale),
         })}
@@ -89,7 +89,7 @@ export function AppealStanding({ appeal }: { appeal: Appeal }) {
   return (
     <>
       <p className="text-strong">
-        {say(state === 'upheld' ? 'trust.appeal.upheld' : 'trust.appeal.dismissed')}
+        {t(state === 'upheld' ? 'trust.appeal.upheld' : 'trust.appeal.dismissed')}
       </p>
       {answer !== undefined && <p className="whitespace-pre-line text-muted">{answer}</p>}
     </>

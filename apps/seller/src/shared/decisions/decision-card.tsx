@@ -4,7 +4,7 @@ import { DecisionNotice, shortTime, useNow, useUiSettings } from '@cliffhanger/u
 import type { decisionNotice } from '@cliffhanger/wire/kernel';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { PageLink } from '../navigation/index.ts';
 import { AppealPart } from './appeal-part.tsx';
 
@@ -23,19 +23,19 @@ interface DecisionCardProps {
 
 /** A decision about the seller, with the way to appeal while there is one. */
 export function DecisionCard({ notice, rule = notice.text, about, facts = [], appeal }: DecisionCardProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { note } = notice;
   return (
     <DecisionNotice
-      title={say('shell.decision.title')}
+      title={t('shell.decision.title')}
       rule={rule}
-      note={note === null ? undefined : { label: say('shell.decision.note'), text: note }}
+      note={note === null ? undefined : { label: t('shell.decision.note'), text: note }}
       facts={[
         ...facts,
-        [say('shell.decision.decided-at'), shortTime(notice.decidedAt, locale)],
-        [say('shell.decision.decided'), say(`shell.decision.by-${notice.decidedBy}`)],
-        [say('shell.decision.appeal-until'), shortTime(notice.appealUntil, locale)],
+        [t('shell.decision.decided-at'), shortTime(notice.decidedAt, locale)],
+        [t('shell.decision.decided'), t(`shell.decision.by-${notice.decidedBy}`)],
+        [t('shell.decision.appeal-until'), shortTime(notice.appealUntil, locale)],
       ]}
       appeal={
         appeal ??
@@ -46,10 +46,10 @@ export function DecisionCard({ notice, rule = notice.text, about, facts = [], ap
 }
 
 function Appeal({ notice: { appealUntil } }: { notice: Notice }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <AppealUntil appealUntil={appealUntil} text="shell.decision.appeal">
-      <PageLink to="support">{say('shell.decision.appeal.action')}</PageLink>
+      <PageLink to="support">{t('shell.decision.appeal.action')}</PageLink>
     </AppealUntil>
   );
 }
@@ -63,14 +63,14 @@ interface AppealUntilProps {
 
 /** The way to appeal while there is time, and that it is over afterwards. */
 export function AppealUntil({ appealUntil, text, children }: AppealUntilProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const date = shortTime(appealUntil, locale);
   if (useNow(MINUTE_MS) >= appealUntil)
-    return <p className="text-muted">{say('shell.decision.appeal.over', { date })}</p>;
+    return <p className="text-muted">{t('shell.decision.appeal.over', { date })}</p>;
   return (
     <>
-      <p className="text-muted">{say(text, { date })}</p>
+      <p className="text-muted">{t(text, { date })}</p>
       {children}
     </>
   );

@@ -1,14 +1,14 @@
 import { listFriendLinks } from '@cliffhanger/wire/content';
-import { useSay } from '../language/index.ts';
-import { useAnswer } from '../server/index.ts';
+import { useTranslation } from '../language/index.ts';
+import { useApiQuery } from '../server/index.ts';
 
 /** The links in the footer. An extra: without them, and until they come, nothing stands here. */
 export function FriendLinks() {
-  const say = useSay();
-  const { data } = useAnswer(listFriendLinks, {});
+  const t = useTranslation();
+  const { data } = useApiQuery(listFriendLinks, {});
   if (data === undefined || data.list.length === 0) return null;
   return (
-    <nav aria-label={say('shell.footer')} className="flex flex-wrap justify-center gap-x-5 gap-y-1 pt-2">
+    <nav aria-label={t('shell.footer')} className="flex flex-wrap justify-center gap-x-5 gap-y-1 pt-2">
       {data.list.map(({ name, url }) => (
         <a
           key={url}

@@ -1,6 +1,6 @@
 import { showToast } from '@cliffhanger/ui';
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 import { forgetTyped, noteOpenForm, typedBefore } from './interrupted-forms.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useKeptTyping(
   useEffect(() => {
     if (before === undefined) return;
     forgetTyped(name);
-    showToast({ text: say('shell.typed-is-back') });
+    showToast({ text: t('shell.typed-is-back') });
   }, [before, name]);
   return before ?? {};
 }

@@ -2,7 +2,7 @@ import { SHORTEST_PASSWORD } from '@cliffhanger/core/identity';
 import type { RefusalName } from '@cliffhanger/core/kernel';
 import type { Received, ReceivedRefusal } from '@cliffhanger/wire/kernel';
 import { type FormEvent, type RefCallback, useEffect, useRef, useState } from 'react';
-import { type MessageFacts, useSay } from '../language/index.ts';
+import { type MessageFacts, useTranslation } from '../language/index.ts';
 import type { PageQuery } from '../navigation/index.ts';
 import { problemText, showRefusal } from '../server/index.ts';
 import { type Checked, type CrossCheck, type Inputs, judge, type Typed } from './judge.ts';
@@ -83,7 +83,7 @@ const typedText = (value: unknown): string =>
 export function useRefusalForm<I extends Inputs, Answer>(
   options: RefusalFormOptions<I, Answer>,
 ): RefusalForm<I> {
-  const say = useSay();
+  const t = useTranslation();
   const start = useRef(options.start);
   const kept = useKeptTyping(Object.keys(options.inputs), () =>
     latest.current === start.current ? undefined : latest.current,
@@ -148,7 +148,7 @@ export function useRefusalForm<I extends Inputs, Answer>(
 
   const errorOf = (path: string): string | undefined => {
     const name = judged.has(path) ? refusals.get(path) : undefined;
-    return name === undefined ? serverTexts.get(path) : say(`refusals.${name}`, KNOWN_FACTS[name]);
+    return name === undefined ? serverTexts.get(path) : t(`refusals.${name}`, KNOWN_FACTS[name]);
   };
 
   return {

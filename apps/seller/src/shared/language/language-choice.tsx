@@ -1,4 +1,4 @@
-import { say, useLocale, useSay } from '@cliffhanger/client/language';
+import { t, useLocale, useTranslation } from '@cliffhanger/client/language';
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { Icon, showToast, WhenOpened } from '@cliffhanger/ui';
@@ -11,7 +11,7 @@ const loadSheet = () => import('./language-sheet.tsx');
 const LanguageSheet = lazy(async () => ({ default: (await loadSheet()).LanguageSheet }));
 
 const choose = (locale: Locale): void => {
-  changeLocale(locale).catch(() => showToast({ text: say('shell.problem.no-answer'), kind: 'problem' }));
+  changeLocale(locale).catch(() => showToast({ text: t('shell.problem.no-answer'), kind: 'problem' }));
 };
 
 interface LanguagePickerProps {
@@ -31,7 +31,7 @@ export function LanguagePicker({ isOpen, onClose, locales = LOCALES }: LanguageP
 
 /** The small selector of login and register: three languages (DOMAIN §11). */
 export function LanguageSelector() {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function LanguageSelector() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={`${say('shell.language.title')}: ${LOCALE_NAMES[locale]}`}
+        aria-label={`${t('shell.language.title')}: ${LOCALE_NAMES[locale]}`}
         onPointerDown={() => void loadSheet()}
         onClick={() => setOpen(true)}
         className="flex min-h-tap shrink-0 items-center gap-1.5 rounded-full px-3 text-label transition-opacity active:opacity-60"

@@ -1,4 +1,4 @@
-import { useLocale, useSay } from '@cliffhanger/client/language';
+import { useLocale, useTranslation } from '@cliffhanger/client/language';
 import type { Locale } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { ChoiceSheet } from '@cliffhanger/ui';
@@ -11,13 +11,13 @@ interface LanguageSheetProps {
 }
 
 export function LanguageSheet({ isOpen, onClose, locales, onChoose }: LanguageSheetProps) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   return (
     <ChoiceSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={say('shell.language.title')}
+      title={t('shell.language.title')}
       value={locale}
       choices={locales.map((value) => ({ value, label: LOCALE_NAMES[value], lang: value }))}
       onChoose={onChoose}

@@ -1,4 +1,4 @@
-import { currentLocale, say } from '@cliffhanger/client/language';
+import { currentLocale, t } from '@cliffhanger/client/language';
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { wireLocale } from '@cliffhanger/wire/kernel';
 import { afterEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test.each(LOCALES)('%s is kept under both keys in the code of the wire, and foun
 
 test('texts fill in their facts', async () => {
   await changeLocale('en');
-  expect(say('shell.step', { current: 2, of: 4 })).toBe('Step 2 of 4');
+  expect(t('shell.step', { current: 2, of: 4 })).toBe('Step 2 of 4');
 });
 
 test('a screen that opens while the language changes speaks the new one', async () => {
@@ -31,5 +31,5 @@ test('a screen that opens while the language changes speaks the new one', async 
   const changing = changeLocale('de');
   await loadTexts(['inbox']);
   await changing;
-  expect(say('inbox.title')).toBe('Nachrichten');
+  expect(t('inbox.title')).toBe('Nachrichten');
 });

@@ -1,5 +1,5 @@
 import { texts } from 'virtual:messages';
-import { currentLocale, speakIn } from '@cliffhanger/client/language';
+import { currentLocale, setLocale } from '@cliffhanger/client/language';
 import type { Locale } from '@cliffhanger/core/kernel';
 import type { TextsName } from '@cliffhanger/i18n';
 import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
@@ -40,5 +40,5 @@ export async function changeLocale(locale: Locale): Promise<void> {
     await fetchTexts(locale, spoken);
   }
   storeLocale(locale);
-  speakIn(locale);
+  setLocale(locale);
 }

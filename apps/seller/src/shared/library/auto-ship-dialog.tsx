@@ -3,7 +3,7 @@ import { checkAutoShip } from '@cliffhanger/core/library';
 import { Button, FullDialog, Switch, showToast, TextField } from '@cliffhanger/ui';
 import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../forms/index.ts';
-import { say as sayNow, useSay } from '../language/index.ts';
+import { t as sayNow, useTranslation } from '../language/index.ts';
 import { problemText } from '../server/index.ts';
 import { type OwnSale, sendAutoShip } from './auto-ship.ts';
 
@@ -16,9 +16,9 @@ interface AutoShipDialogProps {
 
 /** Whether orders of one drama ship by themselves, and what that may cost a day. */
 export function AutoShipDialog({ isOpen, onClose, title, sale }: AutoShipDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <FullDialog isOpen={isOpen} onClose={onClose} title={say('library.auto-ship')}>
+    <FullDialog isOpen={isOpen} onClose={onClose} title={t('library.auto-ship')}>
       <p className="pb-4 text-head">{title}</p>
       <AutoShipForm sale={sale} onSaved={onClose} />
     </FullDialog>
@@ -28,7 +28,7 @@ export function AutoShipDialog({ isOpen, onClose, title, sale }: AutoShipDialogP
 const NO_LIMIT = '';
 
 function AutoShipForm({ sale, onSaved }: { sale: OwnSale; onSaved: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOn, setOn] = useState(sale.autoShip);
   const [limit, setLimit] = useState(
     sale.dailyCostLimit === null ? NO_LIMIT : formatMoney(sale.dailyCostLimit),
@@ -40,7 +40,7 @@ function AutoShipForm({ sale, onSaved }: { sale: OwnSale; onSaved: () => void })
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const dailyCostLimit = readLimit(limit);
-    setLimitProblem(dailyCostLimit === undefined ? say('refusals.amount-malformed') : undefined);
+    setLimitProblem(dailyCostLimit === undefined ? t('refusals.amount-malformed') : undefined);
     if (dailyCostLimit === undefined || isBusy) return;
     setBusy(true);
     setProblem(undefined);
@@ -60,27 +60,27 @@ function AutoShipForm({ sale, onSaved }: { sale: OwnSale; onSaved: () => void })
     <form onSubmit={(event) => void save(event)} noValidate className="grid gap-4">
       <div className="rounded-card bg-surface">
         <Switch
-          label={say('library.auto-ship')}
-          hint={say('library.auto-ship.hint')}
+          label={t('library.auto-ship')}
+          hint={t('library.auto-ship.hint')}
           checked={isOn}
           onChange={setOn}
         />
       </div>
       <TextField
-        label={say('library.auto-ship.limit')}
-        hint={say('library.auto-ship.limit.hint')}
+        label={t('library.auto-ship.limit')}
+        hint={t('library.auto-ship.limit.hint')}
         error={limitProblem}
         value={limit}
         inputMode="decimal"
         autoComplete="off"
         suffix="USDT"
-        placeholder={say('library.auto-ship.no-limit')}
+        placeholder={t('library.auto-ship.no-limit')}
         disabled={!isOn}
         onChange={(event) => setLimit(event.target.value)}
       />
       <FormProblem text={problem} />
       <Button type="submit" look="primary" wide busy={isBusy}>
-        {say('shell.save')}
+        {t('shell.save')}
       </Button>
     </form>
   );

@@ -3,7 +3,7 @@ import { showToast } from '@cliffhanger/ui';
 import type { AnswerOf, Received } from '@cliffhanger/wire/kernel';
 import { type listLibrary, saveAutoShip } from '@cliffhanger/wire/library';
 import { useState } from 'react';
-import { call, problemText, refreshAnswers, showRefusal } from '../server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../server/index.ts';
 
 /** What the switch and its limit need to know of a drama in the library. */
 export type OwnSale = Pick<
@@ -20,7 +20,7 @@ type Saved = Received<AnswerOf<typeof saveAutoShip>>;
 
 export async function sendAutoShip({ consignmentId }: OwnSale, wish: AutoShipWish): Promise<Saved> {
   const received = await call(saveAutoShip, { consignmentId, ...wish });
-  if (received.ok) void refreshAnswers('library', 'catalog');
+  if (received.ok) void invalidate('library', 'catalog');
   return received;
 }
 

@@ -1,8 +1,8 @@
 import { Dialog, showToast } from '@cliffhanger/ui';
 import { removeDrama } from '@cliffhanger/wire/library';
 import { useState } from 'react';
-import { say as sayNow, useSay } from '../language/index.ts';
-import { call, problemText, refreshAnswers, showRefusal } from '../server/index.ts';
+import { t as sayNow, useTranslation } from '../language/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../server/index.ts';
 import type { OwnSale } from './auto-ship.ts';
 
 interface RemoveDramaDialogProps {
@@ -14,7 +14,7 @@ interface RemoveDramaDialogProps {
 
 /** Takes a drama out of the library; its right is free again. */
 export function RemoveDramaDialog({ isOpen, onClose, title, sale }: RemoveDramaDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -31,13 +31,13 @@ export function RemoveDramaDialog({ isOpen, onClose, title, sale }: RemoveDramaD
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say('library.remove.title', { title })}
+      title={t('library.remove.title', { title })}
       actions={[
-        { label: say('library.remove'), look: 'danger', busy: isBusy, onClick: () => void remove() },
-        { label: say('shell.cancel'), look: 'neutral', onClick: onClose },
+        { label: t('library.remove'), look: 'danger', busy: isBusy, onClick: () => void remove() },
+        { label: t('shell.cancel'), look: 'neutral', onClick: onClose },
       ]}
     >
-      {say('library.remove.text')}
+      {t('library.remove.text')}
     </Dialog>
   );
 }
@@ -45,6 +45,6 @@ export function RemoveDramaDialog({ isOpen, onClose, title, sale }: RemoveDramaD
 async function removeFromLibrary({ consignmentId }: Pick<OwnSale, 'consignmentId'>): Promise<void> {
   const received = await call(removeDrama, { consignmentId });
   if (!received.ok) return showRefusal(received.refusal);
-  void refreshAnswers('library', 'catalog', 'identity', 'dashboard', 'levels');
+  void invalidate('library', 'catalog', 'identity', 'dashboard', 'levels');
   showToast({ text: sayNow('library.removed', { left: received.value.rights.left }), kind: 'done' });
 }

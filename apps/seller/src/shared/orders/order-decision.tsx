@@ -1,7 +1,7 @@
 import type { decisionNotice } from '@cliffhanger/wire/kernel';
 import type * as z from 'zod/mini';
 import { DecisionCard } from '../decisions/index.ts';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 interface OrderDecisionProps {
   readonly notice: z.output<typeof decisionNotice>;
@@ -10,13 +10,13 @@ interface OrderDecisionProps {
 
 /** What was decided about an order, with what was said about it and the way to appeal. */
 export function OrderDecision({ notice, number }: OrderDecisionProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { said } = notice.facts;
   return (
     <DecisionCard
       notice={notice}
       about={{ subject: 'order', subjectId: number }}
-      facts={said === undefined ? [] : [[say('orders.fact.said'), said]]}
+      facts={said === undefined ? [] : [[t('orders.fact.said'), said]]}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Poster } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 interface OrderLineProps {
   readonly order: {
@@ -36,10 +36,10 @@ export function OrderLine({ order, end, size = 'm', children }: OrderLineProps) 
 }
 
 function OrderFacts({ order }: Pick<OrderLineProps, 'order'>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <p className="flex flex-wrap gap-x-2 text-small text-muted">
-      <span>{say('orders.episodes', { count: order.quantity })}</span>
+      <span>{t('orders.episodes', { count: order.quantity })}</span>
       <span className="figures whitespace-nowrap">{order.number}</span>
     </p>
   );
@@ -47,10 +47,10 @@ function OrderFacts({ order }: Pick<OrderLineProps, 'order'>) {
 
 /** A payment with play money says so wherever the order is shown (DOMAIN §10). */
 export function Demo() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="mt-1 inline-block rounded-bar px-1.5 text-small text-muted outline-1 -outline-offset-1 outline-line">
-      {say('orders.demo')}
+      {t('orders.demo')}
     </span>
   );
 }

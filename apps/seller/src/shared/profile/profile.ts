@@ -1,7 +1,7 @@
 import { getProfile } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useEffect } from 'react';
-import { answerKey, answers, useAnswer } from '../server/index.ts';
+import { answerKey, queryClient, useApiQuery } from '../server/index.ts';
 import { type SellerUser, updateUser, useUser } from '../session/index.ts';
 
 export type Profile = AnswerOf<typeof getProfile>;
@@ -19,7 +19,7 @@ interface KnownProfile {
 /** Who is logged in: what was read last stands there at once, what the server says follows. */
 export function useProfile(): KnownProfile {
   const user = useUser();
-  const { data, isPending, refetch } = useAnswer(getProfile, {});
+  const { data, isPending, refetch } = useApiQuery(getProfile, {});
   useEffect(() => {
     if (data !== undefined) updateUser(data);
   }, [data]);
@@ -28,7 +28,7 @@ export function useProfile(): KnownProfile {
 
 /** A call answered with the changed profile: every screen shows it without asking again. */
 export function keepProfile(profile: SellerUser): void {
-  answers.setQueriesData<Profile>(
+  queryClient.setQueriesData<Profile>(
     { queryKey: answerKey(getProfile) },
     (known) => known && { ...known, ...profile },
   );

@@ -1,6 +1,6 @@
 import type { AgentLevel } from '@cliffhanger/core/identity';
 import { ScoreRing, Skeleton } from '@cliffhanger/ui';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { PageCard } from '../navigation/index.ts';
 import type { Profile } from './profile.ts';
 
@@ -16,21 +16,21 @@ interface StandingProps {
  * loads the texts of `dashboard`.
  */
 export function Standing({ level, score, profile }: StandingProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (score === undefined) return <LoadingStanding />;
   return (
     <PageCard to="levels">
-      <ScoreRing score={score} label={say('dashboard.standing.score', { score })} />
+      <ScoreRing score={score} label={t('dashboard.standing.score', { score })} />
       <span className="min-w-0 flex-1">
         <span className="block text-strong">
-          {say('dashboard.standing', { level: say(`shell.level.${level}`), score })}
+          {t('dashboard.standing', { level: t(`shell.level.${level}`), score })}
         </span>
         <span className="flex min-h-[18px] flex-wrap gap-x-4 text-small text-muted">
           {profile !== undefined && (
             <>
-              <span>{say('dashboard.standing.rights', { count: profile.rights.left })}</span>
+              <span>{t('dashboard.standing.rights', { count: profile.rights.left })}</span>
               {profile.remainingEpisodes > 0 && (
-                <span>{say('dashboard.standing.credits', { count: profile.remainingEpisodes })}</span>
+                <span>{t('dashboard.standing.credits', { count: profile.remainingEpisodes })}</span>
               )}
             </>
           )}

@@ -2,7 +2,7 @@ import { fetchTransport } from '@cliffhanger/client/requests';
 import { createClient } from '@cliffhanger/wire/kernel';
 import { currentLocale } from '../language/index.ts';
 import { currentSession, endSession } from '../session/index.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { takeEarlyAnswer } from './bootstrap-queries.ts';
 
 /** Spec §9: request, upload and download. */
 export const REQUEST_TIMEOUT_MS = 60_000;

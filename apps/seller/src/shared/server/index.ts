@@ -1,13 +1,13 @@
 export { answerKey } from '@cliffhanger/client/query';
 export { acceptedOf, Refused } from '@cliffhanger/client/refusals';
 export { useIdempotencyKey } from '@cliffhanger/client/requests';
-export * from './answer-view.tsx';
-export * from './answers.ts';
 export * from './attempt.ts';
 export * from './client.ts';
-export * from './endless-answers.ts';
+export * from './infinite-queries.ts';
+export * from './invalidate.ts';
 export * from './problem-text.ts';
-export * from './refresh-answers.ts';
+export * from './query-client.ts';
+export * from './query-view.tsx';
 export * from './refusal-host.tsx';
 export * from './refusal-notice.ts';
 export * from './small-problem.tsx';

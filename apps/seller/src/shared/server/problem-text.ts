@@ -1,6 +1,6 @@
 import { createProblemText, type ProblemKind } from '@cliffhanger/client/refusals';
 import type { MessageId } from '@cliffhanger/i18n';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 
 const WORDS: Readonly<Record<ProblemKind, MessageId>> = {
   'no-answer': 'shell.problem.no-answer',
@@ -12,5 +12,5 @@ const WORDS: Readonly<Record<ProblemKind, MessageId>> = {
 
 /** What to tell a person about a request that failed. */
 export const problemText = createProblemText(({ kind, isOnline }) =>
-  say(kind === 'no-answer' && !isOnline ? 'shell.problem.offline' : WORDS[kind]),
+  t(kind === 'no-answer' && !isOnline ? 'shell.problem.offline' : WORDS[kind]),
 );

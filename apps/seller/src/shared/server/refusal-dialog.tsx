@@ -3,7 +3,7 @@ import { Dialog, type DrawingName } from '@cliffhanger/ui';
 import type { Offer } from '@cliffhanger/wire/kernel';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { useState } from 'react';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { useOpenPage } from '../navigation/index.ts';
 import { closeRefusal, useShownRefusal } from './refusal-notice.ts';
 
@@ -36,7 +36,7 @@ const WAYS: Readonly<Record<Offer, OfferedWay>> = {
 };
 
 export function RefusalDialog() {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const { shown } = useShownRefusal();
   // The last one stays readable while the dialog fades away.
@@ -53,13 +53,13 @@ export function RefusalDialog() {
       drawing={way.drawing}
       actions={[
         {
-          label: say(way.label),
+          label: t(way.label),
           onClick: () => {
             closeRefusal();
             openPage(way.page, { query: { ...last.query, ...way.query } });
           },
         },
-        { label: say('shell.close'), onClick: closeRefusal },
+        { label: t('shell.close'), onClick: closeRefusal },
       ]}
     >
       {more}

@@ -1,6 +1,6 @@
 import { Button } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { problemText } from './problem-text.ts';
 
 interface SmallProblemProps {
@@ -11,13 +11,13 @@ interface SmallProblemProps {
 
 /** Inside a card: the rest of the page stays usable when one part of it does not come. */
 export function SmallProblem({ answer, title }: SmallProblemProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div role="alert" className="grid justify-items-start gap-2">
       <p className="text-strong">{title}</p>
       <p className="text-small text-muted">{problemText(answer.error)}</p>
       <Button size="s" look="soft" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-        {say('shell.retry')}
+        {t('shell.retry')}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { showToast } from '@cliffhanger/ui';
 import { create } from 'zustand';
-import { say } from '../language/index.ts';
+import { t } from '../language/index.ts';
 
 /** Spec §4: two schemes under these names. */
 export const SCHEMES = ['subject1', 'subject2'] as const;
@@ -51,7 +51,7 @@ export function switchScheme(name: string): void {
     return;
   }
   apply({ ...useAppearanceStore.getState(), scheme: name });
-  showToast({ text: say('shell.theme.switched'), kind: 'done' });
+  showToast({ text: t('shell.theme.switched'), kind: 'done' });
 }
 
 export const switchMode = (mode: Mode): void => apply({ ...useAppearanceStore.getState(), mode });

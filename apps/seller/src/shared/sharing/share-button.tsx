@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@cliffhanger/ui';
 import { Download, Share2 } from 'lucide-react';
 import { useCopy } from '../clipboard/index.ts';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 interface Shared {
   readonly title: string;
@@ -33,11 +33,11 @@ export function useShare(): (shared: Shared) => void {
 }
 
 export function ShareButton({ shared, wide = false }: { shared: Shared; wide?: boolean }) {
-  const say = useSay();
+  const t = useTranslation();
   const share = useShare();
   return (
     <Button icon={<Share2 size={20} aria-hidden />} wide={wide} look="soft" onClick={() => share(shared)}>
-      {say('shell.share')}
+      {t('shell.share')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { PromotionLinkState } from '@cliffhanger/core/promotion';
 import { StateBadge } from '@cliffhanger/ui';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 /*
  * A state has one word and one colour on every screen. The texts belong to the capability: a screen that shows one
@@ -17,24 +17,24 @@ interface States {
 
 /** @public for every screen that shows one */
 export function OrderState({ state }: { state: States['orders'] }) {
-  const say = useSay();
-  return <StateBadge state={state} word={say(`orders.state.${state}`)} />;
+  const t = useTranslation();
+  return <StateBadge state={state} word={t(`orders.state.${state}`)} />;
 }
 
 /** @public for every screen that shows one */
 export function PromotionState({ state }: { state: States['promotion'] }) {
-  const say = useSay();
-  return <StateBadge state={state} word={say(`promotion.state.${state}`)} />;
+  const t = useTranslation();
+  return <StateBadge state={state} word={t(`promotion.state.${state}`)} />;
 }
 
 /** @public for every screen that shows one */
 export function DepositState({ state }: { state: States['deposits'] }) {
-  const say = useSay();
-  return <StateBadge state={state} word={say(`deposits.state.${state}`)} />;
+  const t = useTranslation();
+  return <StateBadge state={state} word={t(`deposits.state.${state}`)} />;
 }
 
 /** @public for every screen that shows one */
 export function WithdrawalState({ state }: { state: States['withdrawals'] }) {
-  const say = useSay();
-  return <StateBadge state={state} word={say(`withdrawals.state.${state}`)} />;
+  const t = useTranslation();
+  return <StateBadge state={state} word={t(`withdrawals.state.${state}`)} />;
 }

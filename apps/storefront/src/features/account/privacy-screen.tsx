@@ -1,7 +1,7 @@
 import { deleteAccount, getAccount, signOut } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
 import { Footer } from '../../shared/footer/footer.tsx';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { go, Link } from '../../shared/navigation/index.ts';
 import {
   Action,
@@ -13,13 +13,13 @@ import {
   SectionTitle,
   SureSheet,
 } from '../../shared/parts/index.ts';
-import { answers, call, problemText, useAnswer, useSending } from '../../shared/server/index.ts';
+import { call, problemText, queryClient, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 
 export function PrivacyScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [kept, setKept] = useState<number>();
   return (
-    <Page title={say('account.title')} back="/mine">
+    <Page title={t('account.title')} back="/mine">
       {kept === undefined ? <Account onDeleted={setKept} /> : <Forgotten kept={kept} />}
       <Footer />
     </Page>
@@ -27,22 +27,22 @@ export function PrivacyScreen() {
 }
 
 function Forgotten({ kept }: { kept: number }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div role="status">
-      <h2 className="mt-6 mb-2 font-film text-film">{say('account.deleted.title')}</h2>
-      <p className="text-muted">{say('account.deleted.text', { count: kept })}</p>
+      <h2 className="mt-6 mb-2 font-film text-film">{t('account.deleted.title')}</h2>
+      <p className="text-muted">{t('account.deleted.text', { count: kept })}</p>
     </div>
   );
 }
 
 function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
-  const say = useSay();
-  const account = useAnswer(getAccount, {});
-  const leaving = useSending(signOut);
+  const t = useTranslation();
+  const account = useApiQuery(getAccount, {});
+  const leaving = useApiMutation(signOut);
   const leave = async (): Promise<void> => {
     if ((await leaving.send({})) === undefined) return;
-    answers.clear();
+    queryClient.clear();
     go('/', { replace: true });
   };
   return (
@@ -52,31 +52,29 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
           <Card>
             <div className="mt-2 grid gap-3 p-4">
               <div>
-                <p className="text-head break-words">{email ?? say('account.guest')}</p>
+                <p className="text-head break-words">{email ?? t('account.guest')}</p>
                 <p className="text-small text-muted">
-                  {email === null
-                    ? say('account.guest-text')
-                    : say('account.purchases', { count: purchases })}
+                  {email === null ? t('account.guest-text') : t('account.purchases', { count: purchases })}
                 </p>
               </div>
               <ProblemLine text={leaving.problem} />
               {email === null ? (
                 <Link to="/sign-in" className={filledButton('send')}>
-                  {say('account.sign-in.title')}
+                  {t('account.sign-in.title')}
                 </Link>
               ) : (
                 <Action look="outline" busy={leaving.isBusy} onClick={() => void leave()}>
-                  {say('account.sign-out')}
+                  {t('account.sign-out')}
                 </Action>
               )}
             </div>
           </Card>
         )}
       </Answered>
-      <SectionTitle>{say('account.kept.title')}</SectionTitle>
+      <SectionTitle>{t('account.kept.title')}</SectionTitle>
       <ul className="grid list-disc gap-2 ps-5 text-muted">
         {(['email', 'places', 'payments', 'click', 'device'] as const).map((fact) => (
-          <li key={fact}>{say(`account.kept.${fact}`)}</li>
+          <li key={fact}>{t(`account.kept.${fact}`)}</li>
         ))}
       </ul>
       <Deletion onDeleted={onDeleted} />
@@ -85,13 +83,13 @@ function Account({ onDeleted }: { onDeleted: (kept: number) => void }) {
 }
 
 function Deletion({ onDeleted }: { onDeleted: (kept: number) => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const remove = async (): Promise<string | undefined> => {
     try {
       const received = await call(deleteAccount, {});
       if (!received.ok) return received.refusal.message;
-      answers.clear();
+      queryClient.clear();
       forgetDevice();
       onDeleted(received.value.keptPayments);
       return undefined;
@@ -101,17 +99,17 @@ function Deletion({ onDeleted }: { onDeleted: (kept: number) => void }) {
   };
   return (
     <>
-      <SectionTitle>{say('account.delete.title')}</SectionTitle>
-      <p className="mb-4 text-muted">{say('account.delete.text')}</p>
+      <SectionTitle>{t('account.delete.title')}</SectionTitle>
+      <p className="mb-4 text-muted">{t('account.delete.text')}</p>
       <Action look="danger" onClick={() => setOpen(true)}>
-        {say('account.delete.action')}
+        {t('account.delete.action')}
       </Action>
       <SureSheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={say('account.delete.sure')}
-        text={say('account.delete.sure-text')}
-        action={say('account.delete.confirm')}
+        title={t('account.delete.sure')}
+        text={t('account.delete.sure-text')}
+        action={t('account.delete.confirm')}
         onConfirm={remove}
       />
     </>

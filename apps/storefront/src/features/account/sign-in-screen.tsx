@@ -2,10 +2,10 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import { TextField } from '@cliffhanger/ui/fields';
 import { confirmSignIn, requestSignIn } from '@cliffhanger/wire/checkout';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { go, Link } from '../../shared/navigation/index.ts';
 import { Action, filledButton, Page, ProblemLine, Waiting } from '../../shared/parts/index.ts';
-import { answers, useSending } from '../../shared/server/index.ts';
+import { queryClient, useApiMutation } from '../../shared/server/index.ts';
 
 /** The key of a link stands behind the #, where no server and no other site can read it along. */
 export function SignInScreen() {
@@ -20,10 +20,10 @@ export function SignInScreen() {
 }
 
 function AskForLink() {
-  const say = useSay();
+  const t = useTranslation();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
-  const sending = useSending(requestSignIn);
+  const sending = useApiMutation(requestSignIn);
   const address = parseEmail(email.trim());
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -32,18 +32,18 @@ function AskForLink() {
   };
   if (sentTo !== undefined)
     return (
-      <Page title={say('account.sign-in.title')} back="/mine">
-        <h2 className="mt-6 mb-2 font-film text-film">{say('account.sign-in.sent')}</h2>
-        <p className="text-muted">{say('account.sign-in.sent-text', { email: sentTo })}</p>
+      <Page title={t('account.sign-in.title')} back="/mine">
+        <h2 className="mt-6 mb-2 font-film text-film">{t('account.sign-in.sent')}</h2>
+        <p className="text-muted">{t('account.sign-in.sent-text', { email: sentTo })}</p>
       </Page>
     );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Page title={say('account.sign-in.title')} back="/mine">
-        <h2 className="mt-6 mb-2 font-film text-film">{say('account.sign-in.headline')}</h2>
-        <p className="mb-5 text-muted">{say('account.sign-in.text')}</p>
+      <Page title={t('account.sign-in.title')} back="/mine">
+        <h2 className="mt-6 mb-2 font-film text-film">{t('account.sign-in.headline')}</h2>
+        <p className="mb-5 text-muted">{t('account.sign-in.text')}</p>
         <TextField
-          label={say('account.sign-in.email')}
+          label={t('account.sign-in.email')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -53,7 +53,7 @@ function AskForLink() {
         <div className="mt-5 grid gap-3">
           <ProblemLine text={sending.problem} />
           <Action look="send" type="submit" busy={sending.isBusy} disabled={address === undefined}>
-            {say('account.sign-in.send')}
+            {t('account.sign-in.send')}
           </Action>
         </div>
       </Page>
@@ -62,27 +62,27 @@ function AskForLink() {
 }
 
 function OpenLink({ token }: { token: string }) {
-  const say = useSay();
-  const { send, problem } = useSending(confirmSignIn);
+  const t = useTranslation();
+  const { send, problem } = useApiMutation(confirmSignIn);
   const confirm = useRef(send);
   useEffect(() => {
     const signIn = async (): Promise<void> => {
       // Used once: it must not stay in the history of a phone that others hold.
       history.replaceState(null, '', location.pathname);
       if ((await confirm.current({ token })) === undefined) return;
-      answers.clear();
+      queryClient.clear();
       go('/mine', { replace: true });
     };
     void signIn();
   }, [token]);
   if (problem === undefined) return <Waiting />;
   return (
-    <Page title={say('account.sign-in.title')} back="/mine">
-      <h2 className="mt-6 mb-4 font-film text-film">{say('account.sign-in.failed')}</h2>
+    <Page title={t('account.sign-in.title')} back="/mine">
+      <h2 className="mt-6 mb-4 font-film text-film">{t('account.sign-in.failed')}</h2>
       <ProblemLine text={problem} />
       <div className="mt-5">
         <Link to="/sign-in" className={filledButton('send')} onClick={() => location.reload()}>
-          {say('account.sign-in.again')}
+          {t('account.sign-in.again')}
         </Link>
       </div>
     </Page>

@@ -3,10 +3,10 @@ import { numberFormat } from '@cliffhanger/ui/settings';
 import { getDrawDay } from '@cliffhanger/wire/checkout';
 import { Check, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale, useSay } from '../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../shared/language/index.ts';
 import type { Matched } from '../../shared/navigation/index.ts';
 import { Action, Answered, Card, Page, ProblemLine, SectionTitle } from '../../shared/parts/index.ts';
-import { ask, problemText, useAnswer } from '../../shared/server/index.ts';
+import { ask, problemText, useApiQuery } from '../../shared/server/index.ts';
 import { dayText } from './day-text.ts';
 import { type DrawDay, type Verdict, verifyDay } from './verify-day.ts';
 
@@ -16,8 +16,8 @@ const MOST_PAGES = 100;
 
 export function DrawDayScreen({ found }: { found: Matched }) {
   const { day = '' } = found;
-  const say = useSay();
-  const answer = useAnswer(getDrawDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
+  const t = useTranslation();
+  const answer = useApiQuery(getDrawDay, { day, page: 1, pageSize: RESULTS_A_PAGE });
   return (
     <Page title={dayText(day)} back="/draw">
       <Answered answer={answer}>
@@ -25,7 +25,7 @@ export function DrawDayScreen({ found }: { found: Matched }) {
           <>
             <Secret shown={shown} />
             <Weights shown={shown} />
-            <SectionTitle>{say('draw.results', { count: shown.total })}</SectionTitle>
+            <SectionTitle>{t('draw.results', { count: shown.total })}</SectionTitle>
             <Results shown={shown} />
           </>
         )}
@@ -35,14 +35,14 @@ export function DrawDayScreen({ found }: { found: Matched }) {
 }
 
 function Secret({ shown }: { shown: DrawDay }) {
-  const say = useSay();
+  const t = useTranslation();
   const { fingerprint, secret, day } = shown.draw;
   return (
     <Card>
       <div className="mt-2 grid gap-1 p-4">
-        <h2 className="text-small text-muted">{say('draw.secret')}</h2>
-        <p className="font-mono text-note break-all">{secret ?? say('draw.secret-later')}</p>
-        <h2 className="mt-2 text-small text-muted">{say('draw.fingerprint')}</h2>
+        <h2 className="text-small text-muted">{t('draw.secret')}</h2>
+        <p className="font-mono text-note break-all">{secret ?? t('draw.secret-later')}</p>
+        <h2 className="mt-2 text-small text-muted">{t('draw.fingerprint')}</h2>
         <p className="mb-2 font-mono text-note break-all">{fingerprint}</p>
         {secret !== null && <Verify day={day} />}
       </div>
@@ -67,7 +67,7 @@ async function verifyWholeDay(day: string): Promise<Verdict> {
 }
 
 function Verify({ day }: { day: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const [state, setState] = useState<'idle' | 'busy' | Verdict>('idle');
   const [problem, setProblem] = useState<string>();
   const verify = (): void => {
@@ -84,7 +84,7 @@ function Verify({ day }: { day: string }) {
         <VerdictLine verdict={state} />
       ) : (
         <Action look="outline" busy={state === 'busy'} onClick={verify}>
-          {say('draw.verify')}
+          {t('draw.verify')}
         </Action>
       )}
       <ProblemLine text={problem} />
@@ -93,14 +93,14 @@ function Verify({ day }: { day: string }) {
 }
 
 function VerdictLine({ verdict: { secretMatches, checked, wrong } }: { verdict: Verdict }) {
-  const say = useSay();
+  const t = useTranslation();
   const isRight = secretMatches && wrong.length === 0;
   return (
     <p role="status" className={`flex gap-2 text-strong ${isRight ? 'text-good' : 'text-bad'}`}>
       <Icon of={isRight ? Check : CircleAlert} size={20} />
       {isRight
-        ? say('draw.right', { count: checked })
-        : say('draw.wrong', { numbers: wrong.length === 0 ? say('draw.the-secret') : wrong.join(', ') })}
+        ? t('draw.right', { count: checked })
+        : t('draw.wrong', { numbers: wrong.length === 0 ? t('draw.the-secret') : wrong.join(', ') })}
     </p>
   );
 }
@@ -111,7 +111,7 @@ const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'bg-edg
 const shortId = (id: string): string => id.slice(-8);
 
 function Weights({ shown }: { shown: DrawDay }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const percent = numberFormat(locale, {
     style: 'percent',
@@ -119,7 +119,7 @@ function Weights({ shown }: { shown: DrawDay }) {
     maximumFractionDigits: 1,
   });
   const tenths = numberFormat(locale, { maximumFractionDigits: 1 });
-  if (shown.weights.length === 0) return <p className="mt-5 text-muted">{say('draw.no-weights')}</p>;
+  if (shown.weights.length === 0) return <p className="mt-5 text-muted">{t('draw.no-weights')}</p>;
   return shown.weights.map(({ dramaId, title, shares }) => {
     const sum = shares.reduce((total, { weight }) => total + weight, 0);
     return (
@@ -133,9 +133,9 @@ function Weights({ shown }: { shown: DrawDay }) {
         <table className="figures w-full text-small">
           <thead className="text-muted">
             <tr>
-              <th className="py-2 text-start font-medium">{say('draw.seller')}</th>
-              <th className="py-2 text-end font-medium">{say('draw.weight')}</th>
-              <th className="py-2 text-end font-medium">{say('draw.chance')}</th>
+              <th className="py-2 text-start font-medium">{t('draw.seller')}</th>
+              <th className="py-2 text-end font-medium">{t('draw.weight')}</th>
+              <th className="py-2 text-end font-medium">{t('draw.chance')}</th>
             </tr>
           </thead>
           <tbody>
@@ -157,12 +157,10 @@ function Weights({ shown }: { shown: DrawDay }) {
 }
 
 function Results({ shown }: { shown: DrawDay }) {
-  const say = useSay();
+  const t = useTranslation();
   if (shown.results.length === 0)
     return (
-      <p className="text-muted">
-        {say(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}
-      </p>
+      <p className="text-muted">{t(shown.draw.secret === null ? 'draw.results-later' : 'draw.no-results')}</p>
     );
   return (
     <ul className="text-small">

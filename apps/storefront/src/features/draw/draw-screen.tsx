@@ -4,10 +4,10 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { KeyRound, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Footer } from '../../shared/footer/footer.tsx';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { Link } from '../../shared/navigation/index.ts';
 import { Action, Answered, Card, Chip, FrontPage, SectionTitle } from '../../shared/parts/index.ts';
-import { useAnswer } from '../../shared/server/index.ts';
+import { useApiQuery } from '../../shared/server/index.ts';
 import { dayText } from './day-text.ts';
 
 type Day = AnswerOf<typeof listDrawDaysForViewers>['list'][number];
@@ -17,12 +17,12 @@ const DAYS_A_PAGE = 10;
 
 /** For anybody: how orders without a click find a seller, and every day of it. */
 export function DrawScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [page, setPage] = useState(1);
-  const days = useAnswer(listDrawDaysForViewers, { page, pageSize: DAYS_A_PAGE });
+  const days = useApiQuery(listDrawDaysForViewers, { page, pageSize: DAYS_A_PAGE });
   return (
-    <FrontPage title={say('draw.title')}>
-      <p className="mt-4 text-muted">{say('draw.lead')}</p>
+    <FrontPage title={t('draw.title')}>
+      <p className="mt-4 text-muted">{t('draw.lead')}</p>
       <ol className="my-7 grid gap-4.5">
         {STEPS.map((step, place) => (
           <li key={step} className="flex gap-4">
@@ -30,36 +30,36 @@ export function DrawScreen() {
               {place + 1}
             </span>
             <p className="text-muted">
-              <strong className="font-semibold text-ink">{say(`draw.step.${step}`)}</strong>{' '}
-              {say(`draw.step-text.${step}`)}
+              <strong className="font-semibold text-ink">{t(`draw.step.${step}`)}</strong>{' '}
+              {t(`draw.step-text.${step}`)}
             </p>
           </li>
         ))}
       </ol>
-      <SectionTitle>{say('draw.days')}</SectionTitle>
+      <SectionTitle>{t('draw.days')}</SectionTitle>
       <Answered answer={days}>
         {({ list }) => (
           <div className="grid gap-3">
-            {list.length === 0 && <p className="text-muted">{say('draw.no-days')}</p>}
+            {list.length === 0 && <p className="text-muted">{t('draw.no-days')}</p>}
             {list.map((day) => (
               <DayCard key={day.day} day={day} />
             ))}
             {(list.length === DAYS_A_PAGE || page > 1) && (
               <Action look="outline" onClick={() => setPage(list.length === DAYS_A_PAGE ? page + 1 : 1)}>
-                {say(list.length === DAYS_A_PAGE ? 'draw.older' : 'draw.newest')}
+                {t(list.length === DAYS_A_PAGE ? 'draw.older' : 'draw.newest')}
               </Action>
             )}
           </div>
         )}
       </Answered>
-      <p className="mt-5 text-small text-muted">{say('draw.weights-rule')}</p>
+      <p className="mt-5 text-small text-muted">{t('draw.weights-rule')}</p>
       <Footer />
     </FrontPage>
   );
 }
 
 function DayCard({ day }: { day: Day }) {
-  const say = useSay();
+  const t = useTranslation();
   const isOpened = day.secret !== null;
   return (
     <Card>
@@ -67,9 +67,9 @@ function DayCard({ day }: { day: Day }) {
         <span className="mb-2.5 flex items-center gap-2.5">
           <Icon of={isOpened ? KeyRound : Lock} size={20} className="text-muted" />
           <span className="flex-1 text-head">{dayText(day.day)}</span>
-          <Chip tone={isOpened ? 'good' : 'plain'}>{say(isOpened ? 'draw.opened' : 'draw.sealed')}</Chip>
+          <Chip tone={isOpened ? 'good' : 'plain'}>{t(isOpened ? 'draw.opened' : 'draw.sealed')}</Chip>
         </span>
-        <span className="block text-small text-muted">{say('draw.fingerprint')}</span>
+        <span className="block text-small text-muted">{t('draw.fingerprint')}</span>
         <span className="block font-mono text-note break-all">{day.fingerprint}</span>
       </Link>
     </Card>

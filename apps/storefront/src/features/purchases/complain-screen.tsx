@@ -3,25 +3,25 @@ import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { ChoiceCards, TextArea } from '@cliffhanger/ui/fields';
 import { complainAboutOrder, getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { type FormEvent, useState } from 'react';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { go, type Matched } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page, Problem, ProblemLine } from '../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../shared/server/index.ts';
 import { OrderCard } from './receipt-screen.tsx';
 
 export function ComplainScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { order = '' } = found;
-  if (!isId(order)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
+  if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
   return <ComplaintForm orderId={idOf<'order'>(order)} />;
 }
 
 function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
-  const say = useSay();
-  const receipt = useAnswer(getReceipt, { orderId });
+  const t = useTranslation();
+  const receipt = useApiQuery(getReceipt, { orderId });
   const [reason, setReason] = useState<ViewerReason>();
   const [text, setText] = useState('');
-  const sending = useSending(complainAboutOrder);
+  const sending = useApiMutation(complainAboutOrder);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (reason === undefined) return;
@@ -32,11 +32,11 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Page
-        title={say('purchases.complain.title')}
+        title={t('purchases.complain.title')}
         back={`/receipts/${orderId}`}
         footer={
           <div className="grid gap-3">
-            <p className="text-small text-muted">{say('purchases.complain.promise')}</p>
+            <p className="text-small text-muted">{t('purchases.complain.promise')}</p>
             <ProblemLine text={sending.problem} />
             <Action
               look="send"
@@ -44,7 +44,7 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
               busy={sending.isBusy}
               disabled={reason === undefined || text.trim() === ''}
             >
-              {say('purchases.complain.send')}
+              {t('purchases.complain.send')}
             </Action>
           </div>
         }
@@ -52,14 +52,14 @@ function ComplaintForm({ orderId }: { orderId: Id<'order'> }) {
         <Answered answer={receipt}>{(shown) => <OrderCard receipt={shown} />}</Answered>
         <div className="mt-6 mb-5">
           <ChoiceCards
-            label={say('purchases.complain.what')}
-            choices={VIEWER_REASONS.map((value) => ({ value, title: say(`purchases.reason.${value}`) }))}
+            label={t('purchases.complain.what')}
+            choices={VIEWER_REASONS.map((value) => ({ value, title: t(`purchases.reason.${value}`) }))}
             value={reason}
             onChange={setReason}
           />
         </div>
         <TextArea
-          label={say('purchases.complain.more')}
+          label={t('purchases.complain.more')}
           maxLength={LONGEST_COMPLAINT}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -3,18 +3,18 @@ import { getAccount, listReceipts, listSeries } from '@cliffhanger/wire/checkout
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { ChevronRight, MailCheck, Play, ReceiptText, ShieldCheck } from 'lucide-react';
 import { Footer } from '../../shared/footer/footer.tsx';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { Link } from '../../shared/navigation/index.ts';
 import { Answered, FrontPage, filledButton } from '../../shared/parts/index.ts';
-import { FIRST_PAGE, useAnswer } from '../../shared/server/index.ts';
+import { FIRST_PAGE, useApiQuery } from '../../shared/server/index.ts';
 
 type Series = AnswerOf<typeof listSeries>['list'][number];
 
 export function MineScreen() {
-  const say = useSay();
-  const series = useAnswer(listSeries, FIRST_PAGE);
+  const t = useTranslation();
+  const series = useApiQuery(listSeries, FIRST_PAGE);
   return (
-    <FrontPage title={say('purchases.mine.title')}>
+    <FrontPage title={t('purchases.mine.title')}>
       <Answered answer={series}>
         {({ list }) => (list.length === 0 ? <Nothing /> : <Begun list={list} />)}
       </Answered>
@@ -25,12 +25,12 @@ export function MineScreen() {
 }
 
 function Nothing() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="mt-3 mb-6">
-      <p className="mb-5 text-muted">{say('purchases.mine.nothing')}</p>
+      <p className="mb-5 text-muted">{t('purchases.mine.nothing')}</p>
       <Link to="/" className={filledButton('watch')}>
-        {say('purchases.mine.look')}
+        {t('purchases.mine.look')}
       </Link>
     </div>
   );
@@ -59,7 +59,7 @@ function Begun({ list }: { list: readonly Series[] }) {
 
 /** The one watched last, large: most people come to go on with it. */
 function Latest({ series }: { series: Series }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Link
       to={addressOf(series)}
@@ -68,9 +68,7 @@ function Latest({ series }: { series: Series }) {
       <img src={series.poster} alt="" className="absolute inset-0 size-full object-cover object-[50%_30%]" />
       <span className="scrim-foot absolute inset-0" />
       <span className="relative flex-1 p-4 pb-5">
-        <span className="block text-label">
-          {say('purchases.mine.go-on', { number: nextEpisode(series) })}
-        </span>
+        <span className="block text-label">{t('purchases.mine.go-on', { number: nextEpisode(series) })}</span>
         <span className="block font-film text-film">{series.title}</span>
       </span>
       <span className="relative m-4 grid size-12 shrink-0 place-items-center rounded-full bg-watch text-on-watch">
@@ -88,7 +86,7 @@ const Progress = ({ part }: { part: string }) => (
 );
 
 function Row({ series }: { series: Series }) {
-  const say = useSay();
+  const t = useTranslation();
   const { title, poster, episodes, freeEpisodes, ownedEpisodes, resume } = series;
   const yours = freeEpisodes + ownedEpisodes;
   return (
@@ -98,8 +96,8 @@ function Row({ series }: { series: Series }) {
         <span className="block font-film text-film-s">{title}</span>
         <span className="figures block text-small text-muted">
           {resume === null
-            ? say('purchases.mine.not-begun', { count: yours })
-            : say('purchases.mine.at', { number: resume.episode, of: episodes, count: yours })}
+            ? t('purchases.mine.not-begun', { count: yours })
+            : t('purchases.mine.at', { number: resume.episode, of: episodes, count: yours })}
         </span>
         <span className="relative mt-2 block h-[3px] max-w-45 overflow-hidden rounded-full bg-raised">
           <span className="block h-full bg-watch" style={{ width: part(series) }} />
@@ -112,15 +110,15 @@ function Row({ series }: { series: Series }) {
 
 /** Receipts, the account, and how to find one's purchases on another phone. */
 function Elsewhere() {
-  const say = useSay();
-  const receipts = useAnswer(listReceipts, FIRST_PAGE);
-  const account = useAnswer(getAccount, {});
+  const t = useTranslation();
+  const receipts = useApiQuery(listReceipts, FIRST_PAGE);
+  const account = useApiQuery(getAccount, {});
   const rows = [
-    { to: '/receipts', icon: ReceiptText, text: say('purchases.receipts.title'), end: receipts.data?.total },
+    { to: '/receipts', icon: ReceiptText, text: t('purchases.receipts.title'), end: receipts.data?.total },
     ...(account.data !== undefined && account.data.email === null
-      ? [{ to: '/sign-in', icon: MailCheck, text: say('purchases.mine.sign-in'), end: undefined }]
+      ? [{ to: '/sign-in', icon: MailCheck, text: t('purchases.mine.sign-in'), end: undefined }]
       : []),
-    { to: '/privacy', icon: ShieldCheck, text: say('account.title'), end: undefined },
+    { to: '/privacy', icon: ShieldCheck, text: t('account.title'), end: undefined },
   ];
   return (
     <nav className="mt-5 rounded-card bg-surface">

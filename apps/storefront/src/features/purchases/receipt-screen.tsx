@@ -8,7 +8,7 @@ import {
   listSeries,
 } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
-import { momentText, rangeText, useLocale, useSay } from '../../shared/language/index.ts';
+import { momentText, rangeText, useLocale, useTranslation } from '../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../shared/navigation/index.ts';
 import {
   Action,
@@ -21,23 +21,23 @@ import {
   StoreLine,
   SureSheet,
 } from '../../shared/parts/index.ts';
-import { call, problemText, refresh, useAnswer } from '../../shared/server/index.ts';
+import { call, problemText, refresh, useApiQuery } from '../../shared/server/index.ts';
 import { ComplaintState } from './complaint-state.tsx';
 import type { Receipt } from './receipt.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
 export function ReceiptScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { order = '' } = found;
-  if (!isId(order)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
+  if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/receipts')} />;
   return <OneReceipt orderId={idOf<'order'>(order)} />;
 }
 
 function OneReceipt({ orderId }: { orderId: Id<'order'> }) {
-  const say = useSay();
-  const answer = useAnswer(getReceipt, { orderId });
+  const t = useTranslation();
+  const answer = useApiQuery(getReceipt, { orderId });
   return (
-    <Page title={say('purchases.receipt.title')} back="/receipts">
+    <Page title={t('purchases.receipt.title')} back="/receipts">
       <Answered answer={answer}>
         {(receipt) => (
           <>
@@ -71,28 +71,28 @@ export function OrderCard({ receipt }: { receipt: Receipt }) {
 }
 
 function Facts({ receipt }: { receipt: Receipt }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
-  const price = (amount: Receipt['amount']) => say('viewing.price', { price: moneyFigures(amount, locale) });
+  const price = (amount: Receipt['amount']) => t('viewing.price', { price: moneyFigures(amount, locale) });
   const facts: readonly (readonly [string, string])[] = [
-    [say('purchases.receipt.number'), receipt.number],
-    [say('purchases.receipt.paid-at'), momentText(receipt.paidAt)],
+    [t('purchases.receipt.number'), receipt.number],
+    [t('purchases.receipt.paid-at'), momentText(receipt.paidAt)],
     [
-      say('purchases.receipt.what'),
-      say('purchases.receipt.count', {
+      t('purchases.receipt.what'),
+      t('purchases.receipt.count', {
         count: receipt.quantity,
         price: moneyFigures(receipt.retail, locale),
       }),
     ],
-    [say('purchases.receipt.sum'), price(receipt.amount)],
-    [say('purchases.receipt.charge'), receipt.charge],
+    [t('purchases.receipt.sum'), price(receipt.amount)],
+    [t('purchases.receipt.charge'), receipt.charge],
     ...(receipt.refundedAt === null
       ? []
-      : ([[say('purchases.receipt.refunded-at'), momentText(receipt.refundedAt)]] as const)),
+      : ([[t('purchases.receipt.refunded-at'), momentText(receipt.refundedAt)]] as const)),
   ];
   return (
     <>
-      <SectionTitle>{say('purchases.receipt.payment')}</SectionTitle>
+      <SectionTitle>{t('purchases.receipt.payment')}</SectionTitle>
       <Card>
         <dl className="px-4">
           {facts.map(([term, text]) => (
@@ -112,7 +112,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
 
 /** What can still be done with it: cancel while nothing was played, or say what is wrong. */
 function Offers({ receipt }: { receipt: Receipt }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const price = moneyFigures(receipt.amount, locale);
@@ -121,24 +121,24 @@ function Offers({ receipt }: { receipt: Receipt }) {
       {receipt.cancelUntil !== null && (
         <>
           <Action look="danger" onClick={() => setOpen(true)}>
-            {say('purchases.cancel.action')}
+            {t('purchases.cancel.action')}
           </Action>
           <p className="text-center text-small text-muted">
-            {say('purchases.cancel.until', { at: momentText(receipt.cancelUntil) })}
+            {t('purchases.cancel.until', { at: momentText(receipt.cancelUntil) })}
           </p>
         </>
       )}
       {receipt.canComplain && (
         <Link to={`/complain/${receipt.orderId}`} className={filledButton('outline')}>
-          {say('purchases.complain.action')}
+          {t('purchases.complain.action')}
         </Link>
       )}
       <SureSheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={say('purchases.cancel.title')}
-        text={say('purchases.cancel.text', { count: receipt.quantity })}
-        action={say('purchases.cancel.confirm', { price })}
+        title={t('purchases.cancel.title')}
+        text={t('purchases.cancel.text', { count: receipt.quantity })}
+        action={t('purchases.cancel.confirm', { price })}
         onConfirm={() => cancel(receipt.orderId)}
       />
     </div>

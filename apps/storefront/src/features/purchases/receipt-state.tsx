@@ -1,6 +1,6 @@
 import type { listReceipts } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { useSay } from '../../shared/language/index.ts';
+import { useTranslation } from '../../shared/language/index.ts';
 import { Chip, type Tone } from '../../shared/parts/index.ts';
 
 type State = AnswerOf<typeof listReceipts>['list'][number]['state'];
@@ -18,11 +18,11 @@ interface ReceiptStateProps {
 }
 
 export function ReceiptState({ state, isDemo }: ReceiptStateProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Chip tone={TONES[state]}>{say(`purchases.state.${state}`)}</Chip>
-      {isDemo && <Chip tone="warn">{say('purchases.demo')}</Chip>}
+      <Chip tone={TONES[state]}>{t(`purchases.state.${state}`)}</Chip>
+      {isDemo && <Chip tone="warn">{t('purchases.demo')}</Chip>}
     </span>
   );
 }

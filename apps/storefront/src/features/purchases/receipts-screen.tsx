@@ -2,23 +2,23 @@ import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Poster } from '@cliffhanger/ui/pictures';
 import { listReceipts } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
-import { dateText, rangeText, useLocale, useSay } from '../../shared/language/index.ts';
+import { dateText, rangeText, useLocale, useTranslation } from '../../shared/language/index.ts';
 import { Link } from '../../shared/navigation/index.ts';
 import { Action, Answered, Page } from '../../shared/parts/index.ts';
-import { FIRST_PAGE, useAnswer } from '../../shared/server/index.ts';
+import { FIRST_PAGE, useApiQuery } from '../../shared/server/index.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
 export function ReceiptsScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const [page, setPage] = useState(1);
-  const receipts = useAnswer(listReceipts, { ...FIRST_PAGE, page });
+  const receipts = useApiQuery(listReceipts, { ...FIRST_PAGE, page });
   return (
-    <Page title={say('purchases.receipts.title')} back="/mine">
+    <Page title={t('purchases.receipts.title')} back="/mine">
       <Answered answer={receipts}>
         {({ list, hasMore }) => (
           <>
-            {list.length === 0 && <p className="mt-4 text-muted">{say('purchases.receipts.nothing')}</p>}
+            {list.length === 0 && <p className="mt-4 text-muted">{t('purchases.receipts.nothing')}</p>}
             <ul>
               {list.map((receipt) => (
                 <li key={receipt.orderId} className="border-b border-line last:border-0">
@@ -41,7 +41,7 @@ export function ReceiptsScreen() {
             {(hasMore || page > 1) && (
               <div className="mt-4">
                 <Action look="outline" onClick={() => setPage(hasMore ? page + 1 : 1)}>
-                  {say(hasMore ? 'purchases.receipts.older' : 'purchases.receipts.newest')}
+                  {t(hasMore ? 'purchases.receipts.older' : 'purchases.receipts.newest')}
                 </Action>
               </div>
             )}

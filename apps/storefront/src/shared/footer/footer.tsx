@@ -1,11 +1,11 @@
 import { LOCALES } from '@cliffhanger/core/kernel';
 import { LOCALE_NAMES } from '@cliffhanger/i18n';
-import { changeLocale, useLocale, useSay } from '../language/index.ts';
+import { changeLocale, useLocale, useTranslation } from '../language/index.ts';
 import { Link } from '../navigation/index.ts';
 
 /** What anybody may want from any page; the language is a plain list that the phone draws. */
 export function Footer() {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const links = [
     ['/mine', 'viewing.footer.mine'],
@@ -18,12 +18,12 @@ export function Footer() {
       <nav className="flex flex-wrap gap-x-5">
         {links.map(([to, id]) => (
           <Link key={to} to={to} className="flex min-h-tap items-center">
-            {say(id)}
+            {t(id)}
           </Link>
         ))}
       </nav>
       <label className="mt-2 flex min-h-tap items-center gap-2">
-        {say('viewing.footer.language')}
+        {t('viewing.footer.language')}
         <select
           value={locale}
           onChange={(event) => {
@@ -39,7 +39,7 @@ export function Footer() {
           ))}
         </select>
       </label>
-      <p className="mt-3">{say('viewing.footer.terms')}</p>
+      <p className="mt-3">{t('viewing.footer.terms')}</p>
     </footer>
   );
 }

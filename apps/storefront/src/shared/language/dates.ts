@@ -1,4 +1,4 @@
-import { currentLocale, say } from '@cliffhanger/client/language';
+import { currentLocale, t } from '@cliffhanger/client/language';
 import { dateFormat } from '@cliffhanger/ui/settings';
 
 /** A moment as the reader writes it, in the reader's own time. */
@@ -15,4 +15,4 @@ export const momentText = (at: number): string =>
 
 /** `Episodes 6–15`, or the only one. */
 export const rangeText = (first: number, last: number): string =>
-  first === last ? say('viewing.episode', { number: first }) : say('buying.range', { first, last });
+  first === last ? t('viewing.episode', { number: first }) : t('buying.range', { first, last });

@@ -1,5 +1,5 @@
 import { texts } from 'virtual:messages';
-import { speakIn } from '@cliffhanger/client/language';
+import { setLocale } from '@cliffhanger/client/language';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { i18n } from '@lingui/core';
 
@@ -12,14 +12,14 @@ export const pageLocale = (): Locale =>
   LOCALES.find((locale) => locale === document.documentElement.lang) ?? DEFAULT_LOCALE;
 
 /** Nothing changes until the texts are there. */
-export async function speak(locale: Locale): Promise<void> {
+export async function activateLocale(locale: Locale): Promise<void> {
   const { messages } = await texts[locale].watch();
   i18n.load(locale, messages);
-  speakIn(locale);
+  setLocale(locale);
 }
 
 export async function changeLocale(locale: Locale): Promise<void> {
-  await speak(locale);
+  await activateLocale(locale);
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page
   document.cookie = `${COOKIE}=${locale}; Path=/watch; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
 }

@@ -1,7 +1,7 @@
 import { BrandMark, Icon } from '@cliffhanger/ui/pictures';
 import { ChevronLeft, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { goBack, Link } from '../navigation/index.ts';
 
 interface PageProps {
@@ -15,13 +15,13 @@ interface PageProps {
 
 /** A page with a title and the way back. */
 export function Page({ title, back, children, footer }: PageProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="mx-auto flex min-h-dvh max-w-column flex-col bg-page">
       <header className="sticky top-0 z-10 grid grid-cols-[44px_1fr_44px] items-center bg-page px-2 pt-[calc(8px+env(safe-area-inset-top,0px))] pb-1">
         <button
           type="button"
-          aria-label={say('viewing.back')}
+          aria-label={t('viewing.back')}
           onClick={() => goBack(back)}
           className="grid size-tap place-items-center"
         >
@@ -46,7 +46,7 @@ interface FrontPageProps {
 
 /** A page that one can begin at: the mark leads home, the figure to who one is. */
 export function FrontPage({ title, children }: FrontPageProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="mx-auto min-h-dvh max-w-column bg-page">
       <header className="flex items-center justify-between px-5 pt-[calc(14px+env(safe-area-inset-top,0px))]">
@@ -56,7 +56,7 @@ export function FrontPage({ title, children }: FrontPageProps) {
         </Link>
         <Link
           to="/privacy"
-          aria-label={say('account.title')}
+          aria-label={t('account.title')}
           className="-me-2 grid size-tap place-items-center text-muted"
         >
           <Icon of={UserRound} />

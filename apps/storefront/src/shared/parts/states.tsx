@@ -4,14 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 import { problemText } from '../server/index.ts';
 import { Action } from './button.tsx';
 
 export function Waiting() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('viewing.loading')} className="grid min-h-[60dvh] place-items-center">
+    <div role="status" aria-label={t('viewing.loading')} className="grid min-h-[60dvh] place-items-center">
       <Spinner />
     </div>
   );
@@ -23,13 +23,13 @@ interface ProblemProps {
 }
 
 export function Problem({ text, onRetry }: ProblemProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div role="alert" className="mx-auto grid min-h-[60dvh] max-w-column content-center gap-3 px-5">
-      <h2 className="font-film text-film">{say('viewing.problem.title')}</h2>
+      <h2 className="font-film text-film">{t('viewing.problem.title')}</h2>
       <p className="mb-3 text-muted">{text}</p>
       <Action look="outline" onClick={onRetry}>
-        {say('viewing.retry')}
+        {t('viewing.retry')}
       </Action>
     </div>
   );

@@ -1,5 +1,5 @@
 import { initialsOf } from '@cliffhanger/ui/pictures';
-import { useSay } from '../language/index.ts';
+import { useTranslation } from '../language/index.ts';
 
 interface StoreLineProps {
   readonly seller: { readonly name: string; readonly picture: string | null } | null;
@@ -7,7 +7,7 @@ interface StoreLineProps {
 
 /** Whose sale it is. Without a click nobody's yet: the draw decides. */
 export function StoreLine({ seller }: StoreLineProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (seller === null) return null;
   return (
     <p className="flex items-center gap-2 text-small">
@@ -21,7 +21,7 @@ export function StoreLine({ seller }: StoreLineProps) {
           <img src={seller.picture} alt="" className="size-full object-cover" />
         )}
       </span>
-      {say('viewing.sold-by', { name: seller.name })}
+      {t('viewing.sold-by', { name: seller.name })}
     </p>
   );
 }

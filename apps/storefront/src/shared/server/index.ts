@@ -1,3 +1,3 @@
-export * from './answers.ts';
 export { call } from './client.ts';
 export * from './problem-text.ts';
+export * from './query-client.ts';

@@ -1,6 +1,6 @@
 import type {
-  AccountAsked,
   AccountLine,
+  AccountQuery,
   AccountTotal,
   BookedEntry,
   BookedTransfer,
@@ -111,11 +111,11 @@ export const createBooks = (session: Session): Books => ({
   },
 });
 
-type Asked = Omit<AccountAsked, 'sellerId'>;
+type Params = Omit<AccountQuery, 'sellerId'>;
 
 async function linesOfAll(
   session: Session,
-  { account, before, most }: Asked,
+  { account, before, most }: Params,
 ): Promise<readonly AccountLine[]> {
   // Ids sort by when they were made: the newest ones are found from the end of the key, without a sort. Accounts that few
   // transfers touch have an index, which is found by its own condition.
@@ -135,7 +135,7 @@ async function linesOfAll(
 /** Along the seller's own chain, from its end. */
 async function linesOfSeller(
   session: Session,
-  { account, sellerId, before, most }: Asked & { readonly sellerId: SellerId },
+  { account, sellerId, before, most }: Params & { readonly sellerId: SellerId },
 ): Promise<readonly AccountLine[]> {
   const { rows } = await session.query<LineRow>({
     name: 'books-lines-of-seller',

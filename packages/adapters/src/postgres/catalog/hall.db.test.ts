@@ -1,4 +1,4 @@
-import type { HallAsked } from '@cliffhanger/application/ports';
+import type { HallQuery } from '@cliffhanger/application/ports';
 import { HALL_SORTS, type HallSort } from '@cliffhanger/core/catalog';
 import { idOf } from '@cliffhanger/core/kernel';
 import { addSampleCategories, CATEGORIES } from '@cliffhanger/testing/catalogue';
@@ -66,7 +66,7 @@ const consign = (from: string, sellers: number, each: number) =>
     [from, sellers, each, DRAMAS],
   );
 
-const asked = (traits: Partial<HallAsked> = {}): HallAsked => ({
+const asked = (traits: Partial<HallQuery> = {}): HallQuery => ({
   sellerId: SELLER,
   locale: 'de',
   categoryId: null,
@@ -90,7 +90,7 @@ interface Node {
 }
 
 /** The plan of a statement as a connection ends up with it: prepared once, for every value. */
-async function planOf(hall: HallAsked): Promise<Node> {
+async function planOf(hall: HallQuery): Promise<Node> {
   const { text, values = [] } = hallStatement(hall);
   const connection = await open.app.connect();
   try {
@@ -159,7 +159,7 @@ describe.each(HALL_SORTS)('the hall by %s', (sort) => {
     const { rows } = await open.app.query(
       hallStatement(asked({ sort, page: 400 })) as { text: string; values: unknown[] },
     );
-    const after = (rows as readonly { drama_id: HallAsked['after'] }[])[19]?.drama_id ?? null;
+    const after = (rows as readonly { drama_id: HallQuery['after'] }[])[19]?.drama_id ?? null;
     expect(after).not.toBeNull();
     const deep = pagesOf(await planOf(asked({ sort, after })));
     const first = pagesOf(await planOf(asked({ sort })));

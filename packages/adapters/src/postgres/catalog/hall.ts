@@ -1,4 +1,4 @@
-import type { Hall, HallAsked } from '@cliffhanger/application/ports';
+import type { Hall, HallQuery } from '@cliffhanger/application/ports';
 import type { HallSort } from '@cliffhanger/core/catalog';
 import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
 import type { Session, Statement } from '../connection.ts';
@@ -34,7 +34,7 @@ interface Conditions {
 }
 
 /** What every hall statement begins with: $1 the seller, $2 the reader's locale. */
-function conditionsOf({ sellerId, locale, categoryId, search, includesMine }: HallAsked): Conditions {
+function conditionsOf({ sellerId, locale, categoryId, search, includesMine }: HallQuery): Conditions {
   const values: unknown[] = [sellerId, locale];
   const sql = ['d.listed'];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -65,7 +65,7 @@ function titleHas(search: string, parameter: (value: unknown) => string): string
 }
 
 /** Exported for the test that looks at its plan. */
-export function hallStatement(asked: HallAsked): Statement {
+export function hallStatement(asked: HallQuery): Statement {
   const { sort, after, page, size } = asked;
   const { key, direction } = ORDERS[sort];
   const conditions = conditionsOf(asked);
@@ -97,7 +97,7 @@ export function hallStatement(asked: HallAsked): Statement {
 }
 
 /** Of a search the matches are counted; otherwise the counters of the categories know. */
-function totalStatement(asked: HallAsked): Statement {
+function totalStatement(asked: HallQuery): Statement {
   if (asked.search !== '') {
     const { found, sql, values, name } = conditionsOf(asked);
     return {
@@ -118,7 +118,7 @@ function totalStatement(asked: HallAsked): Statement {
   };
 }
 
-export async function readHall(session: Session, asked: HallAsked): Promise<Hall> {
+export async function readHall(session: Session, asked: HallQuery): Promise<Hall> {
   const [page, total] = await Promise.all([
     session.query<DramaRow & { readonly is_mine: boolean }>(hallStatement(asked)),
     session.query<{ readonly total: number }>(totalStatement(asked)),

@@ -2,7 +2,7 @@ import type { Deposit, DepositPlace, Deposits, MoneyStep } from '@cliffhanger/ap
 import type { DepositId } from '@cliffhanger/core/deposits';
 import type { Money, SellerId } from '@cliffhanger/core/kernel';
 import { type Session, type Statement, timestamp } from '../connection.ts';
-import { type StepRow, stepOf } from '../money-step.ts';
+import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { DEPOSIT_COLUMNS, type DepositRow, depositOf } from './deposit-row.ts';
 
 const IS_OPEN = "state in ('under-review', 'second-look')";

@@ -1,15 +1,15 @@
-import { aPendingSeller, type Office, openOffice, type TestSeller } from '@cliffhanger/testing/factories';
+import { aPendingSeller, type Fixture, openFixture, type TestSeller } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /* What the app's role cannot do, whatever a bug or an intruder makes the app ask for. */
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 beforeAll(async () => {
-  office = await openOffice();
-  seller = await aPendingSeller(office.outside);
+  fixture = await openFixture();
+  seller = await aPendingSeller(fixture.dependencies);
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 test.each([
   "update identity.sellers set level = 'diamond'",
@@ -29,7 +29,7 @@ test.each([
   "update support.contacts set address = 'x@example.org'",
   'create table identity.stolen (id int)',
 ])('the app may not: %s', async (statement) => {
-  await expect(office.app.query(statement)).rejects.toThrow(/permission denied/);
+  await expect(fixture.app.query(statement)).rejects.toThrow(/permission denied/);
 });
 
 test.each([
@@ -61,12 +61,12 @@ test.each([
     "insert into support.contacts (position, kind, name, address, opens_at) values (9, 'email', 'x', 'x@example.org', '08:00')",
   ],
 ])('nobody can store %s', async (_what, statement) => {
-  await expect(office.owner.query(statement)).rejects.toThrow(/violates (check|foreign key) constraint/);
+  await expect(fixture.owner.query(statement)).rejects.toThrow(/violates (check|foreign key) constraint/);
 });
 
 test('two accounts cannot have one address, even if the app forgot to ask', async () => {
   const insert = `insert into identity.email_owners values ($1, gen_random_uuid(), true)`;
-  await expect(office.app.query(insert, [seller.email])).rejects.toThrow(/duplicate key/);
+  await expect(fixture.app.query(insert, [seller.email])).rejects.toThrow(/duplicate key/);
 });
 
 test('a seller is found by key, a session by seller and token: no query of a request reads a whole table', async () => {
@@ -81,7 +81,7 @@ test('a seller is found by key, a session by seller and token: no query of a req
       [],
     ],
   ] as const;
-  const client = await office.owner.connect();
+  const client = await fixture.owner.connect();
   try {
     await client.query('set enable_seqscan = off');
     for (const [text, values] of plans) {

@@ -11,8 +11,8 @@ import {
   anApprovedSeller,
   anOperator,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestSeller,
   valueOf,
 } from '@cliffhanger/testing/factories';
@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const NOT_ALLOWED = /permission denied/;
 const PRICE = { wholesale: '0.22', retail: '0.5', episodes: 40, freeEpisodes: 3 };
 
-let office: Office;
+let fixture: Fixture;
 let seller: TestSeller;
 let drama: DramaId;
 let others: readonly DramaId[];
@@ -33,29 +33,31 @@ let reviewer: string;
 let editor: string;
 let finance: string;
 beforeAll(async () => {
-  office = await openOffice();
-  office.clock.pass(Date.now() - office.clock.now());
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner, PRICE);
+  fixture = await openFixture();
+  fixture.clock.pass(Date.now() - fixture.clock.now());
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner, PRICE);
   others = [];
-  for (let made = 0; made < 4; made += 1) others = [...others, await aDrama(office.owner, PRICE)];
-  seller = await anApprovedSeller(office.outside);
-  const { id: consignmentId } = await aConsignment(office.outside, seller.id, drama);
+  for (let made = 0; made < 4; made += 1) others = [...others, await aDrama(fixture.owner, PRICE)];
+  seller = await anApprovedSeller(fixture.dependencies);
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, seller.id, drama);
   consignment = consignmentId;
   const url = 'https://www.tiktok.com/@mara/video/7300000000000000001';
-  ({ id: link } = valueOf(await submitLink(office.outside)({ sellerId: seller.id, consignmentId, url })));
-  reviewer = (await anOperator(office, ['reviewer'])).id;
-  editor = (await anOperator(office, ['content'])).id;
-  finance = (await anOperator(office, ['finance'])).id;
-  await useClock(office.owner, 'server');
+  ({ id: link } = valueOf(
+    await submitLink(fixture.dependencies)({ sellerId: seller.id, consignmentId, url }),
+  ));
+  reviewer = (await anOperator(fixture, ['reviewer'])).id;
+  editor = (await anOperator(fixture, ['content'])).id;
+  finance = (await anOperator(fixture, ['finance'])).id;
+  await useClock(fixture.owner, 'server');
 }, 120_000);
-afterAll(() => office?.close());
+afterAll(() => fixture?.close());
 
 const call = async (text: string, values: readonly unknown[] = []): Promise<unknown> => {
-  const { rows } = await office.app.query(`select ${text} as answer`, [...values]);
+  const { rows } = await fixture.app.query(`select ${text} as answer`, [...values]);
   return rows[0]?.answer;
 };
-const stored = async (text: string) => (await office.owner.query(text)).rows[0];
+const stored = async (text: string) => (await fixture.owner.query(text)).rows[0];
 const LONG_AGO = Date.now() - 400 * DAY_MS;
 const isNow = (at: number): boolean => Math.abs(at - Date.now()) < 60_000;
 
@@ -76,7 +78,7 @@ test.each([
   'update checkout.purchases set given_back_at = now()',
   'select levels.count_used_rights(seller_id) from identity.sellers',
 ])('%s: not a right of the app', async (statement) => {
-  await expect(office.app.query(statement)).rejects.toThrow(NOT_ALLOWED);
+  await expect(fixture.app.query(statement)).rejects.toThrow(NOT_ALLOWED);
 });
 
 test('a post is found good by a reviewer alone, and from the time of the server on', async () => {
@@ -99,7 +101,7 @@ test('what was decided about posts stays, for as long as the seller does', async
 
 test('who may sell is said by a reviewer alone, once', async () => {
   const id = randomUUID();
-  await office.app.query(
+  await fixture.app.query(
     `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, locale,
        registered_at, review_promised_by) values ($1, $2, 'A Thief', 'DE', 'telegram', '@thief', 'en', now(), now())`,
     [id, `${id}@cliffhanger.test`],
@@ -122,7 +124,7 @@ test('who may sell is said by a reviewer alone, once', async () => {
 
 test('a library holds as many dramas as rights, and none that is not on sale', async () => {
   const add = (dramas: readonly string[]) =>
-    office.app.query('select * from library.add_dramas($1, $2, $3, $4)', [
+    fixture.app.query('select * from library.add_dramas($1, $2, $3, $4)', [
       seller.id,
       dramas.map(() => randomUUID()),
       dramas,
@@ -170,13 +172,13 @@ test('an index of the addresses is the next one, and the same one when it is ask
 });
 
 test('what is not settled keeps its drama, and what came over a chain is not given back by a processor', async () => {
-  await useClock(office.owner, 'callers');
-  const order = await anOrder(office.outside, { sellerId: seller.id, dramaId: drama });
+  await useClock(fixture.owner, 'callers');
+  const order = await anOrder(fixture.dependencies, { sellerId: seller.id, dramaId: drama });
   await expect(
     call('library.remove_drama($1, $2, $3)', [seller.id, consignment, Date.now()]),
   ).rejects.toThrow(/not settled/);
-  valueOf(await cancelOrder(office.outside)(order));
-  await office.owner.query("update checkout.payments set processor = 'usdt-bep20' where order_id = $1", [
+  valueOf(await cancelOrder(fixture.dependencies)(order));
+  await fixture.owner.query("update checkout.payments set processor = 'usdt-bep20' where order_id = $1", [
     order.orderId,
   ]);
   await expect(call('checkout.refund_paid($1, $2)', [order.orderId, Date.now()])).rejects.toThrow(

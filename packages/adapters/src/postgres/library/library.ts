@@ -1,4 +1,4 @@
-import type { DramaInLibrary, Library, LibraryAsked } from '@cliffhanger/application/ports';
+import type { DramaInLibrary, Library, LibraryQuery } from '@cliffhanger/application/ports';
 import { type DramaRow, dramaColumns, dramaOf, dramaTexts } from '../catalog/drama-row.ts';
 import { RESULT_COLUMNS, type ResultsRow, resultsOf } from '../catalog/results-row.ts';
 import type { Session } from '../connection.ts';
@@ -76,7 +76,7 @@ export const createLibrary = (session: Session): Library => ({
 type LibraryRow = DramaRow & ConsignmentRow & ResultsRow & { readonly code: string };
 
 /** A library is as large as its rights at most: it can be counted and sorted while somebody waits. */
-async function readLibrary(session: Session, asked: LibraryAsked) {
+async function readLibrary(session: Session, asked: LibraryQuery) {
   const { sellerId, locale, categoryId, isPromoting, page, size } = asked;
   const shown = `${OPEN} and ($2::uuid is null or d.category_id = $2)
     and ($3::boolean is null or (c.promoting_since is not null) = $3)`;

@@ -1,4 +1,4 @@
-import type { Messages, MessagesAsked } from '@cliffhanger/application/ports';
+import type { Messages, MessagesQuery } from '@cliffhanger/application/ports';
 import type { Instant } from '@cliffhanger/core/kernel';
 import type { Message, MessageId, MessageKind } from '@cliffhanger/core/messages';
 import { uuidv7 } from 'uuidv7';
@@ -96,7 +96,7 @@ export const createMessages = (session: Session): Messages => ({
 
 async function listPage(
   session: Session,
-  asked: MessagesAsked,
+  asked: MessagesQuery,
 ): Promise<readonly Omit<Message, 'announced'>[]> {
   const { sellerId, kind, page, size } = asked;
   // Which rows a page shows is found in an index alone; only those are fetched.
@@ -120,7 +120,7 @@ async function listPage(
   }));
 }
 
-async function totalOf(session: Session, { sellerId, kind }: MessagesAsked): Promise<number> {
+async function totalOf(session: Session, { sellerId, kind }: MessagesQuery): Promise<number> {
   const { rows } = await session.query<{ total: bigint }>({
     name: 'messages-total',
     text: `select coalesce(sum(total), 0)::bigint as total from messages.counts

@@ -14,10 +14,10 @@ import {
   anOrder,
   aPlayPaymentByRole,
   aPurchaseByRole,
+  type Fixture,
   IDA,
-  type Office,
   OLAV,
-  openOffice,
+  openFixture,
   type TestOrder,
   valueOf,
   withMoney,
@@ -29,42 +29,42 @@ import { createMoneyPool } from '../connection.ts';
 
 /* With the credentials of the processes: what an order's money hangs on moves by its events alone. */
 
-let office: Office;
+let fixture: Fixture;
 let chain: Pool;
 let drama: DramaId;
 let sellerId: SellerId;
 let order: TestOrder;
 let shipped: TestOrder;
 beforeAll(async () => {
-  office = await openOffice();
-  chain = createMoneyPool({ connectionString: office.database.payerUrl, maxConnections: 2 });
-  await addSampleCategories(office.owner);
-  await addOperators(office.owner);
-  drama = await aDrama(office.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
-  sellerId = (await anApprovedSeller(office.outside)).id;
-  const { id: consignmentId } = await aConsignment(office.outside, sellerId, drama);
+  fixture = await openFixture();
+  chain = createMoneyPool({ connectionString: fixture.database.payerUrl, maxConnections: 2 });
+  await addSampleCategories(fixture.owner);
+  await addOperators(fixture.owner);
+  drama = await aDrama(fixture.owner, { wholesale: '0.22', retail: '0.5', episodes: 60, freeEpisodes: 3 });
+  sellerId = (await anApprovedSeller(fixture.dependencies)).id;
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, sellerId, drama);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId, consignmentId, autoShip }));
-  await withMoney(office.outside, sellerId, '50');
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId, consignmentId, autoShip }));
+  await withMoney(fixture.dependencies, sellerId, '50');
 });
 afterAll(async () => {
   await chain.end();
-  await office.close();
+  await fixture.close();
 });
 beforeEach(async () => {
-  order = await anOrder(office.outside, { sellerId, dramaId: drama });
-  shipped = await anOrder(office.outside, { sellerId, dramaId: drama });
-  valueOf(await shipOrder(office.outside)({ sellerId, number: shipped.number }));
+  order = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  shipped = await anOrder(fixture.dependencies, { sellerId, dramaId: drama });
+  valueOf(await shipOrder(fixture.dependencies)({ sellerId, number: shipped.number }));
 });
 afterEach(async () => {
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 
-const now = () => office.clock.now();
+const now = () => fixture.clock.now();
 
 /** Every balance and how many transfers there are. */
 async function money(): Promise<unknown> {
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     `select (select count(*) from ledger.transfers) as transfers, b.* from ledger.books b order by chain_id`,
   );
   return rows;
@@ -85,7 +85,7 @@ async function refused(attempt: () => Promise<unknown>): Promise<string> {
 async function answer(
   call: string,
   values: readonly unknown[],
-  role = office.app,
+  role = fixture.app,
 ): Promise<string | undefined> {
   const before = await money();
   const { rows } = await role.query<{ outcome: string }>(`select outcome from ${call}`, [...values]);
@@ -134,7 +134,7 @@ describe('what an event decides is written by no login role', () => {
     const written = Object.entries(UPDATES).flatMap(([table, columns]) =>
       columns.map((column) => ({ table, column })),
     );
-    for (const role of [office.app, chain])
+    for (const role of [fixture.app, chain])
       for (const { table, column } of written)
         expect(await refused(() => role.query(`update ${table} set ${column} = ${column}`))).toMatch(
           NOT_ALLOWED,
@@ -142,7 +142,7 @@ describe('what an event decides is written by no login role', () => {
   });
 
   test('not a row of it', async () => {
-    for (const role of [office.app, chain])
+    for (const role of [fixture.app, chain])
       for (const table of INSERTS) {
         expect(await refused(() => role.query(`insert into ${table} default values`))).toMatch(NOT_ALLOWED);
         expect(await refused(() => role.query(`delete from ${table}`))).toMatch(NOT_ALLOWED);
@@ -151,11 +151,15 @@ describe('what an event decides is written by no login role', () => {
 });
 
 describe('no order without a recorded payment', () => {
-  const place = (purchase: string, event: string, role: Pool = office.app) =>
+  const place = (purchase: string, event: string, role: Pool = fixture.app) =>
     role.query('select outcome from checkout.place_order($1, $2, $3)', [purchase, event, now()]);
 
   test('a charge that no processor has told of buys nothing', async () => {
-    const purchase = await aPurchaseByRole(office.app, { dramaId: drama, processor: 'stripe', nowMs: now() });
+    const purchase = await aPurchaseByRole(fixture.app, {
+      dramaId: drama,
+      processor: 'stripe',
+      nowMs: now(),
+    });
     expect(await refused(() => place(purchase, 'pi_never_existed'))).toMatch(/no processor has told this/);
     expect(await answer('checkout.place_order($1, $2, $3)', [randomUUID(), 'pi_never_existed', now()])).toBe(
       'purchase-unknown',
@@ -163,28 +167,28 @@ describe('no order without a recorded payment', () => {
   });
 
   test('the price is the drama’s, whatever somebody would like it to be', async () => {
-    const purchase = await aPurchaseByRole(office.app, { dramaId: drama, quantity: 4, nowMs: now() });
-    const { rows } = await office.owner.query('select amount from checkout.purchases where id = $1', [
+    const purchase = await aPurchaseByRole(fixture.app, { dramaId: drama, quantity: 4, nowMs: now() });
+    const { rows } = await fixture.owner.query('select amount from checkout.purchases where id = $1', [
       purchase,
     ]);
     expect(rows).toEqual([{ amount: 2_000_000n }]);
-    expect(await refused(() => aPurchaseByRole(office.app, { dramaId: randomUUID(), nowMs: now() }))).toMatch(
-      /is not on sale/,
-    );
+    expect(
+      await refused(() => aPurchaseByRole(fixture.app, { dramaId: randomUUID(), nowMs: now() })),
+    ).toMatch(/is not on sale/);
   });
 
   test('what was paid for one purchase pays for no other, and once', async () => {
     const [one, other] = [
-      await aPurchaseByRole(office.app, { dramaId: drama, nowMs: now() }),
-      await aPurchaseByRole(office.app, { dramaId: drama, nowMs: now() }),
+      await aPurchaseByRole(fixture.app, { dramaId: drama, nowMs: now() }),
+      await aPurchaseByRole(fixture.app, { dramaId: drama, nowMs: now() }),
     ];
-    const event = await aPlayPaymentByRole(office.app, one);
+    const event = await aPlayPaymentByRole(fixture.app, one);
     expect(await refused(() => place(other, event))).toMatch(/paid for another purchase/);
     expect((await place(one, event)).rows).toEqual([{ outcome: 'placed' }]);
     expect(await answer('checkout.place_order($1, $2, $3)', [one, event, now()])).toBe('repeated');
     expect(await refused(() => place(one, event, chain))).toMatch(NOT_ALLOWED);
     // The same charge, told once more for the other one.
-    await office.app.query(
+    await fixture.app.query(
       `insert into checkout.processor_events (processor, id, word, received_at)
        select processor, id || ' again', word || jsonb_build_object('purchaseId', $2::text), now()
        from checkout.processor_events where id = $1`,
@@ -194,8 +198,12 @@ describe('no order without a recorded payment', () => {
   });
 
   test('a card that was charged something else is turned down', async () => {
-    const purchase = await aPurchaseByRole(office.app, { dramaId: drama, processor: 'stripe', nowMs: now() });
-    await office.app.query(
+    const purchase = await aPurchaseByRole(fixture.app, {
+      dramaId: drama,
+      processor: 'stripe',
+      nowMs: now(),
+    });
+    await fixture.app.query(
       `insert into checkout.processor_events (processor, id, word, received_at)
        values ('stripe', $1, jsonb_build_object('kind', 'cleared', 'purchaseId', $1::text, 'charge', $1::text, 'source',
          'card', 'charged', '{"currency": "USD", "hundredths": "1"}'::jsonb, 'isSandbox', true), now())`,
@@ -210,25 +218,25 @@ describe('no order without a recorded payment', () => {
   });
 
   test('play money buys nothing where the clock is the server’s', async () => {
-    const purchase = await aPurchaseByRole(office.app, { dramaId: drama, nowMs: now() });
-    const event = await aPlayPaymentByRole(office.app, purchase);
-    const card = await aPurchaseByRole(office.app, { dramaId: drama, processor: 'stripe', nowMs: now() });
-    const test = await aPlayPaymentByRole(office.app, card);
-    await useClock(office.owner, 'server');
+    const purchase = await aPurchaseByRole(fixture.app, { dramaId: drama, nowMs: now() });
+    const event = await aPlayPaymentByRole(fixture.app, purchase);
+    const card = await aPurchaseByRole(fixture.app, { dramaId: drama, processor: 'stripe', nowMs: now() });
+    const test = await aPlayPaymentByRole(fixture.app, card);
+    await useClock(fixture.owner, 'server');
     try {
-      expect(await refused(() => aPurchaseByRole(office.app, { dramaId: drama }))).toMatch(/no play money/);
+      expect(await refused(() => aPurchaseByRole(fixture.app, { dramaId: drama }))).toMatch(/no play money/);
       expect(await answer('checkout.place_order($1, $2, $3)', [purchase, event, now()])).toBe(
         'processor-closed',
       );
       expect(await answer('checkout.place_order($1, $2, $3)', [card, test, now()])).toBe('processor-closed');
     } finally {
-      await useClock(office.owner, 'callers');
+      await useClock(fixture.owner, 'callers');
     }
   });
 
   test('an invoice is paid by what the chain credited, and by no word', async () => {
     const address = `0x${randomUUID().replaceAll('-', '')}00000000`;
-    const { rows } = await office.app.query<{ id: string; amount: bigint }>(
+    const { rows } = await fixture.app.query<{ id: string; amount: bigint }>(
       `select id, amount from checkout.open_invoice($1, null, $2, 4, null, 'bep20', $3, $4, $5)`,
       [randomUUID(), drama, address, Math.floor(Math.random() * 1e9), now()],
     );
@@ -248,7 +256,7 @@ describe('shipping', () => {
     expect(await answer(SHIP, [sellerId, 'CH-22222222', null, now()])).toBe('order-unknown');
     expect(
       await refused(() =>
-        office.app.query(`select ${SHIP}`, [sellerId, order.number, 'platform:levels', now()]),
+        fixture.app.query(`select ${SHIP}`, [sellerId, order.number, 'platform:levels', now()]),
       ),
     ).toMatch(/nobody pays from/);
     expect(await answer(SHIP, [sellerId, shipped.number, 'wallet', now()])).toBe('shipped-before');
@@ -258,28 +266,28 @@ describe('shipping', () => {
   });
 
   test('a time that somebody says hurries nothing where the clock is the server’s', async () => {
-    await useClock(office.owner, 'server');
+    await useClock(fixture.owner, 'server');
     try {
-      await office.owner.query(`update orders set due_at = now() + interval '1 hour' where id = $1`, [
+      await fixture.owner.query(`update orders set due_at = now() + interval '1 hour' where id = $1`, [
         order.orderId,
       ]);
-      const { rows } = await office.app.query<{ order_id: string }>(
+      const { rows } = await fixture.app.query<{ order_id: string }>(
         `select order_id from orders.ship_overdue(1000, (extract(epoch from now() + interval '10 years') * 1000)::bigint)`,
       );
       expect(rows.map(({ order_id }) => order_id)).not.toContain(order.orderId);
     } finally {
-      await useClock(office.owner, 'callers');
+      await useClock(fixture.owner, 'callers');
     }
   });
 
   test('auto-ship ships what the seller’s setting lets it, whoever asks for it', async () => {
     const before = await money();
-    await office.app.query('select orders.auto_ship_order($1, $2, $3)', [sellerId, order.orderId, now()]);
-    await office.app.query('select orders.auto_ship_waiting($1, null, 100, $2)', [sellerId, now()]);
+    await fixture.app.query('select orders.auto_ship_order($1, $2, $3)', [sellerId, order.orderId, now()]);
+    await fixture.app.query('select orders.auto_ship_waiting($1, null, 100, $2)', [sellerId, now()]);
     expect(await money()).toEqual(before);
     expect(
       await refused(() =>
-        office.app.query('select orders.auto_ship_order($1, $2, $3)', [randomUUID(), order.orderId, now()]),
+        fixture.app.query('select orders.auto_ship_order($1, $2, $3)', [randomUUID(), order.orderId, now()]),
       ),
     ).toMatch(/no such order/);
   });
@@ -292,14 +300,16 @@ describe('paying back', () => {
   test('nobody cancels what is another’s, or was played', async () => {
     expect(await answer(CANCEL, [randomUUID(), order.orderId, now()])).toBe('order-unknown');
     expect(await answer(CANCEL, [order.viewerId, randomUUID(), now()])).toBe('order-unknown');
-    valueOf(await recordFirstPlay(office.outside)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }));
+    valueOf(
+      await recordFirstPlay(fixture.dependencies)({ viewerId: order.viewerId, dramaId: drama, episode: 4 }),
+    );
     expect(await answer(CANCEL, [order.viewerId, order.orderId, now()])).toBe('cancel-after-play');
   });
 
   test('cancelled twice, it is paid back once', async () => {
-    await office.app.query(`select ${CANCEL}`, [shipped.viewerId, shipped.orderId, now()]);
+    await fixture.app.query(`select ${CANCEL}`, [shipped.viewerId, shipped.orderId, now()]);
     expect(await answer(CANCEL, [shipped.viewerId, shipped.orderId, now()])).toBe('refunded-before');
-    await office.app.query('select checkout.refund_paid($1, $2)', [shipped.orderId, now()]);
+    await fixture.app.query('select checkout.refund_paid($1, $2)', [shipped.orderId, now()]);
     expect(await answer('checkout.refund_paid($1, $2) as outcome', [shipped.orderId, now()])).toBe(
       'paid-before',
     );
@@ -307,11 +317,11 @@ describe('paying back', () => {
 
   test('only somebody who answers complaints upholds one, and only one that there is', async () => {
     expect(await answer(UPHOLD, [IDA, shipped.orderId, now()])).toBe('order-already-decided');
-    valueOf(await complain(office.outside)({ ...shipped, text: 'it stops' }));
-    await office.owner.query(`update staff.people set roles = '{content}' where id = $1`, [OLAV]);
+    valueOf(await complain(fixture.dependencies)({ ...shipped, text: 'it stops' }));
+    await fixture.owner.query(`update staff.people set roles = '{content}' where id = $1`, [OLAV]);
     for (const nobody of [null, randomUUID(), sellerId, OLAV])
       expect(
-        await refused(() => office.app.query(`select ${UPHOLD}`, [nobody, shipped.orderId, now()])),
+        await refused(() => fixture.app.query(`select ${UPHOLD}`, [nobody, shipped.orderId, now()])),
       ).toMatch(/nobody who may/);
     expect(await refused(() => chain.query(`select ${UPHOLD}`, [IDA, shipped.orderId, now()]))).toMatch(
       NOT_ALLOWED,
@@ -320,17 +330,17 @@ describe('paying back', () => {
 
   test('no refund is paid for an order that is not refunded', async () => {
     expect(
-      await refused(() => office.app.query('select checkout.refund_paid($1, $2)', [shipped.orderId, now()])),
+      await refused(() => fixture.app.query('select checkout.refund_paid($1, $2)', [shipped.orderId, now()])),
     ).toMatch(/is not refunded/);
   });
 
   const tell = async (id: string, word: object) =>
-    office.app.query(
+    fixture.app.query(
       `insert into checkout.processor_events (processor, id, word, received_at) values ('sandbox', $1, $2, now())`,
       [id, JSON.stringify(word)],
     );
   const chargeOf = async ({ orderId }: TestOrder): Promise<string> => {
-    const { rows } = await office.owner.query('select charge from checkout.payments where order_id = $1', [
+    const { rows } = await fixture.owner.query('select charge from checkout.payments where order_id = $1', [
       orderId,
     ]);
     return rows[0]?.charge;
@@ -339,7 +349,7 @@ describe('paying back', () => {
   test('what no processor has told takes nothing back, nor does a part of it, nor opens or ends a dispute', async () => {
     const charge = await chargeOf(shipped);
     const takeBack = (event: string) =>
-      office.app.query(`select checkout.take_back('sandbox', $1, $2)`, [event, now()]);
+      fixture.app.query(`select checkout.take_back('sandbox', $1, $2)`, [event, now()]);
     expect(await refused(() => takeBack('evt_never_told'))).toMatch(/no processor has taken this back/);
     for (const [name, word] of [
       ['part', { kind: 'refunded', isWhole: false, charge }],
@@ -352,7 +362,7 @@ describe('paying back', () => {
     for (const call of ['open_dispute', 'close_dispute'])
       expect(
         await refused(() =>
-          office.app.query(`select checkout.${call}('sandbox', 'evt_never_told', $1)`, [now()]),
+          fixture.app.query(`select checkout.${call}('sandbox', 'evt_never_told', $1)`, [now()]),
         ),
       ).toMatch(/(no processor|nobody) has told this/);
   });
@@ -360,7 +370,7 @@ describe('paying back', () => {
   test('what is taken back twice was taken back once', async () => {
     const charge = await chargeOf(shipped);
     await tell(`whole ${charge}`, { kind: 'refunded', isWhole: true, charge });
-    const { rows } = await office.app.query(`select outcome from checkout.take_back('sandbox', $1, $2)`, [
+    const { rows } = await fixture.app.query(`select outcome from checkout.take_back('sandbox', $1, $2)`, [
       `whole ${charge}`,
       now(),
     ]);
@@ -372,7 +382,7 @@ describe('paying back', () => {
 });
 
 test('nobody’s play ends another’s right to cancel', async () => {
-  const { rows } = await office.app.query('select checkout.record_first_play($1, $2, 4, $3) as outcome', [
+  const { rows } = await fixture.app.query('select checkout.record_first_play($1, $2, 4, $3) as outcome', [
     randomUUID(),
     drama,
     now(),

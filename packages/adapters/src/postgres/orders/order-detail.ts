@@ -4,7 +4,7 @@ import type { Instant, Locale, SellerId, TransferId } from '@cliffhanger/core/ke
 import { type Session, timestamp } from '../connection.ts';
 import { type CardRow, cardColumns, cardOf, cardTexts } from './order-lists.ts';
 
-interface Asked {
+interface Params {
   readonly sellerId: SellerId;
   readonly number: string;
   readonly locale: Locale;
@@ -26,7 +26,7 @@ type DetailRow = CardRow & {
 
 export async function readOrderDetail(
   session: Session,
-  { sellerId, number, locale }: Asked,
+  { sellerId, number, locale }: Params,
 ): Promise<OrderDetail | undefined> {
   const { rows } = await session.query<DetailRow>({
     name: 'order-detail',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { saveAutoShip } from '@cliffhanger/application/library';
-import type { HoldKind, OrderCard, OrdersAsked } from '@cliffhanger/application/ports';
+import type { HoldKind, OrderCard, OrdersQuery } from '@cliffhanger/application/ports';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { HOUR_MS, type OrderId, type SellerId } from '@cliffhanger/core/kernel';
 import { type OrderStateKind, shippingDeadlines } from '@cliffhanger/core/orders';
@@ -10,8 +10,8 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   valueOf,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,23 +20,23 @@ import { holdsStatement, ordersStatement } from './order-lists.ts';
 
 const ORDERS = 40_000;
 
-let office: Office;
+let fixture: Fixture;
 let seller: SellerId;
 let drama: DramaId;
 /** In the middle of those that wait to be shipped. */
 let waiting: OrderId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addSampleCategories(office.owner);
-  drama = await aDrama(office.owner);
-  seller = (await anApprovedSeller(office.outside)).id;
+  fixture = await openFixture();
+  await addSampleCategories(fixture.owner);
+  drama = await aDrama(fixture.owner);
+  seller = (await anApprovedSeller(fixture.dependencies)).id;
   await fill();
   waiting = await oneThatWaits();
 }, 120_000);
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 async function oneThatWaits(): Promise<OrderId> {
-  const { rows } = await office.owner.query<{ id: OrderId }>(
+  const { rows } = await fixture.owner.query<{ id: OrderId }>(
     `select id from orders where seller_id = $1 and state = 'to-ship' order by due_at offset 1000 limit 1`,
     [seller],
   );
@@ -46,7 +46,7 @@ async function oneThatWaits(): Promise<OrderId> {
 
 /** Far more orders than a page, put in by the owner's hand: only their number matters here. */
 async function fill(): Promise<void> {
-  await office.owner.query(
+  await fixture.owner.query(
     `insert into orders (seller_id, id, number, viewer_id, drama_id, first_episode, quantity, retail, wholesale,
        order_amount, purchase_cost, payment_id, sandbox, attribution, paid_at, state, due_at, shipped_at, shipped_by,
        pay_from, unsettled, deferred, release_at, completed_at, settlement_transfer, payment_transfer, audit_reason, notice)
@@ -67,8 +67,8 @@ async function fill(): Promise<void> {
      ) made`,
     [seller, drama, ORDERS],
   );
-  await office.owner.query('analyze orders');
-  await office.owner.query('vacuum analyze orders');
+  await fixture.owner.query('analyze orders');
+  await fixture.owner.query('vacuum analyze orders');
 }
 
 interface PlanNode {
@@ -84,7 +84,7 @@ const nodesOf = (plan: PlanNode): readonly PlanNode[] => [plan, ...(plan.Plans ?
 
 /** As a prepared statement is carried out after its first few times: with one plan for all values. */
 async function planOf({ text, values = [] }: Statement): Promise<readonly PlanNode[]> {
-  const client = await office.owner.connect();
+  const client = await fixture.owner.connect();
   try {
     await client.query('set plan_cache_mode = force_generic_plan');
     const name = `plan_${randomUUID().replaceAll('-', '')}`;
@@ -110,7 +110,7 @@ const looked = (plan: readonly PlanNode[]): number =>
   plan.filter(isOfOrders).reduce((sum, node) => sum + touched(node) * node['Actual Loops'], 0);
 
 const page = { page: 1, size: 20 };
-const all = (): OrdersAsked => ({
+const all = (): OrdersQuery => ({
   sellerId: seller,
   locale: 'en',
   state: null,
@@ -149,10 +149,10 @@ test.each(lists)('%s: a page looks at a page of orders, however many there are',
 });
 
 test('the lists know their totals from the counters', async () => {
-  const { total, list, hasMore } = await office.outside.transactions.read(({ orders }) =>
+  const { total, list, hasMore } = await fixture.dependencies.transactions.read(({ orders }) =>
     orders.list({ ...all(), state: 'audit', page: 2, size: 50 }),
   );
-  const { rows } = await office.owner.query<{ n: bigint }>(
+  const { rows } = await fixture.owner.query<{ n: bigint }>(
     `select count(*) as n from orders where seller_id = $1 and state = 'audit'`,
     [seller],
   );
@@ -162,7 +162,7 @@ test('the lists know their totals from the counters', async () => {
 });
 
 const read = (more: object) =>
-  office.outside.transactions.read(({ orders }) => orders.list({ ...all(), size: 10, ...more }));
+  fixture.dependencies.transactions.read(({ orders }) => orders.list({ ...all(), size: 10, ...more }));
 
 test('pages follow each other without a gap, by number or by the last one seen', async () => {
   const first = await read({});
@@ -172,14 +172,14 @@ test('pages follow each other without a gap, by number or by the last one seen',
 });
 
 test('what waits to be shipped stands by its deadlines over all pages, without a gap', async () => {
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  const dramas = [await aDrama(office.owner), await aDrama(office.owner)] as const;
-  const { id: consignmentId } = await aConsignment(office.outside, sellerId, dramas[0]);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  const dramas = [await aDrama(fixture.owner), await aDrama(fixture.owner)] as const;
+  const { id: consignmentId } = await aConsignment(fixture.dependencies, sellerId, dramas[0]);
   const autoShip = { isOn: false, dailyCostLimit: null };
-  valueOf(await saveAutoShip(office.outside)({ sellerId, consignmentId, autoShip }));
+  valueOf(await saveAutoShip(fixture.dependencies)({ sellerId, consignmentId, autoShip }));
   for (let placed = 0; placed < 12; placed += 1) {
-    await anOrder(office.outside, { sellerId, dramaId: dramas[placed % 3 === 2 ? 1 : 0] });
-    office.clock.pass(3 * HOUR_MS);
+    await anOrder(fixture.dependencies, { sellerId, dramaId: dramas[placed % 3 === 2 ? 1 : 0] });
+    fixture.clock.pass(3 * HOUR_MS);
   }
   const asked = { sellerId, state: 'to-ship', sort: 'deadline', size: 5 };
   const deadlineOf = ({ paidAt, holdsRight }: OrderCard): number => {

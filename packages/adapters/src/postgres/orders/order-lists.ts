@@ -1,4 +1,4 @@
-import type { HoldKind, HoldsAsked, OrderCard, OrderPage, OrdersAsked } from '@cliffhanger/application/ports';
+import type { HoldKind, HoldsQuery, OrderCard, OrderPage, OrdersQuery } from '@cliffhanger/application/ports';
 import { LARGEST_PAGE } from '@cliffhanger/wire/kernel';
 import type { Session, Statement } from '../connection.ts';
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';
@@ -71,12 +71,12 @@ const orderKeys = (order: string): readonly string[] =>
  * Exported for the test that looks at its plan. States stand in the text, not among the values: only so a plan for every
  * value looks into the one table that has them, and may use the indexes of one state.
  */
-export const ordersStatement = (asked: OrdersAsked): Statement =>
+export const ordersStatement = (asked: OrdersQuery): Statement =>
   asked.sort === 'deadline' && asked.state === 'to-ship' && asked.number === null
     ? toShipStatement(asked)
     : newestStatement(asked);
 
-function toShipStatement({ sellerId, locale, after, page, size }: OrdersAsked): Statement {
+function toShipStatement({ sellerId, locale, after, page, size }: OrdersQuery): Statement {
   const values: unknown[] = [sellerId, locale, ...(after === null ? [] : [after])];
   const last = `(select ${DEADLINE} from orders o where o.seller_id = $1 and o.id = $3)`;
   return pageStatement({
@@ -89,7 +89,7 @@ function toShipStatement({ sellerId, locale, after, page, size }: OrdersAsked): 
   });
 }
 
-function newestStatement(asked: OrdersAsked): Statement {
+function newestStatement(asked: OrdersQuery): Statement {
   const { sellerId, locale, state, number, after, page, size } = asked;
   const values: unknown[] = [sellerId, locale];
   const parameter = (value: unknown) => `$${values.push(value)}`;
@@ -111,7 +111,7 @@ function newestStatement(asked: OrdersAsked): Statement {
   });
 }
 
-export async function readOrders(session: Session, asked: OrdersAsked): Promise<OrderPage> {
+export async function readOrders(session: Session, asked: OrdersQuery): Promise<OrderPage> {
   const [listed, counted] = await Promise.all([
     session.query<CardRow>(ordersStatement(asked)),
     session.query<{ total: bigint }>({
@@ -147,7 +147,7 @@ const STATES_OF: Readonly<Record<HoldKind, string>> = {
 };
 
 /** Exported for the test that looks at its plan. */
-export function holdsStatement({ sellerId, locale, kind, page, size }: HoldsAsked): Statement {
+export function holdsStatement({ sellerId, locale, kind, page, size }: HoldsQuery): Statement {
   const { where, order } = kind === null ? EVERY_HOLD : HELD[kind];
   return pageStatement({
     name: `orders-held-${kind ?? 'all'}`,
@@ -159,7 +159,7 @@ export function holdsStatement({ sellerId, locale, kind, page, size }: HoldsAske
   });
 }
 
-export async function readHolds(session: Session, asked: HoldsAsked): Promise<OrderPage> {
+export async function readHolds(session: Session, asked: HoldsQuery): Promise<OrderPage> {
   const states = asked.kind === null ? Object.values(STATES_OF) : [STATES_OF[asked.kind]];
   const [listed, counted] = await Promise.all([
     session.query<CardRow>(holdsStatement(asked)),

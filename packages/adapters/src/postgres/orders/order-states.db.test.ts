@@ -6,23 +6,23 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
-  openOffice,
+  type Fixture,
+  openFixture,
   type TestOrder,
 } from '@cliffhanger/testing/factories';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let office: Office;
+let fixture: Fixture;
 let order: TestOrder;
 beforeAll(async () => {
-  office = await openOffice();
-  await office.owner.query(FORGET_STATE_CHANGES);
-  await addSampleCategories(office.owner);
-  const dramaId = await aDrama(office.owner);
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  order = await anOrder(office.outside, { sellerId, dramaId, quantity: 1 });
+  fixture = await openFixture();
+  await fixture.owner.query(FORGET_STATE_CHANGES);
+  await addSampleCategories(fixture.owner);
+  const dramaId = await aDrama(fixture.owner);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  order = await anOrder(fixture.dependencies, { sellerId, dramaId, quantity: 1 });
 });
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const STATES = Object.keys(ORDER_TRANSITIONS) as OrderStateKind[];
 const PAIRS = STATES.flatMap((from) => STATES.filter((to) => to !== from).map((to) => [from, to] as const));
@@ -40,10 +40,10 @@ const columnsOf = (state: OrderStateKind): string => `${NEEDED}, state = '${stat
 test.each(PAIRS)(
   'an order that is %s becomes %s only where the table of states says so',
   async (from, to) => {
-    await office.owner.query('alter table orders disable trigger user');
-    await office.owner.query(`update orders set ${columnsOf(from)} where id = $1`, [order.orderId]);
-    await office.owner.query('alter table orders enable trigger user');
-    const move = office.owner.query(`update orders set ${columnsOf(to)} where seller_id = $1 and id = $2`, [
+    await fixture.owner.query('alter table orders disable trigger user');
+    await fixture.owner.query(`update orders set ${columnsOf(from)} where id = $1`, [order.orderId]);
+    await fixture.owner.query('alter table orders enable trigger user');
+    const move = fixture.owner.query(`update orders set ${columnsOf(to)} where seller_id = $1 and id = $2`, [
       order.sellerId,
       order.orderId,
     ]);
@@ -63,10 +63,10 @@ test.each([
   ['an audit without a reason', `audit_reason = null, state = 'audit'`],
   ['an audit without a notice', `notice = null, state = 'audit'`],
 ])('%s cannot be stored', async (_what, set) => {
-  await office.owner.query('alter table orders disable trigger user');
-  await office.owner.query(`update orders set ${columnsOf('in-settlement')} where id = $1`, [order.orderId]);
-  await expect(office.owner.query(`update orders set ${set} where id = $1`, [order.orderId])).rejects.toThrow(
-    /check constraint/,
-  );
-  await office.owner.query('alter table orders enable trigger user');
+  await fixture.owner.query('alter table orders disable trigger user');
+  await fixture.owner.query(`update orders set ${columnsOf('in-settlement')} where id = $1`, [order.orderId]);
+  await expect(
+    fixture.owner.query(`update orders set ${set} where id = $1`, [order.orderId]),
+  ).rejects.toThrow(/check constraint/);
+  await fixture.owner.query('alter table orders enable trigger user');
 });

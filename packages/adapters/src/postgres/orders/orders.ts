@@ -2,7 +2,7 @@ import type { Orders, ShippingPurse, SoldOrder, StateCount } from '@cliffhanger/
 import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { Session } from '../connection.ts';
-import { createOutbox } from '../outbox.ts';
+import { createOutbox } from '../jobs/outbox.ts';
 import { readOrderDetail } from './order-detail.ts';
 import { readHolds, readOrders, readOrdersInAudit } from './order-lists.ts';
 import { ORDER_COLUMNS, type OrderRow, orderOf } from './order-row.ts';

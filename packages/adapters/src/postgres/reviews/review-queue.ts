@@ -1,4 +1,4 @@
-import type { QueueAsked, QueueCount, ReviewItem, ReviewQueue } from '@cliffhanger/application/ports';
+import type { QueueCount, QueueQuery, ReviewItem, ReviewQueue } from '@cliffhanger/application/ports';
 import type { Instant, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
 import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { type Session, timestamp } from '../connection.ts';
@@ -27,7 +27,7 @@ const itemsOf = (kind: ReviewKind): string =>
      left join reviews.leases l on l.kind = '${kind}' and l.id = q.id and l.until > $2::timestamptz
      left join staff.people p on p.id = l.person_id`;
 
-type Now = Pick<QueueAsked, 'now' | 'complaintPromiseMs'>;
+type Now = Pick<QueueQuery, 'now' | 'complaintPromiseMs'>;
 
 export const createReviewQueue = (session: Session): ReviewQueue => ({
   async list(kind, { now, complaintPromiseMs, after, most }) {

@@ -76,7 +76,7 @@ interface AuditRow {
   readonly number: string;
 }
 
-interface FiguresAsked {
+interface FiguresQuery {
   readonly sellerId: SellerId;
   readonly now: Instant;
   readonly since: Instant;
@@ -94,7 +94,7 @@ const NOTHING: WaitingSum = { count: 0, sum: NO_MONEY };
 const MOST_RELEASED_TOGETHER = 1_000;
 
 /** From the counters and the days; only what is released next is looked up, along its index. */
-async function readFigures(session: Session, { sellerId, since }: FiguresAsked): Promise<SettlementFigures> {
+async function readFigures(session: Session, { sellerId, since }: FiguresQuery): Promise<SettlementFigures> {
   const [counts, next, lately] = await Promise.all([
     session.query<CountRow>({
       name: 'settlement-counts',

@@ -2,7 +2,7 @@ import type { Corrections, PostedTransfer } from '@cliffhanger/application/ports
 import type { OrderId, SellerId, TransferId } from '@cliffhanger/core/kernel';
 import type { Account, TransferKind } from '@cliffhanger/core/ledger';
 import type { Session } from '../connection.ts';
-import { type StepRow, stepOf } from '../money-step.ts';
+import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { type CorrectionRow, correctionOf } from './correction-row.ts';
 
 /** Chains below this are the platform's own lanes. */

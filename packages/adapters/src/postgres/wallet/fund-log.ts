@@ -1,8 +1,8 @@
 import type {
   BalanceDay,
   FundLog,
-  FundLogAsked,
   FundLogPage,
+  FundLogQuery,
   KindTotal,
 } from '@cliffhanger/application/ports';
 import type { Instant, OrderId } from '@cliffhanger/core/kernel';
@@ -136,7 +136,7 @@ async function chainOf(session: Session, sellerId: string): Promise<Chain> {
 /** Sequences have no gaps: a page, however deep, is a stretch of them. */
 async function wholeLog(
   session: Session,
-  { sellerId, page, size, after }: FundLogAsked,
+  { sellerId, page, size, after }: FundLogQuery,
 ): Promise<FundLogPage> {
   const { length } = await chainOf(session, sellerId);
   const newest = after === null ? length - BigInt(page - 1) * BigInt(size) : after - 1n;
@@ -150,7 +150,7 @@ async function wholeLog(
   return { list: rows.map(loggedOf), total: Number(length), hasMore: oldest > 0n };
 }
 
-async function filteredLog(session: Session, asked: FundLogAsked): Promise<FundLogPage> {
+async function filteredLog(session: Session, asked: FundLogQuery): Promise<FundLogPage> {
   const { sellerId, kind, span, page, size, after } = asked;
   const wanted = `t.chain_id = $1 and ($2::text is null or t.kind = $2)
     and t.effective_at >= coalesce($3::timestamptz, '-infinity') and t.effective_at < coalesce($4::timestamptz, 'infinity')`;

@@ -2,7 +2,7 @@ import type { PayoutMethods } from '@cliffhanger/application/ports';
 import type { Instant, SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethod, PayoutMethodId, PayoutTarget } from '@cliffhanger/core/withdrawals';
 import type { Session } from '../connection.ts';
-import { type StepRow, stepOf } from '../money-step.ts';
+import { type StepRow, stepOf } from '../ledger/money-step.ts';
 
 interface MethodRow {
   readonly id: PayoutMethodId;

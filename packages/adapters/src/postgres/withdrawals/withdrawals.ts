@@ -2,7 +2,7 @@ import type { MoneyStep, Withdrawal, Withdrawals, WithdrawalTold } from '@cliffh
 import { type Instant, type Money, NO_MONEY, type SellerId, type TransferId } from '@cliffhanger/core/kernel';
 import type { WithdrawalId } from '@cliffhanger/core/withdrawals';
 import { type Session, type Statement, timestamp } from '../connection.ts';
-import { type StepRow, stepOf } from '../money-step.ts';
+import { type StepRow, stepOf } from '../ledger/money-step.ts';
 import { WITHDRAWAL_COLUMNS, type WithdrawalRow, withdrawalOf } from './withdrawal-row.ts';
 
 const IS_OPEN = "state in ('requested', 'approved', 'paying')";

@@ -1,14 +1,14 @@
 import {
-  type ResolutionAsked,
   type ResolutionId,
+  type ResolutionParams,
   resolutionPlan,
   type SetAsideSubject,
 } from '@cliffhanger/core/chain';
 import { accept, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 import { findSetAside } from './find-set-aside.ts';
 
-export interface AskResolution extends ResolutionAsked {
+export interface AskResolution extends ResolutionParams {
   readonly subject: SetAsideSubject;
   /** Why, for whoever confirms it and whoever reads it later. */
   readonly because: string;
@@ -17,15 +17,15 @@ export interface AskResolution extends ResolutionAsked {
 
 /** Nothing moves yet: somebody else has to confirm it. */
 export const askResolution =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ subject, because, by, ...asked }: AskResolution): Promise<Result<{ readonly id: ResolutionId }>> =>
-    transactions.run(async (stores): Promise<Result<{ readonly id: ResolutionId }>> => {
+    transactions.run(async (repositories): Promise<Result<{ readonly id: ResolutionId }>> => {
       const now = clock.now();
-      const sum = await findSetAside(stores, subject, now);
+      const sum = await findSetAside(repositories, subject, now);
       if (sum === undefined) return refuse('set-aside-unknown');
       const plan = resolutionPlan(sum, asked);
       if (!plan.ok) return plan;
-      const answer = await stores.resolutions.ask({ subject, plan: plan.value, because, by }, now);
+      const answer = await repositories.resolutions.ask({ subject, plan: plan.value, because, by }, now);
       if ('id' in answer) return accept({ id: answer.id });
       return refuse(answer.refusal, FIELD_OF[`${answer.refusal} ${plan.value.way}`]);
     });

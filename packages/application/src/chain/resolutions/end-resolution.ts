@@ -1,7 +1,7 @@
 import type { ResolutionId } from '@cliffhanger/core/chain';
 import { DONE, type Nothing, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
 import { tellOfCredit } from '../../deposits/tell-of-deposit.ts';
-import type { Needs } from '../../ports/index.ts';
+import type { Requires } from '../../ports/index.ts';
 
 export interface EndResolution {
   readonly id: ResolutionId;
@@ -14,12 +14,12 @@ export interface EndResolution {
  * anybody who may confirm, for as long as nothing is on its way.
  */
 export const endResolution =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   (ending: EndResolution): Promise<Result<Nothing>> =>
-    transactions.run(async (stores): Promise<Result<Nothing>> => {
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
       const now = clock.now();
-      const ended = await stores.resolutions.end(ending, now);
+      const ended = await repositories.resolutions.end(ending, now);
       if ('refusal' in ended) return refuse(ended.refusal);
-      if (ended.credit !== undefined) await tellOfCredit(stores, ended.credit, now);
+      if (ended.credit !== undefined) await tellOfCredit(repositories, ended.credit, now);
       return DONE;
     });

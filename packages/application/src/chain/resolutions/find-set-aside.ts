@@ -1,20 +1,20 @@
 import type { SetAsideSubject, SetAsideSum } from '@cliffhanger/core/chain';
 import { type InvoiceId, lessReturned, returnable, standingOf } from '@cliffhanger/core/checkout';
 import { type Instant, NO_MONEY } from '@cliffhanger/core/kernel';
-import type { Stores } from '../../ports/index.ts';
+import type { Repositories } from '../../ports/index.ts';
 
 /** What there is to resolve now; undefined: nothing, or not any more. The database looks again, and locks it. */
 export const findSetAside = async (
-  stores: Stores,
+  repositories: Repositories,
   subject: SetAsideSubject,
   now: Instant,
 ): Promise<SetAsideSum | undefined> =>
   subject.kind === 'invoice'
-    ? owedBy(stores, subject.id, now)
-    : stores.resolutions.transferSetAside(subject.id);
+    ? owedBy(repositories, subject.id, now)
+    : repositories.resolutions.transferSetAside(subject.id);
 
 async function owedBy(
-  { invoices }: Stores,
+  { invoices }: Repositories,
   invoiceId: InvoiceId,
   now: Instant,
 ): Promise<SetAsideSum | undefined> {

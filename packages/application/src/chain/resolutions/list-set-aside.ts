@@ -1,14 +1,14 @@
 import type { Resolution, ResolutionId, SetAsideSubject } from '@cliffhanger/core/chain';
 import { accept, type Result } from '@cliffhanger/core/kernel';
-import type { ListedSum, Needs } from '../../ports/index.ts';
+import type { ListedSum, Requires } from '../../ports/index.ts';
 
 /** Everything that came and has found no way out yet, the oldest first. */
 export const listSetAside =
-  ({ transactions, clock }: Needs<'transactions' | 'clock'>) =>
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   async (after: SetAsideSubject['id'] | undefined, most: number): Promise<Result<readonly ListedSum[]>> =>
     accept(await transactions.read(({ resolutions }) => resolutions.setAside(clock.now(), after, most)));
 
 export const listResolutions =
-  ({ transactions }: Needs<'transactions'>) =>
+  ({ transactions }: Requires<'transactions'>) =>
   async (before: ResolutionId | undefined, most: number): Promise<Result<readonly Resolution[]>> =>
     accept(await transactions.readOne(({ resolutions }) => resolutions.list(before, most)));

@@ -30,14 +30,14 @@ beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
   otherToken = await desk.chain.deploy(18);
   const followed = { ...desk.sender.chain, otherTokens: [otherToken.address] };
-  await addOperators(desk.office.owner);
-  const [first] = watchersOf(followed, desk.office);
+  await addOperators(desk.fixture.owner);
+  const [first] = watchersOf(followed, desk.fixture);
   await followChain({ ...first, holder: 'test', startHeight: 0 })();
-  chain = watchedChain(desk.chain, followed, desk.office);
+  chain = watchedChain(desk.chain, followed, desk.fixture);
   await becomeFinal();
 });
 afterEach(async () => {
-  expect(await brokenRules(desk.office.owner)).toEqual([]);
+  expect(await brokenRules(desk.fixture.owner)).toEqual([]);
   expect(await chain.reconcile()).toMatchObject({ difference: 0n, wrongAddresses: [] });
 });
 afterAll(() => desk?.close());
@@ -51,7 +51,7 @@ const becomeFinal = async (): Promise<void> => {
 const sendAll = async (): Promise<void> => {
   await payOut(desk.sender)();
   await becomeFinal();
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   await followSendings(desk.sender)();
 };
 
@@ -63,35 +63,35 @@ const came = async (to: string, amount: string): Promise<string> => {
   return hash;
 };
 
-const all = async () => valueOf(await listSetAside(desk.office.outside)(undefined, 50));
+const all = async () => valueOf(await listSetAside(desk.fixture.dependencies)(undefined, 50));
 const found = async (hash: string) => {
   const sum = (await all()).find(({ transactionHash }) => transactionHash === hash);
   if (sum === undefined) throw new Error('it is not set aside');
   return sum;
 };
-type Asked = Parameters<ReturnType<typeof askResolution>>[0];
-const ask = (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) =>
-  askResolution(desk.office.outside)({ subject, ...asked, because: 'sent by mistake', by: IDA });
+type Params = Parameters<ReturnType<typeof askResolution>>[0];
+const ask = (subject: SetAsideSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) =>
+  askResolution(desk.fixture.dependencies)({ subject, ...asked, because: 'sent by mistake', by: IDA });
 const end = (id: ResolutionId, outcome: 'confirmed' | 'declined', by = OLAV) =>
-  endResolution(desk.office.outside)({ id, outcome, by });
-const confirmed = async (subject: SetAsideSubject, asked: Omit<Asked, 'subject' | 'by' | 'because'>) => {
+  endResolution(desk.fixture.dependencies)({ id, outcome, by });
+const confirmed = async (subject: SetAsideSubject, asked: Omit<Params, 'subject' | 'by' | 'because'>) => {
   const { id } = valueOf(await ask(subject, asked));
   valueOf(await end(id, 'confirmed'));
   return id;
 };
 const stateOf = async ({ id }: SetAsideSubject) => {
-  const { rows } = await desk.office.owner.query('select state from chain.transfers where id = $1', [id]);
+  const { rows } = await desk.fixture.owner.query('select state from chain.transfers where id = $1', [id]);
   return rows[0]?.state;
 };
 const balanceOf = (account: string) =>
-  desk.office.owner
+  desk.fixture.owner
     .query<{ sum: string }>(
       'select coalesce(sum(amount), 0)::text as sum from ledger.entries where account = $1',
       [account],
     )
     .then(({ rows }) => BigInt(rows[0]?.sum ?? 0));
 const availableOf = async (sellerId: SellerId) =>
-  (await desk.office.outside.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
+  (await desk.fixture.dependencies.transactions.read(({ ledger }) => ledger.balancesOf(sellerId))).available;
 
 test('what came from nobody known goes back: by two people, to an address that has waited, once', async () => {
   const { hot } = desk.sender.wallets;
@@ -111,7 +111,7 @@ test('what came from nobody known goes back: by two people, to an address that h
   await desk.announce();
   await sendAll();
   expect(await desk.received(to)).toBe(0n);
-  desk.office.clock.pass(DAY_MS);
+  desk.fixture.clock.pass(DAY_MS);
   await sendAll();
   await sendAll();
   expect(await desk.received(to)).toBe(usdt('25'));
@@ -120,25 +120,25 @@ test('what came from nobody known goes back: by two people, to an address that h
   expect(await ask(subject, { way: 'return', address: to })).toMatchObject({
     refusal: { name: 'set-aside-unknown' },
   });
-  const [newest] = valueOf(await listResolutions(desk.office.outside)(undefined, 1));
+  const [newest] = valueOf(await listResolutions(desk.fixture.dependencies)(undefined, 1));
   expect(newest).toMatchObject({ id, state: 'done', askedBy: IDA, endedBy: OLAV });
   expect(newest?.transactionHash).toMatch(/^0x/);
 });
 
 test('a return above what may leave unsigned waits for the device keys of two people', async () => {
-  const { outside, clock } = desk.office;
+  const { dependencies, clock } = desk.fixture;
   const [ida, olav] = desk.approvers as [KeyHolder, KeyHolder];
   const { subject } = await found(await came(desk.sender.wallets.hot, '2500'));
   const to = anEvmAddress();
   const { id } = valueOf(await ask(subject, { way: 'return', address: to }));
   await desk.announce();
   const of = { subject: 'return', id } as const;
-  const signed = signedWithKey(outside, await approvalBy(outside, olav, of));
+  const signed = signedWithKey(dependencies, await approvalBy(dependencies, olav, of));
   valueOf(await endResolution(signed)({ id, outcome: 'confirmed', by: olav.id }));
   clock.pass(DAY_MS);
   await sendAll();
   expect(await desk.received(to)).toBe(0n);
-  valueOf(await signApproval(outside)(await approvalBy(outside, ida, of)));
+  valueOf(await signApproval(dependencies)(await approvalBy(dependencies, ida, of)));
   clock.pass(DAY_MS);
   await sendAll();
   await sendAll();
@@ -146,7 +146,7 @@ test('a return above what may leave unsigned waits for the device keys of two pe
 });
 
 test('what came from nobody known is credited to the seller whose it is', async () => {
-  const { id: sellerId } = await anApprovedSeller(desk.office.outside);
+  const { id: sellerId } = await anApprovedSeller(desk.fixture.dependencies);
   const { subject } = await found(await came(desk.sender.wallets.hot, '30'));
   await confirmed(subject, { way: 'credit', sellerId });
   expect(await availableOf(sellerId)).toBe(usdt('30'));
@@ -155,12 +155,12 @@ test('what came from nobody known is credited to the seller whose it is', async 
 });
 
 test('too little to be credited by itself: to its own seller, or back', async () => {
-  const { id: sellerId } = await anApprovedSeller(desk.office.outside);
+  const { id: sellerId } = await anApprovedSeller(desk.fixture.dependencies);
   const address = await chain.addressOf(sellerId);
   const [first, second] = [await came(address, '3'), await came(address, '4')];
   const { subject, reason } = await found(first);
   expect(reason).toBe('below-minimum');
-  const { id: stranger } = await anApprovedSeller(desk.office.outside);
+  const { id: stranger } = await anApprovedSeller(desk.fixture.dependencies);
   expect(await ask(subject, { way: 'credit', sellerId: stranger })).toMatchObject({
     refusal: { name: 'resolution-not-possible', field: 'sellerId' },
   });
@@ -173,18 +173,18 @@ test('too little to be credited by itself: to its own seller, or back', async ()
   await came(address, '9');
   expect(await availableOf(sellerId)).toBe(usdt('3'));
   await desk.announce();
-  desk.office.clock.pass(DAY_MS);
+  desk.fixture.clock.pass(DAY_MS);
   await sendAll();
   expect(await desk.received(to)).toBe(usdt('4'));
   expect(await stateOf(back.subject)).toBe('returned');
 });
 
 test('what an invoice owes goes back to the viewer, and an order is never made of it', async () => {
-  const { outside, owner, clock } = desk.office;
+  const { dependencies, owner, clock } = desk.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '0.22', retail: '0.5', episodes: 20, freeEpisodes: 3 });
   const wish = { viewerId: aViewerId(), email: null, dramaId, quantity: 10, clickTokens: [] };
-  const invoice = valueOf(await openInvoice(outside)({ ...wish, network: 'bep20' }));
+  const invoice = valueOf(await openInvoice(dependencies)({ ...wish, network: 'bep20' }));
   const subject = { kind: 'invoice', id: invoice.id } as const;
   await came(invoice.address, '2');
   const to = anEvmAddress();
@@ -199,7 +199,7 @@ test('what an invoice owes goes back to the viewer, and an order is never made o
   });
   await confirmed(subject, { way: 'return', address: to });
   const standing = async () =>
-    valueOf(await getInvoice(outside)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing;
+    valueOf(await getInvoice(dependencies)({ invoiceId: invoice.id, viewerId: wish.viewerId })).standing;
   expect(await standing()).toEqual({ state: 'expired', owed: 0n });
   await came(invoice.address, '3');
   expect(await standing()).toEqual({ state: 'expired', owed: usdt('3') });
@@ -243,14 +243,15 @@ test('declined, it can be asked for anew; on its way, it cannot be declined', as
   expect(await end(first.id, 'confirmed')).toMatchObject({ refusal: { name: 'nothing-proposed' } });
   const id = await confirmed(subject, { way: 'return', address: anEvmAddress() });
   await desk.announce();
-  desk.office.clock.pass(DAY_MS);
+  desk.fixture.clock.pass(DAY_MS);
   expect(await takePayout(desk.sender)()).toBeDefined();
   expect(await end(id, 'declined')).toMatchObject({ refusal: { name: 'resolution-under-way' } });
-  const declining = desk.office.owner.query("update chain.resolutions set state = 'declined' where id = $1", [
-    id,
-  ]);
+  const declining = desk.fixture.owner.query(
+    "update chain.resolutions set state = 'declined' where id = $1",
+    [id],
+  );
   await expect(declining).rejects.toThrow('under way');
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   await followSendings(desk.sender)();
   await sendAll();
   expect(await stateOf(subject)).toBe('returned');
@@ -259,7 +260,7 @@ test('declined, it can be asked for anew; on its way, it cannot be declined', as
 test('the database lets nothing go back that two people have not confirmed', async () => {
   const { subject } = await found(await came(desk.sender.wallets.hot, '14'));
   const { id } = valueOf(await ask(subject, { way: 'return', address: anEvmAddress() }));
-  const { owner } = desk.office;
+  const { owner } = desk.fixture;
   const send = `insert into chain.sendings (id, network, wallet, nonce, purpose, resolution_id, token, to_address, units,
       made_at, look_at)
     select gen_random_uuid(), 'bep20', $2, 9999, 'return', r.id, 'x', r.to_address, 1, now(), now()

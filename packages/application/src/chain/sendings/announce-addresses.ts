@@ -1,6 +1,6 @@
 import { accept } from '@cliffhanger/core/kernel';
 import { familyOf, NETWORKS } from '@cliffhanger/core/wallet';
-import type { AddressAnnouncer, Needs } from '../../ports/index.ts';
+import type { AddressAnnouncer, Requires } from '../../ports/index.ts';
 
 const MOST_AT_ONCE = 100;
 /** The signer signs for EVM chains. */
@@ -12,7 +12,7 @@ export const announceAddresses =
     transactions,
     clock,
     announcer,
-  }: Needs<'transactions' | 'clock'> & { readonly announcer: AddressAnnouncer }) =>
+  }: Requires<'transactions' | 'clock'> & { readonly announcer: AddressAnnouncer }) =>
   async (): Promise<number> => {
     const addresses = await transactions.read(async ({ payoutMethods, resolutions }) => [
       ...(await payoutMethods.toAnnounce(SIGNED_FOR, MOST_AT_ONCE)),

@@ -14,7 +14,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { SignerAsk, Stores } from '../../ports/index.ts';
+import type { Repositories, SignerAsk } from '../../ports/index.ts';
 import { moveByChain } from '../../withdrawals/move-by-chain.ts';
 import { broadcast } from './broadcast-sending.ts';
 import { lookAtChain } from './look-at-chain.ts';
@@ -81,14 +81,14 @@ async function sign(sender: Sender, sending: Sending, attempt: Attempt): Promise
   const answer = await sender.signer.sign({ ...askFor(sender, sending, attempt), approvals });
   if (answer.kind === 'refused') return refused(sender, sending, answer.because);
   const { transactions, clock } = sender;
-  await transactions.run(async (stores) => {
-    const locked = await stores.sendings.lock(sending.id);
+  await transactions.run(async (repositories) => {
+    const locked = await repositories.sendings.lock(sending.id);
     const isNew = locked?.attempts.find(({ ordinal }) => ordinal === attempt.ordinal)?.signed === null;
     // Another process has kept the same signature, or it has even come about already.
     if (locked === undefined || hasEnded(locked) || !isNew) return accept(undefined);
-    await stores.sendings.keepSigned(sending.id, attempt.ordinal, answer.transaction);
+    await repositories.sendings.keepSigned(sending.id, attempt.ordinal, answer.transaction);
     if (sending.purpose.kind === 'payout') {
-      await moveByChain({ stores, now: clock.now() }, sending.purpose.withdrawalId, {
+      await moveByChain({ repositories, now: clock.now() }, sending.purpose.withdrawalId, {
         kind: 'signed',
         transactionHash: answer.transaction.hash,
       });
@@ -211,20 +211,21 @@ async function end(
 ): Promise<boolean> {
   const { transactions, clock } = sender;
   const { hash } = seen.attempt.signed;
-  const ended = await transactions.run(async (stores) => {
-    const locked = await stores.sendings.lock(id);
+  const ended = await transactions.run(async (repositories) => {
+    const locked = await repositories.sendings.lock(id);
     if (locked === undefined || hasEnded(locked)) return accept(false);
-    if (isInBooks(purpose) && !(await isFollowedTo(stores, network, seen.block.height))) return accept(false);
+    if (isInBooks(purpose) && !(await isFollowedTo(repositories, network, seen.block.height)))
+      return accept(false);
     const now = clock.now();
-    await stores.sendings.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
+    await repositories.sendings.end(id, { as, hash, block: seen.block, feePaid: seen.feePaid, at: now });
     if (purpose.kind === 'payout') {
-      await moveByChain({ stores, now }, purpose.withdrawalId, {
+      await moveByChain({ repositories, now }, purpose.withdrawalId, {
         kind: as === 'confirmed' ? 'paid' : 'not-paid',
         transactionHash: hash,
       });
     }
     if (purpose.kind === 'return' && as === 'confirmed') {
-      await stores.resolutions.finishReturn(purpose.resolutionId, now);
+      await repositories.resolutions.finishReturn(purpose.resolutionId, now);
     }
     return accept(true);
   });
@@ -237,7 +238,11 @@ async function end(
 const isInBooks = ({ kind }: SendingPurpose): boolean => kind === 'payout' || kind === 'return';
 
 /** The watcher has taken its block in: the books and what is known to lie on the chain change for the same reason. */
-async function isFollowedTo({ chainWatch }: Stores, network: Network, height: number): Promise<boolean> {
+async function isFollowedTo(
+  { chainWatch }: Repositories,
+  network: Network,
+  height: number,
+): Promise<boolean> {
   const position = await chainWatch.positionOf(network);
   return position === undefined || height <= position.height;
 }

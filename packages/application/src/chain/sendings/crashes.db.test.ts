@@ -50,7 +50,7 @@ test('were nothing stored here or at the signer, the same deaths would pay twice
       // What a node would say to whoever has kept no nonces of their own.
       const nonce = Number(await desk.chain.rpc<string>('eth_getTransactionCount', [hot, 'pending']));
       const take = 'update chain.wallets set next_nonce = $2 where address = $1';
-      await desk.office.owner.query(take, [hot, nonce]);
+      await desk.fixture.owner.query(take, [hot, nonce]);
     },
   });
   expect(figures.paidTwice).toBe(1);
@@ -65,7 +65,7 @@ async function forget(withdrawalId: string): Promise<void> {
     `update wallet.withdrawals set state = 'approved', transaction_hash = null, recorded_by = null
      where id = $1 and state = 'paying'`,
   ]) {
-    await desk.office.owner.query(statement, [withdrawalId]);
+    await desk.fixture.owner.query(statement, [withdrawalId]);
   }
 }
 

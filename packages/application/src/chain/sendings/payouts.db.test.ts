@@ -16,11 +16,11 @@ afterAll(() => desk?.close());
 
 const pay = () => payOut(desk.sender)();
 const follow = () => {
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   return followSendings(desk.sender)();
 };
 const decide = (withdrawalId: WithdrawalId, decision: WithdrawalDecision) =>
-  decideWithdrawal(desk.office.outside)({ withdrawalId, operator: IDA, decision });
+  decideWithdrawal(desk.fixture.dependencies)({ withdrawalId, operator: IDA, decision });
 const REJECT = {
   kind: 'reject',
   rule: 'address-reported',
@@ -42,15 +42,17 @@ test('an approved withdrawal is paid on the chain, booked when it is final, and 
   await desk.settle();
   await follow();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paid' });
-  const balances = await desk.office.outside.transactions.read(({ ledger }) => ledger.balancesOf(sellerId));
+  const balances = await desk.fixture.dependencies.transactions.read(({ ledger }) =>
+    ledger.balancesOf(sellerId),
+  );
   expect(balances).toMatchObject({ available: 0n, withdrawing: 0n });
-  const seller = await desk.office.outside.transactions.read(({ sellers }) => sellers.find(sellerId));
-  const mail = await newestMail(desk.office, seller?.email ?? '', 'withdrawal-paid');
+  const seller = await desk.fixture.dependencies.transactions.read(({ sellers }) => sellers.find(sellerId));
+  const mail = await newestMail(desk.fixture, seller?.email ?? '', 'withdrawal-paid');
   expect(mail.facts).toMatchObject({
     net: '49',
     hash: 'transactionHash' in paying ? paying.transactionHash : '',
   });
-  expect(await brokenRules(desk.office.owner)).toEqual([]);
+  expect(await brokenRules(desk.fixture.owner)).toEqual([]);
 });
 
 test('a last balance below the minimum is signed for and arrives, to the millionth', async () => {
@@ -72,9 +74,9 @@ test('once an intent exists nobody rejects it or says in its place that it was p
     expect(await decide(id, decision)).toMatchObject({ refusal: { name: 'withdrawal-already-decided' } });
   }
   const reject = "update wallet.withdrawals set state = 'rejected', notice = '{}' where id = $1";
-  await expect(desk.office.owner.query(reject, [id])).rejects.toThrow('under way');
+  await expect(desk.fixture.owner.query(reject, [id])).rejects.toThrow('under way');
   const call = `update wallet.withdrawals set state = 'paying', transaction_hash = 'a', recorded_by = 'ida' where id = $1`;
-  await expect(desk.office.owner.query(call, [id])).rejects.toThrow('did not make it');
+  await expect(desk.fixture.owner.query(call, [id])).rejects.toThrow('did not make it');
   await follow();
   await desk.settle();
   await follow();
@@ -127,7 +129,7 @@ test('a payment with which something goes wrong does not keep the others waiting
     transactionState: (hash: string) =>
       hash === bad ? Promise.reject(new Error('nonsense')) : source.transactionState(hash),
   };
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   const followed = followSendings({ ...desk.sender, chain: { ...chain, sources: [broken, source] } })();
   await expect(followed).rejects.toThrow('1 of 2 failed');
   expect(await desk.progressOf(second.id)).toMatchObject({ state: 'paid' });
@@ -142,7 +144,7 @@ test('nodes that do not say the same end nothing', async () => {
   const { chain } = desk.sender;
   const [source] = chain.sources;
   const blind = { ...source, transactionState: async () => ({ kind: 'unknown' }) as const };
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   await followSendings({ ...desk.sender, chain: { ...chain, sources: [source, blind] } })();
   expect(await desk.progressOf(id)).toMatchObject({ state: 'paying' });
   await follow();
@@ -159,7 +161,7 @@ test('one that was rejected first is not paid', async () => {
 test('only an approved withdrawal can become a payout, whatever the app does', async () => {
   const { id, sellerId } = await desk.approved('20');
   const insert = (address: string) =>
-    desk.office.owner.query(
+    desk.fixture.owner.query(
       `insert into chain.sendings (id, network, wallet, nonce, purpose, seller_id, withdrawal_id, token, to_address,
          units, made_at, look_at)
        values (gen_random_uuid(), 'bep20', $1, 999, 'payout', $2, $3, $4, $5, 1, now(), now())`,
@@ -173,7 +175,7 @@ test('a stuck payment is offered again with more gas under its nonce, and one of
   const { id, address } = await desk.approved('30');
   await pay();
   const first = await desk.progressOf(id);
-  desk.office.clock.pass(desk.sender.fees.stuckAfterMs);
+  desk.fixture.clock.pass(desk.sender.fees.stuckAfterMs);
   await followSendings(desk.sender)();
   const second = await desk.progressOf(id);
   expect(second).toMatchObject({ state: 'paying' });
@@ -203,7 +205,7 @@ test('a payment that did nothing is sent again under another nonce, once it is c
   await pay();
   expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'refused' }]);
   await desk.signAgain(id);
-  desk.office.clock.pass(HOUR_MS);
+  desk.fixture.clock.pass(HOUR_MS);
   await pay();
   await desk.settle();
   await follow();
@@ -236,7 +238,7 @@ test('what the signer refuses gives its nonce back, and those behind it are paid
   expect(refused?.state).toBe('refused');
   expect(paid).toEqual({ state: 'broadcast', nonce: refused?.nonce });
   expect(await desk.progressOf(tooMuch.id)).toMatchObject({ state: 'approved' });
-  desk.office.clock.pass(HOUR_MS);
+  desk.fixture.clock.pass(HOUR_MS);
   await pay();
   expect((await desk.sendingsOf(tooMuch.id)).map(({ state }) => state)).toEqual(['refused', 'refused']);
   valueOf(await decide(tooMuch.id, REJECT));
@@ -246,10 +248,10 @@ test('what the signer refuses gives its nonce back, and those behind it are paid
 });
 
 test('while an alarm says that something is wrong nothing leaves, and what is under way is only watched', async () => {
-  await addOperators(desk.office.owner);
+  await addOperators(desk.fixture.owner);
   const { id } = await desk.approved('20');
   const under = await desk.approved('20');
-  const { transactions, clock } = desk.office.outside;
+  const { transactions, clock } = desk.fixture.dependencies;
   const alarm = { network: 'bep20', kind: 'credited-but-gone' } as const;
   await takePayout(desk.sender)();
   await transactions.run(async ({ chainAlarms }) => ({
@@ -260,8 +262,10 @@ test('while an alarm says that something is wrong nothing leaves, and what is un
   await follow();
   expect(await desk.sendingsOf(id)).toMatchObject([{ state: 'intent' }]);
   const cleared = { network: alarm.network, alarm: alarm.kind };
-  valueOf(await clearChainAlarm(desk.office.outside)({ ...cleared, because: 'looked at it', operator: IDA }));
-  valueOf(await confirmClearing(desk.office.outside)({ ...cleared, operator: OLAV }));
+  valueOf(
+    await clearChainAlarm(desk.fixture.dependencies)({ ...cleared, because: 'looked at it', operator: IDA }),
+  );
+  valueOf(await confirmClearing(desk.fixture.dependencies)({ ...cleared, operator: OLAV }));
   await follow();
   await pay();
   await desk.settle();
@@ -284,7 +288,7 @@ test('more than the hot wallet holds is not begun; somebody is called to refill 
   expect(await desk.openAlarms()).toContain('hot-wallet-low');
   await token.transfer({ to: hot, units: usdt('50000') });
   await desk.settle();
-  await desk.office.owner.query('update chain.wallets set next_nonce = next_nonce + 1 where address = $1', [
+  await desk.fixture.owner.query('update chain.wallets set next_nonce = next_nonce + 1 where address = $1', [
     hot,
   ]);
   expect(await pay()).toBe(1);

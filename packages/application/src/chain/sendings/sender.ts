@@ -6,10 +6,10 @@ import {
   unitsOfAMillionth,
 } from '@cliffhanger/core/chain';
 import { accept, type Money } from '@cliffhanger/core/kernel';
-import type { Chain, ChainSource, Needs, PassingAlarmKind, Signer } from '../../ports/index.ts';
+import type { Chain, ChainSource, PassingAlarmKind, Requires, Signer } from '../../ports/index.ts';
 
 /** Everything that is needed to let money leave on one network. */
-export interface Sender extends Needs<'transactions' | 'clock' | 'chance'> {
+export interface Sender extends Requires<'transactions' | 'clock' | 'random'> {
   readonly chain: Chain;
   /** Of the chain's USDT. */
   readonly decimals: number;

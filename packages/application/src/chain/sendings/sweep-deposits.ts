@@ -112,13 +112,13 @@ function sendingFor(
 
 /** Nothing is sent from or to an address to which or from which something is on its way already. */
 async function begin(
-  { chain, transactions, clock, chance }: Sweeper,
+  { chain, transactions, clock, random }: Sweeper,
   { address }: SweepableAddress,
   planned: Planned,
 ): Promise<SendingId | undefined> {
   const { network } = chain;
   const nonce = await chain.sources[0].nextNonce(planned.wallet);
-  const id: SendingId = chance.id();
+  const id: SendingId = random.id();
   const begun = await transactions.run(async ({ sendings }) => {
     await sendings.registerWallet(network, planned.wallet, nonce);
     const wallet = await sendings.lockWallet(network, planned.wallet, planned.token);

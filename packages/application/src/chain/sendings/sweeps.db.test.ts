@@ -12,7 +12,7 @@ let desk: PayingDesk;
 let sweeper: Sweeper;
 beforeAll(async () => {
   desk = await openPayingDesk({ hotWallet: '1000' });
-  sweeper = { ...desk.sender, depositKeys: desk.office.outside.depositKeys, sweepRules: RULES };
+  sweeper = { ...desk.sender, depositKeys: desk.fixture.dependencies.depositKeys, sweepRules: RULES };
 });
 afterAll(() => desk?.close());
 
@@ -26,9 +26,9 @@ const RULES = {
 
 /** So much lies on a deposit address of a new seller, as the watcher would write it down. */
 async function deposited(amount: string): Promise<string> {
-  const { outside } = desk.office;
-  const seller = await anApprovedSeller(outside);
-  const given = await getDepositAddress(outside)({ sellerId: seller.id, network: 'bep20' });
+  const { dependencies } = desk.fixture;
+  const seller = await anApprovedSeller(dependencies);
+  const given = await getDepositAddress(dependencies)({ sellerId: seller.id, network: 'bep20' });
   if (!given.ok) throw new Error(given.refusal.name);
   const { address } = given.value;
   await desk.chain.token.transfer({ to: address, units: usdt(amount) });
@@ -38,13 +38,13 @@ async function deposited(amount: string): Promise<string> {
 }
 
 async function noteBalance(address: string): Promise<void> {
-  await desk.office.owner.query(
+  await desk.fixture.owner.query(
     `insert into chain.watchers (network, token, decimals, height, hash, head_height, finalized_height, followed_at,
        chain_id)
      values ('bep20', $1, 6, 0, '0x', 0, 0, now(), 31337) on conflict do nothing`,
     [desk.sender.chain.token],
   );
-  await desk.office.owner.query(
+  await desk.fixture.owner.query(
     `insert into chain.balances (network, address, units, changed_at) values ('bep20', $1, $2, 0)
      on conflict (network, address) do update set units = excluded.units`,
     [address, String(await desk.received(address))],
@@ -54,7 +54,7 @@ async function noteBalance(address: string): Promise<void> {
 const sweep = () => sweepDeposits(sweeper)();
 async function settle(): Promise<void> {
   await desk.settle();
-  desk.office.clock.pass(2 * MINUTE_MS);
+  desk.fixture.clock.pass(2 * MINUTE_MS);
   await followSendings(desk.sender)();
 }
 
@@ -90,12 +90,12 @@ test('little money stays, and so does money that costs too much to move', async 
 });
 
 test('what came for a viewer’s invoice is brought there too', async () => {
-  const { outside, owner } = desk.office;
+  const { dependencies, owner } = desk.fixture;
   await addSampleCategories(owner);
   const dramaId = await aDrama(owner, { wholesale: '10', retail: '20', episodes: 20, freeEpisodes: 0 });
   await noteBalance(desk.sender.wallets.vault);
   const { address } = valueOf(
-    await openInvoice(outside)({
+    await openInvoice(dependencies)({
       viewerId: aViewerId(),
       email: null,
       dramaId,

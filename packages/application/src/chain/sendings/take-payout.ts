@@ -9,7 +9,7 @@ import {
   subtractMoney,
 } from '@cliffhanger/core/kernel';
 import type { Network } from '@cliffhanger/core/wallet';
-import type { Stores } from '../../ports/index.ts';
+import type { Repositories } from '../../ports/index.ts';
 import { clearAlarm, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 /** Whoever takes an intent carries it on at once; should they die, others find it after this. */
@@ -25,7 +25,7 @@ export const takePayout = (sender: Sender) => async (): Promise<SendingId | unde
   if (!(await isSomethingPayable(sender))) return undefined;
   const balance = await settledBalance(sender, sender.wallets.hot);
   if (balance === undefined) return undefined;
-  const taking = await sender.transactions.run((stores) => takeNext(sender, stores, balance));
+  const taking = await sender.transactions.run((repositories) => takeNext(sender, repositories, balance));
   if (!taking.ok) throw new Error(`a payout was refused: ${taking.refusal.name}`);
   switch (taking.value.kind) {
     case 'taken':
@@ -41,10 +41,10 @@ export const takePayout = (sender: Sender) => async (): Promise<SendingId | unde
 
 /** Asked first, because it is cheap: nodes are only asked when there is something to pay. */
 const isSomethingPayable = async ({ transactions, chain, clock }: Sender): Promise<boolean> =>
-  transactions.read(async (stores) => {
+  transactions.read(async (repositories) => {
     const due = { network: chain.network, now: clock.now() };
-    const [withdrawal] = await stores.sendings.payableWithdrawals(due.network, due.now, 1);
-    return withdrawal !== undefined || (await payableReturn(stores, due)) !== undefined;
+    const [withdrawal] = await repositories.sendings.payableWithdrawals(due.network, due.now, 1);
+    return withdrawal !== undefined || (await payableReturn(repositories, due)) !== undefined;
   });
 
 interface Due {
@@ -54,7 +54,7 @@ interface Due {
 
 /** An address waits for as long as a seller's new one does: the signer counts the same. */
 async function payableReturn(
-  { sendings, settings }: Stores,
+  { sendings, settings }: Repositories,
   { network, now }: Due,
 ): Promise<ResolutionId | undefined> {
   const { newAddressWaitsMs } = await settings.current(now);
@@ -65,22 +65,26 @@ async function payableReturn(
 
 const NOTHING: Result<Taking> = accept({ kind: 'nothing' });
 
-async function takeNext(sender: Sender, stores: Stores, balance: bigint): Promise<Result<Taking>> {
-  const { chain, wallets, clock, chance } = sender;
+async function takeNext(
+  sender: Sender,
+  repositories: Repositories,
+  balance: bigint,
+): Promise<Result<Taking>> {
+  const { chain, wallets, clock, random } = sender;
   const { network, token } = chain;
   const now = clock.now();
-  if (await stores.chainAlarms.areWithdrawalsStopped(network)) return NOTHING;
-  const wallet = await stores.sendings.lockWallet(network, wallets.hot, token);
+  if (await repositories.chainAlarms.areWithdrawalsStopped(network)) return NOTHING;
+  const wallet = await repositories.sendings.lockWallet(network, wallets.hot, token);
   if (wallet === undefined || wallet.hasUnsigned) return NOTHING;
-  const next = await nextPayment(stores, { network, now });
+  const next = await nextPayment(repositories, { network, now });
   if (next === undefined) return NOTHING;
   const { purpose, to } = next;
   const units = unitsOf(sender, next.amount);
   const missing = units + wallet.unitsUnderWay - balance;
   if (missing > 0n) return accept({ kind: 'wallet-low', missing });
-  const id: SendingId = chance.id();
+  const id: SendingId = random.id();
   const sending = { id, network, purpose, wallet: wallets.hot, token, to, units };
-  await stores.sendings.add(sending, now, later(now, CARRIED_WITHIN_MS));
+  await repositories.sendings.add(sending, now, later(now, CARRIED_WITHIN_MS));
   return accept({ kind: 'taken', id });
 }
 
@@ -91,11 +95,11 @@ interface Payment {
 }
 
 /** Sellers come first. */
-const nextPayment = async (stores: Stores, due: Due): Promise<Payment | undefined> =>
-  (await nextWithdrawal(stores, due)) ?? (await nextReturn(stores, due));
+const nextPayment = async (repositories: Repositories, due: Due): Promise<Payment | undefined> =>
+  (await nextWithdrawal(repositories, due)) ?? (await nextReturn(repositories, due));
 
 async function nextWithdrawal(
-  { sendings, withdrawals }: Stores,
+  { sendings, withdrawals }: Repositories,
   { network, now }: Due,
 ): Promise<Payment | undefined> {
   const [withdrawalId] = await sendings.payableWithdrawals(network, now, 1);
@@ -107,9 +111,9 @@ async function nextWithdrawal(
   return { purpose, to, amount: subtractMoney(amount, fee) };
 }
 
-async function nextReturn(stores: Stores, due: Due): Promise<Payment | undefined> {
-  const resolutionId = await payableReturn(stores, due);
-  const resolution = resolutionId && (await stores.resolutions.lock(resolutionId));
+async function nextReturn(repositories: Repositories, due: Due): Promise<Payment | undefined> {
+  const resolutionId = await payableReturn(repositories, due);
+  const resolution = resolutionId && (await repositories.resolutions.lock(resolutionId));
   if (resolution?.state !== 'confirmed' || resolution.plan.way !== 'return') return undefined;
   const purpose = { kind: 'return', resolutionId: resolution.id } as const;
   return { purpose, to: resolution.plan.to, amount: resolution.amount };

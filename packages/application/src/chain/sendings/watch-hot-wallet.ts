@@ -25,9 +25,9 @@ export const watchHotWallet =
 
 /** Not while anything else leaves the wallet: sellers come first. */
 async function sendToVault(sender: Sender, units: bigint, balance: bigint): Promise<SendingId | undefined> {
-  const { chain, wallets, transactions, clock, chance } = sender;
+  const { chain, wallets, transactions, clock, random } = sender;
   const { network, token } = chain;
-  const id: SendingId = chance.id();
+  const id: SendingId = random.id();
   const begun = await transactions.run(async ({ sendings }) => {
     const wallet = await sendings.lockWallet(network, wallets.hot, token);
     const isFree = wallet !== undefined && !wallet.hasUnsigned && wallet.unitsUnderWay === 0n;

@@ -9,27 +9,27 @@ import { listWithdrawals } from '@cliffhanger/application/withdrawals';
 import { DAY_MS, later, type SellerId } from '@cliffhanger/core/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSampleCatalogue } from '../../catalogue/index.ts';
-import { addOperators, type Office, openOffice, valueOf } from '../../factories/index.ts';
+import { addOperators, type Fixture, openFixture, valueOf } from '../../factories/index.ts';
 import { brokenOrderRules } from '../../orders/index.ts';
 import { CANCELLED, LIBRARY, SALES, TO_SHIP } from './sales.ts';
 import { tellHeldOrders } from './story.ts';
 
-let office: Office;
+let fixture: Fixture;
 let sellerId: SellerId;
 beforeAll(async () => {
-  office = await openOffice();
-  await addOperators(office.owner);
-  await addSampleCatalogue(office.owner);
-  office.clock.pass(60 * DAY_MS);
-  sellerId = await tellHeldOrders(office.outside, {
+  fixture = await openFixture();
+  await addOperators(fixture.owner);
+  await addSampleCatalogue(fixture.owner);
+  fixture.clock.pass(60 * DAY_MS);
+  sellerId = await tellHeldOrders(fixture.dependencies, {
     registration: { realName: 'Mara Velden', country: 'DE' },
-    now: office.clock.now(),
+    now: fixture.clock.now(),
   });
 }, 120_000);
-afterAll(() => office.close());
+afterAll(() => fixture.close());
 
 const ordersBy = async (state: string): Promise<{ readonly many: number; readonly held: bigint }> => {
-  const { rows } = await office.owner.query<{ many: number; held: string }>(
+  const { rows } = await fixture.owner.query<{ many: number; held: string }>(
     `select count(*)::int as many, coalesce(sum(unsettled), 0)::text as held from orders
      where seller_id = $1 and state = $2`,
     [sellerId, state],
@@ -44,28 +44,28 @@ test('every order that the story tells stands in the state that it tells', async
   const moved = await Promise.all(['shipped', 'in-settlement', 'completed'].map(ordersBy));
   expect(moved.every(({ many }) => many > 0)).toBe(true);
   expect(moved.reduce((sum, { many }) => sum + many, 0)).toBe(SALES.length + 1);
-  expect(await brokenOrderRules(office.owner)).toEqual([]);
+  expect(await brokenOrderRules(fixture.owner)).toEqual([]);
 });
 
 test('the sums of one screen are the sums of the next', async () => {
-  const balances = valueOf(await getBalances(office.outside)({ sellerId }));
-  const assets = valueOf(await getAssets(office.outside)({ sellerId }));
+  const balances = valueOf(await getBalances(fixture.dependencies)({ sellerId }));
+  const assets = valueOf(await getAssets(fixture.dependencies)({ sellerId }));
   expect(assets).toMatchObject({ available: balances.available, withdrawing: balances.withdrawing });
-  const quote = valueOf(await quoteEarlySettlement(office.outside)({ sellerId }));
+  const quote = valueOf(await quoteEarlySettlement(fixture.dependencies)({ sellerId }));
   const [shipped, waiting, audit] = await Promise.all(['shipped', 'in-settlement', 'audit'].map(ordersBy));
   expect(balances.unsettled).toBe((shipped?.held ?? 0n) + (waiting?.held ?? 0n) + (audit?.held ?? 0n));
   expect(quote.sum).toBe(waiting?.held);
   expect(quote.applicationsLeft).toBeLessThan(3);
-  const { list } = valueOf(await listWithdrawals(office.outside)({ sellerId, page: 1, size: 10 }));
+  const { list } = valueOf(await listWithdrawals(fixture.dependencies)({ sellerId, page: 1, size: 10 }));
   expect(list.map(({ progress }) => progress.state)).toEqual(['approved', 'paid']);
   expect(balances.withdrawing).toBe(list[0]?.amount);
 });
 
 test('the chart has two weeks behind it, and the best-selling drama stands first', async () => {
-  const { points } = valueOf(await getChart(office.outside)({ sellerId, dimension: 'day' }));
+  const { points } = valueOf(await getChart(fixture.dependencies)({ sellerId, dimension: 'day' }));
   const sold = points.slice(-14).filter(({ sales }) => sales > 0n);
   expect(sold.length).toBeGreaterThanOrEqual(13);
-  const top = valueOf(await listTopDramas(office.outside)({ sellerId, locale: 'en', days: 30 }));
+  const top = valueOf(await listTopDramas(fixture.dependencies)({ sellerId, locale: 'en', days: 30 }));
   expect(top.length).toBeGreaterThanOrEqual(LIBRARY.length);
   expect(top.map(({ sales }) => sales)).toEqual(
     top.map(({ sales }) => sales).toSorted((a, b) => Number(b - a)),
@@ -73,10 +73,10 @@ test('the chart has two weeks behind it, and the best-selling drama stands first
 });
 
 test('links, deposits and messages of several kinds are there to be looked at', async () => {
-  const figures = valueOf(await getDramaFigures(office.outside)({ sellerId }));
+  const figures = valueOf(await getDramaFigures(fixture.dependencies)({ sellerId }));
   expect(figures.toShip).toBe(TO_SHIP.length + 1);
   const library = valueOf(
-    await listLibrary(office.outside)({
+    await listLibrary(fixture.dependencies)({
       sellerId,
       locale: 'en',
       page: 1,
@@ -86,22 +86,22 @@ test('links, deposits and messages of several kinds are there to be looked at', 
     }),
   );
   expect(library.total).toBe(LIBRARY.length);
-  const deposits = valueOf(await listDeposits(office.outside)({ sellerId, page: 1, size: 10 }));
+  const deposits = valueOf(await listDeposits(fixture.dependencies)({ sellerId, page: 1, size: 10 }));
   expect(deposits.list.map((one) => one.origin === 'claim' && one.deposit.review.state)).toEqual([
     'under-review',
     'credited',
     'credited',
   ]);
-  const unread = valueOf(await countMessages(office.outside)({ sellerId })).filter(
+  const unread = valueOf(await countMessages(fixture.dependencies)({ sellerId })).filter(
     ({ unread }) => unread > 0,
   );
   expect(unread.length).toBeGreaterThan(2);
 });
 
 test('nothing of it lies in the future', async () => {
-  const { rows } = await office.owner.query<{ many: number }>(
+  const { rows } = await fixture.owner.query<{ many: number }>(
     'select count(*)::int as many from ledger.transfers where effective_at > $1',
-    [new Date(later(office.clock.now(), 1)).toISOString()],
+    [new Date(later(fixture.clock.now(), 1)).toISOString()],
   );
   expect(rows).toEqual([{ many: 0 }]);
 });

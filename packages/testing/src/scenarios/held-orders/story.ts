@@ -7,7 +7,7 @@ import { buyLevel } from '@cliffhanger/application/levels';
 import { addDramas, saveAutoShip } from '@cliffhanger/application/library';
 import { uploadPicture } from '@cliffhanger/application/media';
 import { shipOverdueOrders } from '@cliffhanger/application/orders';
-import type { DramaOnItsPage, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaOnItsPage } from '@cliffhanger/application/ports';
 import { decideLink, submitLink } from '@cliffhanger/application/promotion';
 import {
   applyEarlySettlement,
@@ -60,7 +60,7 @@ interface Step {
 }
 
 interface Teller {
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly sellerId: SellerId;
   readonly consignments: Map<string, ConsignmentId>;
   methodId: PayoutMethodId | undefined;
@@ -74,12 +74,15 @@ const SWEEP_EVERY_HOURS = 6;
  * Mara's three weeks: she registers, deposits, buys Silver, sells, ships, waits for T+7, settles early once and
  * withdraws. By the real use cases in the order of time, so that every sum is what the books say.
  */
-export async function tellHeldOrders(outside: Outside, { registration, now }: StoryTold): Promise<SellerId> {
+export async function tellHeldOrders(
+  dependencies: Dependencies,
+  { registration, now }: StoryTold,
+): Promise<SellerId> {
   let at = earlier(now, OPENED_HOURS_AGO * HOUR_MS);
-  const then: Outside = { ...outside, clock: { now: () => at } };
+  const then: Dependencies = { ...dependencies, clock: { now: () => at } };
   const seller = await withFundPassword(then, await anApprovedSeller(then, registration));
   const teller: Teller = {
-    outside: then,
+    dependencies: then,
     sellerId: seller.id,
     consignments: new Map(),
     methodId: undefined,
@@ -101,12 +104,13 @@ const step = (hoursAgo: number, happens: Step['happens']): Step => ({ hoursAgo, 
 
 const beginnings: readonly Step[] = [
   step(500, (teller) => deposit(teller, '320', 'decided')),
-  step(499, async ({ outside, sellerId }) => {
-    valueOf(await buyLevel(outside)({ sellerId, level: 'silver' }));
+  step(499, async ({ dependencies, sellerId }) => {
+    valueOf(await buyLevel(dependencies)({ sellerId, level: 'silver' }));
   }),
-  step(498, async ({ outside, sellerId, consignments }) => {
+  step(498, async ({ dependencies, sellerId, consignments }) => {
     const dramaIds = LIBRARY.map(({ id }) => id);
-    for (const { dramaId, consignmentId } of valueOf(await addDramas(outside)({ sellerId, dramaIds })).list)
+    for (const { dramaId, consignmentId } of valueOf(await addDramas(dependencies)({ sellerId, dramaIds }))
+      .list)
       consignments.set(dramaId, consignmentId);
   }),
   ...LIBRARY.map((drama, index) =>
@@ -114,30 +118,30 @@ const beginnings: readonly Step[] = [
   ),
   step(3.2, (teller) => post(teller, LIBRARY[6].id, 20, 'waiting')),
   step(480, async (teller) => {
-    const { outside, sellerId } = teller;
+    const { dependencies, sellerId } = teller;
     const target = {
       type: 'usdt',
       network: 'bep20',
       address: '0x7b3e5a90c1d2f4468ab7c9d0e1f2a3b4c5d641c9',
     } as const;
     teller.methodId = valueOf(
-      await addPayoutMethod(outside)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }),
+      await addPayoutMethod(dependencies)({ sellerId, fundPassword: SELLER_FUND_PASSWORD, target }),
     ).id;
   }),
   ...SHIPPED_BY_HAND.map((drama) =>
-    step(22.5, async ({ outside, sellerId, consignments }) => {
+    step(22.5, async ({ dependencies, sellerId, consignments }) => {
       const autoShip = { isOn: false, dailyCostLimit: null };
       const consignmentId = consignments.get(drama.id);
       if (consignmentId !== undefined)
-        valueOf(await saveAutoShip(outside)({ sellerId, consignmentId, autoShip }));
+        valueOf(await saveAutoShip(dependencies)({ sellerId, consignmentId, autoShip }));
     }),
   ),
 ];
 
 const money: readonly Step[] = [
-  step(228, async ({ outside, sellerId }) => {
-    const { quoteId, sum: shownSum } = valueOf(await quoteEarlySettlement(outside)({ sellerId }));
-    valueOf(await applyEarlySettlement(outside)({ sellerId, shownSum, quoteId }));
+  step(228, async ({ dependencies, sellerId }) => {
+    const { quoteId, sum: shownSum } = valueOf(await quoteEarlySettlement(dependencies)({ sellerId }));
+    valueOf(await applyEarlySettlement(dependencies)({ sellerId, shownSum, quoteId }));
   }),
   step(146, (teller) => withdraw(teller, '60', 'paid')),
   step(10.5, (teller) => deposit(teller, '120', 'decided')),
@@ -161,7 +165,7 @@ const sales: readonly Step[] = [
   ...CANCELLED.map((sale) =>
     step(sale.hoursAgo, async (teller) => {
       const { viewerId, orderId } = await sell(teller, sale);
-      valueOf(await cancelOrder(teller.outside)({ viewerId, orderId }));
+      valueOf(await cancelOrder(teller.dependencies)({ viewerId, orderId }));
     }),
   ),
   step(COMPLAINED_OF.hoursAgo, async (teller) => {
@@ -169,7 +173,7 @@ const sales: readonly Step[] = [
     await play(teller, COMPLAINED_OF, order);
     const { viewerId, orderId } = order;
     valueOf(
-      await complain(teller.outside)({ viewerId, orderId, text: 'The captions stop half-way through.' }),
+      await complain(teller.dependencies)({ viewerId, orderId, text: 'The captions stop half-way through.' }),
     );
   }),
 ];
@@ -179,12 +183,12 @@ const sweeps: readonly Step[] = Array.from({ length: Math.floor(336 / SWEEP_EVER
 );
 
 async function sell(teller: Teller, sale: PlannedSale): Promise<TestOrder> {
-  const { outside, sellerId } = teller;
+  const { dependencies, sellerId } = teller;
   const { drama, clicks } = sale;
   const code = await linkThatLedTo(teller, drama.id);
-  await viewersClick(outside, code, clicks);
-  const clickTokens = [aClick(outside, sellerId, outside.clock.now(), code)];
-  return anOrder(outside, { clickTokens, dramaId: drama.id, quantity: await quantityOf(teller, sale) });
+  await viewersClick(dependencies, code, clicks);
+  const clickTokens = [aClick(dependencies, sellerId, dependencies.clock.now(), code)];
+  return anOrder(dependencies, { clickTokens, dramaId: drama.id, quantity: await quantityOf(teller, sale) });
 }
 
 /** Of a series that is shorter than planned, a like part of what has to be bought. */
@@ -196,17 +200,20 @@ async function quantityOf(teller: Teller, { drama, episodes }: PlannedSale): Pro
     : Math.max(1, Math.min(most, Math.round((episodes * most) / MOST_SOLD)));
 }
 
-async function asItStands({ outside }: Teller, dramaId: DramaId): Promise<DramaOnItsPage> {
-  const drama = await outside.transactions.read(({ catalog }) => catalog.find(dramaId, 'en'));
+async function asItStands({ dependencies }: Teller, dramaId: DramaId): Promise<DramaOnItsPage> {
+  const drama = await dependencies.transactions.read(({ catalog }) => catalog.find(dramaId, 'en'));
   if (drama === undefined) throw new Error('the catalogue does not have what she sells');
   return drama;
 }
 
 /** Of the drama that was bought; of one that she does not sell, the link of another one was clicked. */
-async function linkThatLedTo({ outside, sellerId, consignments }: Teller, dramaId: DramaId): Promise<string> {
+async function linkThatLedTo(
+  { dependencies, sellerId, consignments }: Teller,
+  dramaId: DramaId,
+): Promise<string> {
   const clicked = consignments.get(dramaId) ?? [...consignments.values()][0];
   if (clicked === undefined) throw new Error('she sells nothing that can have been clicked');
-  const links = await outside.transactions.read(({ trackingLinks }) =>
+  const links = await dependencies.transactions.read(({ trackingLinks }) =>
     trackingLinks.mainOnes(sellerId, [clicked]),
   );
   const link = links.get(clicked);
@@ -217,33 +224,33 @@ async function linkThatLedTo({ outside, sellerId, consignments }: Teller, dramaI
 async function play(teller: Teller, { drama }: PlannedSale, { viewerId }: TestOrder): Promise<void> {
   const { freeEpisodes } = await asItStands(teller, drama.id);
   const episode = freeEpisodes + 1;
-  valueOf(await recordFirstPlay(teller.outside)({ viewerId, dramaId: drama.id, episode }));
+  valueOf(await recordFirstPlay(teller.dependencies)({ viewerId, dramaId: drama.id, episode }));
 }
 
 async function deposit(
-  { outside, sellerId }: Teller,
+  { dependencies, sellerId }: Teller,
   amount: string,
   outcome: 'decided' | 'waiting',
 ): Promise<void> {
-  const { id: credentialsId } = valueOf(await uploadPicture(outside)({ sellerId, bytes: FAKE_PICTURE }));
+  const { id: credentialsId } = valueOf(await uploadPicture(dependencies)({ sellerId, bytes: FAKE_PICTURE }));
   const claimed = valueOf(
-    await claimDeposit(outside)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
+    await claimDeposit(dependencies)({ sellerId, network: 'bep20', amount: usdt(amount), credentialsId }),
   );
   if (outcome === 'waiting') return;
   // No chain is read yet: without a transfer that was found, two people have to agree.
-  const decide = decideDeposit(outside);
+  const decide = decideDeposit(dependencies);
   for (const operator of [INES, OLAV])
     valueOf(await decide({ depositId: claimed.id, decision: { kind: 'approve' }, operator }));
 }
 
 async function withdraw(
-  { outside, sellerId, methodId }: Teller,
+  { dependencies, sellerId, methodId }: Teller,
   amount: string,
   outcome: 'paid' | 'on its way',
 ): Promise<void> {
   if (methodId === undefined) throw new Error('there is nowhere to pay to yet');
   const asked = valueOf(
-    await requestWithdrawal(outside)({
+    await requestWithdrawal(dependencies)({
       sellerId,
       methodId,
       amount: usdt(amount),
@@ -251,7 +258,7 @@ async function withdraw(
     }),
   );
   if (outcome !== 'paid') return;
-  const decide = decideWithdrawal(outside);
+  const decide = decideWithdrawal(dependencies);
   const withdrawalId = asked.id;
   if (asked.progress.state === 'requested')
     valueOf(await decide({ withdrawalId, decision: { kind: 'approve' }, operator: INES }));
@@ -262,7 +269,7 @@ async function withdraw(
 }
 
 async function post(
-  { outside, sellerId, consignments }: Teller,
+  { dependencies, sellerId, consignments }: Teller,
   dramaId: string,
   number: number,
   outcome: 'approved' | 'rejected' | 'waiting',
@@ -270,26 +277,26 @@ async function post(
   const consignmentId = consignments.get(dramaId);
   if (consignmentId === undefined) throw new Error('not in the library');
   const url = `https://www.tiktok.com/@mara.velden/video/74${String(3_155_208_811 + number * 7_919)}`;
-  const link = valueOf(await submitLink(outside)({ sellerId, consignmentId, url }));
+  const link = valueOf(await submitLink(dependencies)({ sellerId, consignmentId, url }));
   if (outcome === 'waiting') return;
   const decision =
     outcome === 'approved'
       ? ({ kind: 'approve' } as const)
       : ({ kind: 'reject', rule: 'post-not-public', facts: {}, note: null } as const);
-  valueOf(await decideLink(outside)({ linkId: link.id, decision, operator: 'ines' }));
+  valueOf(await decideLink(dependencies)({ linkId: link.id, decision, operator: 'ines' }));
 }
 
 /** What the worker does by itself. */
-async function sweepOnce({ outside }: Teller): Promise<void> {
-  valueOf(await shipOverdueOrders(outside)());
-  valueOf(await beginSettlements(outside)());
-  valueOf(await settleDueOrders(outside)());
-  valueOf(await endOverdueAudits(outside)());
-  valueOf(await foldRollups(outside)());
+async function sweepOnce({ dependencies }: Teller): Promise<void> {
+  valueOf(await shipOverdueOrders(dependencies)());
+  valueOf(await beginSettlements(dependencies)());
+  valueOf(await settleDueOrders(dependencies)());
+  valueOf(await endOverdueAudits(dependencies)());
+  valueOf(await foldRollups(dependencies)());
 }
 
-async function refreshFigures({ outside }: Teller): Promise<void> {
-  valueOf(await refreshCredit(outside)(null));
-  valueOf(await refreshDramaSales(outside)(null));
-  valueOf(await refreshHotRanks(outside)());
+async function refreshFigures({ dependencies }: Teller): Promise<void> {
+  valueOf(await refreshCredit(dependencies)(null));
+  valueOf(await refreshDramaSales(dependencies)(null));
+  valueOf(await refreshHotRanks(dependencies)());
 }

@@ -3,8 +3,8 @@ import { removeDrama } from '@cliffhanger/application/library';
 import { shipOrder } from '@cliffhanger/application/orders';
 import { DAY_MS, HOUR_MS, type OrderId } from '@cliffhanger/core/kernel';
 import { IDA, OLAV } from '../../factories/index.ts';
+import type { PlainOrder } from '../books/plain-books.ts';
 import type { Doing } from '../doing.ts';
-import type { PlainOrder } from '../plain-books.ts';
 import { addToLibrary } from '../sellers/joining.ts';
 import type { SimulatedSeller } from '../sellers/seller.ts';
 import type { SimulatedViewer } from '../viewers/viewer.ts';
@@ -84,7 +84,7 @@ async function gainRight(world: World, followed: OfSeller, doing: Doing): Promis
   const sellerId = seller.id!;
   if (world.books.seller(sellerId).library.has(dramaId)) return;
   if (await addToLibrary(world, seller, sellerId, [dramaId], doing)) return;
-  const library = await world.outside.transactions.read(({ library }) =>
+  const library = await world.dependencies.transactions.read(({ library }) =>
     library.among(sellerId, [...world.books.seller(sellerId).library.keys()]),
   );
   for (const consignment of library) {

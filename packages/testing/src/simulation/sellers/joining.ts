@@ -56,7 +56,7 @@ const handleOf = ({ index }: SimulatedSeller): string => {
 
 async function register(world: World, seller: SimulatedSeller, doing: Doing): Promise<void> {
   const { first, last } = nameOf(seller.index);
-  const { id } = await aPendingSeller(doing.outside, {
+  const { id } = await aPendingSeller(doing.dependencies, {
     email: seller.email,
     realName: `${first} ${last}`,
     socialAccounts: [{ handle: handleOf(seller), followers: Math.round(seller.fame * 50_000) }],
@@ -78,8 +78,8 @@ async function review(
   const decision = isRejected
     ? ({ kind: 'reject', rule: dice.pick(REGISTRATION_REJECTION_RULES), facts: {}, note: null } as const)
     : ({ kind: 'approve' } as const);
-  const decided = await call('decide', (outside) =>
-    decideRegistration(outside)({ email: seller.email, decision, operator }),
+  const decided = await call('decide', (dependencies) =>
+    decideRegistration(dependencies)({ email: seller.email, decision, operator }),
   );
   world.judge(`the review of ${seller.email}`, decided, true);
   if (isRejected) return;
@@ -89,12 +89,12 @@ async function review(
 }
 
 async function setUp(world: World, seller: SimulatedSeller, sellerId: SellerId, doing: Doing): Promise<void> {
-  const { call, dice, outside } = doing;
+  const { call, dice, dependencies } = doing;
   const { temper } = seller;
   const password = { password: SELLER_FUND_PASSWORD, confirmPassword: SELLER_FUND_PASSWORD };
   world.judge(
     'a fund password',
-    await changeFundPassword(outside)({ sellerId, oldPassword: SELLER_PASSWORD, ...password }),
+    await changeFundPassword(dependencies)({ sellerId, oldPassword: SELLER_PASSWORD, ...password }),
     true,
   );
   await addToLibrary(

@@ -65,8 +65,8 @@ function mayStillClaim({ sellers }: World, { temper, claimed }: Open): bigint {
 
 async function claim(world: World, seller: Open, doing: Doing): Promise<void> {
   const { id: sellerId } = seller;
-  const { keyed, outside, plan, dice, now } = doing;
-  const picture = await uploadPicture(outside)({ sellerId, bytes: FAKE_PICTURE });
+  const { keyed, dependencies, plan, dice, now } = doing;
+  const picture = await uploadPicture(dependencies)({ sellerId, bytes: FAKE_PICTURE });
   if (!picture.ok) return world.judge('a screenshot', picture, true);
   const wanted = microUsdt(BigInt(dice.between(10, 120)) * 1_000_000n);
   const most = mayStillClaim(world, seller);
@@ -94,7 +94,7 @@ async function claim(world: World, seller: Open, doing: Doing): Promise<void> {
   );
 }
 
-const decided = (at: Doing['outside'], deposit: Deposit, operator: OperatorId) =>
+const decided = (at: Doing['dependencies'], deposit: Deposit, operator: OperatorId) =>
   decideDeposit(at)({
     depositId: deposit.id,
     decision: { kind: 'approve' },
@@ -195,12 +195,12 @@ async function addPack(world: World, { id: sellerId }: Open, { keyed, dice }: Do
 async function settleEarly(
   world: World,
   { id: sellerId }: Open,
-  { keyed, outside, now }: Doing,
+  { keyed, dependencies, now }: Doing,
 ): Promise<void> {
   const waiting = world.books.waitingForSettlement(sellerId, now);
   const sum = waiting.reduce((total, { shipping }) => total + (shipping?.unsettled ?? 0n), 0n);
   const isExpected = world.books.earlySettlementsLeft(sellerId, now) > 0 && waiting.length > 0;
-  const quote = await quoteEarlySettlement(outside)({ sellerId });
+  const quote = await quoteEarlySettlement(dependencies)({ sellerId });
   if (!quote.ok) return world.judge('a quote', quote, true);
   if (quote.value.sum !== sum) world.differ(`an early settlement of ${sum} was quoted as ${quote.value.sum}`);
   const done = await keyed('settle', sellerId, (at) =>

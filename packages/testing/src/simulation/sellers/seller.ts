@@ -1,8 +1,8 @@
 import type { Email } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
 import type { PayoutMethodId } from '@cliffhanger/core/withdrawals';
+import type { PayFrom } from '../books/plain-books.ts';
 import type { Dice } from '../dice.ts';
-import type { PayFrom } from '../plain-books.ts';
 
 /** How somebody sells: what they leave to the platform, how soon they ship, with what money. */
 export interface Temper {

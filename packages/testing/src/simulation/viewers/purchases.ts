@@ -139,7 +139,7 @@ function clickedShop(
     const shop = dice.pickWeighted(shops, ({ fame }) => fame);
     const clickedAt = later(at, -dice.between(1, 20 * HOUR_MS));
     const token = clickToken({ sellerId: shop.id!, code: 'abc23456', clickedAt }, (text) =>
-      world.outside.digests.signature('click', text),
+      world.dependencies.hmac.signature('click', text),
     );
     viewer.clicks.push({ sellerId: shop.id!, at: clickedAt, token });
   }

@@ -1,33 +1,33 @@
 import { applyDuePrices } from '@cliffhanger/application/catalog';
 import { DAY_MS, later, usdt } from '@cliffhanger/core/kernel';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
-import { aDrama, type Office, valueOf } from '@cliffhanger/testing/factories';
+import { aDrama, type Fixture, valueOf } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got } from '../../calling.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  ({ office, atTheConsole, close } = await openConsole());
-  await addSampleCategories(office.owner);
+  ({ fixture, atTheConsole, close } = await openConsole());
+  await addSampleCategories(fixture.owner);
 });
 afterAll(() => close());
 
 test('a price changes from tomorrow, not a moment before, and says who and why', async () => {
-  const { outside, owner, clock } = office;
+  const { dependencies, owner, clock } = fixture;
   const id = await aDrama(owner, { wholesale: '0.2', retail: '0.5' });
   const { call, code, id: editor } = await atTheConsole('content');
   const effectiveFrom = later(clock.now(), DAY_MS);
   const asked = { id, wholesale: usdt('0.25'), retail: usdt('0.6'), reason: 'a new season' };
   got(await call(wire.changePrice, { ...asked, effectiveFrom, code: code() }));
-  expect(valueOf(await applyDuePrices(outside)())).toBe(0);
+  expect(valueOf(await applyDuePrices(dependencies)())).toBe(0);
   const before = got(await call(wire.getDrama, { id }));
   expect(before).toMatchObject({ retail: usdt('0.5'), prices: [{ retail: usdt('0.6'), appliedAt: null }] });
   clock.pass(DAY_MS);
-  expect(valueOf(await applyDuePrices(outside)())).toBe(1);
+  expect(valueOf(await applyDuePrices(dependencies)())).toBe(1);
   const sue = await atTheConsole('support');
   expect(got(await sue.call(wire.getDrama, { id }))).toMatchObject({
     retail: usdt('0.6'),
@@ -37,7 +37,7 @@ test('a price changes from tomorrow, not a moment before, and says who and why',
 });
 
 test('a price from now on is in force at once; one below wholesale is refused', async () => {
-  const id = await aDrama(office.owner, { wholesale: '0.2', retail: '0.5' });
+  const id = await aDrama(fixture.owner, { wholesale: '0.2', retail: '0.5' });
   const { call, code } = await atTheConsole('content');
   const asked = { id, wholesale: usdt('0.1'), retail: usdt('0.3'), reason: 'a sale' };
   got(await call(wire.changePrice, { ...asked, code: code() }));
@@ -47,7 +47,7 @@ test('a price from now on is in force at once; one below wholesale is refused', 
 });
 
 test('a drama is taken off sale and its texts are edited; the list shows which languages are missing', async () => {
-  const id = await aDrama(office.owner);
+  const id = await aDrama(fixture.owner);
   const { call } = await atTheConsole('content');
   got(
     await call(wire.saveText, {
@@ -67,8 +67,8 @@ test('a drama is taken off sale and its texts are edited; the list shows which l
 });
 
 test('no price is written past its change', async () => {
-  await expect(office.app.query('update dramas set retail = 1')).rejects.toThrow(/permission denied/);
-  await expect(office.app.query('update drama_price_changes set retail = 1')).rejects.toThrow(
+  await expect(fixture.app.query('update dramas set retail = 1')).rejects.toThrow(/permission denied/);
+  await expect(fixture.app.query('update drama_price_changes set retail = 1')).rejects.toThrow(
     /permission denied/,
   );
 });

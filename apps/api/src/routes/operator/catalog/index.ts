@@ -17,106 +17,117 @@ import {
   saveDramaPoster,
   saveDramaText,
 } from '@cliffhanger/application/catalog';
-import type { DramaLicence, OfficeDrama, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, DramaLicence, OfficeDrama } from '@cliffhanger/application/ports';
 import type { ImportLine, LicenceTerms } from '@cliffhanger/core/catalog';
 import type { RequestOf } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/catalog';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator, serveOperatorUpload } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addCatalogueRoutes(api: Api, outside: Outside): void {
-  addDramaRoutes(api, outside);
-  addLicenceRoutes(api, outside);
-  addCategoryRoutes(api, outside);
-  addImportRoutes(api, outside);
+export function addCatalogueRoutes(api: Api, dependencies: Dependencies): void {
+  addDramaRoutes(api, dependencies);
+  addLicenceRoutes(api, dependencies);
+  addCategoryRoutes(api, dependencies);
+  addImportRoutes(api, dependencies);
 }
 
-function addDramaRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listDramas, async ({ input, outside: audited }) => {
+function addDramaRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listDramas, async ({ input, dependencies: audited }) => {
     const { pageSize, search, after = null } = input;
-    return answered(await listOfficeDramas(audited)({ search, after, most: pageSize + 1 }), (dramas) => ({
-      list: dramas.slice(0, pageSize).map(dramaAnswer),
+    return toResponse(await listOfficeDramas(audited)({ search, after, most: pageSize + 1 }), (dramas) => ({
+      list: dramas.slice(0, pageSize).map(dramaResponse),
       hasMore: dramas.length > pageSize,
     }));
   });
 
-  serveOperator(api, outside, wire.getDrama, async ({ input, outside: audited }) =>
-    answered(await getOfficeDrama(audited)(input.id), ({ drama, texts, prices, licences, ...readiness }) => ({
-      ...dramaAnswer(drama),
-      texts: texts.map((text) => ({ ...text, captions: [...text.captions] })),
-      prices: [...prices],
-      licences: licences.map(licenceAnswer),
-      gaps: [...readiness.gaps],
-      readyFromTheFirst: readiness.readyFromTheFirst,
-    })),
+  serveOperator(api, dependencies, wire.getDrama, async ({ input, dependencies: audited }) =>
+    toResponse(
+      await getOfficeDrama(audited)(input.id),
+      ({ drama, texts, prices, licences, ...readiness }) => ({
+        ...dramaResponse(drama),
+        texts: texts.map((text) => ({ ...text, captions: [...text.captions] })),
+        prices: [...prices],
+        licences: licences.map(licenceResponse),
+        gaps: [...readiness.gaps],
+        readyFromTheFirst: readiness.readyFromTheFirst,
+      }),
+    ),
   );
 
-  serveOperator(api, outside, wire.createDrama, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.createDrama, ({ input, operator, dependencies: audited }) =>
     createDrama(audited)({ ...input, key: input.key ?? null, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.editDrama, ({ input, outside: audited }) => editDrama(audited)(input));
+  serveOperator(api, dependencies, wire.editDrama, ({ input, dependencies: audited }) =>
+    editDrama(audited)(input),
+  );
 
-  serveOperatorUpload(api, outside, wire.savePoster, ({ input, bytes, outside: audited }) =>
+  serveOperatorUpload(api, dependencies, wire.savePoster, ({ input, bytes, dependencies: audited }) =>
     saveDramaPoster(audited)({ id: input.id, bytes }),
   );
 
-  serveOperator(api, outside, wire.putOnSale, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.putOnSale, ({ input, dependencies: audited }) =>
     putDramaOnSale(audited)(input),
   );
 
-  serveOperator(api, outside, wire.saveText, ({ input, outside: audited }) => saveDramaText(audited)(input));
+  serveOperator(api, dependencies, wire.saveText, ({ input, dependencies: audited }) =>
+    saveDramaText(audited)(input),
+  );
 
-  serveOperator(api, outside, wire.changePrice, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.changePrice, ({ input, operator, dependencies: audited }) =>
     changePrice(audited)({ ...input, by: operator.id }),
   );
 }
 
-function addLicenceRoutes(api: Api, outside: Outside): void {
-  serveOperatorUpload(api, outside, wire.recordLicence, ({ input, bytes, operator, outside: audited }) =>
-    recordLicence(audited)({ ...termsOf(input), dramaId: input.id, bytes, by: operator.id }),
+function addLicenceRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperatorUpload(
+    api,
+    dependencies,
+    wire.recordLicence,
+    ({ input, bytes, operator, dependencies: audited }) =>
+      recordLicence(audited)({ ...termsOf(input), dramaId: input.id, bytes, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.endLicence, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.endLicence, ({ input, operator, dependencies: audited }) =>
     endLicence(audited)({ id: input.id, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.getLicenceProof, async ({ input, outside: audited }) =>
-    answered(await readLicenceProof(audited)(input.id), ({ kind, bytes }) => ({
+  serveOperator(api, dependencies, wire.getLicenceProof, async ({ input, dependencies: audited }) =>
+    toResponse(await readLicenceProof(audited)(input.id), ({ kind, bytes }) => ({
       kind,
       bytes: Buffer.from(bytes).toString('base64'),
     })),
   );
 }
 
-function addCategoryRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listCategories, async ({ outside: audited }) =>
-    answered(await listOfficeCategories(audited)(), (list) => ({ list: [...list] })),
+function addCategoryRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listCategories, async ({ dependencies: audited }) =>
+    toResponse(await listOfficeCategories(audited)(), (list) => ({ list: [...list] })),
   );
 
-  serveOperator(api, outside, wire.saveCategory, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.saveCategory, ({ input, dependencies: audited }) =>
     saveCategory(audited)(input),
   );
 
-  serveOperator(api, outside, wire.orderCategories, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.orderCategories, ({ input, dependencies: audited }) =>
     orderCategories(audited)(input),
   );
 }
 
-function addImportRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.planImport, async ({ input, outside: audited }) =>
-    answered(await planImport(audited)(input.lines.map(lineOf)), planAnswer),
+function addImportRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.planImport, async ({ input, dependencies: audited }) =>
+    toResponse(await planImport(audited)(input.lines.map(lineOf)), planResponse),
   );
 
-  serveOperator(api, outside, wire.applyImport, async ({ input, operator, outside: audited }) =>
-    answered(await applyImport(audited)({ lines: input.lines.map(lineOf), by: operator.id }), planAnswer),
+  serveOperator(api, dependencies, wire.applyImport, async ({ input, operator, dependencies: audited }) =>
+    toResponse(await applyImport(audited)({ lines: input.lines.map(lineOf), by: operator.id }), planResponse),
   );
 }
 
-const dramaAnswer = ({ locales, ...drama }: OfficeDrama) => ({ ...drama, locales: [...locales] });
+const dramaResponse = ({ locales, ...drama }: OfficeDrama) => ({ ...drama, locales: [...locales] });
 
-const licenceAnswer = ({ isWorldwide, proof, ...licence }: DramaLicence) => ({
+const licenceResponse = ({ isWorldwide, proof, ...licence }: DramaLicence) => ({
   ...licence,
   territory: isWorldwide ? ('world' as const) : ('countries' as const),
   proofKind: proof.kind,
@@ -136,7 +147,7 @@ const lineOf = ({ licence, ...line }: RequestOf<typeof wire.planImport>['lines']
   licence: licence === null ? null : { ...termsOf(licence), proofDigest: licence.proofDigest },
 });
 
-const planAnswer = (lines: readonly ImportedLine[]) => ({
+const planResponse = (lines: readonly ImportedLine[]) => ({
   list: lines.map((line) => ({
     key: line.key,
     id: line.id,

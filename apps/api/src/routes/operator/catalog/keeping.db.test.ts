@@ -3,7 +3,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, instantOf, later, usdt } from '@cliffhanger/core/kernel';
 import { fileDigest } from '@cliffhanger/core/media';
 import { addSampleCategories, CATEGORIES, markReadyByRows } from '@cliffhanger/testing/catalogue';
-import { aDrama, type Office, valueOf } from '@cliffhanger/testing/factories';
+import { aDrama, type Fixture, valueOf } from '@cliffhanger/testing/factories';
 import { FAKE_PICTURE } from '@cliffhanger/testing/fakes';
 import { type Envelope, type Received, type RequestOf, receivedRefusal } from '@cliffhanger/wire/kernel';
 import type { OperatorEndpoint } from '@cliffhanger/wire/operator';
@@ -13,14 +13,14 @@ import * as z from 'zod/mini';
 import { got } from '../../calling.ts';
 import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let routes: ConsoleUnderTest['routes'];
 let close: ConsoleUnderTest['close'];
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let editor: AtTheConsole;
 beforeAll(async () => {
-  ({ office, routes, close, atTheConsole } = await openConsole());
-  await addSampleCategories(office.owner);
+  ({ fixture, routes, close, atTheConsole } = await openConsole());
+  await addSampleCategories(fixture.owner);
   editor = await atTheConsole('content');
 });
 afterAll(() => close());
@@ -56,8 +56,8 @@ const NEW_DRAMA = {
 const termsFrom = (days: number) => ({
   territory: 'world' as const,
   countries: ['US'],
-  validFrom: office.clock.now(),
-  validUntil: later(office.clock.now(), days * DAY_MS),
+  validFrom: fixture.clock.now(),
+  validUntil: later(fixture.clock.now(), days * DAY_MS),
 });
 
 const detail = async (id: DramaId) => got(await editor.call(wire.getDrama, { id }));
@@ -88,15 +88,15 @@ test('a licence takes its paper, which is sealed, and the same one again is noth
     'upload-not-a-document',
   );
   got(await upload(wire.recordLicence, { id, ...terms }, PDF));
-  const files = office.storage.files.size;
+  const files = fixture.storage.files.size;
   got(await upload(wire.recordLicence, { id, ...terms }, PDF));
-  expect(office.storage.files.size).toBe(files);
+  expect(fixture.storage.files.size).toBe(files);
   const { licences, gaps } = await detail(id);
   expect(licences).toMatchObject([
     { territory: 'world', countries: ['US'], proofKind: 'pdf', endedAt: null },
   ]);
   expect(gaps).toEqual(['poster', 'free-episodes', 'first-paid-episode']);
-  for (const bytes of office.storage.files.values())
+  for (const bytes of fixture.storage.files.values())
     expect(Buffer.from(bytes).includes('a contract')).toBe(false);
 
   const [licence] = licences;
@@ -110,35 +110,35 @@ test('a licence takes its paper, which is sealed, and the same one again is noth
 
 test('with only its free episodes ready a drama is not put on sale; with the first paid one it is', async () => {
   const traits = { isOnSale: false, episodes: 10, freeEpisodes: 3 };
-  const id = await aDrama(office.owner, { ...traits, readyThrough: 3 });
+  const id = await aDrama(fixture.owner, { ...traits, readyThrough: 3 });
   const sale = { id, isOnSale: true };
   expect((await detail(id)).gaps).toEqual(['first-paid-episode']);
   expect(refusalOf(await editor.call(wire.putOnSale, sale))).toBe('paid-episode-missing');
   expect((await detail(id)).isOnSale).toBe(false);
-  await markReadyByRows(office.owner, [id], { through: 4 });
+  await markReadyByRows(fixture.owner, [id], { through: 4 });
   got(await editor.call(wire.putOnSale, sale));
   expect(await detail(id)).toMatchObject({ isOnSale: true, gaps: [] });
   // The other way round: all of it ready, and nobody allows it.
-  const unlicensed = await aDrama(office.owner, { ...traits, isLicensed: false });
+  const unlicensed = await aDrama(fixture.owner, { ...traits, isLicensed: false });
   expect(refusalOf(await editor.call(wire.putOnSale, { id: unlicensed, isOnSale: true }))).toBe(
     'licence-missing',
   );
 });
 
 test('a drama leaves the hall when its licence runs out; one that never had one stays', async () => {
-  const id = await aDrama(office.owner, { isLicensed: false });
-  const other = await aDrama(office.owner, { isLicensed: false });
+  const id = await aDrama(fixture.owner, { isLicensed: false });
+  const other = await aDrama(fixture.owner, { isLicensed: false });
   got(await upload(wire.recordLicence, { id, ...termsFrom(2) }, PDF));
-  expect(valueOf(await takeUnlicensedOffSale(office.outside)())).toBe(0);
-  office.clock.pass(2 * DAY_MS);
+  expect(valueOf(await takeUnlicensedOffSale(fixture.dependencies)())).toBe(0);
+  fixture.clock.pass(2 * DAY_MS);
   // A console that stood open for days is closed.
   editor = await atTheConsole('content');
-  expect(valueOf(await takeUnlicensedOffSale(office.outside)())).toBe(1);
+  expect(valueOf(await takeUnlicensedOffSale(fixture.dependencies)())).toBe(1);
   expect([(await detail(id)).isOnSale, (await detail(other)).isOnSale]).toEqual([false, true]);
 });
 
 test('its category and its episodes change; once it was on sale there are never fewer', async () => {
-  const id = await aDrama(office.owner);
+  const id = await aDrama(fixture.owner);
   const { episodes } = await detail(id);
   const asked = { id, categoryId: CATEGORIES.revenge.id, freeEpisodes: 2 };
   got(await editor.call(wire.editDrama, { ...asked, episodes: episodes + 1 }));
@@ -220,7 +220,7 @@ test('an import is planned, written, and nothing when it is done again', async (
       problems: ['category-unknown', 'prices-wrong'],
     },
   ]);
-  const rows = () => office.owner.query("select 1 from dramas where import_key like 'the-%-door'");
+  const rows = () => fixture.owner.query("select 1 from dramas where import_key like 'the-%-door'");
   expect((await rows()).rowCount).toBe(0);
 
   const [made, refused] = got(await editor.call(wire.applyImport, { lines })).list;
@@ -266,10 +266,10 @@ test('the same key twice is one mistake, and two imports at once make one drama'
   const { licence: _licence, ...plain } = line;
   const asked = { lines: [{ ...plain, licence: null }], by: editor.id };
   const both = await Promise.allSettled([
-    applyImport(office.outside)(asked),
-    applyImport(office.outside)(asked),
+    applyImport(fixture.dependencies)(asked),
+    applyImport(fixture.dependencies)(asked),
   ]);
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
-  const { rowCount } = await office.owner.query("select 1 from dramas where import_key = 'the-fourth-door'");
+  const { rowCount } = await fixture.owner.query("select 1 from dramas where import_key = 'the-fourth-door'");
   expect(rowCount).toBe(1);
 });

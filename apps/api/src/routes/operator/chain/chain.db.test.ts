@@ -3,38 +3,38 @@ import {
   anApprovedSeller,
   anEvmAddress,
   aSetAsideTransfer,
-  type Office,
+  type Fixture,
 } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got } from '../../calling.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  ({ office, atTheConsole, close } = await openConsole());
+  ({ fixture, atTheConsole, close } = await openConsole());
 });
 afterAll(() => close());
 
 const raise = (kind: 'books-differ' | 'gas-low') =>
-  office.outside.transactions.run(async ({ chainAlarms }) =>
+  fixture.dependencies.transactions.run(async ({ chainAlarms }) =>
     accept(
       await chainAlarms.raise({
         network: 'bep20',
         kind,
         facts: { units: '5' },
-        raisedAt: office.clock.now(),
+        raisedAt: fixture.clock.now(),
       }),
     ),
   );
 const isStopped = () =>
-  office.outside.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped('bep20'));
+  fixture.dependencies.transactions.readOne(({ chainAlarms }) => chainAlarms.areWithdrawalsStopped('bep20'));
 
 test('what is set aside is credited when finance has asked and an approver has confirmed', async () => {
-  const subjectId = await aSetAsideTransfer(office, '40');
-  const seller = await anApprovedSeller(office.outside);
+  const subjectId = await aSetAsideTransfer(fixture, '40');
+  const seller = await anApprovedSeller(fixture.dependencies);
   const [fay, ivy, eve] = [
     await atTheConsole('finance'),
     await atTheConsole('finance-approver'),
@@ -63,7 +63,7 @@ test('what is set aside is credited when finance has asked and an approver has c
     askedBy: fay.id,
   });
   got(await ivy.call(wire.endResolution, { ...end, code: ivy.code() }));
-  const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+  const { available } = await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
   expect(available).toBe(usdt('40'));
   expect(got(await eve.call(wire.listSetAside, { pageSize: 50 })).list).toEqual([]);
   expect(got(await eve.call(wire.listResolutions, { pageSize: 50 })).list).toMatchObject([
@@ -72,7 +72,7 @@ test('what is set aside is credited when finance has asked and an approver has c
 });
 
 test('somebody who holds both roles does not confirm what they asked for', async () => {
-  const subjectId = await aSetAsideTransfer(office, '12');
+  const subjectId = await aSetAsideTransfer(fixture, '12');
   const both = await atTheConsole('finance', 'finance-approver');
   const asked = { subjectKind: 'transfer', subjectId, way: 'return', reason: 'a mistake' } as const;
   const address = anEvmAddress();
@@ -113,6 +113,6 @@ test('the database knows it too: one operator alone clears no alarm that stops m
   await raise('books-differ');
   const alone =
     "update chain.alarms set cleared_at = now(), cleared_by = 'operator:ida' where cleared_at is null";
-  await expect(office.app.query(alone)).rejects.toThrow('permission denied');
-  await expect(office.owner.query(alone)).rejects.toThrow('stopping_alarms_by_two');
+  await expect(fixture.app.query(alone)).rejects.toThrow('permission denied');
+  await expect(fixture.owner.query(alone)).rejects.toThrow('stopping_alarms_by_two');
 });

@@ -8,44 +8,48 @@ import {
   listResolutions,
   listSetAside,
 } from '@cliffhanger/application/chain';
-import type { ListedSum, OpenAlarm, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, ListedSum, OpenAlarm } from '@cliffhanger/application/ports';
 import { type Resolution, type SetAsideSubject, stopsWithdrawals, waysOutOf } from '@cliffhanger/core/chain';
 import * as wire from '@cliffhanger/wire/operator/chain';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addChainRoutes(api: Api, outside: Outside): void {
-  addResolutionRoutes(api, outside);
-  addAlarmRoutes(api, outside);
+export function addChainRoutes(api: Api, dependencies: Dependencies): void {
+  addResolutionRoutes(api, dependencies);
+  addAlarmRoutes(api, dependencies);
 }
 
-function addResolutionRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listSetAside, async ({ input: { after, pageSize }, outside: audited }) =>
-    answered(await listSetAside(audited)(after, pageSize + 1), (sums) => ({
-      list: sums.slice(0, pageSize).map(sumAnswer),
-      hasMore: sums.length > pageSize,
-    })),
+function addResolutionRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(
+    api,
+    dependencies,
+    wire.listSetAside,
+    async ({ input: { after, pageSize }, dependencies: audited }) =>
+      toResponse(await listSetAside(audited)(after, pageSize + 1), (sums) => ({
+        list: sums.slice(0, pageSize).map(sumResponse),
+        hasMore: sums.length > pageSize,
+      })),
   );
 
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.listResolutions,
-    async ({ input: { before, pageSize }, outside: audited }) =>
-      answered(await listResolutions(audited)(before, pageSize + 1), (found) => ({
-        list: found.slice(0, pageSize).map(resolutionAnswer),
+    async ({ input: { before, pageSize }, dependencies: audited }) =>
+      toResponse(await listResolutions(audited)(before, pageSize + 1), (found) => ({
+        list: found.slice(0, pageSize).map(resolutionResponse),
         hasMore: found.length > pageSize,
       })),
   );
 
-  serveOperator(api, outside, wire.askResolution, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.askResolution, ({ input, operator, dependencies: audited }) => {
     const { subjectKind, subjectId, reason: because, way, address, sellerId } = input;
     const subject = { kind: subjectKind, id: subjectId } as SetAsideSubject;
     return askResolution(audited)({ subject, way, address, sellerId, because, by: operator.id });
   });
 
-  serveOperator(api, outside, wire.endResolution, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.endResolution, ({ input, operator, dependencies: audited }) => {
     const { id, outcome, signed: assertion } = input;
     const of = { subject: 'return', id } as const;
     const ports =
@@ -56,32 +60,32 @@ function addResolutionRoutes(api: Api, outside: Outside): void {
   });
 }
 
-function addAlarmRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listAlarms, async ({ outside: audited }) =>
-    answered(await listChainAlarms(audited)(), (list) => ({ list: list.map(alarmAnswer) })),
+function addAlarmRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listAlarms, async ({ dependencies: audited }) =>
+    toResponse(await listChainAlarms(audited)(), (list) => ({ list: list.map(alarmResponse) })),
   );
 
-  serveOperator(api, outside, wire.clearAlarm, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.clearAlarm, ({ input, operator, dependencies: audited }) => {
     const { network, alarm, reason: because } = input;
     return clearChainAlarm(audited)({ network, alarm, because, operator: operator.id });
   });
 
-  serveOperator(api, outside, wire.confirmClearing, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.confirmClearing, ({ input, operator, dependencies: audited }) => {
     const { network, alarm } = input;
     return confirmClearing(audited)({ network, alarm, operator: operator.id });
   });
 }
 
-const sumAnswer = ({ subject, units, resolution, ...sum }: ListedSum) => ({
+const sumResponse = ({ subject, units, resolution, ...sum }: ListedSum) => ({
   ...sum,
   subjectKind: subject.kind,
   subjectId: subject.id,
   units: units === null ? null : units.toString(),
   ways: [...waysOutOf(sum.reason)],
-  resolution: resolution === null ? null : resolutionAnswer(resolution),
+  resolution: resolution === null ? null : resolutionResponse(resolution),
 });
 
-const resolutionAnswer = ({ subject, plan, ...resolution }: Resolution) => ({
+const resolutionResponse = ({ subject, plan, ...resolution }: Resolution) => ({
   ...resolution,
   subjectKind: subject.kind,
   subjectId: subject.id,
@@ -90,7 +94,7 @@ const resolutionAnswer = ({ subject, plan, ...resolution }: Resolution) => ({
   sellerId: plan.way === 'credit' ? plan.sellerId : null,
 });
 
-const alarmAnswer = ({ network, kind, facts, raisedAt, clearing }: OpenAlarm) => ({
+const alarmResponse = ({ network, kind, facts, raisedAt, clearing }: OpenAlarm) => ({
   network,
   alarm: kind,
   facts: { ...facts },

@@ -1,4 +1,4 @@
-import type { Office } from '@cliffhanger/testing/factories';
+import type { Fixture } from '@cliffhanger/testing/factories';
 import { getContentPage, listFriendLinks } from '@cliffhanger/wire/content';
 import { REFUSALS } from '@cliffhanger/wire/kernel';
 import * as wire from '@cliffhanger/wire/operator/content';
@@ -10,14 +10,14 @@ import { addContentRoutes } from '../../content/index.ts';
 import { addSupportRoutes } from '../../support/index.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let console: ConsoleUnderTest;
 beforeAll(async () => {
-  console = await openConsole((api, outside) => {
-    addContentRoutes(api, outside);
-    addSupportRoutes(api, outside);
+  console = await openConsole((api, dependencies) => {
+    addContentRoutes(api, dependencies);
+    addSupportRoutes(api, dependencies);
   });
-  ({ office } = console);
+  ({ fixture } = console);
 });
 afterAll(() => console.close());
 
@@ -32,7 +32,7 @@ test('a page is typed as text, read as blocks in that language, and what it said
   });
   const { pages } = got(await call(wire.listContent, {}));
   expect(pages.find(({ type, locale }) => type === 'about' && locale === 'ja')?.text).toBe('新しい文章');
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select blocks, saved_by from content.page_versions order by saved_at',
   );
   expect(rows).toMatchObject([

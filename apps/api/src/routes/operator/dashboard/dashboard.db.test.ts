@@ -10,7 +10,7 @@ import {
   anOrder,
   aPendingSeller,
   aReadyPayoutMethod,
-  type Office,
+  type Fixture,
   SELLER_FUND_PASSWORD,
   valueOf,
   withMoney,
@@ -22,36 +22,36 @@ import { got } from '../../calling.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
 let console: ConsoleUnderTest;
-let office: Office;
+let fixture: Fixture;
 beforeAll(async () => {
   console = await openConsole();
-  ({ office } = console);
-  await addSampleCategories(office.owner);
+  ({ fixture } = console);
+  await addSampleCategories(fixture.owner);
 });
 afterAll(() => console.close());
 
 test('the overview adds up what sellers sold, hold and are owed, beside what lies outside', async () => {
-  const { outside, owner } = office;
-  const seller = await anApprovedSeller(outside);
-  await withMoney(outside, seller.id, '2000');
+  const { dependencies, owner } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  await withMoney(dependencies, seller.id, '2000');
   const dramaId = await aDrama(owner);
-  await aConsignment(outside, seller.id, dramaId);
-  const order = await anOrder(outside, { sellerId: seller.id, dramaId });
-  valueOf(await shipOrder(outside)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' }));
-  const method = await aReadyPayoutMethod(office, seller);
+  await aConsignment(dependencies, seller.id, dramaId);
+  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId });
+  valueOf(await shipOrder(dependencies)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' }));
+  const method = await aReadyPayoutMethod(fixture, seller);
   const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
-  valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
+  valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt('1500') }));
   const fay = await console.atTheConsole('finance');
   const before = got(await fay.call(wire.getOverview, {}));
   expect(before.week).toMatchObject({ orders: 0 });
-  valueOf(await foldRollups(outside)());
+  valueOf(await foldRollups(dependencies)());
 
   const seen = got(await fay.call(wire.getOverview, {}));
   expect(seen.week).toMatchObject({ orders: 1, shipped: 1, onTime: 1, settledOrders: 0, upheld: 0 });
   expect(seen.week.sales).toBeGreaterThan(0n);
   expect(seen.withdrawals).toMatchObject({ count: 1, amount: usdt('1500'), overdue: 0 });
   const amountOf = (account: string) => seen.owed.find((one) => one.account === account)?.amount;
-  const balances = await outside.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+  const balances = await dependencies.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
   expect(amountOf('seller:available')).toBe(balances.available);
   expect(amountOf('seller:unsettled')).toBe(balances.unsettled);
   expect(amountOf('seller:withdrawing')).toBe(usdt('1500'));
@@ -66,8 +66,8 @@ test('the overview adds up what sellers sold, hold and are owed, beside what lie
 });
 
 test('an open alarm and a withdrawal past its promise are seen at once', async () => {
-  const { outside, clock } = office;
-  await outside.transactions.run(async ({ chainAlarms }) =>
+  const { dependencies, clock } = fixture;
+  await dependencies.transactions.run(async ({ chainAlarms }) =>
     accept(
       await chainAlarms.raise({
         network: 'bep20',
@@ -89,10 +89,10 @@ test('an open alarm and a withdrawal past its promise are seen at once', async (
 });
 
 test('what is promised soonest comes first, out of the caller’s own queues only', async () => {
-  const { outside, clock } = office;
-  const first = await aPendingSeller(outside);
+  const { dependencies, clock } = fixture;
+  const first = await aPendingSeller(dependencies);
   clock.pass(60_000);
-  const second = await aPendingSeller(outside);
+  const second = await aPendingSeller(dependencies);
   const [ada, fay] = [await console.atTheConsole('reviewer'), await console.atTheConsole('finance')];
   const urgent = got(await ada.call(listUrgent, {})).list;
   expect(urgent.map(({ kind, item }) => [kind, item.id])).toEqual([

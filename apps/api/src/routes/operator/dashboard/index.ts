@@ -1,17 +1,17 @@
 import { getOverview, type Overview } from '@cliffhanger/application/dashboard';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/operator/dashboard';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addDashboardRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.getOverview, async ({ outside: audited }) =>
-    answered(await getOverview(audited)(), overviewAnswer),
+export function addDashboardRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.getOverview, async ({ dependencies: audited }) =>
+    toResponse(await getOverview(audited)(), overviewResponse),
   );
 }
 
-const overviewAnswer = ({ releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
+const overviewResponse = ({ releases, owed, held, warnings, alarms, ...overview }: Overview) => ({
   ...overview,
   releases: [...releases],
   owed: [...owed],

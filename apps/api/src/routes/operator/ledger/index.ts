@@ -7,82 +7,97 @@ import {
   listOrderTransfers,
   listWaitingCorrections,
 } from '@cliffhanger/application/ledger';
-import type { BookedTransfer, Outside } from '@cliffhanger/application/ports';
+import type { BookedTransfer, Dependencies } from '@cliffhanger/application/ports';
 import { correctTransfer } from '@cliffhanger/application/wallet';
 import { type Comparison, comparisonState } from '@cliffhanger/core/ledger';
 import type { Correction } from '@cliffhanger/core/wallet';
 import * as wire from '@cliffhanger/wire/operator/ledger';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addLedgerRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listAccounts, async ({ outside: audited }) =>
-    answered(await listAccountTotals(audited)(), (list) => ({ list: [...list] })),
+export function addLedgerRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listAccounts, async ({ dependencies: audited }) =>
+    toResponse(await listAccountTotals(audited)(), (list) => ({ list: [...list] })),
   );
 
-  serveOperator(api, outside, wire.listAccountLines, async ({ input, outside: audited }) => {
+  serveOperator(api, dependencies, wire.listAccountLines, async ({ input, dependencies: audited }) => {
     const { pageSize, ...asked } = input;
-    return answered(await listAccountLines(audited)({ ...asked, most: pageSize + 1 }), (lines) => ({
+    return toResponse(await listAccountLines(audited)({ ...asked, most: pageSize + 1 }), (lines) => ({
       list: lines.slice(0, pageSize),
       hasMore: lines.length > pageSize,
     }));
   });
 
-  serveOperator(api, outside, wire.getTransfer, async ({ input, outside: audited }) =>
-    answered(await getBookedTransfer(audited)(input.id), transferAnswer),
+  serveOperator(api, dependencies, wire.getTransfer, async ({ input, dependencies: audited }) =>
+    toResponse(await getBookedTransfer(audited)(input.id), transferResponse),
   );
 
-  serveOperator(api, outside, wire.listOrderTransfers, async ({ input, outside: audited }) =>
-    answered(await listOrderTransfers(audited)(input.number), (list) => ({ list: list.map(transferAnswer) })),
+  serveOperator(api, dependencies, wire.listOrderTransfers, async ({ input, dependencies: audited }) =>
+    toResponse(await listOrderTransfers(audited)(input.number), (list) => ({
+      list: list.map(transferResponse),
+    })),
   );
 
-  addCorrectionRoutes(api, outside);
-  addComparisonRoutes(api, outside);
+  addCorrectionRoutes(api, dependencies);
+  addComparisonRoutes(api, dependencies);
 }
 
-function addComparisonRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listComparisons, async ({ input, outside: audited }) => {
+function addComparisonRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listComparisons, async ({ input, dependencies: audited }) => {
     const { openOnly: isOpenOnly, beforeDay: day, beforeSide: side, pageSize } = input;
     const before = day === undefined || side === undefined ? undefined : { day, side };
-    return answered(await listComparisons(audited)({ isOpenOnly, before, most: pageSize + 1 }), (found) => ({
-      list: found.slice(0, pageSize).map(comparisonAnswer),
-      hasMore: found.length > pageSize,
-    }));
-  });
-
-  serveOperator(api, outside, wire.explainDifference, async ({ input, operator, outside: audited }) => {
-    const { side, day, note } = input;
-    return answered(
-      await explainDifference(audited)({ side, day, note, operator: operator.id }),
-      comparisonAnswer,
+    return toResponse(
+      await listComparisons(audited)({ isOpenOnly, before, most: pageSize + 1 }),
+      (found) => ({
+        list: found.slice(0, pageSize).map(comparisonResponse),
+        hasMore: found.length > pageSize,
+      }),
     );
   });
+
+  serveOperator(
+    api,
+    dependencies,
+    wire.explainDifference,
+    async ({ input, operator, dependencies: audited }) => {
+      const { side, day, note } = input;
+      return toResponse(
+        await explainDifference(audited)({ side, day, note, operator: operator.id }),
+        comparisonResponse,
+      );
+    },
+  );
 }
 
-const comparisonAnswer = (comparison: Comparison) => ({
+const comparisonResponse = (comparison: Comparison) => ({
   ...comparison,
   state: comparisonState(comparison),
   parts: Object.entries(comparison.parts).map(([name, amount]) => ({ name, amount })),
 });
 
-function addCorrectionRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listCorrections, async ({ outside: audited }) =>
-    answered(await listWaitingCorrections(audited)(), (list) => ({ list: list.map(correctionAnswer) })),
+function addCorrectionRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listCorrections, async ({ dependencies: audited }) =>
+    toResponse(await listWaitingCorrections(audited)(), (list) => ({ list: list.map(correctionResponse) })),
   );
 
-  serveOperator(api, outside, wire.correctTransfer, async ({ input, operator, outside: audited }) => {
-    const { id: transferId, reason } = input;
-    return answered(
-      await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
-      ({ correction }) => correctionAnswer(correction),
-    );
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.correctTransfer,
+    async ({ input, operator, dependencies: audited }) => {
+      const { id: transferId, reason } = input;
+      return toResponse(
+        await correctTransfer(audited)({ transferId, reason, operator: operator.id }),
+        ({ correction }) => correctionResponse(correction),
+      );
+    },
+  );
 }
 
-const transferAnswer = (transfer: BookedTransfer) => ({ ...transfer, entries: [...transfer.entries] });
+const transferResponse = (transfer: BookedTransfer) => ({ ...transfer, entries: [...transfer.entries] });
 
-const correctionAnswer = ({ confirmed, ...correction }: Correction) => ({
+const correctionResponse = ({ confirmed, ...correction }: Correction) => ({
   ...correction,
   correctionId: confirmed?.correctionId ?? null,
 });

@@ -8,7 +8,7 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
+  type Fixture,
   valueOf,
   withMoney,
 } from '@cliffhanger/testing/factories';
@@ -17,23 +17,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got } from '../../calling.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  ({ office, atTheConsole, close } = await openConsole());
-  await addSampleCategories(office.owner);
+  ({ fixture, atTheConsole, close } = await openConsole());
+  await addSampleCategories(fixture.owner);
 });
 afterAll(() => close());
 
 test('from a total to the last line of it, and from an order to all of its lines', async () => {
-  const { outside, owner } = office;
-  const seller = await anApprovedSeller(outside);
-  await withMoney(outside, seller.id, '50');
+  const { dependencies, owner } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  await withMoney(dependencies, seller.id, '50');
   const dramaId = await aDrama(owner);
-  await aConsignment(outside, seller.id, dramaId);
-  const order = await anOrder(outside, { sellerId: seller.id, dramaId });
-  await shipOrder(outside)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' });
+  await aConsignment(dependencies, seller.id, dramaId);
+  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId });
+  await shipOrder(dependencies)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' });
   const { call } = await atTheConsole('auditor');
 
   const totals = got(await call(wire.listAccounts, {})).list;
@@ -61,9 +61,9 @@ test('from a total to the last line of it, and from an order to all of its lines
 });
 
 test('an account goes on where a page ended', async () => {
-  const { outside } = office;
-  const seller = await anApprovedSeller(outside);
-  for (const money of ['1', '2', '3']) await aDeposit(office.outside, seller.id, money);
+  const { dependencies } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  for (const money of ['1', '2', '3']) await aDeposit(fixture.dependencies, seller.id, money);
   const { call } = await atTheConsole('finance');
   const asked = { account: 'seller:available', sellerId: seller.id, pageSize: 2 };
   const first = got(await call(wire.listAccountLines, asked));
@@ -76,9 +76,9 @@ test('an account goes on where a page ended', async () => {
 });
 
 test('a balance is put right by two people and a transfer that points at the wrong one', async () => {
-  const { outside } = office;
-  const seller = await anApprovedSeller(outside);
-  const id = await aDeposit(office.outside, seller.id, '70');
+  const { dependencies } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  const id = await aDeposit(fixture.dependencies, seller.id, '70');
   const [fay, gus, ivy] = [
     await atTheConsole('finance'),
     await atTheConsole('finance'),
@@ -101,20 +101,20 @@ test('a balance is put right by two people and a transfer that points at the wro
     reason: asked.reason,
     actor: `operator:${ivy.id}`,
   });
-  const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+  const { available } = await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
   expect(available).toBe(0n);
   expect(got(await ivy.call(wire.listCorrections, {})).list).toEqual([]);
 });
 
 test('a day of a processor that differs from the books is open until somebody says why, and again when it changes', async () => {
-  const { outside, owner, clock } = office;
-  const seller = await anApprovedSeller(outside);
+  const { dependencies, owner, clock } = fixture;
+  const seller = await anApprovedSeller(dependencies);
   const dramaId = await aDrama(owner);
-  await aConsignment(outside, seller.id, dramaId);
-  const { orderId } = await anOrder(outside, { sellerId: seller.id, dramaId });
+  await aConsignment(dependencies, seller.id, dramaId);
+  const { orderId } = await anOrder(dependencies, { sellerId: seller.id, dramaId });
   const compare = async () => {
     await owner.query('select ledger.roll_up_platform_accounts()');
-    return valueOf(await compareProcessors(outside)());
+    return valueOf(await compareProcessors(dependencies)());
   };
   clock.pass(26 * 60 * 60_000);
   // What a transaction elsewhere on this server might still change is summed up the next time.

@@ -14,9 +14,9 @@ let editor: AtTheConsole;
 let drama: DramaId;
 beforeAll(async () => {
   console = await openConsole();
-  await addSampleCategories(console.office.owner);
+  await addSampleCategories(console.fixture.owner);
   editor = await console.atTheConsole('content');
-  drama = await aDrama(console.office.owner, { readyThrough: 0 });
+  drama = await aDrama(console.fixture.owner, { readyThrough: 0 });
 });
 afterAll(() => console.close());
 
@@ -71,7 +71,7 @@ test('a newer video takes the place of one that was not packaged yet, whose file
   const second = got(await editor.call(wire.beginEpisode, announced(2, newer)));
   await sendPart(second.uploadId, 0, newer);
   got(await editor.call(wire.finishEpisode, second));
-  const { rows } = await console.office.owner.query<{ payload: { names: string[] } }>(
+  const { rows } = await console.fixture.owner.query<{ payload: { names: string[] } }>(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'remove-files'`,
   );
@@ -81,12 +81,12 @@ test('a newer video takes the place of one that was not packaged yet, whose file
 
 test('parts that do not fit, uploads that are not there and strangers leave no file', async () => {
   const { uploadId } = got(await editor.call(wire.beginEpisode, announced(3)));
-  const before = console.office.storage.files.size;
+  const before = console.fixture.storage.files.size;
   expect(await sendPart(uploadId, 0, partOf(1))).toBe('invalid-input');
   expect(await sendPart(uploadId, 2, partOf(1))).toBe('invalid-input');
   expect(await sendPart('01990000-0000-7000-8000-0000000000ff', 0, partOf(1))).toBe('upload-unknown');
   expect(await sendPart(uploadId, 1, partOf(1), 'a token that nobody has')).toBe(-1);
-  expect(console.office.storage.files.size).toBe(before);
+  expect(console.fixture.storage.files.size).toBe(before);
 });
 
 test('what is too large or beyond the last episode is refused before a byte is sent', async () => {
@@ -107,7 +107,7 @@ test('captions are kept beside an episode and replaced one language at a time', 
 });
 
 test('the parts lie in the storage under names nobody can guess', () => {
-  const names = [...console.office.storage.files.keys()].filter((name) => name.endsWith('.part'));
+  const names = [...console.fixture.storage.files.keys()].filter((name) => name.endsWith('.part'));
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) expect(name).toMatch(/^[\w-]{43}-\d+\.part$/);
   expect(videoPartFile('x', 1)).toBe('x-1.part');

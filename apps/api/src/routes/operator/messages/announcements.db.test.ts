@@ -1,6 +1,6 @@
 import { handOutAnnouncement, SELLERS_A_SET } from '@cliffhanger/application/messages';
 import type { AnnouncementId } from '@cliffhanger/core/messages';
-import { aLoggedInSeller, anApprovedSeller, type Office, valueOf } from '@cliffhanger/testing/factories';
+import { aLoggedInSeller, anApprovedSeller, type Fixture, valueOf } from '@cliffhanger/testing/factories';
 import { listMessages } from '@cliffhanger/wire/messages';
 import * as wire from '@cliffhanger/wire/operator/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,11 +8,11 @@ import { got } from '../../calling.ts';
 import { addMessageRoutes } from '../../messages/index.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let console: ConsoleUnderTest;
 beforeAll(async () => {
   console = await openConsole(addMessageRoutes);
-  ({ office } = console);
+  ({ fixture } = console);
 });
 afterAll(() => console.close());
 
@@ -24,7 +24,7 @@ const TEXTS = {
 /** As the worker does it, job after job. */
 async function handedOut(announcementId: AnnouncementId, sets = 3): Promise<void> {
   for (let set = 0; set < sets; set += 1)
-    valueOf(await handOutAnnouncement(office.outside)({ announcementId }));
+    valueOf(await handOutAnnouncement(fixture.dependencies)({ announcementId }));
 }
 
 async function readBy(token: string, locale: 'en' | 'de' | 'ja') {
@@ -33,7 +33,7 @@ async function readBy(token: string, locale: 'en' | 'de' | 'ja') {
 
 test('a message is read in the reader’s language, and in English where there is none', async () => {
   const { call, code } = await console.atTheConsole('support');
-  const nora = await aLoggedInSeller(office.outside);
+  const nora = await aLoggedInSeller(fixture.dependencies);
   const asked = { audience: 'seller' as const, email: nora.email };
   expect(got(await call(wire.countAudience, asked))).toEqual({ sellers: 1 });
   const { id } = got(await call(wire.sendAnnouncement, { ...asked, texts: TEXTS, code: code() }));
@@ -46,25 +46,26 @@ test('a message is read in the reader’s language, and in English where there i
 
 test('all of a level are told, nobody else, and each of them once', async () => {
   const { call, code } = await console.atTheConsole('support');
-  const silver = await anApprovedSeller(office.outside);
-  await office.owner.query("update identity.sellers set level = 'silver' where seller_id = $1", [silver.id]);
-  const bronze = await anApprovedSeller(office.outside);
+  const silver = await anApprovedSeller(fixture.dependencies);
+  await fixture.owner.query("update identity.sellers set level = 'silver' where seller_id = $1", [silver.id]);
+  const bronze = await anApprovedSeller(fixture.dependencies);
   const asked = { audience: 'level' as const, level: 'silver' as const, texts: TEXTS };
   const { id } = got(await call(wire.sendAnnouncement, { ...asked, code: code() }));
   await handedOut(id);
   const told = async (seller: string) =>
     (
-      await office.owner.query("select 1 from messages.inbox where seller_id = $1 and key = 'announcement'", [
-        seller,
-      ])
+      await fixture.owner.query(
+        "select 1 from messages.inbox where seller_id = $1 and key = 'announcement'",
+        [seller],
+      )
     ).rowCount;
   expect([await told(silver.id), await told(bronze.id)]).toEqual([1, 0]);
 });
 
 test('more sellers than a set holds are told in several, also when a job is taken twice', async () => {
   const { call, code } = await console.atTheConsole('support');
-  const template = await anApprovedSeller(office.outside);
-  await office.owner.query(
+  const template = await anApprovedSeller(fixture.dependencies);
+  await fixture.owner.query(
     `insert into identity.sellers (seller_id, email, real_name, country, contact_kind, contact_address, level, locale,
        registered_at, review_state, review_promised_by, review_decided_at)
      select gen_random_uuid(), 'many' || n || '@example.org', real_name, country, contact_kind, contact_address, 'gold',
@@ -81,7 +82,7 @@ test('more sellers than a set holds are told in several, also when a job is take
   });
   await Promise.all([handedOut(id, 1), handedOut(id, 1)]);
   expect(got(await call(wire.listAnnouncements, {})).list[0]).toMatchObject({ told: SELLERS_A_SET + 7 });
-  const { rows } = await office.owner.query<{ most: number; sellers: number }>(
+  const { rows } = await fixture.owner.query<{ most: number; sellers: number }>(
     `select max(n)::int as most, count(*)::int as sellers from (
        select count(*) as n from messages.inbox where facts ->> 'announcementId' = $1 group by seller_id) told`,
     [id],

@@ -1,41 +1,46 @@
 import {
-  type AudienceAsked,
+  type AudienceQuery,
   announce,
   countAudience,
   listAnnouncements,
 } from '@cliffhanger/application/messages';
-import type { Announcement, Outside } from '@cliffhanger/application/ports';
+import type { Announcement, Dependencies } from '@cliffhanger/application/ports';
 import type { AgentLevel, Email } from '@cliffhanger/core/identity';
 import { accept, type Result, refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/operator/messages';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addAnnouncementRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listAnnouncements, async ({ outside: audited }) =>
-    answered(await listAnnouncements(audited)(), (list) => ({ list: list.map(announcementAnswer) })),
+export function addAnnouncementRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listAnnouncements, async ({ dependencies: audited }) =>
+    toResponse(await listAnnouncements(audited)(), (list) => ({ list: list.map(announcementResponse) })),
   );
 
-  serveOperator(api, outside, wire.countAudience, async ({ input, outside: audited }) => {
+  serveOperator(api, dependencies, wire.countAudience, async ({ input, dependencies: audited }) => {
     const audience = audienceOf(input);
     return audience.ok ? countAudience(audited)(audience.value) : audience;
   });
 
-  serveOperator(api, outside, wire.sendAnnouncement, async ({ input, operator, outside: audited }) => {
-    const audience = audienceOf(input);
-    if (!audience.ok) return audience;
-    return announce(audited)({ audience: audience.value, texts: input.texts, by: operator.id });
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.sendAnnouncement,
+    async ({ input, operator, dependencies: audited }) => {
+      const audience = audienceOf(input);
+      if (!audience.ok) return audience;
+      return announce(audited)({ audience: audience.value, texts: input.texts, by: operator.id });
+    },
+  );
 }
 
 interface Typed {
-  readonly audience: AudienceAsked['kind'];
+  readonly audience: AudienceQuery['kind'];
   readonly level?: AgentLevel | undefined;
   readonly email?: Email | undefined;
 }
 
-function audienceOf({ audience, level, email }: Typed): Result<AudienceAsked> {
+function audienceOf({ audience, level, email }: Typed): Result<AudienceQuery> {
   if (audience === 'all') return accept({ kind: 'all' });
   if (audience === 'level')
     return level === undefined
@@ -46,7 +51,7 @@ function audienceOf({ audience, level, email }: Typed): Result<AudienceAsked> {
     : accept({ kind: 'seller', email });
 }
 
-const announcementAnswer = ({ audience, ...announcement }: Announcement) => ({
+const announcementResponse = ({ audience, ...announcement }: Announcement) => ({
   ...announcement,
   audience: audience.kind,
   level: audience.kind === 'level' ? audience.level : null,

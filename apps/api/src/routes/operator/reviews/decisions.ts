@@ -5,7 +5,7 @@ import {
   decideStore,
   viewCertification,
 } from '@cliffhanger/application/identity';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { decideLink } from '@cliffhanger/application/promotion';
 import { reviewing } from '@cliffhanger/application/reviews';
 import { answerAppeal } from '@cliffhanger/application/trust';
@@ -20,41 +20,51 @@ import type { LinkRejectionRule } from '@cliffhanger/core/promotion';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 import { verdictOf } from './verdict.ts';
 
 /* Each is a use case that stood before the console: it gives them a name that cannot be typed, the operator's own. */
 
-export function addDecisionRoutes(api: Api, outside: Outside): void {
-  addReviewDecisions(api, outside);
+export function addDecisionRoutes(api: Api, dependencies: Dependencies): void {
+  addReviewDecisions(api, dependencies);
 
-  serveOperator(api, outside, wire.decideComplaint, async ({ input, operator, outside: audited }) => {
-    const { id: number, outcome, note = '' } = input;
-    const decide = decideComplaint(reviewing(audited, { kind: 'complaint', id: number, by: operator.id }));
-    return answered(
-      await decide({ number, outcome, note: note === '' ? null : note, operator: operator.id }),
-      () => ({ state: outcome, isNew: true }),
-    );
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideComplaint,
+    async ({ input, operator, dependencies: audited }) => {
+      const { id: number, outcome, note = '' } = input;
+      const decide = decideComplaint(reviewing(audited, { kind: 'complaint', id: number, by: operator.id }));
+      return toResponse(
+        await decide({ number, outcome, note: note === '' ? null : note, operator: operator.id }),
+        () => ({ state: outcome, isNew: true }),
+      );
+    },
+  );
 
-  serveOperator(api, outside, wire.closePaymentException, ({ input, operator, outside: audited }) => {
-    const subject = { kind: 'payment-exception', id: input.id, by: operator.id } as const;
-    return closePaymentException(reviewing(audited, subject))({ ...input, operator: operator.id });
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.closePaymentException,
+    ({ input, operator, dependencies: audited }) => {
+      const subject = { kind: 'payment-exception', id: input.id, by: operator.id } as const;
+      return closePaymentException(reviewing(audited, subject))({ ...input, operator: operator.id });
+    },
+  );
 
-  serveOperator(api, outside, wire.answerAppeal, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.answerAppeal, async ({ input, operator, dependencies: audited }) => {
     const { id: appealId, outcome, answer } = input;
     const decide = answerAppeal(reviewing(audited, { kind: 'appeal', id: appealId, by: operator.id }));
-    return answered(
+    return toResponse(
       await decide({ appealId, outcome, answer, operator: operator.id }),
       ({ appeal, isNew }) => ({ state: appeal.progress.state, isNew }),
     );
   });
 
-  serveOperator(api, outside, wire.viewDocuments, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.viewDocuments, async ({ input, operator, dependencies: audited }) => {
     const email = await emailOf(audited, input.sellerId);
     if (email === undefined) return refuse('certification-unknown');
-    return answered(
+    return toResponse(
       await viewCertification(audited)({ email, viewer: operator.id }),
       ({ realName, document, pictures }) => ({
         realName,
@@ -65,12 +75,12 @@ export function addDecisionRoutes(api: Api, outside: Outside): void {
   });
 }
 
-function addReviewDecisions(api: Api, outside: Outside): void {
+function addReviewDecisions(api: Api, dependencies: Dependencies): void {
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.decideReview.registration,
-    async ({ input, operator, outside: audited }) => {
+    async ({ input, operator, dependencies: audited }) => {
       const decision = verdictOf<RegistrationRejectionRule>(input);
       if (!decision.ok) return decision;
       const email = await emailOf(audited, idOf(input.id));
@@ -78,34 +88,39 @@ function addReviewDecisions(api: Api, outside: Outside): void {
       const decide = decideRegistration(
         reviewing(audited, { kind: 'registration', id: input.id, by: operator.id }),
       );
-      return answered(
+      return toResponse(
         await decide({ email, decision: decision.value, operator: operator.id }),
         ({ seller, isNew }) => ({ state: seller.review.kind, isNew }),
       );
     },
   );
 
-  serveOperator(api, outside, wire.decideReview.store, async ({ input, operator, outside: audited }) => {
-    const verdict = verdictOf<StoreRejectionRule>(input);
-    if (!verdict.ok) return verdict;
-    const decide = decideStore(reviewing(audited, { kind: 'store', id: input.id, by: operator.id }));
-    return answered(
-      await decide({ versionId: idOf(input.id), verdict: verdict.value, operator: operator.id }),
-      ({ version, isNew }) => ({ state: version.review.state, isNew }),
-    );
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideReview.store,
+    async ({ input, operator, dependencies: audited }) => {
+      const verdict = verdictOf<StoreRejectionRule>(input);
+      if (!verdict.ok) return verdict;
+      const decide = decideStore(reviewing(audited, { kind: 'store', id: input.id, by: operator.id }));
+      return toResponse(
+        await decide({ versionId: idOf(input.id), verdict: verdict.value, operator: operator.id }),
+        ({ version, isNew }) => ({ state: version.review.state, isNew }),
+      );
+    },
+  );
 
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.decideReview.certification,
-    async ({ input, operator, outside: audited }) => {
+    async ({ input, operator, dependencies: audited }) => {
       const verdict = verdictOf<CertificationRejectionRule>(input);
       if (!verdict.ok) return verdict;
       const decide = decideCertification(
         reviewing(audited, { kind: 'certification', id: input.id, by: operator.id }),
       );
-      return answered(
+      return toResponse(
         await decide({ certificationId: idOf(input.id), verdict: verdict.value, operator: operator.id }),
         ({ review, isNew }) => ({ state: review.state, isNew }),
       );
@@ -114,15 +129,15 @@ function addReviewDecisions(api: Api, outside: Outside): void {
 
   serveOperator(
     api,
-    outside,
+    dependencies,
     wire.decideReview['promotion-link'],
-    async ({ input, operator, outside: audited }) => {
+    async ({ input, operator, dependencies: audited }) => {
       const decision = verdictOf<LinkRejectionRule>(input);
       if (!decision.ok) return decision;
       const decide = decideLink(
         reviewing(audited, { kind: 'promotion-link', id: input.id, by: operator.id }),
       );
-      return answered(
+      return toResponse(
         await decide({ linkId: idOf(input.id), decision: decision.value, operator: operator.id }),
         ({ link, isNew }) => ({ state: link.review.state, isNew }),
       );
@@ -130,5 +145,5 @@ function addReviewDecisions(api: Api, outside: Outside): void {
   );
 }
 
-const emailOf = ({ transactions }: Outside, sellerId: SellerId): Promise<Email | undefined> =>
+const emailOf = ({ transactions }: Dependencies, sellerId: SellerId): Promise<Email | undefined> =>
   transactions.readOne(async ({ sellers }) => (await sellers.find(sellerId))?.email);

@@ -1,11 +1,11 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Api } from '../../../http/call.ts';
 import { addDecisionRoutes } from './decisions.ts';
 import { addMoneyDecisionRoutes } from './money-decisions.ts';
 import { addQueueRoutes } from './queues.ts';
 
-export function addReviewRoutes(api: Api, outside: Outside): void {
-  addQueueRoutes(api, outside);
-  addDecisionRoutes(api, outside);
-  addMoneyDecisionRoutes(api, outside);
+export function addReviewRoutes(api: Api, dependencies: Dependencies): void {
+  addQueueRoutes(api, dependencies);
+  addDecisionRoutes(api, dependencies);
+  addMoneyDecisionRoutes(api, dependencies);
 }

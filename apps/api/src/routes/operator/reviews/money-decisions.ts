@@ -1,6 +1,6 @@
 import { challengeFor, signApproval, signedWithKey } from '@cliffhanger/application/approvals';
 import { decideDeposit } from '@cliffhanger/application/deposits';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { reviewing } from '@cliffhanger/application/reviews';
 import type { Operator } from '@cliffhanger/application/staff';
 import {
@@ -14,76 +14,90 @@ import type { WithdrawalId, WithdrawalRejectionRule } from '@cliffhanger/core/wi
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
-import { challengeAnswer } from '../staff/keys.ts';
+import { toResponse } from '../../to-response.ts';
+import { challengeResponse } from '../staff/keys.ts';
 import { verdictOf } from './verdict.ts';
 
-export function addMoneyDecisionRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.decideReview.deposit, async ({ input, operator, outside: audited }) => {
-    const decision = verdictOf<DepositRejectionRule>(input);
-    if (!decision.ok) return decision;
-    const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
-    return answered(
-      await decideDeposit(ports)({
-        depositId: idOf(input.id),
-        decision: decision.value,
-        operator: operator.id,
-      }),
-      ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
-    );
-  });
-
-  serveOperator(api, outside, wire.decideReview.withdrawal, async ({ input, operator, outside: audited }) => {
-    const verdict = verdictOf<WithdrawalRejectionRule>(input);
-    if (!verdict.ok) return verdict;
-    const withdrawalId: WithdrawalId = idOf(input.id);
-    const decision: WithdrawalDecision =
-      verdict.value.kind === 'approve'
-        ? verdict.value
-        : { ...verdict.value, isAfterApproval: await isApproved(audited, withdrawalId) };
-    const of = { subject: 'withdrawal', id: withdrawalId } as const;
-    const ports =
-      decision.kind === 'approve'
-        ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
-        : audited;
-    return withdrawalAnswer(await decideOne(ports, operator, withdrawalId, decision));
-  });
-
-  serveOperator(api, outside, wire.askPaymentChallenge, async ({ input, operator, outside: audited }) =>
-    answered(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeAnswer),
+export function addMoneyDecisionRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideReview.deposit,
+    async ({ input, operator, dependencies: audited }) => {
+      const decision = verdictOf<DepositRejectionRule>(input);
+      if (!decision.ok) return decision;
+      const ports = reviewing(audited, { kind: 'deposit', id: input.id, by: operator.id });
+      return toResponse(
+        await decideDeposit(ports)({
+          depositId: idOf(input.id),
+          decision: decision.value,
+          operator: operator.id,
+        }),
+        ({ deposit, isNew }) => ({ state: deposit.review.state, isNew }),
+      );
+    },
   );
 
-  serveOperator(api, outside, wire.signPayment, ({ input, operator, outside: audited }) => {
+  serveOperator(
+    api,
+    dependencies,
+    wire.decideReview.withdrawal,
+    async ({ input, operator, dependencies: audited }) => {
+      const verdict = verdictOf<WithdrawalRejectionRule>(input);
+      if (!verdict.ok) return verdict;
+      const withdrawalId: WithdrawalId = idOf(input.id);
+      const decision: WithdrawalDecision =
+        verdict.value.kind === 'approve'
+          ? verdict.value
+          : { ...verdict.value, isAfterApproval: await isApproved(audited, withdrawalId) };
+      const of = { subject: 'withdrawal', id: withdrawalId } as const;
+      const ports =
+        decision.kind === 'approve'
+          ? signedWithKey(audited, { of, by: operator.id, assertion: input.signed })
+          : audited;
+      return withdrawalResponse(await decideOne(ports, operator, withdrawalId, decision));
+    },
+  );
+
+  serveOperator(
+    api,
+    dependencies,
+    wire.askPaymentChallenge,
+    async ({ input, operator, dependencies: audited }) =>
+      toResponse(await challengeFor(audited)(operator.id, { kind: 'pay', ...input }), challengeResponse),
+  );
+
+  serveOperator(api, dependencies, wire.signPayment, ({ input, operator, dependencies: audited }) => {
     const { subject, id, signed: assertion } = input;
     return signApproval(audited)({ of: { subject, id }, by: operator.id, assertion });
   });
 
-  serveOperator(api, outside, wire.recordPayment, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.recordPayment, async ({ input, operator, dependencies: audited }) => {
     const { id, transactionHash } = input;
-    return withdrawalAnswer(
+    return withdrawalResponse(
       await decideOne(audited, operator, id, { kind: 'record-payment', transactionHash }),
     );
   });
 }
 
 /** As the operator's page showed it; whoever has taken it out of the queue has it to themselves. */
-const isApproved = ({ transactions, clock }: Outside, id: WithdrawalId): Promise<boolean> =>
+const isApproved = ({ transactions, clock }: Dependencies, id: WithdrawalId): Promise<boolean> =>
   transactions.readOne(async ({ reviewQueue }) => {
     const asked = { now: clock.now(), complaintPromiseMs: 0 };
     return (await reviewQueue.find({ kind: 'withdrawal', id }, asked))?.state === 'approved';
   });
 
 const decideOne = (
-  outside: Outside,
+  dependencies: Dependencies,
   operator: Operator,
   withdrawalId: WithdrawalId,
   decision: WithdrawalDecision,
 ): Promise<Result<WithdrawalDecided>> =>
-  decideWithdrawal(reviewing(outside, { kind: 'withdrawal', id: withdrawalId, by: operator.id }))({
+  decideWithdrawal(reviewing(dependencies, { kind: 'withdrawal', id: withdrawalId, by: operator.id }))({
     withdrawalId,
     decision,
     operator: operator.id,
   });
 
-const withdrawalAnswer = (decided: Result<WithdrawalDecided>) =>
-  answered(decided, ({ withdrawal, isNew }) => ({ state: withdrawal.progress.state, isNew }));
+const withdrawalResponse = (decided: Result<WithdrawalDecided>) =>
+  toResponse(decided, ({ withdrawal, isNew }) => ({ state: withdrawal.progress.state, isNew }));

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   countQueues,
   getReviewPage,
@@ -15,11 +15,11 @@ import { mayCall } from '@cliffhanger/wire/operator';
 import * as wire from '@cliffhanger/wire/operator/reviews';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 import { rulesInWords } from './rules-in-words.ts';
 
-export function addQueueRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.countQueues, async ({ operator, outside: audited }) => {
+export function addQueueRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.countQueues, async ({ operator, dependencies: audited }) => {
     const queues = await countQueues(audited)();
     const times = await listReviewTimes(audited)();
     if (!queues.ok) return queues;
@@ -32,37 +32,37 @@ export function addQueueRoutes(api: Api, outside: Outside): void {
       times: [...times.value],
     });
   });
-  serveOperator(api, outside, wire.listUrgent, async ({ operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.listUrgent, async ({ operator, dependencies: audited }) => {
     const own = REVIEW_KINDS.filter((kind) => mayCall(wire.QUEUE_ROLES[kind], operator.roles));
-    return answered(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
+    return toResponse(await listUrgent(audited)(own), (list) => ({ list: [...list] }));
   });
-  for (const kind of REVIEW_KINDS) addQueue(api, outside, kind);
+  for (const kind of REVIEW_KINDS) addQueue(api, dependencies, kind);
 }
 
-function addQueue(api: Api, outside: Outside, kind: ReviewKind): void {
-  serveOperator(api, outside, wire.listQueue[kind], async ({ input, outside: audited }) => {
+function addQueue(api: Api, dependencies: Dependencies, kind: ReviewKind): void {
+  serveOperator(api, dependencies, wire.listQueue[kind], async ({ input, dependencies: audited }) => {
     const { afterSortAt: sortAt, afterId, pageSize } = input;
     const after = sortAt === undefined || afterId === undefined ? undefined : { sortAt, id: afterId };
-    return answered(await listQueue(audited)({ kind, after, most: pageSize + 1 }), (items) => ({
+    return toResponse(await listQueue(audited)({ kind, after, most: pageSize + 1 }), (items) => ({
       list: items.slice(0, pageSize),
       hasMore: items.length > pageSize,
     }));
   });
 
-  serveOperator(api, outside, wire.getReview[kind], async ({ input, outside: audited }) =>
-    answered(await getReviewPage(audited)({ kind, id: input.id }), (page) => pageAnswer(kind, page)),
+  serveOperator(api, dependencies, wire.getReview[kind], async ({ input, dependencies: audited }) =>
+    toResponse(await getReviewPage(audited)({ kind, id: input.id }), (page) => pageResponse(kind, page)),
   );
 
-  serveOperator(api, outside, wire.takeReview[kind], ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.takeReview[kind], ({ input, operator, dependencies: audited }) =>
     takeItem(audited)({ kind, id: input.id, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.releaseReview[kind], ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.releaseReview[kind], ({ input, operator, dependencies: audited }) =>
     releaseItem(audited)({ kind, id: input.id, by: operator.id }),
   );
 }
 
-const pageAnswer = (kind: ReviewKind, { item, facts, picture, seller }: ReviewPage) => ({
+const pageResponse = (kind: ReviewKind, { item, facts, picture, seller }: ReviewPage) => ({
   item,
   facts: Object.entries(facts).flatMap(([name, value]) =>
     (value ?? '') === '' ? [] : [{ name, value: value ?? '' }],

@@ -21,8 +21,8 @@ import {
   aPostUrl,
   aReadyPayoutMethod,
   aTransactionHash,
+  type Fixture,
   newestMail,
-  type Office,
   proveEmailCode,
   SELLER_FUND_PASSWORD,
   valueOf,
@@ -36,13 +36,13 @@ import { got, type RoutesUnderTest } from '../../calling.ts';
 import { addReviewTimeRoutes } from '../../reviews/index.ts';
 import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 let routes: RoutesUnderTest;
 beforeAll(async () => {
-  ({ office, routes, atTheConsole, close } = await openConsole(addReviewTimeRoutes));
-  await addSampleCategories(office.owner);
+  ({ fixture, routes, atTheConsole, close } = await openConsole(addReviewTimeRoutes));
+  await addSampleCategories(fixture.owner);
 });
 afterAll(() => close());
 
@@ -54,8 +54,8 @@ const waitingIn = async (
 
 describe('a registration', () => {
   test('is taken by one reviewer, rejected in the seller’s language, and appealed to another one', async () => {
-    const { outside } = office;
-    const seller = await aPendingSeller(outside, { locale: 'de', realName: 'Jonas Weber' });
+    const { dependencies } = fixture;
+    const seller = await aPendingSeller(dependencies, { locale: 'de', realName: 'Jonas Weber' });
     const [ada, ben] = [await atTheConsole('reviewer'), await atTheConsole('reviewer', 'support')];
     expect(await waitingIn(ada, 'registration')).toContain(seller.id);
     const page = got(await ada.call(wire.getReview.registration, { id: seller.id }));
@@ -86,17 +86,17 @@ describe('a registration', () => {
     });
     expect(got(await ada.call(wire.decideReview.registration, rejection)).isNew).toBe(false);
     expect(await waitingIn(ada, 'registration')).not.toContain(seller.id);
-    const mail = await newestMail(office, seller.email, 'registration-rejected');
+    const mail = await newestMail(fixture, seller.email, 'registration-rejected');
     expect(mail).toMatchObject({ locale: 'de', facts: { rule: 'duplicate-account', note: 'Konto 2' } });
 
-    const code = await proveEmailCode(outside, seller.email);
+    const code = await proveEmailCode(dependencies, seller.email);
     const appeal = valueOf(
-      await appealWithoutLogin(outside)({ email: seller.email, code, text: 'Ich habe nur ein Konto.' }),
+      await appealWithoutLogin(dependencies)({ email: seller.email, code, text: 'Ich habe nur ein Konto.' }),
     );
     const answer = { id: appeal.id, outcome: 'dismissed', answer: 'Das zweite Konto besteht.' } as const;
     expect(refusalOf(await ada.call(wire.answerAppeal, answer))).toBe('second-person-needed');
     expect(got(await ben.call(wire.answerAppeal, answer)).state).toBe('dismissed');
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       "select actor from identity.review_decisions where seller_id = $1 and subject = 'registration'",
       [seller.id],
     );
@@ -105,8 +105,8 @@ describe('a registration', () => {
 
   test('shows which other accounts have something in common with it', async () => {
     const contact = { kind: 'telegram', address: '@the_same_person' } as const;
-    const known = await anApprovedSeller(office.outside, { contact, realName: 'First Account' });
-    const again = await aPendingSeller(office.outside, { contact });
+    const known = await anApprovedSeller(fixture.dependencies, { contact, realName: 'First Account' });
+    const again = await aPendingSeller(fixture.dependencies, { contact });
     const ada = await atTheConsole('reviewer');
     const { seller } = got(await ada.call(wire.getReview.registration, { id: again.id }));
     expect(seller?.shared).toContainEqual({
@@ -119,11 +119,11 @@ describe('a registration', () => {
 });
 
 test('shows who logs in from the same place and who pays from the same purse', async () => {
-  const { outside, owner } = office;
+  const { dependencies, owner } = fixture;
   const [one, neighbour, stranger] = [
-    await aLoggedInSeller(outside),
-    await aLoggedInSeller(outside, { realName: 'Same Sofa' }),
-    await anApprovedSeller(outside, { realName: 'Same Card' }),
+    await aLoggedInSeller(dependencies),
+    await aLoggedInSeller(dependencies, { realName: 'Same Sofa' }),
+    await anApprovedSeller(dependencies, { realName: 'Same Card' }),
   ];
   for (const seller of [one, stranger]) {
     const { rows } = await owner.query<{ id: string }>(
@@ -137,7 +137,7 @@ test('shows who logs in from the same place and who pays from the same purse', a
       [rows[0]?.id],
     );
   }
-  const file = await office.transactions.readOne(({ reviewQueue }) => reviewQueue.sellerFile(one.id));
+  const file = await fixture.transactions.readOne(({ reviewQueue }) => reviewQueue.sellerFile(one.id));
   const shared = file?.shared.map(({ trait, sellerId }) => [trait, sellerId]);
   expect(shared).toContainEqual(['device', neighbour.id]);
   expect(shared).toContainEqual(['payment-source', stranger.id]);
@@ -148,24 +148,26 @@ test('shows who logs in from the same place and who pays from the same purse', a
 });
 
 test('a lease ends by itself: what a colleague left is anybody’s again', async () => {
-  const seller = await aPendingSeller(office.outside);
+  const seller = await aPendingSeller(fixture.dependencies);
   const [ada, ben] = [await atTheConsole('reviewer'), await atTheConsole('reviewer')];
   got(await ada.call(wire.takeReview.registration, { id: seller.id }));
-  office.clock.pass(15 * 60_000);
+  fixture.clock.pass(15 * 60_000);
   got(await ben.call(wire.takeReview.registration, { id: seller.id }));
   expect(refusalOf(await ada.call(wire.takeReview.registration, { id: seller.id }))).toBe('taken-by-another');
 });
 
 test('links come oldest first, page by page, and one page goes on where the other ended', async () => {
-  const { outside, owner } = office;
-  const seller = await anApprovedSeller(outside);
+  const { dependencies, owner } = fixture;
+  const seller = await anApprovedSeller(dependencies);
   const sent: string[] = [];
   for (let many = 0; many < 3; many += 1) {
     const dramaId = await aDrama(owner);
-    const { id: consignmentId } = await aConsignment(outside, seller.id, dramaId);
-    const link = valueOf(await submitLink(outside)({ sellerId: seller.id, consignmentId, url: aPostUrl() }));
+    const { id: consignmentId } = await aConsignment(dependencies, seller.id, dramaId);
+    const link = valueOf(
+      await submitLink(dependencies)({ sellerId: seller.id, consignmentId, url: aPostUrl() }),
+    );
     sent.push(link.id);
-    office.clock.pass(1_000);
+    fixture.clock.pass(1_000);
   }
   const ada = await atTheConsole('reviewer');
   const first = got(await ada.call(wire.listQueue['promotion-link'], { pageSize: 2 }));
@@ -181,7 +183,7 @@ test('links come oldest first, page by page, and one page goes on where the othe
   expect(next).toMatchObject({ hasMore: false, list: [{ id: sent[2] }] });
   got(await ada.call(wire.decideReview['promotion-link'], { id: sent[0] ?? '', verdict: 'approve' }));
   expect(await waitingIn(ada, 'promotion-link')).toEqual([sent[1], sent[2]]);
-  valueOf(await refreshReviewTimes(office.outside)());
+  valueOf(await refreshReviewTimes(fixture.dependencies)());
   const { queues, times } = got(await ada.call(wire.countQueues, {}));
   expect(queues.find(({ kind }) => kind === 'promotion-link')).toMatchObject({
     waiting: 2,
@@ -196,21 +198,21 @@ test('links come oldest first, page by page, and one page goes on where the othe
 
 describe('documents', () => {
   test('are opened for a reviewer alone, and every look is a line in the log', async () => {
-    const { outside } = office;
-    const seller = await anApprovedSeller(outside);
-    const certification = await aCertification(outside, seller.id, { documentNumber: 'CANARY77' });
+    const { dependencies } = fixture;
+    const seller = await anApprovedSeller(dependencies);
+    const certification = await aCertification(dependencies, seller.id, { documentNumber: 'CANARY77' });
     const [ada, fay] = [await atTheConsole('reviewer'), await atTheConsole('finance')];
     const seen = got(await ada.call(wire.viewDocuments, { sellerId: seller.id }));
     expect(seen.document.number).toBe('CANARY77');
     expect(seen.pictures).toHaveLength(1);
     expect(refusalOf(await fay.call(wire.viewDocuments, { sellerId: seller.id }))).toBe('role-not-allowed');
-    const lines = valueOf(await listAuditLines(outside)({ action: 'reviews.view-documents', most: 10 }));
+    const lines = valueOf(await listAuditLines(dependencies)({ action: 'reviews.view-documents', most: 10 }));
     expect(lines.map(({ operatorId, result, isPersonal }) => [operatorId, result, isPersonal])).toEqual([
       [fay.id, 'role-not-allowed', true],
       [ada.id, 'ok', true],
     ]);
     expect(lines.map(({ facts }) => facts).join()).not.toContain('CANARY77');
-    const { rows } = await office.owner.query(
+    const { rows } = await fixture.owner.query(
       'select viewed_by from identity.document_views where certification_id = $1',
       [certification.id],
     );
@@ -221,7 +223,7 @@ describe('documents', () => {
 /** One of finance, with a device key that two admins have signed for. */
 async function atTheConsoleWithKey(role: 'finance' | 'finance-approver') {
   const one = await atTheConsole(role);
-  const { key } = await withDeviceKey(office.owner, one.id, 'payouts');
+  const { key } = await withDeviceKey(fixture.owner, one.id, 'payouts');
   const signed = async (id: WithdrawalId) => {
     const { text, keyIds } = got(await one.call(wire.askPaymentChallenge, { subject: 'withdrawal', id }));
     expect(keyIds).toEqual([key.keyId]);
@@ -232,12 +234,12 @@ async function atTheConsoleWithKey(role: 'finance' | 'finance-approver') {
 
 describe('money', () => {
   test('a withdrawal of 1,500 is approved by no single person, and the second one is an approver', async () => {
-    const { outside } = office;
-    const seller = await anApprovedSeller(outside);
-    await withMoney(outside, seller.id, '2000');
-    const method = await aReadyPayoutMethod(office, seller);
+    const { dependencies } = fixture;
+    const seller = await anApprovedSeller(dependencies);
+    await withMoney(dependencies, seller.id, '2000');
+    const method = await aReadyPayoutMethod(fixture, seller);
     const { id } = valueOf(
-      await requestWithdrawal(outside)({
+      await requestWithdrawal(dependencies)({
         sellerId: seller.id,
         methodId: method.id,
         amount: usdt('1500'),
@@ -279,7 +281,7 @@ describe('money', () => {
     }
     const second = { ...approve, signed: await ivy.signed(id), code: ivy.code() };
     expect(got(await ivy.call(wire.decideReview.withdrawal, second)).state).toBe('approved');
-    const { rows: proofs } = await office.owner.query<{ person_id: string }>(
+    const { rows: proofs } = await fixture.owner.query<{ person_id: string }>(
       'select person_id from wallet.approval_proofs where subject_id = $1',
       [id],
     );
@@ -291,15 +293,15 @@ describe('money', () => {
   });
 
   test('two of finance who say yes at the same instant are one yes too few without an approver', async () => {
-    const { outside } = office;
-    const seller = await anApprovedSeller(outside);
-    await withMoney(outside, seller.id, '2000');
-    const method = await aReadyPayoutMethod(office, seller);
+    const { dependencies } = fixture;
+    const seller = await anApprovedSeller(dependencies);
+    await withMoney(dependencies, seller.id, '2000');
+    const method = await aReadyPayoutMethod(fixture, seller);
     const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
-    const withdrawal = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('1500') }));
-    const credentialsId = await anUpload(outside, seller.id);
+    const withdrawal = valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt('1500') }));
+    const credentialsId = await anUpload(dependencies, seller.id);
     const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('500'), credentialsId } as const;
-    const deposit = valueOf(await claimDeposit(outside)(claim));
+    const deposit = valueOf(await claimDeposit(dependencies)(claim));
     const people = [await atTheConsoleWithKey('finance'), await atTheConsoleWithKey('finance')];
     const signatures = await Promise.all(people.map((one) => one.signed(withdrawal.id)));
     const yes = { verdict: 'approve' } as const;
@@ -317,17 +319,17 @@ describe('money', () => {
       const outcomes = answers.map((answer) => (answer.ok ? answer.value.state : refusalOf(answer)));
       expect(new Set(outcomes)).toEqual(new Set([stays, 'role-not-allowed']));
     }
-    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    const { available } = await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
     expect(available).toBe(usdt('500'));
   });
 
   test('a withdrawal that was approved and cannot be paid is rejected, and all of it is given back', async () => {
-    const { outside } = office;
-    const seller = await anApprovedSeller(outside);
-    await withMoney(outside, seller.id, '200');
-    const method = await aReadyPayoutMethod(office, seller);
+    const { dependencies } = fixture;
+    const seller = await anApprovedSeller(dependencies);
+    await withMoney(dependencies, seller.id, '200');
+    const method = await aReadyPayoutMethod(fixture, seller);
     const asked = { sellerId: seller.id, methodId: method.id, fundPassword: SELLER_FUND_PASSWORD };
-    const { id } = valueOf(await requestWithdrawal(outside)({ ...asked, amount: usdt('150') }));
+    const { id } = valueOf(await requestWithdrawal(dependencies)({ ...asked, amount: usdt('150') }));
     const fay = await atTheConsoleWithKey('finance');
     const yes = { id, verdict: 'approve', signed: await fay.signed(id) } as const;
     got(await fay.call(wire.decideReview.withdrawal, { ...yes, code: fay.code() }));
@@ -335,16 +337,16 @@ describe('money', () => {
     expect(got(await fay.call(wire.decideReview.withdrawal, { ...rejection, code: fay.code() })).state).toBe(
       'rejected',
     );
-    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    const { available } = await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
     expect(available).toBe(usdt('200'));
   });
 
   test('a picture of a deposit alone credits nothing: it takes two people, or a no', async () => {
-    const { outside } = office;
-    const seller = await anApprovedSeller(outside);
-    const credentialsId = await anUpload(outside, seller.id);
+    const { dependencies } = fixture;
+    const seller = await anApprovedSeller(dependencies);
+    const credentialsId = await anUpload(dependencies, seller.id);
     const claim = { sellerId: seller.id, network: 'bep20', amount: usdt('500'), credentialsId } as const;
-    const { id } = valueOf(await claimDeposit(outside)(claim));
+    const { id } = valueOf(await claimDeposit(dependencies)(claim));
     const [fay, ivy] = [await atTheConsole('finance'), await atTheConsole('finance-approver')];
     const page = got(await fay.call(wire.getReview.deposit, { id }));
     expect(page.facts).toContainEqual({
@@ -363,21 +365,25 @@ describe('money', () => {
     expect(got(await ivy.call(wire.decideReview.deposit, { ...rejection, code: ivy.code() })).state).toBe(
       'rejected',
     );
-    const { available } = await office.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
+    const { available } = await fixture.transactions.read(({ ledger }) => ledger.balancesOf(seller.id));
     expect(available).toBe(0n);
   });
 });
 
 test('a complaint is decided by support, and its order leaves the queue', async () => {
-  const { outside, owner } = office;
-  const seller = await anApprovedSeller(outside);
-  await withMoney(outside, seller.id, '50');
+  const { dependencies, owner } = fixture;
+  const seller = await anApprovedSeller(dependencies);
+  await withMoney(dependencies, seller.id, '50');
   const dramaId = await aDrama(owner);
-  await aConsignment(outside, seller.id, dramaId);
-  const order = await anOrder(outside, { sellerId: seller.id, dramaId });
-  await shipOrder(outside)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' });
+  await aConsignment(dependencies, seller.id, dramaId);
+  const order = await anOrder(dependencies, { sellerId: seller.id, dramaId });
+  await shipOrder(dependencies)({ sellerId: seller.id, number: order.number, payFrom: 'wallet' });
   valueOf(
-    await complain(outside)({ viewerId: order.viewerId, orderId: order.orderId, text: 'It does not play.' }),
+    await complain(dependencies)({
+      viewerId: order.viewerId,
+      orderId: order.orderId,
+      text: 'It does not play.',
+    }),
   );
   const sue = await atTheConsole('support');
   expect(await waitingIn(sue, 'complaint')).toEqual([order.number]);

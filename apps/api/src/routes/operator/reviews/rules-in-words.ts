@@ -1,7 +1,7 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 import { REJECTION_RULES, type RejectableKind, type ReviewKind } from '@cliffhanger/core/reviews';
 import type { MessageId } from '@cliffhanger/i18n';
-import { say } from '@cliffhanger/i18n/server';
+import { t } from '@cliffhanger/i18n/server';
 
 /** The words that the seller's mail and app will use. */
 const TEXTS: {
@@ -23,7 +23,7 @@ export function rulesInWords(kind: ReviewKind, locale: Locale) {
   const textOf = TEXTS[kind] as (rule: string) => MessageId;
   return REJECTION_RULES[kind].map((rule) => ({
     rule,
-    text: say(locale, textOf(rule)),
-    english: say('en', textOf(rule)),
+    text: t(locale, textOf(rule)),
+    english: t('en', textOf(rule)),
   }));
 }

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   endSettingProposal,
   listSettingChanges,
@@ -8,26 +8,26 @@ import {
 import * as wire from '@cliffhanger/wire/operator/settings';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addSettingRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listSettings, async ({ outside: audited }) =>
-    answered(await listSettings(audited)(), ({ settings, coming, proposals }) => ({
+export function addSettingRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listSettings, async ({ dependencies: audited }) =>
+    toResponse(await listSettings(audited)(), ({ settings, coming, proposals }) => ({
       settings: [...settings],
       coming: [...coming],
       proposals: [...proposals],
     })),
   );
 
-  serveOperator(api, outside, wire.listSettingChanges, async ({ input, outside: audited }) =>
-    answered(await listSettingChanges(audited)(input.name), (list) => ({ list: [...list] })),
+  serveOperator(api, dependencies, wire.listSettingChanges, async ({ input, dependencies: audited }) =>
+    toResponse(await listSettingChanges(audited)(input.name), (list) => ({ list: [...list] })),
   );
 
-  serveOperator(api, outside, wire.changeSetting, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.changeSetting, ({ input, operator, dependencies: audited }) =>
     proposeSetting(audited)({ ...input, by: operator.id }),
   );
 
-  serveOperator(api, outside, wire.endProposal, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.endProposal, ({ input, operator, dependencies: audited }) =>
     endSettingProposal(audited)({ id: input.id, outcome: input.outcome, by: operator.id }),
   );
 }

@@ -1,19 +1,20 @@
 import { DAY_MS, later } from '@cliffhanger/core/kernel';
-import { type Office } from '@cliffhanger/testing/factories';
+import { type Fixture } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got } from '../../calling.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  ({ office, atTheConsole, close } = await openConsole());
+  ({ fixture, atTheConsole, close } = await openConsole());
 });
 afterAll(() => close());
 
-const inForce = (at = office.clock.now()) => office.transactions.read(({ settings }) => settings.current(at));
+const inForce = (at = fixture.clock.now()) =>
+  fixture.transactions.read(({ settings }) => settings.current(at));
 
 test('what is not about money changes at once, with a reason, and its history is told', async () => {
   const ada = await atTheConsole('admin');
@@ -31,7 +32,7 @@ test('what is not about money changes at once, with a reason, and its history is
 
 test('a fee changes from tomorrow, when somebody else has confirmed it', async () => {
   const [ada, ivy] = [await atTheConsole('admin'), await atTheConsole('finance-approver')];
-  const effectiveFrom = later(office.clock.now(), DAY_MS);
+  const effectiveFrom = later(fixture.clock.now(), DAY_MS);
   const asked = { name: 'withdrawalFee', value: '0.5', reason: 'cheaper network', effectiveFrom } as const;
   expect(got(await ada.call(wire.changeSetting, { ...asked, code: ada.code() })).state).toBe('proposed');
   const [proposal] = got(await ivy.call(wire.listSettings, {})).proposals;

@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   exportAuditLines,
   listAuditLines,
@@ -9,12 +9,12 @@ import { type AuditLine, auditLineText, typedNameOf } from '@cliffhanger/core/st
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
 const LINES_AN_EXPORT = 1_000;
 
-export function addAuditRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listAuditLines, async ({ input, outside: audited }) => {
+export function addAuditRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listAuditLines, async ({ input, dependencies: audited }) => {
     const { pageSize, refusedOnly, personalOnly, ...asked } = input;
     const people = await listMembers(audited)();
     const names = new Map((people.ok ? people.value : []).map(({ id, name }) => [id, name]));
@@ -24,7 +24,7 @@ export function addAuditRoutes(api: Api, outside: Outside): void {
       isPersonalOnly: personalOnly,
       most: pageSize + 1,
     });
-    return answered(found, (lines) => ({
+    return toResponse(found, (lines) => ({
       list: lines
         .slice(0, pageSize)
         .map((line) => ({ ...line, operatorName: nameOf(line, names), typedName: typedNameOf(line) })),
@@ -32,8 +32,8 @@ export function addAuditRoutes(api: Api, outside: Outside): void {
     }));
   });
 
-  serveOperator(api, outside, wire.exportAuditLines, async ({ input, outside: audited }) =>
-    answered(
+  serveOperator(api, dependencies, wire.exportAuditLines, async ({ input, dependencies: audited }) =>
+    toResponse(
       await exportAuditLines(audited)({ after: input.afterSequence, most: LINES_AN_EXPORT }),
       (lines) => ({
         lines: lines.map(auditLineText),
@@ -43,8 +43,8 @@ export function addAuditRoutes(api: Api, outside: Outside): void {
     ),
   );
 
-  serveOperator(api, outside, wire.verifyAuditLog, async ({ outside: audited }) =>
-    answered(await verifyAuditLog(audited)(), ({ sequence, head, fault }) => ({
+  serveOperator(api, dependencies, wire.verifyAuditLog, async ({ dependencies: audited }) =>
+    toResponse(await verifyAuditLog(audited)(), ({ sequence, head, fault }) => ({
       sequence,
       head,
       fault: fault ?? null,

@@ -1,16 +1,16 @@
 import { listAuditLines } from '@cliffhanger/application/staff';
 import { softwareKey, TEST_PARTY } from '@cliffhanger/testing/approvals';
-import { type Office, valueOf } from '@cliffhanger/testing/factories';
+import { type Fixture, valueOf } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got } from '../../calling.ts';
 import { type AtTheConsole, type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let atTheConsole: ConsoleUnderTest['atTheConsole'];
 let close: ConsoleUnderTest['close'];
 beforeAll(async () => {
-  ({ office, atTheConsole, close } = await openConsole());
+  ({ fixture, atTheConsole, close } = await openConsole());
 });
 afterAll(() => close());
 
@@ -64,7 +64,9 @@ test('a key is offered by its owner, signed for by two admins, and taken away by
 });
 
 test('what was signed is not in the log, that it was is', async () => {
-  const lines = valueOf(await listAuditLines(office.outside)({ action: 'staff.confirm-key', most: 20 }));
+  const lines = valueOf(
+    await listAuditLines(fixture.dependencies)({ action: 'staff.confirm-key', most: 20 }),
+  );
   expect(lines.filter(({ result }) => result === 'ok').length).toBeGreaterThanOrEqual(4);
   expect(lines.every(({ facts }) => !facts.includes('client_data') && !facts.includes('signed'))).toBe(true);
 });

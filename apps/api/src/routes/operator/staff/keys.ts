@@ -7,49 +7,54 @@ import {
   offerDeviceKey,
   retireDeviceKey,
 } from '@cliffhanger/application/approvals';
-import type { DeviceKey, Outside } from '@cliffhanger/application/ports';
+import type { Dependencies, DeviceKey } from '@cliffhanger/application/ports';
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addKeyRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listKeys, async ({ outside: audited }) =>
-    answered(await listDeviceKeys(audited)(), (list) => ({ list: list.map(keyAnswer) })),
+export function addKeyRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listKeys, async ({ dependencies: audited }) =>
+    toResponse(await listDeviceKeys(audited)(), (list) => ({ list: list.map(keyResponse) })),
   );
 
-  serveOperator(api, outside, wire.beginKey, async ({ operator, outside: audited }) =>
-    answered(await beginDeviceKey(audited)(operator.id), ({ known, ...begun }) => ({
+  serveOperator(api, dependencies, wire.beginKey, async ({ operator, dependencies: audited }) =>
+    toResponse(await beginDeviceKey(audited)(operator.id), ({ known, ...begun }) => ({
       ...begun,
       known: [...known],
     })),
   );
 
-  serveOperator(api, outside, wire.offerKey, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.offerKey, async ({ input, operator, dependencies: audited }) => {
     const { label, clientData, authenticatorData } = input;
     const made = { clientData, authenticatorData };
-    return answered(await offerDeviceKey(audited)({ person: operator.id, label, made }), keyAnswer);
+    return toResponse(await offerDeviceKey(audited)({ person: operator.id, label, made }), keyResponse);
   });
 
-  serveOperator(api, outside, wire.askKeyChallenge, async ({ input, operator, outside: audited }) => {
-    const { act: kind, keyId } = input;
-    return answered(await challengeFor(audited)(operator.id, { kind, keyId }), challengeAnswer);
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.askKeyChallenge,
+    async ({ input, operator, dependencies: audited }) => {
+      const { act: kind, keyId } = input;
+      return toResponse(await challengeFor(audited)(operator.id, { kind, keyId }), challengeResponse);
+    },
+  );
 
-  serveOperator(api, outside, wire.confirmKey, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.confirmKey, async ({ input, operator, dependencies: audited }) => {
     const { keyId, signed: assertion = null } = input;
-    return answered(await confirmDeviceKey(audited)({ keyId, by: operator.id, assertion }), keyAnswer);
+    return toResponse(await confirmDeviceKey(audited)({ keyId, by: operator.id, assertion }), keyResponse);
   });
 
-  serveOperator(api, outside, wire.retireKey, async ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.retireKey, async ({ input, operator, dependencies: audited }) => {
     const { keyId, signed: assertion = null } = input;
-    return answered(await retireDeviceKey(audited)({ keyId, by: operator.id, assertion }), keyAnswer);
+    return toResponse(await retireDeviceKey(audited)({ keyId, by: operator.id, assertion }), keyResponse);
   });
 }
 
-const keyAnswer = ({ confirmedBy, ...key }: DeviceKey) => ({ ...key, confirmedBy: [...confirmedBy] });
+const keyResponse = ({ confirmedBy, ...key }: DeviceKey) => ({ ...key, confirmedBy: [...confirmedBy] });
 
-export const challengeAnswer = ({ keyIds, ...challenge }: Challenge) => ({
+export const challengeResponse = ({ keyIds, ...challenge }: Challenge) => ({
   ...challenge,
   keyIds: [...keyIds],
 });

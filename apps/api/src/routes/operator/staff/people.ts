@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   changeMemberRoles,
   confirmMember,
@@ -11,39 +11,49 @@ import type { StaffMember } from '@cliffhanger/core/staff';
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addPeopleRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listPeople, async ({ outside: audited }) =>
-    answered(await listMembers(audited)(), (list) => ({ list: list.map(memberAnswer) })),
+export function addPeopleRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listPeople, async ({ dependencies: audited }) =>
+    toResponse(await listMembers(audited)(), (list) => ({ list: list.map(memberResponse) })),
   );
 
-  serveOperator(api, outside, wire.listNames, async ({ outside: audited }) =>
-    answered(await listMembers(audited)(), (list) => ({ list: list.map(({ id, name }) => ({ id, name })) })),
+  serveOperator(api, dependencies, wire.listNames, async ({ dependencies: audited }) =>
+    toResponse(await listMembers(audited)(), (list) => ({
+      list: list.map(({ id, name }) => ({ id, name })),
+    })),
   );
 
-  serveOperator(api, outside, wire.invitePerson, async ({ input, operator, outside: audited }) =>
-    answered(await inviteMember(audited)({ ...input, invitedBy: operator.id }), memberAnswer),
+  serveOperator(api, dependencies, wire.invitePerson, async ({ input, operator, dependencies: audited }) =>
+    toResponse(await inviteMember(audited)({ ...input, invitedBy: operator.id }), memberResponse),
   );
 
-  serveOperator(api, outside, wire.changePersonRoles, async ({ input, operator, outside: audited }) =>
-    answered(await changeMemberRoles(audited)({ ...input, by: operator.id }), memberAnswer),
+  serveOperator(
+    api,
+    dependencies,
+    wire.changePersonRoles,
+    async ({ input, operator, dependencies: audited }) =>
+      toResponse(await changeMemberRoles(audited)({ ...input, by: operator.id }), memberResponse),
   );
 
-  serveOperator(api, outside, wire.confirmPerson, async ({ input, operator, outside: audited }) =>
-    answered(await confirmMember(audited)({ id: input.id, by: operator.id }), memberAnswer),
+  serveOperator(api, dependencies, wire.confirmPerson, async ({ input, operator, dependencies: audited }) =>
+    toResponse(await confirmMember(audited)({ id: input.id, by: operator.id }), memberResponse),
   );
 
-  serveOperator(api, outside, wire.removePerson, async ({ input, operator, outside: audited }) =>
-    answered(await removeStaffMember(audited)({ id: input.id, by: operator.id }), memberAnswer),
+  serveOperator(api, dependencies, wire.removePerson, async ({ input, operator, dependencies: audited }) =>
+    toResponse(await removeStaffMember(audited)({ id: input.id, by: operator.id }), memberResponse),
   );
 
-  serveOperator(api, outside, wire.invitePersonAnew, async ({ input, operator, outside: audited }) =>
-    answered(await inviteMemberAnew(audited)({ id: input.id, by: operator.id }), memberAnswer),
+  serveOperator(
+    api,
+    dependencies,
+    wire.invitePersonAnew,
+    async ({ input, operator, dependencies: audited }) =>
+      toResponse(await inviteMemberAnew(audited)({ id: input.id, by: operator.id }), memberResponse),
   );
 }
 
-const memberAnswer = ({ roles, proposal, ...member }: StaffMember) => ({
+const memberResponse = ({ roles, proposal, ...member }: StaffMember) => ({
   ...member,
   roles: [...roles],
   proposal: proposal && { ...proposal, roles: [...proposal.roles] },

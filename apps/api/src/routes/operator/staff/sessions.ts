@@ -1,4 +1,4 @@
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import {
   acceptInvitation,
   endStaffSession,
@@ -10,18 +10,18 @@ import {
 import * as wire from '@cliffhanger/wire/operator/staff';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addConsoleSessionRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.openInvitation, ({ input, outside: audited }) =>
+export function addConsoleSessionRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.openInvitation, ({ input, dependencies: audited }) =>
     openInvitation(audited)(input),
   );
-  serveOperator(api, outside, wire.acceptInvitation, ({ input, outside: audited }) =>
+  serveOperator(api, dependencies, wire.acceptInvitation, ({ input, dependencies: audited }) =>
     acceptInvitation(audited)(input),
   );
 
-  serveOperator(api, outside, wire.logIn, async ({ input, device, address, outside: audited }) =>
-    answered(await logInToConsole(audited)({ ...input, device, address }), ({ token, member }) => ({
+  serveOperator(api, dependencies, wire.logIn, async ({ input, device, address, dependencies: audited }) =>
+    toResponse(await logInToConsole(audited)({ ...input, device, address }), ({ token, member }) => ({
       token,
       id: member.id,
       name: member.name,
@@ -30,8 +30,8 @@ export function addConsoleSessionRoutes(api: Api, outside: Outside): void {
     })),
   );
 
-  serveOperator(api, outside, wire.getSelf, async ({ operator, outside: audited }) =>
-    answered(await getMember(audited)(operator.id), ({ id, name, email, roles }) => ({
+  serveOperator(api, dependencies, wire.getSelf, async ({ operator, dependencies: audited }) =>
+    toResponse(await getMember(audited)(operator.id), ({ id, name, email, roles }) => ({
       id,
       name,
       email,
@@ -39,17 +39,17 @@ export function addConsoleSessionRoutes(api: Api, outside: Outside): void {
     })),
   );
 
-  serveOperator(api, outside, wire.logOut, ({ operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.logOut, ({ operator, dependencies: audited }) =>
     endStaffSession(audited)({ id: operator.sessionId, of: operator.id }),
   );
 
-  serveOperator(api, outside, wire.listSessions, async ({ operator, outside: audited }) =>
-    answered(await listStaffSessions(audited)(whoseSessions(operator)), (list) => ({
+  serveOperator(api, dependencies, wire.listSessions, async ({ operator, dependencies: audited }) =>
+    toResponse(await listStaffSessions(audited)(whoseSessions(operator)), (list) => ({
       list: list.map((session) => ({ ...session, isCurrent: session.id === operator.sessionId })),
     })),
   );
 
-  serveOperator(api, outside, wire.endSession, ({ input, operator, outside: audited }) =>
+  serveOperator(api, dependencies, wire.endSession, ({ input, operator, dependencies: audited }) =>
     endStaffSession(audited)({ id: input.id, of: whoseSessions(operator) }),
   );
 }

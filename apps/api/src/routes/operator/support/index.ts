@@ -1,31 +1,36 @@
 import { openAudit } from '@cliffhanger/application/checkout';
 import { grantLevel } from '@cliffhanger/application/levels';
-import type { Outside } from '@cliffhanger/application/ports';
+import type { Dependencies } from '@cliffhanger/application/ports';
 import { listSupportContacts, saveSupportContacts } from '@cliffhanger/application/support';
 import { refuse } from '@cliffhanger/core/kernel';
 import * as wire from '@cliffhanger/wire/operator/support';
 import type { Api } from '../../../http/call.ts';
 import { serveOperator } from '../../../http/serve-operator.ts';
-import { answered } from '../../answered.ts';
+import { toResponse } from '../../to-response.ts';
 
-export function addContactRoutes(api: Api, outside: Outside): void {
-  serveOperator(api, outside, wire.listContacts, async ({ outside: audited }) =>
-    answered(await listSupportContacts(audited)(), (list) => ({ list: [...list] })),
+export function addContactRoutes(api: Api, dependencies: Dependencies): void {
+  serveOperator(api, dependencies, wire.listContacts, async ({ dependencies: audited }) =>
+    toResponse(await listSupportContacts(audited)(), (list) => ({ list: [...list] })),
   );
 
-  serveOperator(api, outside, wire.saveContacts, async ({ input: { contacts }, outside: audited }) => {
-    const isHalfOpen = contacts.some(({ opensAt, closesAt }) => (opensAt === null) !== (closesAt === null));
-    return isHalfOpen
-      ? refuse('invalid-input', { field: 'opensAt' })
-      : saveSupportContacts(audited)(contacts);
-  });
+  serveOperator(
+    api,
+    dependencies,
+    wire.saveContacts,
+    async ({ input: { contacts }, dependencies: audited }) => {
+      const isHalfOpen = contacts.some(({ opensAt, closesAt }) => (opensAt === null) !== (closesAt === null));
+      return isHalfOpen
+        ? refuse('invalid-input', { field: 'opensAt' })
+        : saveSupportContacts(audited)(contacts);
+    },
+  );
 
-  serveOperator(api, outside, wire.grantLevel, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.grantLevel, ({ input, operator, dependencies: audited }) => {
     const { email, level, reason } = input;
     return grantLevel(audited)({ email, level, reason, operator: operator.id });
   });
 
-  serveOperator(api, outside, wire.openAudit, ({ input, operator, outside: audited }) => {
+  serveOperator(api, dependencies, wire.openAudit, ({ input, operator, dependencies: audited }) => {
     const { sellerId, number, rule, note } = input;
     return openAudit(audited)({ sellerId, number, ground: { rule, note }, operator: operator.id });
   });

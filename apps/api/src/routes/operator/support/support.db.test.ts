@@ -4,7 +4,7 @@ import {
   aDrama,
   anApprovedSeller,
   anOrder,
-  type Office,
+  type Fixture,
   storedOrder,
 } from '@cliffhanger/testing/factories';
 import * as wire from '@cliffhanger/wire/operator/support';
@@ -12,24 +12,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { got } from '../../calling.ts';
 import { type ConsoleUnderTest, openConsole, refusalOf } from '../console-under-test.ts';
 
-let office: Office;
+let fixture: Fixture;
 let console: ConsoleUnderTest;
 beforeAll(async () => {
   console = await openConsole();
-  ({ office } = console);
+  ({ fixture } = console);
 });
 afterAll(() => console.close());
 
 test('support grants a level with a code of their phone and in their name, and never takes one away', async () => {
   const { call, code, id } = await console.atTheConsole('support');
-  const seller = await anApprovedSeller(office.outside);
+  const seller = await anApprovedSeller(fixture.dependencies);
   const asked = { email: seller.email, level: 'gold', reason: 'Made up for an outage.' } as const;
   expect(refusalOf(await call(wire.grantLevel, { ...asked, code: '000000' }))).toBe('second-factor-wrong');
   expect(got(await call(wire.grantLevel, { ...asked, code: code() }))).toEqual({ level: 'gold' });
   expect(refusalOf(await call(wire.grantLevel, { ...asked, level: 'silver', code: code() }))).toBe(
     'level-not-higher',
   );
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select to_level, how, reason, actor from levels.changes where seller_id = $1',
     [seller.id],
   );
@@ -40,19 +40,19 @@ test('support grants a level with a code of their phone and in their name, and n
 
 test('what support finds out about an order holds it', async () => {
   const { call, id } = await console.atTheConsole('support');
-  await addSampleCategories(office.owner);
-  const dramaId = await aDrama(office.owner);
-  const { id: sellerId } = await anApprovedSeller(office.outside);
-  await aConsignment(office.outside, sellerId, dramaId);
-  const order = await anOrder(office.outside, { sellerId, dramaId });
+  await addSampleCategories(fixture.owner);
+  const dramaId = await aDrama(fixture.owner);
+  const { id: sellerId } = await anApprovedSeller(fixture.dependencies);
+  await aConsignment(fixture.dependencies, sellerId, dramaId);
+  const order = await anOrder(fixture.dependencies, { sellerId, dramaId });
   const found = { sellerId, number: order.number, rule: 'own-purchase', note: 'One card.' } as const;
   expect(refusalOf(await call(wire.openAudit, { ...found, number: 'CH-22222222' }))).toBe('order-unknown');
   got(await call(wire.openAudit, found));
-  expect((await storedOrder(office.outside, order)).state).toMatchObject({
+  expect((await storedOrder(fixture.dependencies, order)).state).toMatchObject({
     kind: 'audit',
     reason: 'own-purchase',
   });
-  const { rows } = await office.owner.query(
+  const { rows } = await fixture.owner.query(
     'select outcome, note, actor from settlement.audit_decisions where order_id = $1',
     [order.orderId],
   );

@@ -3,9 +3,9 @@ import { getDrama, putOnSale, savePoster } from '@cliffhanger/wire/operator/cata
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { sendFile } from '../../../shared/files/index.ts';
-import { dayText, say } from '../../../shared/language/index.ts';
+import { dayText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, Chip, Empty, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
-import { problemText, refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
+import { problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { EpisodesPanel } from './episodes-panel.tsx';
 import { FactsForm } from './facts-form.tsx';
@@ -16,11 +16,11 @@ import { TextsPanel } from './texts-panel.tsx';
 
 export function DramaScreen() {
   const { id = '' } = useParams();
-  return isId(id) ? <OneDrama key={id} id={id} /> : <Empty text={say('console.dramas.unknown')} />;
+  return isId(id) ? <OneDrama key={id} id={id} /> : <Empty text={t('console.dramas.unknown')} />;
 }
 
 function OneDrama({ id }: { readonly id: string }) {
-  const drama = useAnswer(getDrama, { id: idOf<'drama'>(id) });
+  const drama = useApiQuery(getDrama, { id: idOf<'drama'>(id) });
   return <Answered of={drama}>{(answer) => <Editor drama={answer} />}</Answered>;
 }
 
@@ -30,10 +30,10 @@ function Editor({ drama }: { readonly drama: OfficeDrama }) {
     <Page title={drama.title} aside={mayEdit && <SaleAct drama={drama} />}>
       <p className="mb-3 flex items-center gap-3">
         <Link className="text-primary-text" to="/dramas">
-          {say('console.dramas.back')}
+          {t('console.dramas.back')}
         </Link>
         <Chip tone={drama.isOnSale ? 'good' : 'plain'}>
-          {drama.isOnSale ? say('console.dramas.is-on') : say('console.dramas.is-off')}
+          {drama.isOnSale ? t('console.dramas.is-on') : t('console.dramas.is-off')}
         </Chip>
         <Gaps drama={drama} />
       </p>
@@ -57,12 +57,12 @@ function Editor({ drama }: { readonly drama: OfficeDrama }) {
 const Gaps = ({ drama: { gaps } }: { readonly drama: OfficeDrama }) =>
   gaps.map((gap) => (
     <Chip key={gap} tone="warn">
-      {say(`console.dramas.gap.${gap}`)}
+      {t(`console.dramas.gap.${gap}`)}
     </Chip>
   ));
 
 function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: OfficeDrama }) {
-  const { send, isBusy, problem } = useSending(putOnSale);
+  const { send, isBusy, problem } = useApiMutation(putOnSale);
   const turn = async () => {
     if ((await send({ id, isOnSale: !isOnSale })) !== undefined) await refresh();
   };
@@ -74,7 +74,7 @@ function SaleAct({ drama: { id, isOnSale, gaps } }: { readonly drama: OfficeDram
         disabled={isBusy || (!isOnSale && gaps.length > 0)}
         onClick={() => void turn()}
       >
-        {isOnSale ? say('console.dramas.take-off') : say('console.dramas.put-on')}
+        {isOnSale ? t('console.dramas.take-off') : t('console.dramas.put-on')}
       </Act>
     </>
   );
@@ -90,15 +90,15 @@ function Standing({ drama, mayEdit }: StandingProps) {
   const coming = drama.prices.findLast(({ appliedAt }) => appliedAt === null);
   const licence = drama.licences.find(({ endedAt }) => endedAt === null);
   const rows: readonly (readonly [string, string])[] = [
-    [say('console.dramas.category'), drama.category.name],
-    [say('console.dramas.episodes'), String(drama.episodes)],
-    [say('console.dramas.free'), String(drama.freeEpisodes)],
-    [say('console.dramas.prices'), pair(drama)],
+    [t('console.dramas.category'), drama.category.name],
+    [t('console.dramas.episodes'), String(drama.episodes)],
+    [t('console.dramas.free'), String(drama.freeEpisodes)],
+    [t('console.dramas.prices'), pair(drama)],
     ...(coming === undefined
       ? []
-      : [[say('console.dramas.price-from', { day: dayText(coming.effectiveFrom) }), pair(coming)] as const]),
-    ...(licence === undefined ? [] : [[say('console.licence.until'), dayText(licence.validUntil)] as const]),
-    ...(drama.key === null ? [] : [[say('console.dramas.key'), drama.key] as const]),
+      : [[t('console.dramas.price-from', { day: dayText(coming.effectiveFrom) }), pair(coming)] as const]),
+    ...(licence === undefined ? [] : [[t('console.licence.until'), dayText(licence.validUntil)] as const]),
+    ...(drama.key === null ? [] : [[t('console.dramas.key'), drama.key] as const]),
   ];
   return (
     <Panel>
@@ -137,13 +137,13 @@ function Poster({ drama: { id, poster, title }, mayEdit }: StandingProps) {
       ) : (
         <img
           src={poster}
-          alt={say('console.dramas.poster-of', { title })}
+          alt={t('console.dramas.poster-of', { title })}
           className="h-16 w-12 rounded-bar object-cover"
         />
       )}
       {mayEdit && (
         <FilesAct accept="image/jpeg,image/png,image/webp" onFiles={([file]) => void replace(file)}>
-          {say('console.dramas.poster')}
+          {t('console.dramas.poster')}
         </FilesAct>
       )}
       <Problem text={problem} />

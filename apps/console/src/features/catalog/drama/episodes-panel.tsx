@@ -2,9 +2,9 @@ import { whichFile } from '@cliffhanger/core/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listEpisodes, retryEpisode, saveCaptions } from '@cliffhanger/wire/operator/media';
 import { useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, Empty, FilesAct, Panel, Problem, Table } from '../../../shared/parts/index.ts';
-import { ask, problemText, refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
+import { ask, problemText, refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { digestOfFile, sendEpisode } from '../send-episode.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
@@ -21,7 +21,7 @@ const isOnItsWay = ({ state }: Episode): boolean => state === 'awaiting' || stat
 
 export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
   const [isWatching, setWatching] = useState(true);
-  const episodes = useAnswer(listEpisodes, { id: drama.id }, { refetchEveryMs: isWatching && LOOK_MS });
+  const episodes = useApiQuery(listEpisodes, { id: drama.id }, { refetchEveryMs: isWatching && LOOK_MS });
   const uploads = useUploads(drama);
   const isBusy = (episodes.data?.list ?? []).some(isOnItsWay) || uploads.sending !== undefined;
   if (episodes.data !== undefined && isBusy !== isWatching) {
@@ -31,7 +31,7 @@ export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
   }
   return (
     <Panel
-      title={say('console.episodes.title')}
+      title={t('console.episodes.title')}
       aside={
         mayEdit && (
           <FilesAct
@@ -40,7 +40,7 @@ export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
             disabled={uploads.sending !== undefined}
             onFiles={uploads.send}
           >
-            {say('console.episodes.add')}
+            {t('console.episodes.add')}
           </FilesAct>
         )
       }
@@ -54,7 +54,7 @@ export function EpisodesPanel({ drama, mayEdit }: EpisodesPanelProps) {
             )}
             <Problem text={uploads.problem} />
             {list.length === 0 ? (
-              <Empty text={say('console.episodes.none')} />
+              <Empty text={t('console.episodes.none')} />
             ) : (
               <Episodes list={list} drama={drama} mayEdit={mayEdit} />
             )}
@@ -82,18 +82,18 @@ function useUploads({ id }: OfficeDrama): Uploads {
       const which = whichFile(file.name);
       return which?.kind === 'episode' || which?.kind === 'captions' ? [{ file, ...which }] : [];
     });
-    if (known.length < files.length) setProblem(say('console.episodes.unnamed'));
+    if (known.length < files.length) setProblem(t('console.episodes.unnamed'));
     for (const one of known) {
       const { number, file } = one;
       const told = (sent: number) =>
-        setSending(say('console.episodes.sending', { number, percent: Math.floor(sent * 100) }));
+        setSending(t('console.episodes.sending', { number, percent: Math.floor(sent * 100) }));
       told(0);
       try {
         if (one.kind === 'episode')
           await sendEpisode({ id, number, file, digest: await digestOfFile(file) }, told);
         else await ask(saveCaptions, { id, number, locale: one.locale, text: await file.text() });
       } catch (error) {
-        setProblem(say('console.episodes.not-sent', { number, why: problemText(error) }));
+        setProblem(t('console.episodes.not-sent', { number, why: problemText(error) }));
       }
       await refresh(listEpisodes);
     }
@@ -125,11 +125,11 @@ function Sum({ drama, list }: ListProps) {
         <span className="bg-bad" style={share(failed)} />
       </div>
       <p className="text-small text-muted">
-        {say('console.episodes.sum', { ready, of: drama.episodes, waiting, failed })}
+        {t('console.episodes.sum', { ready, of: drama.episodes, waiting, failed })}
       </p>
       {drama.readyFromTheFirst < drama.episodes && (
         <p className="text-small text-warn">
-          {say('console.episodes.sold-through', { last: drama.readyFromTheFirst })}
+          {t('console.episodes.sold-through', { last: drama.readyFromTheFirst })}
         </p>
       )}
     </div>
@@ -138,20 +138,18 @@ function Sum({ drama, list }: ListProps) {
 
 const Episodes = ({ drama, list, mayEdit }: ListProps & { readonly mayEdit: boolean }) => (
   <Table
-    label={say('console.episodes.title')}
+    label={t('console.episodes.title')}
     heads={[
-      [say('console.episodes.number'), true],
-      [say('console.episodes.length'), true],
-      [say('console.episodes.captions')],
-      [say('console.episodes.state')],
+      [t('console.episodes.number'), true],
+      [t('console.episodes.length'), true],
+      [t('console.episodes.captions')],
+      [t('console.episodes.state')],
       [''],
     ]}
   >
     {list.map((episode) => (
       <tr key={episode.number}>
-        <td className="text-end">
-          {episode.number === 0 ? say('console.episodes.preview') : episode.number}
-        </td>
+        <td className="text-end">{episode.number === 0 ? t('console.episodes.preview') : episode.number}</td>
         <td className="text-end">{episode.durationMs === null ? '–' : lengthText(episode.durationMs)}</td>
         <td className="text-muted">{episode.captions.join(' ')}</td>
         <td>
@@ -173,26 +171,26 @@ const lengthText = (ms: number): string => {
 function State({ episode: { state, progress, failure } }: { readonly episode: Episode }) {
   switch (state) {
     case 'ready':
-      return <span className="text-good">{say('console.episodes.ready')}</span>;
+      return <span className="text-good">{t('console.episodes.ready')}</span>;
     case 'awaiting':
-      return <span className="text-muted">{say('console.episodes.awaiting')}</span>;
+      return <span className="text-muted">{t('console.episodes.awaiting')}</span>;
     case 'packaging':
       return (
-        <span className="text-primary-text">{say('console.episodes.packaging', { percent: progress })}</span>
+        <span className="text-primary-text">{t('console.episodes.packaging', { percent: progress })}</span>
       );
     case 'failed':
-      return <span className="text-bad">{say(`console.episodes.failure.${failure ?? 'gave-up'}`)}</span>;
+      return <span className="text-bad">{t(`console.episodes.failure.${failure ?? 'gave-up'}`)}</span>;
   }
 }
 
 function Retry({ drama: { id }, number }: { readonly drama: OfficeDrama; readonly number: number }) {
-  const { send, isBusy } = useSending(retryEpisode);
+  const { send, isBusy } = useApiMutation(retryEpisode);
   const again = async () => {
     if ((await send({ id, number })) !== undefined) await refresh(listEpisodes);
   };
   return (
     <Act disabled={isBusy} onClick={() => void again()}>
-      {say('console.episodes.retry')}
+      {t('console.episodes.retry')}
     </Act>
   );
 }

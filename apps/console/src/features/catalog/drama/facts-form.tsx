@@ -1,8 +1,8 @@
 import { editDrama } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Panel, Problem } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { FactsFields, factsTyped, type TypedFacts } from '../facts-fields.tsx';
 import type { OfficeDrama } from './office-drama.ts';
 
@@ -12,7 +12,7 @@ export function FactsForm({ drama }: { readonly drama: OfficeDrama }) {
     episodes: String(drama.episodes),
     free: String(drama.freeEpisodes),
   });
-  const { send, isBusy, problem } = useSending(editDrama);
+  const { send, isBusy, problem } = useApiMutation(editDrama);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -21,14 +21,14 @@ export function FactsForm({ drama }: { readonly drama: OfficeDrama }) {
   }
 
   return (
-    <Panel title={say('console.dramas.facts')}>
+    <Panel title={t('console.dramas.facts')}>
       <form className="p-4" onSubmit={(event) => void submit(event)}>
         <div className="grid grid-cols-3 gap-4">
           <FactsFields facts={facts} onChange={setFacts} />
         </div>
         <Problem text={problem} />
         <Act submits disabled={isBusy}>
-          {say('console.dramas.save-facts')}
+          {t('console.dramas.save-facts')}
         </Act>
       </form>
     </Panel>

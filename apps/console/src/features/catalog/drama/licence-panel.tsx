@@ -2,9 +2,9 @@ import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
 import { endLicence, getLicenceProof, recordLicence } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
 import { saveFile, sendFile } from '../../../shared/files/index.ts';
-import { dayText, say } from '../../../shared/language/index.ts';
+import { dayText, t } from '../../../shared/language/index.ts';
 import { Act, Chip, Choice, Empty, Field, FilesAct, Panel, Problem } from '../../../shared/parts/index.ts';
-import { ask, problemText, refresh, useSending } from '../../../shared/server/index.ts';
+import { ask, problemText, refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
 interface LicencePanelProps {
@@ -16,9 +16,9 @@ type Licence = OfficeDrama['licences'][number];
 
 /** What allows it to be sold: no licence without its paper. */
 export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
-  <Panel title={say('console.licence.title')}>
+  <Panel title={t('console.licence.title')}>
     {drama.licences.length === 0 && (
-      <Empty text={say(drama.isOnSale ? 'console.licence.none-on-sale' : 'console.licence.none')} />
+      <Empty text={t(drama.isOnSale ? 'console.licence.none-on-sale' : 'console.licence.none')} />
     )}
     {drama.licences.map((licence) => (
       <OneLicence key={licence.id} licence={licence} mayEdit={mayEdit} />
@@ -29,7 +29,7 @@ export const LicencePanel = ({ drama, mayEdit }: LicencePanelProps) => (
 
 function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly mayEdit: boolean }) {
   const { id, validFrom, validUntil, endedAt } = licence;
-  const { send, isBusy, problem } = useSending(endLicence);
+  const { send, isBusy, problem } = useApiMutation(endLicence);
   const end = async () => {
     if ((await send({ id })) !== undefined) await refresh();
   };
@@ -37,14 +37,14 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
     <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <span className="text-label">{territoryText(licence)}</span>
       <span className="text-muted">
-        {say('console.licence.from-until', { from: dayText(validFrom), until: dayText(validUntil) })}
+        {t('console.licence.from-until', { from: dayText(validFrom), until: dayText(validUntil) })}
       </span>
-      {endedAt !== null && <Chip tone="bad">{say('console.licence.ended', { day: dayText(endedAt) })}</Chip>}
+      {endedAt !== null && <Chip tone="bad">{t('console.licence.ended', { day: dayText(endedAt) })}</Chip>}
       <span className="flex-1" />
-      <Act onClick={() => void saveProof(licence)}>{say('console.licence.proof')}</Act>
+      <Act onClick={() => void saveProof(licence)}>{t('console.licence.proof')}</Act>
       {mayEdit && endedAt === null && (
         <Act disabled={isBusy} onClick={() => void end()}>
-          {say('console.licence.end')}
+          {t('console.licence.end')}
         </Act>
       )}
       <Problem text={problem} />
@@ -55,9 +55,7 @@ function OneLicence({ licence, mayEdit }: { readonly licence: Licence; readonly 
 const territoryText = ({ territory, countries }: Licence): string => {
   const codes = countries.join(' ');
   if (territory === 'countries') return codes;
-  return codes === ''
-    ? say('console.licence.world')
-    : say('console.licence.world-without', { countries: codes });
+  return codes === '' ? t('console.licence.world') : t('console.licence.world-without', { countries: codes });
 };
 
 /** Saved, never opened here: a paper from outside is only a file. */
@@ -100,29 +98,29 @@ function LicenceForm({ drama }: { readonly drama: OfficeDrama }) {
     <form className="p-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-4 gap-x-4">
         <Choice
-          label={say('console.licence.territory')}
+          label={t('console.licence.territory')}
           value={territory}
           options={[
-            ['world', say('console.licence.world')],
-            ['countries', say('console.licence.countries')],
+            ['world', t('console.licence.world')],
+            ['countries', t('console.licence.countries')],
           ]}
           onChange={setTerritory}
         />
         <Field
-          label={territory === 'world' ? say('console.licence.without') : say('console.licence.codes')}
+          label={territory === 'world' ? t('console.licence.without') : t('console.licence.codes')}
           value={countries}
           onChange={setCountries}
         />
-        <Field label={say('console.licence.from')} type="date" value={from} onChange={setFrom} required />
-        <Field label={say('console.licence.until')} type="date" value={until} onChange={setUntil} required />
+        <Field label={t('console.licence.from')} type="date" value={from} onChange={setFrom} required />
+        <Field label={t('console.licence.until')} type="date" value={until} onChange={setUntil} required />
       </div>
       <Problem text={problem} />
       <span className="flex items-center gap-2">
         <FilesAct accept="application/pdf,image/*" onFiles={([chosen]) => setFile(chosen)}>
-          {file === undefined ? say('console.licence.choose') : file.name}
+          {file === undefined ? t('console.licence.choose') : file.name}
         </FilesAct>
         <Act submits look="main" disabled={file === undefined}>
-          {say('console.licence.record')}
+          {t('console.licence.record')}
         </Act>
       </span>
     </form>

@@ -1,9 +1,9 @@
 import { formatMoney, instantOf, parseMoney } from '@cliffhanger/core/kernel';
 import { changePrice } from '@cliffhanger/wire/operator/catalog';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
 /** From a date on: orders that are made keep the price they were made with. */
@@ -13,7 +13,7 @@ export function PriceForm({ drama }: { readonly drama: OfficeDrama }) {
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(changePrice);
+  const { send, isBusy, problem } = useApiMutation(changePrice);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -30,15 +30,15 @@ export function PriceForm({ drama }: { readonly drama: OfficeDrama }) {
   return (
     <form className="mt-3" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-x-4">
-        <Field label={say('console.dramas.wholesale')} value={wholesale} onChange={setWholesale} required />
-        <Field label={say('console.dramas.retail')} value={retail} onChange={setRetail} required />
-        <Field label={say('console.dramas.from')} type="datetime-local" value={from} onChange={setFrom} />
-        <Field label={say('console.dramas.reason')} value={reason} onChange={setReason} required />
+        <Field label={t('console.dramas.wholesale')} value={wholesale} onChange={setWholesale} required />
+        <Field label={t('console.dramas.retail')} value={retail} onChange={setRetail} required />
+        <Field label={t('console.dramas.from')} type="datetime-local" value={from} onChange={setFrom} />
+        <Field label={t('console.dramas.reason')} value={reason} onChange={setReason} required />
         <CodeField value={code} onChange={setCode} />
       </div>
       <Problem text={problem} />
       <Act look="main" submits disabled={isBusy}>
-        {say('console.dramas.change-price')}
+        {t('console.dramas.change-price')}
       </Act>
     </form>
   );

@@ -1,5 +1,5 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
-import { dateText, say } from '../../../shared/language/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
 import { Facts, Panel } from '../../../shared/parts/index.ts';
 import type { OfficeDrama } from './office-drama.ts';
 import { PriceForm } from './price-form.tsx';
@@ -10,7 +10,7 @@ interface PricesPanelProps {
 }
 
 export const PricesPanel = ({ drama, mayEdit }: PricesPanelProps) => (
-  <Panel title={say('console.dramas.prices')}>
+  <Panel title={t('console.dramas.prices')}>
     <div className="p-4">
       <Facts
         rows={drama.prices.map(({ wholesale, retail, effectiveFrom, reason }) => [

@@ -3,9 +3,9 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { saveText } from '@cliffhanger/wire/operator/catalog';
 import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Field, Panel, Problem, Table, TextArea } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { OfficeDrama } from './office-drama.ts';
 
 interface TextsPanelProps {
@@ -24,16 +24,16 @@ export function TextsPanel({ drama, mayEdit }: TextsPanelProps) {
   return (
     <>
       <Panel
-        title={say('console.dramas.languages')}
-        aside={<span className="text-small text-muted">{say('console.dramas.fallback')}</span>}
+        title={t('console.dramas.languages')}
+        aside={<span className="text-small text-muted">{t('console.dramas.fallback')}</span>}
       >
         <Table
-          label={say('console.dramas.languages')}
+          label={t('console.dramas.languages')}
           heads={[
-            [say('console.dramas.language')],
-            [say('console.dramas.title')],
-            [say('console.dramas.synopsis')],
-            [say('console.dramas.post-texts'), true],
+            [t('console.dramas.language')],
+            [t('console.dramas.title')],
+            [t('console.dramas.synopsis')],
+            [t('console.dramas.post-texts'), true],
           ]}
         >
           {LOCALES.map((known) => (
@@ -81,7 +81,7 @@ const Language = ({ locale, text, isChosen, onChoose }: LanguageProps) => (
 
 const Mark = ({ isThere }: { readonly isThere: boolean }) => (
   <span className={isThere ? 'text-good' : 'text-warn'}>
-    {isThere ? say('console.dramas.there') : say('console.dramas.not-there')}
+    {isThere ? t('console.dramas.there') : t('console.dramas.not-there')}
   </span>
 );
 
@@ -95,7 +95,7 @@ function OneText({ drama, locale, mayEdit }: OneTextProps) {
   const [title, setTitle] = useState(stored?.title ?? '');
   const [synopsis, setSynopsis] = useState(stored?.synopsis ?? '');
   const [captions, setCaptions] = useState((stored?.captions ?? []).join('\n'));
-  const { send, isBusy, problem } = useSending(saveText);
+  const { send, isBusy, problem } = useApiMutation(saveText);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -108,7 +108,7 @@ function OneText({ drama, locale, mayEdit }: OneTextProps) {
     <form className="p-4" onSubmit={(event) => void submit(event)}>
       <Original text={english?.title} />
       <Field
-        label={say('console.dramas.title')}
+        label={t('console.dramas.title')}
         value={title}
         onChange={setTitle}
         readOnly={!mayEdit}
@@ -116,14 +116,14 @@ function OneText({ drama, locale, mayEdit }: OneTextProps) {
       />
       <Original text={english?.synopsis} />
       <TextArea
-        label={say('console.dramas.synopsis')}
+        label={t('console.dramas.synopsis')}
         value={synopsis}
         onChange={setSynopsis}
         readOnly={!mayEdit}
       />
       <Original text={english?.captions.join('\n')} />
       <TextArea
-        label={say('console.dramas.captions')}
+        label={t('console.dramas.captions')}
         value={captions}
         onChange={setCaptions}
         readOnly={!mayEdit}
@@ -132,7 +132,7 @@ function OneText({ drama, locale, mayEdit }: OneTextProps) {
       <Problem text={problem} />
       {mayEdit && (
         <Act submits look="main" disabled={isBusy}>
-          {say('console.dramas.save-text')}
+          {t('console.dramas.save-text')}
         </Act>
       )}
     </form>

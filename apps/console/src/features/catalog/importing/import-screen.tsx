@@ -1,6 +1,6 @@
 import { SHEET_COLUMNS } from '@cliffhanger/core/catalog';
 import { useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
 import { problemText, refresh } from '../../../shared/server/index.ts';
 import { carryOut, type Planned, planned } from './carry-out.ts';
@@ -16,14 +16,14 @@ export function ImportScreen() {
   const toDo = plan?.filter(({ outcome }) => outcome === 'create' || outcome === 'change').length ?? 0;
   return (
     <Page
-      title={say('console.nav.import')}
+      title={t('console.nav.import')}
       aside={
         <>
           <FilesAct takesFolder disabled={isBusy} onFiles={work.read}>
-            {say('console.import.folder')}
+            {t('console.import.folder')}
           </FilesAct>
           <FilesAct accept=".csv" disabled={isBusy} onFiles={work.read}>
-            {say('console.import.sheet')}
+            {t('console.import.sheet')}
           </FilesAct>
         </>
       }
@@ -41,7 +41,7 @@ export function ImportScreen() {
         <>
           <PlanTable sheet={gathered.sheet} lines={gathered.lines} plan={plan} />
           <Act look="main" disabled={isBusy || toDo === 0} onClick={work.apply}>
-            {toDo === 0 ? say('console.import.nothing') : say('console.import.apply', { dramas: toDo })}
+            {toDo === 0 ? t('console.import.nothing') : t('console.import.apply', { dramas: toDo })}
           </Act>
         </>
       )}
@@ -50,9 +50,9 @@ export function ImportScreen() {
 }
 
 const Guide = () => (
-  <Panel title={say('console.import.how')}>
+  <Panel title={t('console.import.how')}>
     <div className="space-y-2 p-4 text-muted">
-      <p>{say('console.import.how-sheet')}</p>
+      <p>{t('console.import.how-sheet')}</p>
       <p className="font-mono text-ink">
         {[
           ...SHEET_COLUMNS,
@@ -65,13 +65,13 @@ const Guide = () => (
           '…',
         ].join(', ')}
       </p>
-      <p>{say('console.import.how-folder')}</p>
+      <p>{t('console.import.how-folder')}</p>
       <p className="font-mono whitespace-pre-line text-ink">
         {
           'cold-harbour-vows/poster.jpg\ncold-harbour-vows/licence.pdf\ncold-harbour-vows/preview.mp4\ncold-harbour-vows/001.mp4'
         }
       </p>
-      <p>{say('console.import.how-again')}</p>
+      <p>{t('console.import.how-again')}</p>
     </div>
   </Panel>
 );
@@ -106,21 +106,21 @@ function useImport(): ImportWork {
   const read = (files: readonly File[]) =>
     carefully(async () => {
       setPlan(undefined);
-      const found = await gather(files, (done, of) => setDoing(say('console.import.reading', { done, of })));
+      const found = await gather(files, (done, of) => setDoing(t('console.import.reading', { done, of })));
       setGathered(found);
-      if (found === undefined) setProblems([say('console.import.no-sheet')]);
+      if (found === undefined) setProblems([t('console.import.no-sheet')]);
       else setPlan(await planned(found));
     });
 
   const apply = (from: Gathered) =>
     carefully(async () => {
-      setDoing(say('console.import.writing'));
+      setDoing(t('console.import.writing'));
       await carryOut(from, {
-        onDoing: ({ key, step }) => setDoing(say('console.import.sending', { key, step: stepText(step) })),
+        onDoing: ({ key, step }) => setDoing(t('console.import.sending', { key, step: stepText(step) })),
         onProblem: ({ key, step }, why) =>
           setProblems((before) => [
             ...before,
-            say('console.import.not-sent', { key, step: stepText(step), why }),
+            t('console.import.not-sent', { key, step: stepText(step), why }),
           ]),
       });
       // What the plan says now is what is really there.

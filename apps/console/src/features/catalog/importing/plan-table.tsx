@@ -1,6 +1,6 @@
 import type { Sheet } from '@cliffhanger/core/catalog';
 import { Link } from 'react-router';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Chip, Panel, Problem, Table, type Tone } from '../../../shared/parts/index.ts';
 import type { Planned } from './carry-out.ts';
 import type { Line } from './gather.ts';
@@ -23,15 +23,15 @@ const TONES: Readonly<Record<Planned['outcome'], Tone>> = {
 export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
   <>
     <Columns {...sheet} />
-    <Panel title={say('console.import.plan')}>
+    <Panel title={t('console.import.plan')}>
       <Table
-        label={say('console.import.plan')}
+        label={t('console.import.plan')}
         heads={[
-          [say('console.import.row'), true],
-          [say('console.dramas.key')],
-          [say('console.dramas.title')],
-          [say('console.import.outcome')],
-          [say('console.import.what')],
+          [t('console.import.row'), true],
+          [t('console.dramas.key')],
+          [t('console.dramas.title')],
+          [t('console.import.outcome')],
+          [t('console.import.what')],
         ]}
       >
         {sheet.rows.map((row) =>
@@ -48,10 +48,10 @@ export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
               <td>{row.key}</td>
               <td />
               <td>
-                <Chip tone="bad">{say('console.import.outcome.refused')}</Chip>
+                <Chip tone="bad">{t('console.import.outcome.refused')}</Chip>
               </td>
               <td className="text-bad">
-                {say('console.import.wrong-columns', { columns: row.wrongColumns.join(', ') })}
+                {t('console.import.wrong-columns', { columns: row.wrongColumns.join(', ') })}
               </td>
             </tr>
           ),
@@ -64,10 +64,10 @@ export const PlanTable = ({ sheet, lines, plan }: PlanTableProps) => (
 const Columns = ({ unknownColumns, missingColumns }: Sheet) => (
   <>
     {unknownColumns.length > 0 && (
-      <Problem text={say('console.import.unknown-columns', { columns: unknownColumns.join(', ') })} />
+      <Problem text={t('console.import.unknown-columns', { columns: unknownColumns.join(', ') })} />
     )}
     {missingColumns.length > 0 && (
-      <Problem text={say('console.import.missing-columns', { columns: missingColumns.join(', ') })} />
+      <Problem text={t('console.import.missing-columns', { columns: missingColumns.join(', ') })} />
     )}
   </>
 );
@@ -95,11 +95,11 @@ function PlannedRow({ row, line, planned }: PlannedRowProps) {
         )}
       </td>
       <td>
-        <Chip tone={TONES[planned.outcome]}>{say(`console.import.outcome.${planned.outcome}`)}</Chip>
+        <Chip tone={TONES[planned.outcome]}>{t(`console.import.outcome.${planned.outcome}`)}</Chip>
       </td>
       <td className={planned.outcome === 'refused' ? 'text-bad' : 'text-muted'}>
         {planned.outcome === 'refused'
-          ? planned.problems.map((problem) => say(`console.import.problem.${problem}`)).join(' ')
+          ? planned.problems.map((problem) => t(`console.import.problem.${problem}`)).join(' ')
           : stepsText(planned.steps)}
       </td>
     </tr>

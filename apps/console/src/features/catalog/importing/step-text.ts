@@ -1,4 +1,4 @@
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 
 /** One step in words; languages and episodes by their own name. */
 export function stepText(step: string): string {
@@ -9,13 +9,13 @@ export function stepText(step: string): string {
     case 'episodes':
     case 'poster':
     case 'licence':
-      return say(`console.import.step.${kind}`);
+      return t(`console.import.step.${kind}`);
     case 'text':
-      return say('console.import.step.text', { locale: which });
+      return t('console.import.step.text', { locale: which });
     default:
       return which === '0'
-        ? say('console.import.step.preview')
-        : say('console.import.step.episode', { number: which });
+        ? t('console.import.step.preview')
+        : t('console.import.step.episode', { number: which });
   }
 }
 
@@ -26,7 +26,7 @@ export function stepsText(steps: readonly string[]): string {
   const [locales, episodes] = [which('text'), which('episode')];
   return [
     ...steps.filter((step) => !step.includes(':')).map(stepText),
-    ...(locales.length === 0 ? [] : [say('console.import.step.texts', { locales: locales.join(' ') })]),
-    ...(episodes.length === 0 ? [] : [say('console.import.step.videos', { many: episodes.length })]),
+    ...(locales.length === 0 ? [] : [t('console.import.step.texts', { locales: locales.join(' ') })]),
+    ...(episodes.length === 0 ? [] : [t('console.import.step.videos', { many: episodes.length })]),
   ].join(', ');
 }

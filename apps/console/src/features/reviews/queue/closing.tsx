@@ -2,16 +2,16 @@ import { LONGEST_EXCEPTION_NOTE } from '@cliffhanger/core/checkout';
 import { idOf } from '@cliffhanger/core/kernel';
 import { closePaymentException, takeReview } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useMemo, useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Problem, useKeys } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
 /** There is no yes or no to a payment exception: what was done is written down, and it leaves the queue. */
 export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
   const [note, setNote] = useState('');
-  const closing = useSending(closePaymentException);
-  const taking = useSending(takeReview['payment-exception']);
+  const closing = useApiMutation(closePaymentException);
+  const taking = useApiMutation(takeReview['payment-exception']);
 
   async function close(event?: FormEvent): Promise<void> {
     event?.preventDefault();
@@ -34,7 +34,7 @@ export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
     <aside className="border-s border-line bg-surface p-4">
       <form onSubmit={(event) => void close(event)}>
         <label className="mb-3 block">
-          <span className="mb-1 block text-small text-muted">{say('console.close.note')}</span>
+          <span className="mb-1 block text-small text-muted">{t('console.close.note')}</span>
           <textarea
             rows={5}
             required
@@ -44,10 +44,10 @@ export function Closing({ page: { item } }: { readonly page: ReviewPage }) {
             className="w-full rounded-bar border border-edge bg-surface px-2.5 py-1.5"
           />
         </label>
-        <p className="mb-3 text-muted">{say('console.close.hint')}</p>
+        <p className="mb-3 text-muted">{t('console.close.hint')}</p>
         <Problem text={closing.problem ?? taking.problem} />
         <Act look="main" isWide submits disabled={note.trim() === '' || closing.isBusy}>
-          {say('console.close.send')}
+          {t('console.close.send')}
         </Act>
       </form>
     </aside>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { endSession, openSession } from '../../../shared/session/index.ts';
 import { Decision } from './decision.tsx';
 import type { ReviewPage } from './review-page.ts';
@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 const show = (decision: ReactElement) =>
-  render(<QueryClientProvider client={answers}>{decision}</QueryClientProvider>);
+  render(<QueryClientProvider client={queryClient}>{decision}</QueryClientProvider>);
 
 const sent = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
 
@@ -163,7 +163,7 @@ test('a yes to a withdrawal shows what is signed, and sends the signature of the
 test('who has no device key reads where to get one, and nothing is sent', async () => {
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   withDeviceKey([]);
-  answers.clear();
+  queryClient.clear();
   show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
   const user = userEvent.setup();
   await user.keyboard('a');
@@ -177,7 +177,7 @@ test('who has no device key reads where to get one, and nothing is sent', async 
 test('who has a key that waits for its admins reads that it waits', async () => {
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   withDeviceKey([], true);
-  answers.clear();
+  queryClient.clear();
   show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
   await userEvent.setup().keyboard('a');
   await waitFor(() => expect(screen.getByText(/Your device key is not confirmed yet/)).toBeTruthy());
@@ -188,7 +188,7 @@ test('a device that is cancelled signs nothing, says so, and nothing is sent', a
   openSession({ token: 't', id: ADA, name: 'Fay', email: 'fay@example.org', roles: ['finance'] });
   const get = withDeviceKey(['a2V5']);
   get.mockRejectedValue(new DOMException('The operation was cancelled.', 'NotAllowedError'));
-  answers.clear();
+  queryClient.clear();
   show(<Decision kind="withdrawal" page={{ ...PAGE, item: { ...PAGE.item, state: 'requested' } }} />);
   const user = userEvent.setup();
   await user.keyboard('a');

@@ -4,9 +4,9 @@ import { asksForCode, QUEUE_ROLES, takeReview } from '@cliffhanger/wire/operator
 import { clsx } from 'clsx';
 import { useMemo, useState } from 'react';
 import { useSigning, WhatIsSigned } from '../../../shared/device-key/index.ts';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Key, Problem, useKeys } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { Closing } from './closing.tsx';
 import { Payment } from './payment.tsx';
@@ -22,7 +22,7 @@ export function Decision({ kind, page }: DecisionProps) {
   const roles = useSession()?.roles ?? [];
   if (!mayCall(QUEUE_ROLES[kind], roles)) {
     return (
-      <aside className="border-s border-line bg-surface p-4 text-muted">{say('console.decide.look')}</aside>
+      <aside className="border-s border-line bg-surface p-4 text-muted">{t('console.decide.look')}</aside>
     );
   }
   if (kind === 'payment-exception') return <Closing page={page} />;
@@ -30,7 +30,7 @@ export function Decision({ kind, page }: DecisionProps) {
   if (page.facts.some(({ name }) => name === AT_THE_BANK)) {
     return (
       <aside className="border-s border-line bg-surface p-4">
-        <p className="rounded-bar bg-warn-soft px-3 py-2 text-warn">{say('console.decide.bank')}</p>
+        <p className="rounded-bar bg-warn-soft px-3 py-2 text-warn">{t('console.decide.bank')}</p>
       </aside>
     );
   }
@@ -49,7 +49,7 @@ function Deciding({ kind, page }: DecisionProps<DecidedKind>) {
   const isSigned = kind === 'withdrawal' && verdict === 'yes';
   const { shown, sign } = useSigning({ subject: 'withdrawal', id: item.id }, isSigned);
   const decide = useDecide(kind, sign);
-  const taking = useSending(takeReview[kind]);
+  const taking = useApiMutation(takeReview[kind]);
   const needsRule = verdict === 'no' && rules.length > 0;
   const isReady =
     verdict !== undefined &&
@@ -93,13 +93,13 @@ function Deciding({ kind, page }: DecisionProps<DecidedKind>) {
       {verdict === 'no' && rules.length > 0 && <Reasons rules={rules} chosen={rule} onChoose={setRule} />}
       {verdict === 'no' && chosen !== undefined && (
         <section className="mb-3 rounded-bar border border-line bg-page p-3">
-          <h3 className="mb-1 text-small text-muted">{say('console.decide.notice')}</h3>
+          <h3 className="mb-1 text-small text-muted">{t('console.decide.notice')}</h3>
           <p lang={page.seller?.locale ?? 'en'}>{chosen.text}</p>
           {chosen.text !== chosen.english && <p className="mt-1 text-muted">{chosen.english}</p>}
         </section>
       )}
       <label className="mb-3 block">
-        <span className="mb-1 block text-small text-muted">{say('console.decide.note')}</span>
+        <span className="mb-1 block text-small text-muted">{t('console.decide.note')}</span>
         <textarea
           rows={3}
           value={note}
@@ -118,8 +118,8 @@ function Deciding({ kind, page }: DecisionProps<DecidedKind>) {
           onClick={() => void send()}
         >
           {verdict === 'no'
-            ? say('console.decide.send-no')
-            : say(isSigned ? 'console.decide.sign-yes' : 'console.decide.send-yes')}
+            ? t('console.decide.send-no')
+            : t(isSigned ? 'console.decide.sign-yes' : 'console.decide.send-yes')}
         </Act>
       </div>
     </aside>
@@ -144,7 +144,7 @@ const Choice = ({ verdict, onChoose }: ChoiceProps) => (
         )}
         onClick={() => onChoose(one)}
       >
-        {one === 'yes' ? say('console.decide.yes') : say('console.decide.no')}
+        {one === 'yes' ? t('console.decide.yes') : t('console.decide.no')}
         <Key>{one === 'yes' ? 'A' : 'R'}</Key>
       </button>
     ))}
@@ -159,7 +159,7 @@ interface ReasonsProps {
 
 const Reasons = ({ rules, chosen, onChoose }: ReasonsProps) => (
   <fieldset className="mb-3 rounded-bar border border-line">
-    <legend className="text-small text-muted">{say('console.decide.reason')}</legend>
+    <legend className="text-small text-muted">{t('console.decide.reason')}</legend>
     {rules.map(({ rule, english }, index) => (
       <label key={rule} className={clsx('flex gap-2 px-2.5 py-1.5', chosen === rule && 'bg-primary-soft')}>
         <input type="radio" name="rule" checked={chosen === rule} onChange={() => onChoose(rule)} />

@@ -2,20 +2,20 @@ import type { SellerId } from '@cliffhanger/core/kernel';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { viewDocuments } from '@cliffhanger/wire/operator/reviews';
 import { useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Facts, Problem } from '../../../shared/parts/index.ts';
-import { useSending } from '../../../shared/server/index.ts';
+import { useApiMutation } from '../../../shared/server/index.ts';
 
 /** Hidden until asked for; asking is a line in the log. Nothing of it is kept once the page is left. */
 export function Documents({ sellerId }: { readonly sellerId: SellerId }) {
-  const { send, problem, isBusy } = useSending(viewDocuments);
+  const { send, problem, isBusy } = useApiMutation(viewDocuments);
   const [seen, setSeen] = useState<AnswerOf<typeof viewDocuments>>();
   if (seen === undefined) {
     return (
       <p className="mb-3">
         <Problem text={problem} />
         <Act disabled={isBusy} onClick={() => void send({ sellerId }).then(setSeen)}>
-          {say('console.documents.show')}
+          {t('console.documents.show')}
         </Act>
       </p>
     );
@@ -25,10 +25,10 @@ export function Documents({ sellerId }: { readonly sellerId: SellerId }) {
     <div className="mb-3">
       <Facts
         rows={[
-          [say('console.documents.type'), document.type],
-          [say('console.documents.number'), document.number],
-          [say('console.documents.name'), document.name],
-          [say('console.documents.account'), realName],
+          [t('console.documents.type'), document.type],
+          [t('console.documents.number'), document.number],
+          [t('console.documents.name'), document.name],
+          [t('console.documents.account'), realName],
         ]}
       />
       {pictures.map((picture, index) => (
@@ -36,7 +36,7 @@ export function Documents({ sellerId }: { readonly sellerId: SellerId }) {
           key={picture.slice(0, 64)}
           className="my-2 max-h-96 rounded-bar"
           src={`data:image/webp;base64,${picture}`}
-          alt={say('console.documents.picture', { number: index + 1 })}
+          alt={t('console.documents.picture', { number: index + 1 })}
         />
       ))}
     </div>

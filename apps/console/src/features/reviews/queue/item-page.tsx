@@ -4,9 +4,9 @@ import type { ReviewKind } from '@cliffhanger/core/reviews';
 import { getReview } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { dateText, say } from '../../../shared/language/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
 import { Answered, Facts, Key, useKeys } from '../../../shared/parts/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import { Decision } from './decision.tsx';
 import { Documents } from './documents.tsx';
@@ -15,7 +15,7 @@ import type { ReviewPage } from './review-page.ts';
 
 /** Opening one is a look at a person: it is a line in the log, and the page says so. */
 export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id: string }) {
-  const page = useAnswer(getReview[kind], { id });
+  const page = useApiQuery(getReview[kind], { id });
   return (
     <div className="min-h-0 md:grid md:grid-cols-[1fr_324px]">
       <Answered of={page}>
@@ -26,9 +26,9 @@ export function ItemPage({ kind, id }: { readonly kind: ReviewKind; readonly id:
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who scrolls by keyboard has to get into it
               tabIndex={0}
               role="group"
-              aria-label={say('console.item.facts')}
+              aria-label={t('console.item.facts')}
             >
-              <p className="mb-3 text-small text-muted">{say('console.item.logged')}</p>
+              <p className="mb-3 text-small text-muted">{t('console.item.logged')}</p>
               <Sent kind={kind} page={answer} />
               {answer.seller !== null && <Seller seller={answer.seller} />}
             </div>
@@ -49,17 +49,17 @@ function Sent({ kind, page }: { readonly kind: ReviewKind; readonly page: Review
   return (
     <section className="mb-5">
       <h2 className="mb-2 text-head break-all">{item.title}</h2>
-      <p className="mb-2 text-muted">{say('console.item.sent', { at: dateText(item.submittedAt) })}</p>
+      <p className="mb-2 text-muted">{t('console.item.sent', { at: dateText(item.submittedAt) })}</p>
       {url !== undefined && (
         <p className="mb-2">
           <button type="button" className="text-primary-text" onClick={() => openBeside(url)}>
-            {say('console.item.open')}
+            {t('console.item.open')}
           </button>{' '}
           <Key>O</Key>
         </p>
       )}
       {picture !== null && (
-        <img className="mb-3 max-h-96 rounded-bar" src={picture} alt={say('console.item.picture')} />
+        <img className="mb-3 max-h-96 rounded-bar" src={picture} alt={t('console.item.picture')} />
       )}
       {onChain !== undefined && <OnChain found={onChain} />}
       {kind === 'payment-exception' && <Exception facts={facts} />}
@@ -86,7 +86,7 @@ const OnChain = ({ found }: { readonly found: string }) => {
         'bg-good-soft text-good': !isNothing,
       })}
     >
-      {isNothing ? say('console.item.chain.nothing') : say('console.item.chain.found', { found })}
+      {isNothing ? t('console.item.chain.nothing') : t('console.item.chain.found', { found })}
     </p>
   );
 };
@@ -98,9 +98,7 @@ function Exception({ facts }: { readonly facts: ReviewPage['facts'] }) {
   );
   if (kind === undefined) return null;
   return (
-    <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">
-      {say(`console.item.exception.${kind}`)}
-    </p>
+    <p className="mb-3 rounded-bar bg-warn-soft px-3 py-2 text-warn">{t(`console.item.exception.${kind}`)}</p>
   );
 }
 
@@ -108,34 +106,34 @@ function Seller({ seller }: { readonly seller: NonNullable<ReviewPage['seller']>
   const named = useStaffNames();
   return (
     <section>
-      <h3 className="mb-1 text-label">{say('console.seller.title')}</h3>
+      <h3 className="mb-1 text-label">{t('console.seller.title')}</h3>
       <Facts
         rows={[
-          [say('console.seller.name'), `${seller.realName}, ${seller.country}`],
-          [say('console.seller.id'), seller.id],
-          [say('console.email'), seller.email],
-          [say('console.seller.contact'), seller.contact],
-          [say('console.seller.accounts'), seller.socialAccounts.join(', ')],
-          [say('console.seller.level'), seller.level],
-          [say('console.seller.since'), dateText(seller.registeredAt)],
-          [say('console.seller.available'), moneyFigures(seller.available, 'en')],
-          [say('console.seller.unsettled'), moneyFigures(seller.unsettled, 'en')],
+          [t('console.seller.name'), `${seller.realName}, ${seller.country}`],
+          [t('console.seller.id'), seller.id],
+          [t('console.email'), seller.email],
+          [t('console.seller.contact'), seller.contact],
+          [t('console.seller.accounts'), seller.socialAccounts.join(', ')],
+          [t('console.seller.level'), seller.level],
+          [t('console.seller.since'), dateText(seller.registeredAt)],
+          [t('console.seller.available'), moneyFigures(seller.available, 'en')],
+          [t('console.seller.unsettled'), moneyFigures(seller.unsettled, 'en')],
           ...Object.entries(seller.counts).map(([what, count]) => [what, count] as const),
         ]}
       />
-      <h3 className="mt-4 mb-1 text-label">{say('console.seller.shared')}</h3>
+      <h3 className="mt-4 mb-1 text-label">{t('console.seller.shared')}</h3>
       {seller.shared.length === 0 ? (
-        <p className="text-good">{say('console.seller.nothing-shared')}</p>
+        <p className="text-good">{t('console.seller.nothing-shared')}</p>
       ) : (
         <Facts
           rows={seller.shared.map(({ trait, sellerName, sellerId, reviewState }) => [
             `${sellerName} ${sellerId.slice(-6)}`,
-            `${say(`console.trait.${trait}`)}, ${reviewState}`,
+            `${t(`console.trait.${trait}`)}, ${reviewState}`,
           ])}
         />
       )}
-      <h3 className="mt-4 mb-1 text-label">{say('console.seller.decisions')}</h3>
-      {seller.decisions.length === 0 && <p className="text-muted">{say('console.seller.nothing-shared')}</p>}
+      <h3 className="mt-4 mb-1 text-label">{t('console.seller.decisions')}</h3>
+      {seller.decisions.length === 0 && <p className="text-muted">{t('console.seller.nothing-shared')}</p>}
       <Facts
         rows={seller.decisions.map(({ subject, outcome, rule, actor, at }) => [
           `${dateText(at)} ${subject}`,

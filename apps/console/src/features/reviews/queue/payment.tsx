@@ -2,17 +2,17 @@ import { idOf } from '@cliffhanger/core/kernel';
 import { decideReview, recordPayment } from '@cliffhanger/wire/operator/reviews';
 import { type FormEvent, useState } from 'react';
 import { SignAgain } from '../../../shared/device-key/index.ts';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import type { ReviewPage } from './review-page.ts';
 
 /** An approved withdrawal waits to be paid: two people name the transaction that did it. */
 export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
   const [hash, setHash] = useState('');
   const [code, setCode] = useState('');
-  const recording = useSending(recordPayment);
-  const rejecting = useSending(decideReview.withdrawal);
+  const recording = useApiMutation(recordPayment);
+  const rejecting = useApiMutation(decideReview.withdrawal);
 
   async function record(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -31,18 +31,18 @@ export function Payment({ page: { item } }: { readonly page: ReviewPage }) {
   return (
     <aside className="border-s border-line bg-surface p-4">
       <form onSubmit={(event) => void record(event)}>
-        <Field label={say('console.payment.hash')} value={hash} onChange={setHash} required />
-        <p className="mb-3 text-muted">{say('console.payment.hint')}</p>
+        <Field label={t('console.payment.hash')} value={hash} onChange={setHash} required />
+        <p className="mb-3 text-muted">{t('console.payment.hint')}</p>
         <CodeField value={code} onChange={setCode} />
         <Problem text={recording.problem ?? rejecting.problem} />
         <Act look="main" isWide submits disabled={recording.isBusy}>
-          {say('console.payment.send')}
+          {t('console.payment.send')}
         </Act>
       </form>
       {item.state === 'approved' && (
         <p className="mt-3">
           <Act isWide disabled={rejecting.isBusy || code.length < 6} onClick={() => void giveBack()}>
-            {say('console.payment.back')}
+            {t('console.payment.back')}
           </Act>
         </p>
       )}

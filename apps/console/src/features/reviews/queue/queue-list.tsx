@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Clock } from '../../../shared/parts/index.ts';
 
 export type Item = AnswerOf<(typeof listQueue)['registration']>['list'][number];
@@ -17,7 +17,7 @@ interface QueueListProps {
 export const QueueList = ({ list, chosenId, onChoose }: QueueListProps) => (
   <ul
     className="overflow-auto border-line bg-surface max-md:max-h-48 max-md:border-b md:border-e"
-    aria-label={say('console.queue.waiting')}
+    aria-label={t('console.queue.waiting')}
   >
     {list.map((item) => (
       <QueueRow key={item.id} item={item} isChosen={item.id === chosenId} onChoose={onChoose} />
@@ -52,7 +52,7 @@ function QueueRow({ item, isChosen, onChoose }: QueueRowProps) {
         <span className="block truncate text-muted">{item.title}</span>
         <span className="flex justify-between gap-2 text-small">
           <span className="truncate text-muted">
-            {item.taken === null ? item.state : say('console.queue.taken', { name: item.taken.name })}
+            {item.taken === null ? item.state : t('console.queue.taken', { name: item.taken.name })}
           </span>
           <Clock from={item.submittedAt} promisedBy={item.promisedBy} />
         </span>

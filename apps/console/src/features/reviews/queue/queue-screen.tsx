@@ -2,9 +2,9 @@ import { REVIEW_KINDS, type ReviewKind } from '@cliffhanger/core/reviews';
 import { listQueue } from '@cliffhanger/wire/operator/reviews';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Answered, Empty, Key, useKeys } from '../../../shared/parts/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import { ItemPage } from './item-page.tsx';
 import { type Item, QueueList } from './queue-list.tsx';
 
@@ -19,15 +19,15 @@ export function QueueScreen() {
 }
 
 function Queue({ kind }: { readonly kind: ReviewKind }) {
-  const waiting = useAnswer(listQueue[kind], { pageSize: PAGE_SIZE });
+  const waiting = useApiQuery(listQueue[kind], { pageSize: PAGE_SIZE });
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-5">
-        <h1 className="text-strong">{say(`console.queue.${kind}`)}</h1>
+        <h1 className="text-strong">{t(`console.queue.${kind}`)}</h1>
       </header>
       <Answered of={waiting}>
         {({ list }) =>
-          list.length === 0 ? <Empty text={say('console.queue.empty')} /> : <Panes kind={kind} list={list} />
+          list.length === 0 ? <Empty text={t('console.queue.empty')} /> : <Panes kind={kind} list={list} />
         }
       </Answered>
     </>
@@ -58,14 +58,14 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
       </div>
       <footer className="flex h-9 shrink-0 items-center gap-5 border-t border-line bg-sunken px-4 text-small text-muted max-md:hidden">
         <span>
-          <Key>J</Key> <Key>K</Key> {say('console.keys.move')}
+          <Key>J</Key> <Key>K</Key> {t('console.keys.move')}
         </span>
         {kind !== 'payment-exception' && <DecidingKeys />}
         <span>
-          <Key>T</Key> {say('console.keys.take')}
+          <Key>T</Key> {t('console.keys.take')}
         </span>
         <span>
-          <Key>Ctrl</Key> <Key>↵</Key> {say('console.keys.send')}
+          <Key>Ctrl</Key> <Key>↵</Key> {t('console.keys.send')}
         </span>
       </footer>
     </>
@@ -75,13 +75,13 @@ function Panes({ kind, list }: { readonly kind: ReviewKind; readonly list: reado
 const DecidingKeys = () => (
   <>
     <span>
-      <Key>A</Key> {say('console.keys.approve')}
+      <Key>A</Key> {t('console.keys.approve')}
     </span>
     <span>
-      <Key>R</Key> {say('console.keys.reject')}
+      <Key>R</Key> {t('console.keys.reject')}
     </span>
     <span>
-      <Key>1</Key>–<Key>9</Key> {say('console.keys.reason')}
+      <Key>1</Key>–<Key>9</Key> {t('console.keys.reason')}
     </span>
   </>
 );

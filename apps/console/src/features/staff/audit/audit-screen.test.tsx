@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { AuditScreen } from './audit-screen.tsx';
 
 const line = (sequence: number, traits: object) => ({
@@ -43,13 +43,13 @@ beforeEach(async () => {
   await loadTexts();
 });
 afterEach(() => {
-  answers.clear();
+  queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 test('a name that was typed at the command line is not shown as somebody who logged in', async () => {
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AuditScreen />
     </QueryClientProvider>,
   );

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { exportAuditLines, listAuditLines, verifyAuditLog } from '@cliffhanger/wire/operator/staff';
 import { useState } from 'react';
-import { dateText, say } from '../../../shared/language/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
 import {
   Act,
   Answered,
@@ -13,7 +13,7 @@ import {
   Table,
   Tick,
 } from '../../../shared/parts/index.ts';
-import { useAnswer, useSending } from '../../../shared/server/index.ts';
+import { useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { saveExport } from './save-export.ts';
 
@@ -27,7 +27,7 @@ export function AuditScreen() {
   const [personalOnly, setPersonal] = useState(false);
   const [before, setBefore] = useState<bigint>();
   const [chosen, setChosen] = useState<Line>();
-  const lines = useAnswer(listAuditLines, {
+  const lines = useApiQuery(listAuditLines, {
     refusedOnly,
     personalOnly,
     pageSize: PAGE_SIZE,
@@ -41,14 +41,14 @@ export function AuditScreen() {
       set(value);
     };
   return (
-    <Page title={say('console.nav.audit')} aside={<Chain />}>
+    <Page title={t('console.nav.audit')} aside={<Chain />}>
       <div className="mb-3 flex items-end gap-5">
         <div className="w-80">
-          <Field label={say('console.audit.subject')} value={subjectId} onChange={anew(setSubject)} />
+          <Field label={t('console.audit.subject')} value={subjectId} onChange={anew(setSubject)} />
         </div>
         <div className="flex gap-5 pb-4">
-          <Tick label={say('console.audit.refused')} isOn={refusedOnly} onChange={anew(setRefused)} />
-          <Tick label={say('console.audit.personal')} isOn={personalOnly} onChange={anew(setPersonal)} />
+          <Tick label={t('console.audit.refused')} isOn={refusedOnly} onChange={anew(setRefused)} />
+          <Tick label={t('console.audit.personal')} isOn={personalOnly} onChange={anew(setPersonal)} />
         </div>
       </div>
       {chosen !== undefined && <ChosenLine line={chosen} />}
@@ -59,7 +59,7 @@ export function AuditScreen() {
               <Lines list={list} onChoose={setChosen} />
               {hasMore && (
                 <p className="p-3">
-                  <Act onClick={() => setBefore(list.at(-1)?.sequence)}>{say('console.audit.older')}</Act>
+                  <Act onClick={() => setBefore(list.at(-1)?.sequence)}>{t('console.audit.older')}</Act>
                 </p>
               )}
             </>
@@ -77,14 +77,14 @@ interface LinesProps {
 
 const Lines = ({ list, onChoose }: LinesProps) => (
   <Table
-    label={say('console.nav.audit')}
+    label={t('console.nav.audit')}
     heads={[
-      [say('console.audit.number'), true],
-      [say('console.audit.at')],
-      [say('console.audit.who')],
-      [say('console.audit.action')],
-      [say('console.audit.about')],
-      [say('console.audit.result')],
+      [t('console.audit.number'), true],
+      [t('console.audit.at')],
+      [t('console.audit.who')],
+      [t('console.audit.action')],
+      [t('console.audit.about')],
+      [t('console.audit.result')],
     ]}
   >
     {list.map((line) => (
@@ -98,7 +98,7 @@ const Lines = ({ list, onChoose }: LinesProps) => (
         <td>{whoDid(line)}</td>
         <td>
           {line.action}
-          {line.isPersonal && <span className="text-muted"> {say('console.audit.mark')}</span>}
+          {line.isPersonal && <span className="text-muted"> {t('console.audit.mark')}</span>}
         </td>
         <td className="font-mono">
           {line.subject === null ? '' : `${line.subject.kind} ${line.subject.id}`}
@@ -111,23 +111,23 @@ const Lines = ({ list, onChoose }: LinesProps) => (
 
 /** A name that was only typed is told apart from one that somebody logged in with. */
 function whoDid({ operatorName, typedName }: Line): string {
-  if (typedName === null) return operatorName === '' ? say('console.audit.nobody') : operatorName;
+  if (typedName === null) return operatorName === '' ? t('console.audit.nobody') : operatorName;
   return typedName === ''
-    ? say('console.audit.command-line')
-    : say('console.audit.command-line-as', { name: typedName });
+    ? t('console.audit.command-line')
+    : t('console.audit.command-line-as', { name: typedName });
 }
 
 const ChosenLine = ({ line }: { readonly line: Line }) => (
-  <Panel title={say('console.audit.line', { number: String(line.sequence) })}>
+  <Panel title={t('console.audit.line', { number: String(line.sequence) })}>
     <div className="px-4 py-2">
       <Facts
         rows={[
-          [say('console.audit.who'), `${whoDid(line)} (${line.roles})`],
-          [say('console.audit.session'), line.sessionId ?? ''],
-          [say('console.audit.facts'), <code key="facts">{line.facts}</code>],
-          [say('console.audit.request'), line.requestId],
-          [say('console.audit.previous'), <code key="previous">{line.previousHash}</code>],
-          [say('console.audit.hash'), <code key="hash">{line.hash}</code>],
+          [t('console.audit.who'), `${whoDid(line)} (${line.roles})`],
+          [t('console.audit.session'), line.sessionId ?? ''],
+          [t('console.audit.facts'), <code key="facts">{line.facts}</code>],
+          [t('console.audit.request'), line.requestId],
+          [t('console.audit.previous'), <code key="previous">{line.previousHash}</code>],
+          [t('console.audit.hash'), <code key="hash">{line.hash}</code>],
         ]}
       />
     </div>
@@ -136,8 +136,8 @@ const ChosenLine = ({ line }: { readonly line: Line }) => (
 
 /** Whether the whole log is whole, and all of it to take along. */
 function Chain() {
-  const verifying = useSending(verifyAuditLog);
-  const exporting = useSending(exportAuditLines);
+  const verifying = useApiMutation(verifyAuditLog);
+  const exporting = useApiMutation(exportAuditLines);
   const isAuditor = useSession()?.roles.includes('auditor') ?? false;
   const [told, setTold] = useState('');
 
@@ -147,8 +147,8 @@ function Chain() {
     const { sequence, fault } = checked;
     setTold(
       fault === null
-        ? say('console.audit.whole', { lines: Number(sequence) })
-        : say('console.audit.broken', { at: String(fault.at) }),
+        ? t('console.audit.whole', { lines: Number(sequence) })
+        : t('console.audit.broken', { at: String(fault.at) }),
     );
   }
 
@@ -157,11 +157,11 @@ function Chain() {
       <output>{told}</output>
       <Problem text={verifying.problem ?? exporting.problem} />
       <Act onClick={() => void verify()} disabled={verifying.isBusy}>
-        {say('console.audit.verify')}
+        {t('console.audit.verify')}
       </Act>
       {isAuditor && (
         <Act onClick={() => void saveExport(exporting.send)} disabled={exporting.isBusy}>
-          {say('console.audit.export')}
+          {t('console.audit.export')}
         </Act>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { beginKey, listKeys, offerKey } from '@cliffhanger/wire/operator/staff';
 import { type FormEvent, useState } from 'react';
 import { makeKey } from '../../../shared/device-key/index.ts';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Panel, Problem } from '../../../shared/parts/index.ts';
 import { ask, problemText, refresh } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
@@ -34,15 +34,15 @@ export function EnrolForm() {
   }
 
   return (
-    <Panel title={say('console.keys.enrol')}>
+    <Panel title={t('console.keys.enrol')}>
       <form className="max-w-md p-3" onSubmit={(event) => void submit(event)}>
-        <p className="mb-3 text-muted">{say('console.keys.enrol-hint')}</p>
-        <Field label={say('console.keys.label')} value={label} onChange={setLabel} maxLength={80} required />
+        <p className="mb-3 text-muted">{t('console.keys.enrol-hint')}</p>
+        <Field label={t('console.keys.label')} value={label} onChange={setLabel} maxLength={80} required />
         <CodeField value={code} onChange={setCode} />
         <Problem text={problem} />
-        {isOffered && <p className="mb-3 text-good">{say('console.keys.offered')}</p>}
+        {isOffered && <p className="mb-3 text-good">{t('console.keys.offered')}</p>}
         <Act look="main" submits disabled={isBusy || label === '' || code.length < 6}>
-          {say('console.keys.enrol-submit')}
+          {t('console.keys.enrol-submit')}
         </Act>
       </form>
     </Panel>

@@ -1,9 +1,9 @@
 import { askKeyChallenge, confirmKey, listKeys, retireKey } from '@cliffhanger/wire/operator/staff';
 import { useState } from 'react';
 import { noKeyText, SignedText, signText } from '../../../shared/device-key/index.ts';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, CodeField, Problem } from '../../../shared/parts/index.ts';
-import { ask, problemText, refresh, useAnswer } from '../../../shared/server/index.ts';
+import { ask, problemText, refresh, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import type { DeviceKey } from './device-key.ts';
 
@@ -20,9 +20,9 @@ export function KeyActs({ deviceKey }: { readonly deviceKey: DeviceKey }) {
   return (
     <span className="inline-flex gap-2">
       {isAdmin && !isOwn && deviceKey.confirmedAt === null && (
-        <Act onClick={() => setAct('enrol')}>{say('console.keys.confirm')}</Act>
+        <Act onClick={() => setAct('enrol')}>{t('console.keys.confirm')}</Act>
       )}
-      <Act onClick={() => setAct('retire')}>{say('console.keys.retire')}</Act>
+      <Act onClick={() => setAct('retire')}>{t('console.keys.retire')}</Act>
     </span>
   );
 }
@@ -38,7 +38,7 @@ function Carry({ act, deviceKey: { keyId, duty }, isAdmin, onDone }: CarryProps)
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const challenge = useAnswer(askKeyChallenge, { keyId, act }, { enabled: isAdmin });
+  const challenge = useApiQuery(askKeyChallenge, { keyId, act }, { enabled: isAdmin });
 
   async function carryOut(): Promise<void> {
     setBusy(true);
@@ -65,18 +65,18 @@ function Carry({ act, deviceKey: { keyId, duty }, isAdmin, onDone }: CarryProps)
   return (
     <div className="inline-block w-full py-2 text-start md:w-80">
       <p className="mb-2 text-muted">
-        {say(act === 'enrol' ? 'console.keys.confirm-hint' : 'console.keys.retire-hint')}
+        {t(act === 'enrol' ? 'console.keys.confirm-hint' : 'console.keys.retire-hint')}
       </p>
       {isAdmin && (
         <Answered of={challenge}>
           {(toSign) =>
             toSign.keyIds.length === 0 ? (
               <p className="mb-2 text-warn">
-                {act === 'enrol' && duty === 'keys' ? say('console.keys.first') : noKeyText(toSign)}
+                {act === 'enrol' && duty === 'keys' ? t('console.keys.first') : noKeyText(toSign)}
               </p>
             ) : (
               <section className="mb-3 rounded-bar border border-line bg-page p-3">
-                <h3 className="mb-1 text-small text-muted">{say('console.key.signs')}</h3>
+                <h3 className="mb-1 text-small text-muted">{t('console.key.signs')}</h3>
                 <SignedText text={toSign.text} />
               </section>
             )
@@ -91,9 +91,9 @@ function Carry({ act, deviceKey: { keyId, duty }, isAdmin, onDone }: CarryProps)
           disabled={isBusy || code.length < 6}
           onClick={() => void carryOut()}
         >
-          {say(act === 'retire' ? 'console.keys.retire' : 'console.keys.confirm')}
+          {t(act === 'retire' ? 'console.keys.retire' : 'console.keys.confirm')}
         </Act>
-        <Act onClick={() => onDone(undefined)}>{say('console.cancel')}</Act>
+        <Act onClick={() => onDone(undefined)}>{t('console.cancel')}</Act>
       </span>
     </div>
   );

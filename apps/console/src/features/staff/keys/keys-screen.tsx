@@ -1,8 +1,8 @@
 import { mayCall } from '@cliffhanger/wire/operator';
 import { beginKey, listKeys } from '@cliffhanger/wire/operator/staff';
-import { dateText, say } from '../../../shared/language/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
 import { Answered, Page, Panel, Table } from '../../../shared/parts/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { useStaffNames } from '../../../shared/staff-names/index.ts';
 import type { DeviceKey } from './device-key.ts';
@@ -10,25 +10,25 @@ import { EnrolForm } from './enrol-form.tsx';
 import { KeyActs } from './key-acts.tsx';
 
 export function KeysScreen() {
-  const keys = useAnswer(listKeys, {});
+  const keys = useApiQuery(listKeys, {});
   const mayEnrol = mayCall(beginKey.roles, useSession()?.roles ?? []);
   return (
-    <Page title={say('console.nav.keys')}>
+    <Page title={t('console.nav.keys')}>
       {mayEnrol && <EnrolForm />}
-      <Panel title={say('console.keys.title')}>
+      <Panel title={t('console.keys.title')}>
         <Answered of={keys}>
           {({ list }) =>
             list.length === 0 ? (
-              <p className="p-3 text-muted">{say('console.keys.none')}</p>
+              <p className="p-3 text-muted">{t('console.keys.none')}</p>
             ) : (
               <Table
                 isStacked
-                label={say('console.keys.title')}
+                label={t('console.keys.title')}
                 heads={[
-                  [say('console.keys.owner')],
-                  [say('console.keys.key')],
-                  [say('console.keys.duty')],
-                  [say('console.keys.state')],
+                  [t('console.keys.owner')],
+                  [t('console.keys.key')],
+                  [t('console.keys.duty')],
+                  [t('console.keys.state')],
                   [''],
                 ]}
               >
@@ -53,18 +53,18 @@ function KeyRow({ deviceKey }: { readonly deviceKey: DeviceKey }) {
         {label}, {dateText(offeredAt)}
         {duty === 'keys' && retiredAt === null && (
           <details>
-            <summary className="text-small text-muted">{say('console.keys.for-signer')}</summary>
+            <summary className="text-small text-muted">{t('console.keys.for-signer')}</summary>
             <p className="max-w-md font-mono text-small break-all whitespace-pre-wrap">
               {JSON.stringify({ keyId, person: deviceKey.personId, duty, publicKey }, null, 2)}
             </p>
           </details>
         )}
       </td>
-      <td>{say(`console.keys.duty.${duty}`)}</td>
+      <td>{t(`console.keys.duty.${duty}`)}</td>
       <td>
         <KeyState deviceKey={deviceKey} />
         {signerRefused !== null && (
-          <p className="text-warn">{say('console.keys.refused', { because: signerRefused })}</p>
+          <p className="text-warn">{t('console.keys.refused', { because: signerRefused })}</p>
         )}
       </td>
       <td className="text-end">{retiredAt === null && <KeyActs deviceKey={deviceKey} />}</td>
@@ -75,11 +75,11 @@ function KeyRow({ deviceKey }: { readonly deviceKey: DeviceKey }) {
 function KeyState({ deviceKey }: { readonly deviceKey: DeviceKey }) {
   const named = useStaffNames();
   const { confirmedAt, retiredAt, confirmedBy, signerRefused } = deviceKey;
-  if (retiredAt !== null) return <span className="text-muted">{say('console.keys.state.retired')}</span>;
+  if (retiredAt !== null) return <span className="text-muted">{t('console.keys.state.retired')}</span>;
   // Confirmed here, and useless where money leaves: what the signer says stands in its place.
   if (confirmedAt !== null && signerRefused !== null) return null;
-  if (confirmedAt !== null) return <span className="text-good">{say('console.keys.state.working')}</span>;
-  if (confirmedBy.length === 0) return <span className="text-warn">{say('console.keys.state.offered')}</span>;
+  if (confirmedAt !== null) return <span className="text-good">{t('console.keys.state.working')}</span>;
+  if (confirmedBy.length === 0) return <span className="text-warn">{t('console.keys.state.offered')}</span>;
   const names = confirmedBy.map((id) => named(id)).join(', ');
-  return <span className="text-warn">{say('console.keys.state.once', { names })}</span>;
+  return <span className="text-warn">{t('console.keys.state.once', { names })}</span>;
 }

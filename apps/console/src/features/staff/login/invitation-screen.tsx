@@ -3,9 +3,9 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { acceptInvitation, openInvitation } from '@cliffhanger/wire/operator/staff';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, Answered, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
-import { useAnswer, useSending } from '../../../shared/server/index.ts';
+import { useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { Door } from './login-screen.tsx';
 
 /** Where the link of an invitation leads: an authenticator app is set up, then a password. */
@@ -13,12 +13,12 @@ export function InvitationScreen() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const [isDone, setDone] = useState(false);
-  const opened = useAnswer(openInvitation, { token }, { enabled: !isDone });
+  const opened = useApiQuery(openInvitation, { token }, { enabled: !isDone });
   return (
-    <Door title={say('console.invitation.title')}>
+    <Door title={t('console.invitation.title')}>
       {isDone ? (
         <p>
-          {say('console.invitation.done')} <Link to="/">{say('console.login.title')}</Link>
+          {t('console.invitation.done')} <Link to="/">{t('console.login.title')}</Link>
         </p>
       ) : (
         <Answered of={opened}>
@@ -39,7 +39,7 @@ function SetUp({ token, invitation, onDone }: SetUpProps) {
   const [password, setPassword] = useState('');
   const [confirmPassword, setConfirm] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(acceptInvitation);
+  const { send, isBusy, problem } = useApiMutation(acceptInvitation);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -50,12 +50,12 @@ function SetUp({ token, invitation, onDone }: SetUpProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)}>
-      <p className="mb-3">{say('console.invitation.hello', { name: invitation.name })}</p>
-      <p className="mb-2 text-muted">{say('console.invitation.app')}</p>
-      <QrCode text={invitation.address} label={say('console.invitation.qr')} size={180} />
+      <p className="mb-3">{t('console.invitation.hello', { name: invitation.name })}</p>
+      <p className="mb-2 text-muted">{t('console.invitation.app')}</p>
+      <QrCode text={invitation.address} label={t('console.invitation.qr')} size={180} />
       <p className="my-2 font-mono break-all">{invitation.secret}</p>
       <Field
-        label={say('console.password')}
+        label={t('console.password')}
         type="password"
         autoComplete="new-password"
         value={password}
@@ -63,7 +63,7 @@ function SetUp({ token, invitation, onDone }: SetUpProps) {
         required
       />
       <Field
-        label={say('console.password.again')}
+        label={t('console.password.again')}
         type="password"
         autoComplete="new-password"
         value={confirmPassword}
@@ -73,7 +73,7 @@ function SetUp({ token, invitation, onDone }: SetUpProps) {
       <CodeField value={code} onChange={setCode} />
       <Problem text={problem} />
       <Act look="main" isWide submits disabled={isBusy}>
-        {say('console.invitation.submit')}
+        {t('console.invitation.submit')}
       </Act>
     </form>
   );

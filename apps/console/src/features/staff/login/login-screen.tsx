@@ -2,16 +2,16 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import { BrandMark } from '@cliffhanger/ui';
 import { logIn } from '@cliffhanger/wire/operator/staff';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Problem } from '../../../shared/parts/index.ts';
-import { useSending } from '../../../shared/server/index.ts';
+import { useApiMutation } from '../../../shared/server/index.ts';
 import { openSession } from '../../../shared/session/index.ts';
 
 export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { send, isBusy, problem } = useSending(logIn);
+  const { send, isBusy, problem } = useApiMutation(logIn);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -24,10 +24,10 @@ export function LoginScreen() {
   }
 
   return (
-    <Door title={say('console.login.title')}>
+    <Door title={t('console.login.title')}>
       <form onSubmit={(event) => void submit(event)}>
         <Field
-          label={say('console.email')}
+          label={t('console.email')}
           type="email"
           autoComplete="username"
           value={email}
@@ -35,7 +35,7 @@ export function LoginScreen() {
           required
         />
         <Field
-          label={say('console.password')}
+          label={t('console.password')}
           type="password"
           autoComplete="current-password"
           value={password}
@@ -45,7 +45,7 @@ export function LoginScreen() {
         <CodeField value={code} onChange={setCode} />
         <Problem text={problem} />
         <Act look="main" isWide submits disabled={isBusy}>
-          {say('console.login.submit')}
+          {t('console.login.submit')}
         </Act>
       </form>
     </Door>

@@ -2,9 +2,9 @@ import { parseEmail } from '@cliffhanger/core/identity';
 import { STAFF_ROLES, type StaffRole } from '@cliffhanger/core/staff';
 import { invitePerson, listPeople } from '@cliffhanger/wire/operator/staff';
 import { type FormEvent, useState } from 'react';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { Act, CodeField, Field, Panel, Problem, Tick } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 
 export function InviteForm() {
   const [email, setEmail] = useState('');
@@ -12,7 +12,7 @@ export function InviteForm() {
   const [roles, setRoles] = useState<readonly StaffRole[]>([]);
   const [code, setCode] = useState('');
   const [told, setTold] = useState<string>();
-  const { send, isBusy, problem } = useSending(invitePerson);
+  const { send, isBusy, problem } = useApiMutation(invitePerson);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -23,8 +23,8 @@ export function InviteForm() {
     if (invited === undefined) return;
     setTold(
       invited.state === 'proposed'
-        ? say('console.invite.proposed', { name })
-        : say('console.invite.sent', { name }),
+        ? t('console.invite.proposed', { name })
+        : t('console.invite.sent', { name }),
     );
     setEmail('');
     setName('');
@@ -33,15 +33,15 @@ export function InviteForm() {
   }
 
   return (
-    <Panel title={say('console.invite.title')}>
+    <Panel title={t('console.invite.title')}>
       <form className="p-4" onSubmit={(event) => void submit(event)}>
         <div className="grid grid-cols-3 gap-4">
-          <Field label={say('console.people.name')} value={name} onChange={setName} required />
-          <Field label={say('console.email')} type="email" value={email} onChange={setEmail} required />
+          <Field label={t('console.people.name')} value={name} onChange={setName} required />
+          <Field label={t('console.email')} type="email" value={email} onChange={setEmail} required />
           <CodeField value={code} onChange={setCode} />
         </div>
         <fieldset className="mb-3 flex flex-wrap gap-4">
-          <legend className="mb-1 text-small text-muted">{say('console.people.roles')}</legend>
+          <legend className="mb-1 text-small text-muted">{t('console.people.roles')}</legend>
           {STAFF_ROLES.map((role) => (
             <Tick
               key={role}
@@ -54,7 +54,7 @@ export function InviteForm() {
         <Problem text={problem} />
         {told !== undefined && <output className="mb-2 block text-good">{told}</output>}
         <Act look="main" submits disabled={isBusy || roles.length === 0}>
-          {say('console.invite.submit')}
+          {t('console.invite.submit')}
         </Act>
       </form>
     </Panel>

@@ -1,31 +1,31 @@
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { confirmPerson, listPeople, listSessions, removePerson } from '@cliffhanger/wire/operator/staff';
 import { useState } from 'react';
-import { dateText, say } from '../../../shared/language/index.ts';
+import { dateText, t } from '../../../shared/language/index.ts';
 import { Act, Answered, CodeField, Page, Panel, Problem, Table } from '../../../shared/parts/index.ts';
-import { refresh, useAnswer, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation, useApiQuery } from '../../../shared/server/index.ts';
 import { useSession } from '../../../shared/session/index.ts';
 import { InviteForm } from './invite-form.tsx';
 
 type Person = AnswerOf<typeof listPeople>['list'][number];
 
 export function PeopleScreen() {
-  const people = useAnswer(listPeople, {});
+  const people = useApiQuery(listPeople, {});
   const isAdmin = useSession()?.roles.includes('admin') ?? false;
   return (
-    <Page title={say('console.nav.people')}>
+    <Page title={t('console.nav.people')}>
       {isAdmin && <InviteForm />}
-      <Panel title={say('console.people.title')}>
+      <Panel title={t('console.people.title')}>
         <Answered of={people}>
           {({ list }) => (
             <Table
-              label={say('console.people.title')}
+              label={t('console.people.title')}
               heads={[
-                [say('console.people.name')],
-                [say('console.email')],
-                [say('console.people.roles')],
-                [say('console.people.state')],
-                [say('console.people.since')],
+                [t('console.people.name')],
+                [t('console.email')],
+                [t('console.people.roles')],
+                [t('console.people.state')],
+                [t('console.people.since')],
                 [''],
               ]}
             >
@@ -52,11 +52,11 @@ function PersonRow({ person, isAdmin }: { readonly person: Person; readonly isAd
         {proposal !== null && (
           <span className="text-warn">
             {' '}
-            {say('console.people.proposed', { roles: proposal.roles.join(', ') })}
+            {t('console.people.proposed', { roles: proposal.roles.join(', ') })}
           </span>
         )}
       </td>
-      <td>{say(`console.people.state.${state}`)}</td>
+      <td>{t(`console.people.state.${state}`)}</td>
       <td>{dateText(createdAt)}</td>
       <td className="text-end">{isAdmin && state !== 'removed' && <PersonActs person={person} />}</td>
     </tr>
@@ -68,8 +68,8 @@ function PersonActs({ person }: { readonly person: Person }) {
   const own = useSession()?.id === person.id;
   const [asked, setAsked] = useState<'confirm' | 'remove'>();
   const [code, setCode] = useState('');
-  const confirming = useSending(confirmPerson);
-  const removing = useSending(removePerson);
+  const confirming = useApiMutation(confirmPerson);
+  const removing = useApiMutation(removePerson);
   const sending = asked === 'confirm' ? confirming : removing;
 
   async function carryOut(): Promise<void> {
@@ -80,14 +80,14 @@ function PersonActs({ person }: { readonly person: Person }) {
     await refresh(listPeople);
   }
 
-  if (own) return <span className="text-muted">{say('console.people.you')}</span>;
+  if (own) return <span className="text-muted">{t('console.people.you')}</span>;
   if (asked === undefined) {
     return (
       <span className="inline-flex gap-2">
         {person.proposal !== null && (
-          <Act onClick={() => setAsked('confirm')}>{say('console.people.confirm')}</Act>
+          <Act onClick={() => setAsked('confirm')}>{t('console.people.confirm')}</Act>
         )}
-        <Act onClick={() => setAsked('remove')}>{say('console.people.remove')}</Act>
+        <Act onClick={() => setAsked('remove')}>{t('console.people.remove')}</Act>
       </span>
     );
   }
@@ -100,31 +100,31 @@ function PersonActs({ person }: { readonly person: Person }) {
         disabled={code.length < 6}
         onClick={() => void carryOut()}
       >
-        {asked === 'remove' ? say('console.people.remove') : say('console.people.confirm')}
+        {asked === 'remove' ? t('console.people.remove') : t('console.people.confirm')}
       </Act>
     </span>
   );
 }
 
 function Sessions() {
-  const sessions = useAnswer(listSessions, {});
+  const sessions = useApiQuery(listSessions, {});
   return (
-    <Panel title={say('console.sessions.title')}>
+    <Panel title={t('console.sessions.title')}>
       <Answered of={sessions}>
         {({ list }) => (
           <Table
-            label={say('console.sessions.title')}
+            label={t('console.sessions.title')}
             heads={[
-              [say('console.sessions.device')],
-              [say('console.sessions.seen')],
-              [say('console.sessions.since')],
+              [t('console.sessions.device')],
+              [t('console.sessions.seen')],
+              [t('console.sessions.since')],
             ]}
           >
             {list.map(({ id, device, lastSeenAt, createdAt, isCurrent }) => (
               <tr key={id}>
                 <td>
-                  {device === '' ? say('console.sessions.unknown') : device}
-                  {isCurrent && <span className="text-muted"> {say('console.sessions.this')}</span>}
+                  {device === '' ? t('console.sessions.unknown') : device}
+                  {isCurrent && <span className="text-muted"> {t('console.sessions.this')}</span>}
                 </td>
                 <td>{dateText(lastSeenAt)}</td>
                 <td>{dateText(createdAt)}</td>

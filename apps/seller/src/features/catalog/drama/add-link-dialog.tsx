@@ -3,8 +3,8 @@ import { Button, FullDialog, showToast, TextField } from '@cliffhanger/ui';
 import { addPromotionLink } from '@cliffhanger/wire/promotion';
 import * as z from 'zod/mini';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { say as sayNow, useSay } from '../../../shared/language/index.ts';
-import { call, refreshAnswers } from '../../../shared/server/index.ts';
+import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
+import { call, invalidate } from '../../../shared/server/index.ts';
 import type { OwnDrama } from './drama.ts';
 
 interface AddLinkDialogProps {
@@ -14,9 +14,9 @@ interface AddLinkDialogProps {
 }
 
 export function AddLinkDialog({ isOpen, onClose, mine }: AddLinkDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <FullDialog isOpen={isOpen} onClose={onClose} title={say('promotion.add')}>
+    <FullDialog isOpen={isOpen} onClose={onClose} title={t('promotion.add')}>
       <AddLinkForm mine={mine} onSent={onClose} />
     </FullDialog>
   );
@@ -35,23 +35,23 @@ const URL_INPUT = z.string().check((typed) => {
 });
 
 function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSent: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const form = useRefusalForm({
     inputs: { url: URL_INPUT },
     start: { url: '' },
     send: ({ url }) => call(addPromotionLink, { consignmentId, url }),
     onAccepted: () => {
-      void refreshAnswers('catalog', 'library', 'promotion', 'identity');
+      void invalidate('catalog', 'library', 'promotion', 'identity');
       showToast({ text: sayNow('promotion.sent'), kind: 'done' });
       onSent();
     },
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
-      <p className="text-muted">{say('promotion.add.text')}</p>
+      <p className="text-muted">{t('promotion.add.text')}</p>
       <TextField
         {...form.field('url')}
-        label={say('promotion.url')}
+        label={t('promotion.url')}
         type="url"
         inputMode="url"
         placeholder="https://"
@@ -61,7 +61,7 @@ function AddLinkForm({ mine: { consignmentId }, onSent }: { mine: OwnDrama; onSe
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('promotion.send')}
+        {t('promotion.send')}
       </Button>
     </form>
   );

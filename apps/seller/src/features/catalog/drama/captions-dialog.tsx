@@ -4,18 +4,18 @@ import { localeFromWire, wireLocale } from '@cliffhanger/wire/kernel';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
+import type { DramaView } from './drama.ts';
 
 interface CaptionsDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly drama: DramaShown;
+  readonly drama: DramaView;
 }
 
 /** Ready captions in the language of the viewers, not of the seller. The link goes along when there is one. */
 export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: CaptionsDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   const own = wireLocale(useLocale());
   const [chosen, setChosen] = useState<string>(
@@ -27,10 +27,10 @@ export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: Captio
     <FullDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say('catalog.kit.captions')}
+      title={t('catalog.kit.captions')}
       header={
         <Chips
-          label={say('shell.language.title')}
+          label={t('shell.language.title')}
           options={kit.map(({ lang }) => ({ value: lang, label: LOCALE_NAMES[localeFromWire(lang)] }))}
           value={chosen}
           onChange={setChosen}
@@ -38,7 +38,7 @@ export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: Captio
       }
     >
       <p className="pb-3 text-small text-muted">
-        {say(url === undefined ? 'catalog.kit.without-link' : 'catalog.kit.with-link')}
+        {t(url === undefined ? 'catalog.kit.without-link' : 'catalog.kit.with-link')}
       </p>
       {shown !== undefined && (
         <ul lang={localeFromWire(shown.lang)} className="grid gap-3">
@@ -52,7 +52,7 @@ export function CaptionsDialog({ isOpen, onClose, drama: { kit, mine } }: Captio
                 icon={<Copy size={16} aria-hidden />}
                 onClick={() => copy(url === undefined ? caption : `${caption}\n${url}`)}
               >
-                {say('shell.copy')}
+                {t('shell.copy')}
               </Button>
             </li>
           ))}

@@ -3,23 +3,23 @@ import { addDramas } from '@cliffhanger/wire/library';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { say as sayNow, useSay } from '../../../shared/language/index.ts';
+import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { useProfile } from '../../../shared/profile/index.ts';
-import { call, problemText, refreshAnswers, showRefusal } from '../../../shared/server/index.ts';
-import type { DramaShown, OwnDrama } from './drama.ts';
+import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
+import type { DramaView, OwnDrama } from './drama.ts';
 
 const AutoShipDialog = lazy(async () => ({
   default: (await import('../../../shared/library/auto-ship-dialog.tsx')).AutoShipDialog,
 }));
 
 /** The one thing to do with it next: begin to sell it, or take its link along. */
-export function DramaBar({ drama }: { drama: DramaShown }) {
+export function DramaBar({ drama }: { drama: DramaView }) {
   if (drama.mine !== null) return <OwnBar title={drama.title} mine={drama.mine} />;
   return drama.isOnSale ? <AddBar drama={drama} /> : null;
 }
 
 function OwnBar({ title, mine }: { title: string; mine: OwnDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   const [isOpen, setOpen] = useState(false);
   const url = mine.trackingLinks[0]?.url;
@@ -32,16 +32,16 @@ function OwnBar({ title, mine }: { title: string; mine: OwnDrama }) {
           onClick={() => setOpen(true)}
           className="min-h-tap rounded-field text-start"
         >
-          <span className="block text-small text-muted">{say('library.auto-ship')}</span>
+          <span className="block text-small text-muted">{t('library.auto-ship')}</span>
           <span className="text-strong underline decoration-line underline-offset-4">
-            {say(mine.autoShip ? 'library.auto-ship.on' : 'library.auto-ship.off')}
+            {t(mine.autoShip ? 'library.auto-ship.on' : 'library.auto-ship.off')}
           </span>
         </button>
       }
     >
       {url !== undefined && (
         <Button look="primary" icon={<Copy size={20} aria-hidden />} onClick={() => copy(url)}>
-          {say('catalog.tracking.copy')}
+          {t('catalog.tracking.copy')}
         </Button>
       )}
       <WhenOpened isOpen={isOpen}>
@@ -51,8 +51,8 @@ function OwnBar({ title, mine }: { title: string; mine: OwnDrama }) {
   );
 }
 
-function AddBar({ drama: { id, title } }: { drama: DramaShown }) {
-  const say = useSay();
+function AddBar({ drama: { id, title } }: { drama: DramaView }) {
+  const t = useTranslation();
   const { profile } = useProfile();
   const [isBusy, setBusy] = useState(false);
   const add = async () => {
@@ -60,7 +60,7 @@ function AddBar({ drama: { id, title } }: { drama: DramaShown }) {
     try {
       const received = await call(addDramas, { dramaIds: [id] });
       if (!received.ok) return showRefusal(received.refusal);
-      void refreshAnswers('catalog', 'library', 'identity', 'dashboard', 'orders', 'levels');
+      void invalidate('catalog', 'library', 'identity', 'dashboard', 'orders', 'levels');
       showToast({ text: sayNow('catalog.drama.added', { title }), kind: 'done' });
     } catch (error) {
       showToast({ text: problemText(error), kind: 'problem' });
@@ -72,15 +72,15 @@ function AddBar({ drama: { id, title } }: { drama: DramaShown }) {
     <ActionBar
       lead={
         <>
-          <p className="text-small text-muted">{say('catalog.drama.takes-right')}</p>
+          <p className="text-small text-muted">{t('catalog.drama.takes-right')}</p>
           {profile !== undefined && (
-            <p className="text-strong">{say('catalog.hall.rights', { count: profile.rights.left })}</p>
+            <p className="text-strong">{t('catalog.hall.rights', { count: profile.rights.left })}</p>
           )}
         </>
       }
     >
       <Button look="primary" icon={<Plus size={20} aria-hidden />} busy={isBusy} onClick={() => void add()}>
-        {say('catalog.hall.add')}
+        {t('catalog.hall.add')}
       </Button>
     </ActionBar>
   );

@@ -1,15 +1,15 @@
 import { IconButton, Poster, StateBadge } from '@cliffhanger/ui';
 import { ChevronLeft, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
 import { usePageHeading } from '../../../shared/page/index.ts';
 import { useShare } from '../../../shared/sharing/index.ts';
 import { PromotionState } from '../../../shared/states/index.ts';
-import type { DramaShown } from './drama.ts';
+import type { DramaView } from './drama.ts';
 
 /** The poster before itself, out of focus and dark: whatever its colours, what is written there can be read. */
-export function DramaHero({ drama }: { drama: DramaShown }) {
+export function DramaHero({ drama }: { drama: DramaView }) {
   return (
     <header className="relative isolate -mx-gutter -mt-1 px-gutter pb-6 text-on-poster">
       <span aria-hidden className="absolute inset-0 -z-10 overflow-hidden bg-poster-ground">
@@ -24,19 +24,19 @@ export function DramaHero({ drama }: { drama: DramaShown }) {
   );
 }
 
-function HeroBar({ drama: { title, mine } }: { drama: DramaShown }) {
-  const say = useSay();
+function HeroBar({ drama: { title, mine } }: { drama: DramaView }) {
+  const t = useTranslation();
   const goBack = useGoBack('hall');
   const share = useShare();
   const url = mine?.trackingLinks[0]?.url;
   return (
     <div className="-mx-3 flex min-h-bar items-center justify-between">
-      <IconButton icon={ChevronLeft} label={say('shell.back')} onClick={goBack} className="text-on-poster" />
+      <IconButton icon={ChevronLeft} label={t('shell.back')} onClick={goBack} className="text-on-poster" />
       {url !== undefined && (
         <IconButton
           icon={Share2}
           size={20}
-          label={say('shell.share')}
+          label={t('shell.share')}
           onClick={() => share({ title, url })}
           className="text-on-poster"
         />
@@ -45,8 +45,8 @@ function HeroBar({ drama: { title, mine } }: { drama: DramaShown }) {
   );
 }
 
-function HeroFacts({ drama }: { drama: DramaShown }) {
-  const say = useSay();
+function HeroFacts({ drama }: { drama: DramaView }) {
+  const t = useTranslation();
   const heading = usePageHeading(drama.title);
   return (
     <div className="grid min-w-0 flex-1 content-start gap-2">
@@ -55,8 +55,8 @@ function HeroFacts({ drama }: { drama: DramaShown }) {
       </h1>
       <p className="flex flex-wrap gap-x-2 text-small">
         <span>{drama.category}</span>
-        <span className="whitespace-nowrap">{say('catalog.drama.episodes', { count: drama.episodes })}</span>
-        <span className="whitespace-nowrap">{say('catalog.drama.free', { count: drama.freeEpisodes })}</span>
+        <span className="whitespace-nowrap">{t('catalog.drama.episodes', { count: drama.episodes })}</span>
+        <span className="whitespace-nowrap">{t('catalog.drama.free', { count: drama.freeEpisodes })}</span>
       </p>
       <HeroBadges drama={drama} />
       <Synopsis text={drama.synopsis} />
@@ -64,15 +64,15 @@ function HeroFacts({ drama }: { drama: DramaShown }) {
   );
 }
 
-function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaShown }) {
-  const say = useSay();
+function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaView }) {
+  const t = useTranslation();
   return (
     <div className="flex flex-wrap gap-1.5">
       {mine !== null && <PromotionState state={mine.state === 'promoting' ? 'promoting' : 'not-promoted'} />}
-      {!isOnSale && <StateBadge state="expired" word={say('catalog.drama.off-sale')} />}
+      {!isOnSale && <StateBadge state="expired" word={t('catalog.drama.off-sale')} />}
       {hotRank !== null && (
         <span className="inline-flex min-h-6 items-center rounded-full bg-poster-veil px-2.5 py-0.5 text-label">
-          {say('catalog.drama.hot', { rank: hotRank })}
+          {t('catalog.drama.hot', { rank: hotRank })}
         </span>
       )}
     </div>
@@ -83,7 +83,7 @@ function HeroBadges({ drama: { mine, hotRank, isOnSale } }: { drama: DramaShown 
 const LONG_SYNOPSIS = 120;
 
 function Synopsis({ text }: { text: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > LONG_SYNOPSIS;
   return (
@@ -96,7 +96,7 @@ function Synopsis({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="reach mt-1 text-label underline underline-offset-4"
         >
-          {say(isOpen ? 'catalog.drama.less' : 'catalog.drama.more')}
+          {t(isOpen ? 'catalog.drama.less' : 'catalog.drama.more')}
         </button>
       )}
     </div>

@@ -9,8 +9,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
-import type { DramaShown, OwnDrama } from './drama.ts';
+import { queryClient } from '../../../shared/server/index.ts';
+import type { DramaView, OwnDrama } from './drama.ts';
 import { DramaScreen } from './drama-screen.tsx';
 
 const AT = instantOf(Date.UTC(2026, 10, 15, 21, 41));
@@ -36,7 +36,7 @@ const MINE: OwnDrama = {
   mostOpenLinks: 3,
 };
 
-const DRAMA: DramaShown = {
+const DRAMA: DramaView = {
   id: idOf<'drama'>(ID),
   categoryId: idOf<'category'>('01990000-0000-7000-8000-0000000000c2'),
   category: 'Revenge',
@@ -67,7 +67,7 @@ const DRAMA: DramaShown = {
   },
 };
 
-let shown: DramaShown;
+let shown: DramaView;
 let sent: string[];
 
 const said = <Request, Answer>({ answer }: Endpoint<Request, Answer>, value: Answer): Response =>
@@ -85,7 +85,7 @@ beforeAll(async () => {
 beforeEach(() => {
   shown = DRAMA;
   sent = [];
-  answers.clear();
+  queryClient.clear();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     if (path === getDrama.path) return said(getDrama, shown);
     if (path === addPromotionLink.path) sent.push(body);
@@ -96,7 +96,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opened = async () => {
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AtAddress address={`/?id=${ID}`}>
         <DramaScreen />
       </AtAddress>

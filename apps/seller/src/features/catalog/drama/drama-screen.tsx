@@ -1,11 +1,11 @@
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { Button, EmptyState, PullToRefresh } from '@cliffhanger/ui';
 import { getDrama } from '@cliffhanger/wire/catalog';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useIdParameter, useOpenPage } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, Refused, useAnswer } from '../../../shared/server/index.ts';
-import type { DramaShown } from './drama.ts';
+import { QueryView, Refused, useApiQuery } from '../../../shared/server/index.ts';
+import type { DramaView } from './drama.ts';
 import { DramaBar } from './drama-bar.tsx';
 import { DramaHero } from './drama-hero.tsx';
 import { Funnel } from './funnel.tsx';
@@ -26,26 +26,26 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof Refused && error.refusal.name === 'drama-unknown';
 
 function KnownDrama({ id }: { id: DramaId }) {
-  const say = useSay();
-  const answer = useAnswer(getDrama, { id, source: undefined });
+  const t = useTranslation();
+  const answer = useApiQuery(getDrama, { id, source: undefined });
   if (isUnknown(answer.error)) return <UnknownDrama />;
   if (answer.data !== undefined) {
     return (
-      <PullToRefresh label={say('shell.list.refreshing')} onRefresh={answer.refetch}>
+      <PullToRefresh label={t('shell.list.refreshing')} onRefresh={answer.refetch}>
         <DramaPage drama={answer.data} />
       </PullToRefresh>
     );
   }
   return (
-    <Page title={say('catalog.drama.title')} back="hall">
-      <AnswerView answer={answer} loading={<LoadingDrama />}>
+    <Page title={t('catalog.drama.title')} back="hall">
+      <QueryView answer={answer} loading={<LoadingDrama />}>
         {() => null}
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
 
-function DramaPage({ drama }: { drama: DramaShown }) {
+function DramaPage({ drama }: { drama: DramaView }) {
   return (
     <Page title={drama.title} bar="none" action={<DramaBar drama={drama} />}>
       <DramaHero drama={drama} />
@@ -61,20 +61,20 @@ function DramaPage({ drama }: { drama: DramaShown }) {
 }
 
 function UnknownDrama() {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   return (
-    <Page title={say('catalog.drama.title')} back="hall">
+    <Page title={t('catalog.drama.title')} back="hall">
       <EmptyState
         drawing="lost"
-        title={say('catalog.drama.unknown')}
+        title={t('catalog.drama.unknown')}
         action={
           <Button look="primary" wide onClick={() => openPage('hall')}>
-            {say('catalog.drama.unknown.action')}
+            {t('catalog.drama.unknown.action')}
           </Button>
         }
       >
-        {say('catalog.drama.unknown.text')}
+        {t('catalog.drama.unknown.text')}
       </EmptyState>
     </Page>
   );

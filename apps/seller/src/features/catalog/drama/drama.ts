@@ -2,9 +2,9 @@ import type { getDrama } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 
 /** A drama as its own page knows it. */
-export type DramaShown = AnswerOf<typeof getDrama>;
+export type DramaView = AnswerOf<typeof getDrama>;
 /** What the seller has made of it. */
-export type OwnDrama = NonNullable<DramaShown['mine']>;
+export type OwnDrama = NonNullable<DramaView['mine']>;
 export type PromotionLink = OwnDrama['promotionLinks'][number];
 
 /** `the-ninth-debt`: what a saved file is called. Letters of every script stay. */

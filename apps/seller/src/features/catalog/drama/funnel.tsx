@@ -1,33 +1,33 @@
 import { Card, Meter, Money, Pairs, useUiSettings } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import type { DramaView } from './drama.ts';
 
-type Results = DramaShown['results'];
+type Results = DramaView['results'];
 
 /** From click to order, with what each step keeps of the one before. */
 export function Funnel({ results }: { results: Results }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { clicks, plays, orders, days, sales, profit } = results;
   const whole = Math.max(clicks, plays, orders);
   const figure = (count: number) => <b className="font-semibold">{count.toLocaleString(locale)}</b>;
   return (
     <Card
-      title={say('catalog.funnel')}
-      aside={<span className="text-small text-muted">{say('catalog.funnel.days', { count: days })}</span>}
+      title={t('catalog.funnel')}
+      aside={<span className="text-small text-muted">{t('catalog.funnel.days', { count: days })}</span>}
     >
       {whole === 0 ? (
-        <p className="text-muted">{say('catalog.funnel.nothing')}</p>
+        <p className="text-muted">{t('catalog.funnel.nothing')}</p>
       ) : (
         <div className="grid gap-4">
-          <Meter label={say('catalog.funnel.clicks')} figures={figure(clicks)} value={clicks} of={whole} />
+          <Meter label={t('catalog.funnel.clicks')} figures={figure(clicks)} value={clicks} of={whole} />
           <Meter
             label={
               <Step
-                name={say('catalog.funnel.plays')}
+                name={t('catalog.funnel.plays')}
                 part={plays}
                 of={clicks}
-                ofWhat={say('catalog.funnel.of-clicks')}
+                ofWhat={t('catalog.funnel.of-clicks')}
               />
             }
             figures={figure(plays)}
@@ -37,10 +37,10 @@ export function Funnel({ results }: { results: Results }) {
           <Meter
             label={
               <Step
-                name={say('catalog.funnel.orders')}
+                name={t('catalog.funnel.orders')}
                 part={orders}
                 of={plays}
-                ofWhat={say('catalog.funnel.of-plays')}
+                ofWhat={t('catalog.funnel.of-plays')}
               />
             }
             figures={figure(orders)}
@@ -49,8 +49,8 @@ export function Funnel({ results }: { results: Results }) {
           />
           <Pairs
             pairs={[
-              [say('catalog.funnel.sales'), <Money key="sales" amount={sales} brief size="plain" />],
-              [say('catalog.margin.profit'), <Money key="profit" amount={profit} brief size="plain" />],
+              [t('catalog.funnel.sales'), <Money key="sales" amount={sales} brief size="plain" />],
+              [t('catalog.margin.profit'), <Money key="profit" amount={profit} brief size="plain" />],
             ]}
           />
         </div>

@@ -1,6 +1,6 @@
 import { FullDialog } from '@cliffhanger/ui';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { PromotionLink } from './drama.ts';
 
 interface LinkDecisionDialogProps {
@@ -11,18 +11,18 @@ interface LinkDecisionDialogProps {
 
 /** Why a post was not approved, and what can be done about it. */
 export function LinkDecisionDialog({ isOpen, onClose, link }: LinkDecisionDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <FullDialog isOpen={isOpen} onClose={onClose} title={say('promotion.state.failed')}>
+    <FullDialog isOpen={isOpen} onClose={onClose} title={t('promotion.state.failed')}>
       {link?.notice !== undefined && (
         <div className="grid gap-3">
           <p className="break-all text-muted">{link.url}</p>
           <DecisionCard
             notice={link.notice}
-            rule={link.notice.text ?? say('promotion.no-rule')}
+            rule={link.notice.text ?? t('promotion.no-rule')}
             about={{ subject: 'promotion-link', subjectId: link.id }}
           />
-          <p className="px-1 text-small text-muted">{say('promotion.again')}</p>
+          <p className="px-1 text-small text-muted">{t('promotion.again')}</p>
         </div>
       )}
     </FullDialog>

@@ -1,11 +1,11 @@
 import { Skeleton } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 /** The same boxes as the page that follows. */
 export function LoadingDrama() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       <div className="flex gap-4 pb-2">
         <Skeleton className="aspect-[3/4] w-28 rounded-poster" />
         <div className="grid flex-1 content-start gap-3">

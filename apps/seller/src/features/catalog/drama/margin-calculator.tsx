@@ -1,19 +1,19 @@
 import { saleAmounts } from '@cliffhanger/core/orders';
 import { Card, Money, Receipt, Slider, useUiSettings } from '@cliffhanger/ui';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import type { DramaView } from './drama.ts';
 
 const BASIS_POINTS = 10_000;
 /** Where the calculator begins for a drama that nobody has bought from this seller yet. */
 const FIRST_GUESS = 20;
 
-const averageOf = ({ results: { episodes, orders } }: DramaShown): number | undefined =>
+const averageOf = ({ results: { episodes, orders } }: DramaView): number | undefined =>
   orders === 0 ? undefined : Math.round(episodes / orders);
 
 /** What one order leaves, by the rule the books use. Nothing here is a promise: the seller chooses the number. */
-export function MarginCalculator({ drama }: { drama: DramaShown }) {
-  const say = useSay();
+export function MarginCalculator({ drama }: { drama: DramaView }) {
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const most = Math.max(1, drama.episodes - drama.freeEpisodes);
   const average = averageOf(drama);
@@ -21,9 +21,9 @@ export function MarginCalculator({ drama }: { drama: DramaShown }) {
   const quantity = Math.min(chosen, most);
   const { orderAmount, purchaseCost, profit } = saleAmounts({ ...drama, quantity });
   return (
-    <Card title={say('catalog.margin')} aside={<MarginOfEpisode drama={drama} />}>
+    <Card title={t('catalog.margin')} aside={<MarginOfEpisode drama={drama} />}>
       <Slider
-        label={say('catalog.margin.episodes')}
+        label={t('catalog.margin.episodes')}
         shown={quantity.toLocaleString(locale)}
         value={quantity}
         max={most}
@@ -33,33 +33,29 @@ export function MarginCalculator({ drama }: { drama: DramaShown }) {
         <Receipt
           lines={[
             {
-              label: (
-                <Times what={say('catalog.margin.viewer-pays')} {...{ quantity, price: drama.retail }} />
-              ),
+              label: <Times what={t('catalog.margin.viewer-pays')} {...{ quantity, price: drama.retail }} />,
               amount: orderAmount,
             },
             {
-              label: (
-                <Times what={say('catalog.drama.wholesale')} {...{ quantity, price: drama.wholesale }} />
-              ),
+              label: <Times what={t('catalog.drama.wholesale')} {...{ quantity, price: drama.wholesale }} />,
               amount: purchaseCost,
               flow: 'out',
             },
-            { label: say('catalog.margin.profit'), amount: profit, isSum: true },
+            { label: t('catalog.margin.profit'), amount: profit, isSum: true },
           ]}
         />
       </div>
       <p className="pt-2 text-small text-muted">
         {average === undefined
-          ? say('catalog.margin.no-orders')
-          : say('catalog.margin.average', { count: average, days: drama.results.days })}
+          ? t('catalog.margin.no-orders')
+          : t('catalog.margin.average', { count: average, days: drama.results.days })}
       </p>
     </Card>
   );
 }
 
-function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaShown }) {
-  const say = useSay();
+function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaView }) {
+  const t = useTranslation();
   const { locale } = useUiSettings();
   // Rounded down, as the rule that made it.
   const share = new Intl.NumberFormat(locale, {
@@ -69,7 +65,7 @@ function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaShown 
   }).format(marginRate / BASIS_POINTS);
   return (
     <span className="figures rounded-bar bg-good-soft px-2 py-1 text-label text-good">
-      {share} · <Money amount={margin} size="plain" /> {say('catalog.margin.an-episode')}
+      {share} · <Money amount={margin} size="plain" /> {t('catalog.margin.an-episode')}
     </span>
   );
 }
@@ -77,7 +73,7 @@ function MarginOfEpisode({ drama: { marginRate, margin } }: { drama: DramaShown 
 interface TimesProps {
   readonly what: string;
   readonly quantity: number;
-  readonly price: DramaShown['retail'];
+  readonly price: DramaView['retail'];
 }
 
 const Times = ({ what, quantity, price }: TimesProps) => (

@@ -1,32 +1,32 @@
 import { Button, FullDialog, Skeleton, Switch } from '@cliffhanger/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { saveBlob } from '../../../shared/sharing/index.ts';
-import { type DramaShown, fileNameOf } from './drama.ts';
+import { type DramaView, fileNameOf } from './drama.ts';
 import { SOCIAL_SHAPES, type SocialShape, socialSheet } from './social-sheet.ts';
 
 interface PostersDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly drama: DramaShown;
+  readonly drama: DramaView;
 }
 
 const SHAPES = Object.keys(SOCIAL_SHAPES) as readonly SocialShape[];
 
 /** The poster in the shapes that posts have, with the code of the tracking link where it is wanted. */
 export function PostersDialog({ isOpen, onClose, drama: { title, poster, mine } }: PostersDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [withQr, setWithQr] = useState(false);
   const url = mine?.trackingLinks[0]?.url;
   return (
-    <FullDialog isOpen={isOpen} onClose={onClose} title={say('catalog.kit.posters')}>
+    <FullDialog isOpen={isOpen} onClose={onClose} title={t('catalog.kit.posters')}>
       <div className="grid gap-3">
         {url !== undefined && (
           <div className="rounded-card bg-surface">
             <Switch
-              label={say('catalog.kit.with-qr')}
-              hint={say('catalog.kit.with-qr.hint')}
+              label={t('catalog.kit.with-qr')}
+              hint={t('catalog.kit.with-qr.hint')}
               checked={withQr}
               onChange={setWithQr}
             />
@@ -48,7 +48,7 @@ interface SheetProps {
 }
 
 function Sheet({ shape, title, poster, qr }: SheetProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { width, height } = SOCIAL_SHAPES[shape];
   const { blob, address, hasFailed } = useSheet(poster, shape, qr);
   const save = () => {
@@ -63,13 +63,13 @@ function Sheet({ shape, title, poster, qr }: SheetProps) {
         {address === undefined ? (
           !hasFailed && <Skeleton className="size-full" />
         ) : (
-          <img src={address} alt={say('catalog.kit.poster-in', { shape })} className="size-full" />
+          <img src={address} alt={t('catalog.kit.poster-in', { shape })} className="size-full" />
         )}
       </span>
       <figcaption className="grid min-w-32 flex-1 gap-2">
         <span className="figures text-strong">{shape}</span>
         <span className="figures text-small text-muted">
-          {hasFailed ? say('catalog.kit.poster-failed') : `${width} × ${height}`}
+          {hasFailed ? t('catalog.kit.poster-failed') : `${width} × ${height}`}
         </span>
         <Button
           look="soft"
@@ -78,7 +78,7 @@ function Sheet({ shape, title, poster, qr }: SheetProps) {
           disabled={blob === undefined}
           onClick={save}
         >
-          {say('catalog.kit.save-poster', { shape })}
+          {t('catalog.kit.save-poster', { shape })}
         </Button>
       </figcaption>
     </figure>

@@ -1,15 +1,15 @@
 import { Card } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { DownloadLink } from '../../../shared/sharing/index.ts';
-import { type DramaShown, fileNameOf } from './drama.ts';
+import { type DramaView, fileNameOf } from './drama.ts';
 
 /** What a post is made of: to look at here, to save and post elsewhere. */
-export function Preview({ drama: { title, preview, poster } }: { drama: DramaShown }) {
-  const say = useSay();
+export function Preview({ drama: { title, preview, poster } }: { drama: DramaView }) {
+  const t = useTranslation();
   if (preview === null) {
     return (
-      <Card title={say('catalog.preview')}>
-        <p className="text-muted">{say('catalog.preview.none')}</p>
+      <Card title={t('catalog.preview')}>
+        <p className="text-muted">{t('catalog.preview.none')}</p>
       </Card>
     );
   }
@@ -23,16 +23,16 @@ export function Preview({ drama: { title, preview, poster } }: { drama: DramaSho
         controls
         playsInline
         preload="none"
-        aria-label={say('catalog.preview.of', { title })}
+        aria-label={t('catalog.preview.of', { title })}
         className="block aspect-[4/3] w-full bg-poster-ground object-contain"
       />
       <div className="flex flex-wrap items-center justify-end gap-3 px-4 py-3">
         <div className="min-w-40 flex-1">
-          <h2 className="text-strong">{say('catalog.preview')}</h2>
-          <p className="text-small text-muted">{say('catalog.preview.text')}</p>
+          <h2 className="text-strong">{t('catalog.preview')}</h2>
+          <p className="text-small text-muted">{t('catalog.preview.text')}</p>
         </div>
         <DownloadLink href={preview} name={`${fileNameOf(title)}.mp4`}>
-          {say('catalog.preview.save')}
+          {t('catalog.preview.save')}
         </DownloadLink>
       </div>
     </section>

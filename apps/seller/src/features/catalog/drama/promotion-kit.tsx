@@ -1,8 +1,8 @@
 import { Card, Icon, WhenOpened } from '@cliffhanger/ui';
 import { Captions, Image, type LucideIcon } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
-import type { DramaShown } from './drama.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import type { DramaView } from './drama.ts';
 
 const CaptionsDialog = lazy(async () => ({
   default: (await import('./captions-dialog.tsx')).CaptionsDialog,
@@ -10,25 +10,25 @@ const CaptionsDialog = lazy(async () => ({
 const PostersDialog = lazy(async () => ({ default: (await import('./posters-dialog.tsx')).PostersDialog }));
 
 /** What a post needs beside the preview: words and pictures. */
-export function PromotionKit({ drama }: { drama: DramaShown }) {
-  const say = useSay();
+export function PromotionKit({ drama }: { drama: DramaView }) {
+  const t = useTranslation();
   const [opened, setOpened] = useState<'captions' | 'posters'>();
   const close = () => setOpened(undefined);
   return (
-    <Card title={say('catalog.kit')}>
+    <Card title={t('catalog.kit')}>
       <div className="grid grid-cols-2 gap-3">
         {drama.kit.length > 0 && (
           <KitTile
             icon={Captions}
-            title={say('catalog.kit.captions')}
-            detail={say('catalog.kit.languages', { count: drama.kit.length })}
+            title={t('catalog.kit.captions')}
+            detail={t('catalog.kit.languages', { count: drama.kit.length })}
             onOpen={() => setOpened('captions')}
           />
         )}
         <KitTile
           icon={Image}
-          title={say('catalog.kit.posters')}
-          detail={say('catalog.kit.posters.text')}
+          title={t('catalog.kit.posters')}
+          detail={t('catalog.kit.posters.text')}
           onOpen={() => setOpened('posters')}
         />
       </div>

@@ -1,7 +1,7 @@
 import { Button, Card, RelativeTime, shortTime, useUiSettings, WhenOpened } from '@cliffhanger/ui';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PromotionState } from '../../../shared/states/index.ts';
 import type { OwnDrama, PromotionLink } from './drama.ts';
 
@@ -15,22 +15,22 @@ const takesPlace = ({ state }: PromotionLink): boolean => state !== 'failed';
 
 /** The posts themselves, and what the reviewers say of each. */
 export function PromotionLinks({ mine }: { mine: OwnDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<PromotionLink>();
   const [isOpen, setOpen] = useState(false);
   const open = mine.promotionLinks.filter(takesPlace).length;
   return (
     <Card
-      title={say('promotion.links')}
+      title={t('promotion.links')}
       aside={
         <span className="text-small text-muted">
-          {say('promotion.open', { open, most: mine.mostOpenLinks })}
+          {t('promotion.open', { open, most: mine.mostOpenLinks })}
         </span>
       }
     >
       {mine.promotionLinks.length === 0 ? (
-        <p className="text-muted">{say('promotion.none')}</p>
+        <p className="text-muted">{t('promotion.none')}</p>
       ) : (
         <ul className="-mx-4 divide-y divide-line">
           {mine.promotionLinks.map((link) => (
@@ -48,10 +48,10 @@ export function PromotionLinks({ mine }: { mine: OwnDrama }) {
       <div className="-mb-2 pt-1 text-center">
         {open < mine.mostOpenLinks ? (
           <Button look="quiet" icon={<Plus size={20} aria-hidden />} onClick={() => setAdding(true)}>
-            {say('promotion.add')}
+            {t('promotion.add')}
           </Button>
         ) : (
-          <p className="pb-2 text-small text-muted">{say('promotion.full', { most: mine.mostOpenLinks })}</p>
+          <p className="pb-2 text-small text-muted">{t('promotion.full', { most: mine.mostOpenLinks })}</p>
         )}
       </div>
       <WhenOpened isOpen={isAdding}>
@@ -65,7 +65,7 @@ export function PromotionLinks({ mine }: { mine: OwnDrama }) {
 }
 
 function LinkRow({ link, onWhy }: { link: PromotionLink; onWhy: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { url, state, submittedAt, promisedBy, notice } = link;
   return (
@@ -79,7 +79,7 @@ function LinkRow({ link, onWhy }: { link: PromotionLink; onWhy: () => void }) {
         </p>
         {promisedBy !== undefined && (
           <p className="text-small text-muted">
-            {say('promotion.promised', { date: shortTime(promisedBy, locale) })}
+            {t('promotion.promised', { date: shortTime(promisedBy, locale) })}
           </p>
         )}
         {notice?.text !== undefined && <p className="text-small text-muted">{notice.text}</p>}
@@ -88,7 +88,7 @@ function LinkRow({ link, onWhy }: { link: PromotionLink; onWhy: () => void }) {
       {notice !== undefined && (
         <div className="w-full">
           <Button look="soft" size="s" onClick={onWhy}>
-            {say('promotion.why')}
+            {t('promotion.why')}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Button, WhenOpened } from '@cliffhanger/ui';
 import { lazy, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { OwnDrama } from './drama.ts';
 
 const RemoveDramaDialog = lazy(async () => ({
@@ -8,12 +8,12 @@ const RemoveDramaDialog = lazy(async () => ({
 }));
 
 export function RemoveRow({ title, mine }: { title: string; mine: OwnDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="text-center">
       <Button look="quiet" onClick={() => setOpen(true)}>
-        {say('library.remove')}
+        {t('library.remove')}
       </Button>
       <WhenOpened isOpen={isOpen}>
         <RemoveDramaDialog isOpen={isOpen} onClose={() => setOpen(false)} title={title} sale={mine} />

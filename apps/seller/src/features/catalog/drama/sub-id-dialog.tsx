@@ -3,8 +3,8 @@ import { Button, FullDialog, showToast, TextField } from '@cliffhanger/ui';
 import { addTrackingLink } from '@cliffhanger/wire/library';
 import * as z from 'zod/mini';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { say as sayNow, useSay } from '../../../shared/language/index.ts';
-import { call, refreshAnswers } from '../../../shared/server/index.ts';
+import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
+import { call, invalidate } from '../../../shared/server/index.ts';
 import type { OwnDrama } from './drama.ts';
 
 interface SubIdDialogProps {
@@ -15,9 +15,9 @@ interface SubIdDialogProps {
 
 /** One more tracking link, under a name of its own. */
 export function SubIdDialog({ isOpen, onClose, mine }: SubIdDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <FullDialog isOpen={isOpen} onClose={onClose} title={say('catalog.tracking.add')}>
+    <FullDialog isOpen={isOpen} onClose={onClose} title={t('catalog.tracking.add')}>
       <SubIdForm mine={mine} onAdded={onClose} />
     </FullDialog>
   );
@@ -28,24 +28,24 @@ const SUB_ID_INPUT = z
   .check(z.trim(), z.minLength(1, 'field-required'), z.refine(isSubId, 'invalid-input'));
 
 function SubIdForm({ mine: { consignmentId }, onAdded }: { mine: OwnDrama; onAdded: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const form = useRefusalForm({
     inputs: { subId: SUB_ID_INPUT },
     start: { subId: '' },
     send: ({ subId }) => call(addTrackingLink, { consignmentId, subId }),
     onAccepted: () => {
-      void refreshAnswers('catalog', 'library');
+      void invalidate('catalog', 'library');
       showToast({ text: sayNow('catalog.tracking.added'), kind: 'done' });
       onAdded();
     },
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
-      <p className="text-muted">{say('catalog.tracking.add.text')}</p>
+      <p className="text-muted">{t('catalog.tracking.add.text')}</p>
       <TextField
         {...form.field('subId')}
-        label={say('catalog.tracking.sub-id')}
-        hint={say('catalog.tracking.sub-id.hint')}
+        label={t('catalog.tracking.sub-id')}
+        hint={t('catalog.tracking.sub-id.hint')}
         maxLength={LONGEST_SUB_ID}
         autoCapitalize="none"
         autoComplete="off"
@@ -53,7 +53,7 @@ function SubIdForm({ mine: { consignmentId }, onAdded }: { mine: OwnDrama; onAdd
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('catalog.tracking.create')}
+        {t('catalog.tracking.create')}
       </Button>
     </form>
   );

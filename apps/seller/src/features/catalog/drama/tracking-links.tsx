@@ -2,7 +2,7 @@ import { Button, Card, CopyRow, Skeleton, WhenOpened } from '@cliffhanger/ui';
 import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { ShareButton, saveBlob } from '../../../shared/sharing/index.ts';
 import { fileNameOf, type OwnDrama } from './drama.ts';
 
@@ -17,7 +17,7 @@ interface TrackingLinksProps {
 
 /** What the seller puts into a post. One link is always there; more tell posts apart. */
 export function TrackingLinks({ title, mine }: TrackingLinksProps) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   const [isAdding, setAdding] = useState(false);
   const [first, ...others] = mine.trackingLinks;
@@ -26,8 +26,8 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
     saveBlob(`${fileNameOf(title)}-qr.png`, await (await import('./qr.ts')).qrPicture(first.url));
   return (
     <Card
-      title={say('catalog.tracking')}
-      aside={<span className="text-end text-small text-muted">{say('catalog.tracking.hint')}</span>}
+      title={t('catalog.tracking')}
+      aside={<span className="text-end text-small text-muted">{t('catalog.tracking.hint')}</span>}
     >
       <div className="flex flex-wrap gap-3">
         <div
@@ -35,13 +35,13 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
           style={{ width: QR_PX, height: QR_PX }}
         >
           <Suspense fallback={<Skeleton className="size-full rounded-field" />}>
-            <QrCode text={first.url} label={say('catalog.tracking.qr', { title })} size={QR_PX} />
+            <QrCode text={first.url} label={t('catalog.tracking.qr', { title })} size={QR_PX} />
           </Suspense>
         </div>
         <div className="min-w-40 flex-1">
           <CopyRow
-            label={say('catalog.tracking.link.clicks', {
-              name: say('catalog.tracking.link'),
+            label={t('catalog.tracking.link.clicks', {
+              name: t('catalog.tracking.link'),
               clicks: first.clicks,
             })}
             text={withoutScheme(first.url)}
@@ -52,7 +52,7 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
       </div>
       <div className="flex flex-wrap gap-2 pt-3 *:min-w-fit *:flex-1">
         <Button icon={<Download size={20} aria-hidden />} onClick={() => void saveQr()}>
-          {say('catalog.tracking.save-qr')}
+          {t('catalog.tracking.save-qr')}
         </Button>
         <ShareButton shared={{ title, url: first.url }} />
       </div>
@@ -61,7 +61,7 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
           {others.map(({ code, subId, url, clicks }) => (
             <CopyRow
               key={code}
-              label={say('catalog.tracking.link.clicks', { name: subId, clicks })}
+              label={t('catalog.tracking.link.clicks', { name: subId, clicks })}
               text={withoutScheme(url)}
               onCopy={() => copy(url)}
               mono
@@ -71,7 +71,7 @@ export function TrackingLinks({ title, mine }: TrackingLinksProps) {
       )}
       <div className="-mb-2 pt-1 text-center">
         <Button look="quiet" icon={<Plus size={20} aria-hidden />} onClick={() => setAdding(true)}>
-          {say('catalog.tracking.add')}
+          {t('catalog.tracking.add')}
         </Button>
       </div>
       <WhenOpened isOpen={isAdding}>

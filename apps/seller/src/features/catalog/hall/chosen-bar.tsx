@@ -2,9 +2,9 @@ import { ActionBar, Button, IconButton, showToast, WhenOpened } from '@cliffhang
 import { addDramas } from '@cliffhanger/wire/library';
 import { X } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { say as sayNow, useSay } from '../../../shared/language/index.ts';
+import { t as sayNow, useTranslation } from '../../../shared/language/index.ts';
 import { type OpenPage, useOpenPage } from '../../../shared/navigation/index.ts';
-import { call, problemText, refreshAnswers, showRefusal } from '../../../shared/server/index.ts';
+import { call, invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
 import type { Rights } from './rights.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
 
@@ -17,7 +17,7 @@ interface ChosenBarProps {
 
 /** What was chosen, what it takes, and the one action of the hall. */
 export function ChosenBar({ chosen, rights }: ChosenBarProps) {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const [isBusy, setBusy] = useState(false);
   const [lacksRights, setLacksRights] = useState(false);
@@ -40,14 +40,14 @@ export function ChosenBar({ chosen, rights }: ChosenBarProps) {
       above="tabs"
       lead={
         <div className="-ms-3 flex items-center gap-1">
-          <IconButton icon={X} label={say('catalog.hall.clear')} onClick={chosen.clear} />
+          <IconButton icon={X} label={t('catalog.hall.clear')} onClick={chosen.clear} />
           <div role="status" className="min-w-0">
-            <p className="text-strong">{say('catalog.hall.chosen', { count })}</p>
+            <p className="text-strong">{t('catalog.hall.chosen', { count })}</p>
             {rights !== undefined && (
               <p className={`text-small ${isTooMany ? 'text-bad' : 'text-muted'}`}>
                 {isTooMany
-                  ? say('catalog.hall.rights', { count: rights.left })
-                  : say('catalog.hall.uses', { count, left: rights.left })}
+                  ? t('catalog.hall.rights', { count: rights.left })
+                  : t('catalog.hall.uses', { count, left: rights.left })}
               </p>
             )}
           </div>
@@ -55,7 +55,7 @@ export function ChosenBar({ chosen, rights }: ChosenBarProps) {
       }
     >
       <Button look="primary" busy={isBusy} onClick={() => void add()}>
-        {say('catalog.hall.add')}
+        {t('catalog.hall.add')}
       </Button>
       <WhenOpened isOpen={lacksRights}>
         <RightsDialog
@@ -74,7 +74,7 @@ async function addToLibrary(chosen: ChosenDramas, openPage: OpenPage): Promise<'
   const received = await call(addDramas, { dramaIds: [...chosen.ids] });
   if (!received.ok) {
     if (received.refusal.name === 'insufficient-rights') {
-      void refreshAnswers('catalog');
+      void invalidate('catalog');
       return 'lacks-rights';
     }
     showRefusal(received.refusal);
@@ -82,7 +82,7 @@ async function addToLibrary(chosen: ChosenDramas, openPage: OpenPage): Promise<'
   }
   const count = received.value.list.filter(({ isNew }) => isNew).length;
   chosen.clear();
-  void refreshAnswers('catalog', 'library', 'identity', 'dashboard', 'orders');
+  void invalidate('catalog', 'library', 'identity', 'dashboard', 'orders');
   showToast({
     text: sayNow('catalog.hall.added', { count }),
     kind: 'done',

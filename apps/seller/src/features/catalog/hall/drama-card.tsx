@@ -3,7 +3,7 @@ import type { listHall } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { clsx } from 'clsx';
 import { ArrowRight, Check } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { ChosenDramas } from './use-chosen-dramas.ts';
 
@@ -43,17 +43,17 @@ export function DramaCard({ drama, chosen, eager }: DramaCardProps) {
 }
 
 function DramaFacts({ drama: { hotRank, category, episodes } }: { drama: HallDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <p className="flex flex-wrap gap-x-2 text-small text-muted">
       {hotRank !== null && (
         <span className="font-semibold text-ink">
           <span aria-hidden>#{hotRank}</span>
-          <span className="sr-only">{say('catalog.drama.rank', { rank: hotRank })}</span>
+          <span className="sr-only">{t('catalog.drama.rank', { rank: hotRank })}</span>
         </span>
       )}
       <span>{category}</span>
-      <span className="whitespace-nowrap">{say('catalog.drama.episodes', { count: episodes })}</span>
+      <span className="whitespace-nowrap">{t('catalog.drama.episodes', { count: episodes })}</span>
     </p>
   );
 }
@@ -61,7 +61,7 @@ function DramaFacts({ drama: { hotRank, category, episodes } }: { drama: HallDra
 const BASIS_POINTS = 10_000;
 
 function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   // Rounded down, as the rule that made it: nobody is promised the half percent they do not get.
   const margin = numberFormat(locale, {
@@ -71,17 +71,17 @@ function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama
   }).format(marginRate / BASIS_POINTS);
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      <span className="sr-only">{say('catalog.drama.wholesale')}</span>
+      <span className="sr-only">{t('catalog.drama.wholesale')}</span>
       <span className="text-muted">
         <Money amount={wholesale} size="plain" />
       </span>
       <Icon of={ArrowRight} size={16} className="text-muted" />
-      <span className="sr-only">{say('catalog.drama.retail')}</span>
+      <span className="sr-only">{t('catalog.drama.retail')}</span>
       <span className="font-semibold">
         <Money amount={retail} size="plain" />
       </span>
       <span className="figures ms-auto rounded-bar bg-good-soft px-1.5 py-0.5 text-label text-good">
-        <span className="sr-only">{say('catalog.drama.margin')} </span>
+        <span className="sr-only">{t('catalog.drama.margin')} </span>
         {margin}
       </span>
     </p>
@@ -90,11 +90,11 @@ function Prices({ drama: { wholesale, retail, marginRate } }: { drama: HallDrama
 
 /** A picture may be any colour: what lies on it brings its own veil. */
 function MineMark() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="absolute end-2 top-2 flex items-center gap-1 rounded-full bg-poster-veil py-1 ps-2 pe-2.5 text-label text-on-poster">
       <Icon of={Check} size={16} />
-      {say('catalog.drama.mine')}
+      {t('catalog.drama.mine')}
     </span>
   );
 }
@@ -106,12 +106,12 @@ interface ChoiceMarkProps {
 }
 
 function ChoiceMark({ drama: { id, title }, isChosen, onToggle }: ChoiceMarkProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      aria-label={say('catalog.hall.choose', { title })}
+      aria-label={t('catalog.hall.choose', { title })}
       onClick={() => onToggle(id)}
       className="absolute end-0 top-0 grid size-13 place-items-center rounded-full -outline-offset-4"
     >

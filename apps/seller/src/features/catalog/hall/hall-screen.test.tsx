@@ -10,7 +10,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { HallScreen } from './hall-screen.tsx';
 
 type Drama = AnswerOf<typeof listHall>['list'][number];
@@ -102,7 +102,7 @@ beforeEach(() => {
   rightsLeft = 7;
   rightsLeftNow = undefined;
   asked.length = 0;
-  answers.clear();
+  queryClient.clear();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -120,7 +120,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opened = async () => {
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AtAddress>
         <HallScreen />
       </AtAddress>

@@ -3,10 +3,10 @@ import { Chip, Chips, EndlessList, SearchField, Tabs } from '@cliffhanger/ui';
 import { listCategories, listHall } from '@cliffhanger/wire/catalog';
 import { Library } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageIcon } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DramaCard, type HallDrama } from './drama-card.tsx';
 import { DRAMAS_A_PAGE } from './first-dramas.ts';
@@ -19,10 +19,10 @@ import { useChosenDramas } from './use-chosen-dramas.ts';
 const CARD_HEIGHT = 330;
 
 export function HallScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const filter = useHallFilter();
   const { categoryId, search, sort, onlyNotMine } = filter;
-  const dramas = useEndlessAnswer(
+  const dramas = useApiInfiniteQuery(
     listHall,
     { categoryId, search: search === '' ? undefined : search, sort, includeMine: !onlyNotMine },
     { pageSize: DRAMAS_A_PAGE, after: ({ id }) => id, keepBefore: true },
@@ -35,7 +35,7 @@ export function HallScreen() {
   );
   return (
     <Page
-      title={say('catalog.hall')}
+      title={t('catalog.hall')}
       end={<HallEnd rightsLeft={rights?.left} />}
       action={chosen.ids.size > 0 && <ChosenBar chosen={chosen} rights={rights} />}
     >
@@ -57,25 +57,25 @@ export function HallScreen() {
 }
 
 function HallEnd({ rightsLeft }: { rightsLeft: number | undefined }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="flex items-center gap-1">
       {rightsLeft !== undefined && (
         <span className="rounded-full bg-surface px-3.5 py-2 text-label whitespace-nowrap">
-          {say('catalog.hall.rights', { count: rightsLeft })}
+          {t('catalog.hall.rights', { count: rightsLeft })}
         </span>
       )}
-      <PageIcon to="library" icon={Library} label={say('catalog.hall.library')} />
+      <PageIcon to="library" icon={Library} label={t('catalog.hall.library')} />
     </div>
   );
 }
 
 function HallHeader({ filter }: { filter: HallFilter }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] pb-2">
       <SearchField
-        label={say('catalog.hall.search')}
+        label={t('catalog.hall.search')}
         value={filter.search}
         onSearch={filter.setSearch}
         maxLength={LONGEST_SEARCH}
@@ -83,13 +83,13 @@ function HallHeader({ filter }: { filter: HallFilter }) {
       <CategoryTabs filter={filter} />
       <div className="pt-1.5">
         <Chips
-          label={say('catalog.hall.sort')}
-          options={HALL_SORTS.map((value) => ({ value, label: say(`catalog.hall.sort.${value}`) }))}
+          label={t('catalog.hall.sort')}
+          options={HALL_SORTS.map((value) => ({ value, label: t(`catalog.hall.sort.${value}`) }))}
           value={filter.sort}
           onChange={filter.setSort}
         >
           <Chip
-            label={say('catalog.hall.not-mine')}
+            label={t('catalog.hall.not-mine')}
             isOn={filter.onlyNotMine}
             onChange={filter.setOnlyNotMine}
           />
@@ -103,7 +103,7 @@ function HallHeader({ filter }: { filter: HallFilter }) {
 const CATEGORIES_A_PAGE = 10;
 
 function useCategories() {
-  const { rows, hasMore, hasFailedMore, isLoadingMore, loadMore } = useEndlessAnswer(
+  const { rows, hasMore, hasFailedMore, isLoadingMore, loadMore } = useApiInfiniteQuery(
     listCategories,
     {},
     { pageSize: CATEGORIES_A_PAGE },
@@ -115,13 +115,13 @@ function useCategories() {
 }
 
 function CategoryTabs({ filter }: { filter: HallFilter }) {
-  const say = useSay();
+  const t = useTranslation();
   const categories = useCategories();
   return (
     <Tabs
-      label={say('catalog.hall.categories')}
+      label={t('catalog.hall.categories')}
       tabs={[
-        { value: ALL_CATEGORIES, label: say('catalog.hall.all') },
+        { value: ALL_CATEGORIES, label: t('catalog.hall.all') },
         ...categories.map(({ id, name }) => ({ value: id as string, label: name })),
       ]}
       value={filter.categoryId ?? ALL_CATEGORIES}

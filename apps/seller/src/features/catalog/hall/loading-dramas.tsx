@@ -1,10 +1,10 @@
 import { Skeleton } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 export function LoadingDramas() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid grid-cols-2 gap-x-3 gap-y-5">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid grid-cols-2 gap-x-3 gap-y-5">
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <div key={place} className="grid content-start gap-2">
           <Skeleton className="aspect-[3/4] w-full rounded-poster" />

@@ -1,5 +1,5 @@
 import { Dialog, Facts } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import type { Rights } from './rights.ts';
@@ -13,7 +13,7 @@ interface RightsDialogProps {
 
 /** More dramas than rights. The way that costs nothing comes first. */
 export function RightsDialog({ isOpen, onClose, chosen, rights }: RightsDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const level = useUser()?.level ?? 'bronze';
   const left = rights?.left ?? 0;
@@ -21,24 +21,24 @@ export function RightsDialog({ isOpen, onClose, chosen, rights }: RightsDialogPr
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say('catalog.rights.title')}
+      title={t('catalog.rights.title')}
       drawing="turnedDown"
       actions={[
         ...(rights !== undefined && rights.used > 0
-          ? [{ label: say('catalog.rights.library'), onClick: () => openPage('library') }]
+          ? [{ label: t('catalog.rights.library'), onClick: () => openPage('library') }]
           : []),
-        { label: say('catalog.rights.levels'), onClick: () => openPage('levels') },
-        { label: say('catalog.rights.fewer'), onClick: onClose },
+        { label: t('catalog.rights.levels'), onClick: () => openPage('levels') },
+        { label: t('catalog.rights.fewer'), onClick: onClose },
       ]}
     >
-      <p>{say('catalog.rights.text', { chosen, left })}</p>
+      <p>{t('catalog.rights.text', { chosen, left })}</p>
       {rights !== undefined && (
         <div className="mt-4 rounded-field bg-well p-3.5 text-start text-small text-ink">
           <Facts
             rows={[
               [
-                say('catalog.rights.level', { level: say(`shell.level.${level}`) }),
-                say('catalog.rights.used', { used: rights.used, total: rights.total }),
+                t('catalog.rights.level', { level: t(`shell.level.${level}`) }),
+                t('catalog.rights.used', { used: rights.used, total: rights.total }),
               ],
             ]}
           />

@@ -3,7 +3,7 @@ import { MOST_ADDED_AT_ONCE } from '@cliffhanger/core/library';
 import { showToast } from '@cliffhanger/ui';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { onSessionEnd } from '../../../shared/session/index.ts';
 
 /** Stays while one looks at a drama and comes back, or at another category. */
@@ -22,7 +22,7 @@ function toggle(id: DramaId): void {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   if (next.size > MOST_ADDED_AT_ONCE)
-    showToast({ text: say('catalog.hall.too-many', { most: MOST_ADDED_AT_ONCE }), kind: 'problem' });
+    showToast({ text: t('catalog.hall.too-many', { most: MOST_ADDED_AT_ONCE }), kind: 'problem' });
   else useChosen.setState({ ids: next });
 }
 

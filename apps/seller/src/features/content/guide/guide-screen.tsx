@@ -8,30 +8,30 @@ import {
 } from '@cliffhanger/ui';
 import { getCertification, getProfile } from '@cliffhanger/wire/identity';
 import { BookOpen, Headset } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { GuideStepCard } from './guide-step-card.tsx';
 import { type GuideStep, guideSteps, nextStep } from './guide-steps.ts';
 
 /** From nothing to the first sale, ticked by what the seller has really done. */
 export function GuideScreen() {
-  const say = useSay();
-  const profile = useAnswer(getProfile, {});
-  const certification = useAnswer(getCertification, {});
+  const t = useTranslation();
+  const profile = useApiQuery(getProfile, {});
+  const certification = useApiQuery(getCertification, {});
   return (
     <PullToRefresh
-      label={say('shell.list.refreshing')}
+      label={t('shell.list.refreshing')}
       onRefresh={() => Promise.all([profile.refetch(), certification.refetch()])}
     >
-      <Page title={say('content.guide')} back="home">
-        <AnswerView answer={profile} loading={<SkeletonRows count={5} label={say('shell.list.loading')} />}>
+      <Page title={t('content.guide')} back="home">
+        <QueryView answer={profile} loading={<SkeletonRows count={5} label={t('shell.list.loading')} />}>
           {(known) => <Checklist steps={guideSteps(known, certification.data?.state)} />}
-        </AnswerView>
-        <ListGroup title={say('content.guide.more')}>
-          <PageRow to="content" query={{ type: 'guide' }} icon={BookOpen} title={say('content.guide.read')} />
-          <PageRow to="support" icon={Headset} title={say('content.guide.ask')} />
+        </QueryView>
+        <ListGroup title={t('content.guide.more')}>
+          <PageRow to="content" query={{ type: 'guide' }} icon={BookOpen} title={t('content.guide.read')} />
+          <PageRow to="support" icon={Headset} title={t('content.guide.ask')} />
         </ListGroup>
       </Page>
     </PullToRefresh>
@@ -54,11 +54,11 @@ function Checklist({ steps }: { steps: readonly GuideStep[] }) {
 }
 
 function Progress({ done, all }: { done: number; all: number }) {
-  const say = useSay();
-  const words = say('content.guide.progress', { done, all });
+  const t = useTranslation();
+  const words = t('content.guide.progress', { done, all });
   return (
     <div className="grid gap-2 pb-2">
-      <h2 className="text-display text-balance">{say('content.guide.heading')}</h2>
+      <h2 className="text-display text-balance">{t('content.guide.heading')}</h2>
       <p className="text-muted">{words}</p>
       <ProgressBar share={done / all} label={words} />
     </div>
@@ -66,19 +66,19 @@ function Progress({ done, all }: { done: number; all: number }) {
 }
 
 function AllDone() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
       compact
       drawing="passed"
-      title={say('content.guide.done')}
+      title={t('content.guide.done')}
       action={
         <PageLink to="hall" className={buttonClass({ look: 'primary', wide: true })}>
-          {say('content.guide.done.action')}
+          {t('content.guide.done.action')}
         </PageLink>
       }
     >
-      {say('content.guide.done.text')}
+      {t('content.guide.done.text')}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { buttonClass, Icon, StateBadge } from '@cliffhanger/ui';
 import { Check, Clock } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { GuideStep } from './guide-steps.ts';
 
@@ -12,7 +12,7 @@ interface GuideStepCardProps {
 
 /** The one to do now is open, with its button; the others say what they are. */
 export function GuideStepCard({ step: { name, state, page }, number, isNext }: GuideStepCardProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -23,16 +23,16 @@ export function GuideStepCard({ step: { name, state, page }, number, isNext }: G
         <h3
           className={`grid min-h-7 items-center ${state === 'done' ? 'text-body text-muted' : 'text-strong'}`}
         >
-          {say(`content.guide.${name}`)}
+          {t(`content.guide.${name}`)}
         </h3>
-        {state === 'waiting' && <StateBadge state="under-review" word={say('content.guide.waiting')} />}
-        {state !== 'done' && <p className="text-small text-muted">{say(`content.guide.${name}.text`)}</p>}
+        {state === 'waiting' && <StateBadge state="under-review" word={t('content.guide.waiting')} />}
+        {state !== 'done' && <p className="text-small text-muted">{t(`content.guide.${name}.text`)}</p>}
         {isNext ? (
           <PageLink to={page} className={`mt-1.5 ${buttonClass({ look: 'primary', size: 's' })}`}>
-            {say(`content.guide.${name}.action`)}
+            {t(`content.guide.${name}.action`)}
           </PageLink>
         ) : (
-          state === 'waiting' && <PageLink to={page}>{say('content.guide.see')}</PageLink>
+          state === 'waiting' && <PageLink to={page}>{t('content.guide.see')}</PageLink>
         )}
       </div>
     </li>
@@ -40,12 +40,12 @@ export function GuideStepCard({ step: { name, state, page }, number, isNext }: G
 }
 
 function Mark({ state, number }: { state: GuideStep['state']; number: number }) {
-  const say = useSay();
+  const t = useTranslation();
   if (state === 'done') {
     return (
       <span className="grid size-7 shrink-0 place-items-center rounded-full bg-good text-surface">
         <Icon of={Check} size={16} />
-        <span className="sr-only">{say('content.guide.ticked')}</span>
+        <span className="sr-only">{t('content.guide.ticked')}</span>
       </span>
     );
   }

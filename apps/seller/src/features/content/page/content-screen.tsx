@@ -2,23 +2,23 @@ import { CONTENT_TYPES, type ContentType } from '@cliffhanger/core/content';
 import { ListGroup, PullToRefresh, Skeleton, shortDate, useUiSettings } from '@cliffhanger/ui';
 import { getContentPage } from '@cliffhanger/wire/content';
 import { FriendLinks } from '../../../shared/footer/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow, useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { type Content, ContentBlocks } from './content-blocks.tsx';
 
 /** A page that is the same for everybody: about, privacy, contact, rules, guide. */
 export function ContentScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [type] = useChoiceParameter<ContentType>('type', CONTENT_TYPES, 'about');
-  const content = useAnswer(getContentPage, { type });
+  const content = useApiQuery(getContentPage, { type });
   return (
-    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={() => content.refetch()}>
-      <Page title={say(`content.type.${type}`)} back="mine">
-        <AnswerView answer={content} loading={<LoadingContent />}>
+    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={() => content.refetch()}>
+      <Page title={t(`content.type.${type}`)} back="mine">
+        <QueryView answer={content} loading={<LoadingContent />}>
           {(page) => <ContentText page={page} />}
-        </AnswerView>
+        </QueryView>
         <OtherPages current={type} />
         <FriendLinks />
       </Page>
@@ -27,28 +27,28 @@ export function ContentScreen() {
 }
 
 function ContentText({ page }: { page: Content }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   return (
     <article lang={page.lang} className="grid gap-3 rounded-card bg-surface p-4">
       {/* The bar says it already, where the page is in the reader's language. */}
-      {page.title !== say(`content.type.${page.type}`) && (
+      {page.title !== t(`content.type.${page.type}`) && (
         <h2 className="text-title text-balance">{page.title}</h2>
       )}
       <ContentBlocks blocks={page.blocks} />
       <p lang={locale} className="border-t border-line pt-3 text-small text-muted">
-        {say('content.updated', { date: shortDate(page.updatedAt, locale) })}
+        {t('content.updated', { date: shortDate(page.updatedAt, locale) })}
       </p>
     </article>
   );
 }
 
 function OtherPages({ current }: { current: ContentType }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <ListGroup title={say('content.more')}>
+    <ListGroup title={t('content.more')}>
       {CONTENT_TYPES.filter((type) => type !== current).map((type) => (
-        <PageRow key={type} to="content" query={{ type }} title={say(`content.type.${type}`)} />
+        <PageRow key={type} to="content" query={{ type }} title={t(`content.type.${type}`)} />
       ))}
     </ListGroup>
   );
@@ -57,11 +57,11 @@ function OtherPages({ current }: { current: ContentType }) {
 const LINES = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-2/3'];
 
 function LoadingContent() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div
       role="status"
-      aria-label={say('shell.list.loading')}
+      aria-label={t('shell.list.loading')}
       className="grid min-h-96 content-start gap-3 rounded-card bg-surface p-4"
     >
       <Skeleton className="h-7 w-1/2" />

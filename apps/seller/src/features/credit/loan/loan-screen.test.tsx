@@ -7,7 +7,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { LoanScreen } from './loan-screen.tsx';
 
 type Offer = AnswerOf<typeof getLoanOffer>;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await loadTexts(['credit']);
 });
 beforeEach(() => {
-  answers.clear();
+  queryClient.clear();
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 0, msg: '', data: z.encode(getLoanOffer.answer, offer), request_id: 'r' }),
   );
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const opened = () =>
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AtAddress>
         <LoanScreen />
       </AtAddress>

@@ -1,6 +1,6 @@
 import { Meter } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { Credit } from './credit.ts';
 
@@ -39,12 +39,12 @@ interface CreditPartProps {
 }
 
 function CreditPart({ part, days, advice }: CreditPartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { name, points, outOf, hasData, good, of } = part;
   return (
     <div className="py-4">
       <Meter
-        label={<h3 className="text-strong">{say(`credit.part.${name}`)}</h3>}
+        label={<h3 className="text-strong">{t(`credit.part.${name}`)}</h3>}
         figures={
           <>
             <b className="font-semibold">{points}</b> <span className="text-muted">/ {outOf}</span>
@@ -55,13 +55,13 @@ function CreditPart({ part, days, advice }: CreditPartProps) {
       >
         <p>
           {hasData
-            ? say(`credit.part.${name}.made-of`, { good, of, bad: of - good, days })
-            : say('credit.part.no-data')}
+            ? t(`credit.part.${name}.made-of`, { good, of, bad: of - good, days })
+            : t('credit.part.no-data')}
         </p>
         {advice.map((one) => (
           <p key={one.advice} className="pt-1">
             <PageLink to={WAYS[one.advice]}>
-              {say(`credit.advice.${one.advice}`, { points: one.points })}
+              {t(`credit.advice.${one.advice}`, { points: one.points })}
             </PageLink>
           </p>
         ))}

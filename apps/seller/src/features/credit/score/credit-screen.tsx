@@ -2,10 +2,10 @@ import { EndlessList, ListGroup, Skeleton } from '@cliffhanger/ui';
 import { getCredit, listCreditHistory } from '@cliffhanger/wire/credit';
 import { Landmark } from 'lucide-react';
 import { useCallback } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, problemText, useAnswer, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, QueryView, useApiInfiniteQuery, useApiQuery } from '../../../shared/server/index.ts';
 import { CreditParts } from './credit-parts.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -14,15 +14,15 @@ import { ScoreCard } from './score-card.tsx';
 const ROW_HEIGHT = 66;
 
 export function CreditScreen() {
-  const say = useSay();
-  const history = useEndlessAnswer(listCreditHistory, {});
+  const t = useTranslation();
+  const history = useApiInfiniteQuery(listCreditHistory, {});
   const { rows } = history;
   const drawEntry = useCallback(
     (entry: (typeof rows)[number], index: number) => <HistoryRow entry={entry} before={rows[index + 1]} />,
     [rows],
   );
   return (
-    <Page title={say('credit.title')} back="mine">
+    <Page title={t('credit.title')} back="mine">
       <EndlessList
         name="credit history"
         list={history}
@@ -30,7 +30,7 @@ export function CreditScreen() {
         rowKey={({ computedAt }) => computedAt}
         rowHeight={ROW_HEIGHT}
         header={<CreditHeader />}
-        empty={<p className="rounded-card bg-surface p-4 text-muted">{say('credit.history.none')}</p>}
+        empty={<p className="rounded-card bg-surface p-4 text-muted">{t('credit.history.none')}</p>}
         problem={problemText(history.error)}
       >
         {drawEntry}
@@ -40,22 +40,22 @@ export function CreditScreen() {
 }
 
 function CreditHeader() {
-  const say = useSay();
-  const answer = useAnswer(getCredit, {});
+  const t = useTranslation();
+  const answer = useApiQuery(getCredit, {});
   return (
     <div className="grid gap-3 pb-3">
-      <AnswerView answer={answer} loading={<LoadingCredit />}>
+      <QueryView answer={answer} loading={<LoadingCredit />}>
         {(credit) => (
           <>
             <ScoreCard credit={credit} />
             <CreditParts credit={credit} />
           </>
         )}
-      </AnswerView>
+      </QueryView>
       <ListGroup>
-        <PageRow to="creditLoan" icon={Landmark} title={say('credit.loan.title')} />
+        <PageRow to="creditLoan" icon={Landmark} title={t('credit.loan.title')} />
       </ListGroup>
-      <h2 className="px-1 pt-2 text-head">{say('credit.history')}</h2>
+      <h2 className="px-1 pt-2 text-head">{t('credit.history')}</h2>
     </div>
   );
 }

@@ -1,22 +1,22 @@
 import { Icon, RelativeTime, ScoreRing } from '@cliffhanger/ui';
 import { Check, Minus } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { Credit } from './credit.ts';
 
 /** The score, how it comes about, and what it decides. */
 export function ScoreCard({ credit }: { credit: Credit }) {
-  const say = useSay();
+  const t = useTranslation();
   const { score, computedAt, windowDays } = credit;
   return (
     <section className="grid gap-4 rounded-card bg-surface p-4">
       <div className="flex items-center gap-4">
-        <ScoreRing score={score} size="l" label={say('credit.score-of', { score })} />
+        <ScoreRing score={score} size="l" label={t('credit.score-of', { score })} />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h2 className="text-head">{say('credit.score')}</h2>
-          <p className="text-small text-muted">{say('credit.formula', { days: windowDays })}</p>
+          <h2 className="text-head">{t('credit.score')}</h2>
+          <p className="text-small text-muted">{t('credit.formula', { days: windowDays })}</p>
           {computedAt !== null && (
             <p className="text-small text-muted">
-              {say('credit.computed')} <RelativeTime at={computedAt} />
+              {t('credit.computed')} <RelativeTime at={computedAt} />
             </p>
           )}
         </div>
@@ -27,15 +27,15 @@ export function ScoreCard({ credit }: { credit: Credit }) {
 }
 
 function Decides({ credit }: { credit: Credit }) {
-  const say = useSay();
+  const t = useTranslation();
   const { score, proceedsFrom, trafficHalvedBelow, noTrafficBelow } = credit;
   const lines = [
-    { holds: score >= proceedsFrom, text: say('credit.decides.proceeds', { from: proceedsFrom }) },
+    { holds: score >= proceedsFrom, text: t('credit.decides.proceeds', { from: proceedsFrom }) },
     {
       holds: score >= trafficHalvedBelow,
-      text: say('credit.decides.full-traffic', { from: trafficHalvedBelow }),
+      text: t('credit.decides.full-traffic', { from: trafficHalvedBelow }),
     },
-    { holds: score >= noTrafficBelow, text: say('credit.decides.traffic', { from: noTrafficBelow }) },
+    { holds: score >= noTrafficBelow, text: t('credit.decides.traffic', { from: noTrafficBelow }) },
   ];
   return (
     <ul className="grid gap-2 border-t border-line pt-3">
@@ -47,7 +47,7 @@ function Decides({ credit }: { credit: Credit }) {
             className={`mt-px ${holds ? 'text-good' : 'text-muted'}`}
           />
           <span className={holds ? '' : 'text-muted'}>
-            {text} <span className="sr-only">{say(holds ? 'credit.decides.yes' : 'credit.decides.no')}</span>
+            {text} <span className="sr-only">{t(holds ? 'credit.decides.yes' : 'credit.decides.no')}</span>
           </span>
         </li>
       ))}

@@ -5,16 +5,16 @@ const shareOfBefore = (now: number, before: number): number | undefined =>
 /** Small counts are said as they are: two more, not `11.8 %`. */
 const FEW = 50;
 
-export type ChangeShown = { readonly by: number; readonly as: 'share' | 'count' } | undefined;
+export type ChangeView = { readonly by: number; readonly as: 'share' | 'count' } | undefined;
 
 /** How a count changed; nothing to say while there was nothing on either day. */
-export function changeOfCount(now: number, before: number): ChangeShown {
+export function changeOfCount(now: number, before: number): ChangeView {
   if (now === 0 && before === 0) return undefined;
   const share = shareOfBefore(now, before);
   return share === undefined || before < FEW ? { by: now - before, as: 'count' } : { by: share, as: 'share' };
 }
 
-export function changeOfMoney(now: bigint, before: bigint): ChangeShown {
+export function changeOfMoney(now: bigint, before: bigint): ChangeView {
   const share = shareOfBefore(Number(now), Number(before));
   return share === undefined ? undefined : { by: share, as: 'share' };
 }

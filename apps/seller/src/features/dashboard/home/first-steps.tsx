@@ -3,7 +3,7 @@ import type { getSocialAccounts } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import type { SellerUser } from '../../../shared/session/index.ts';
 import { areAllDone, type FirstStep, firstSteps } from './first-step-list.ts';
@@ -17,16 +17,16 @@ interface FirstStepsProps {
 
 /** What a new seller does first, ticked by what is really there; gone once all of it is. */
 export function FirstSteps({ user, social }: FirstStepsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const steps = firstSteps(user, social.data?.socialAccounts.length);
   if (areAllDone(steps)) return null;
   if (social.isPending) return <LoadingSteps />;
   return (
     <Card
-      title={say('dashboard.steps.title')}
+      title={t('dashboard.steps.title')}
       aside={
         <span className="figures text-small text-muted">
-          {say('dashboard.steps.progress', {
+          {t('dashboard.steps.progress', {
             done: steps.filter(({ isDone }) => isDone).length,
             all: steps.length,
           })}
@@ -46,20 +46,20 @@ export function FirstSteps({ user, social }: FirstStepsProps) {
 }
 
 function LoadingSteps() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Arriving>
-      <SkeletonRows count={4} label={say('shell.list.loading')} />
+      <SkeletonRows count={4} label={t('shell.list.loading')} />
     </Arriving>
   );
 }
 
 function Step({ step }: { step: FirstStep }) {
-  const say = useSay();
+  const t = useTranslation();
   const content = {
     picture: <Tick isDone={step.isDone} />,
-    title: say(step.title),
-    detail: say(step.detail, step.facts),
+    title: t(step.title),
+    detail: t(step.detail, step.facts),
   };
   if (step.page !== undefined) return <PageRow {...content} {...step.page} />;
   return (
@@ -70,11 +70,11 @@ function Step({ step }: { step: FirstStep }) {
 }
 
 function Tick({ isDone }: { isDone: boolean }) {
-  const say = useSay();
+  const t = useTranslation();
   return isDone ? (
     <span className="grid size-6 shrink-0 place-items-center rounded-full bg-good text-surface">
       <Icon of={Check} size={16} />
-      <span className="sr-only">{say('dashboard.steps.done')}</span>
+      <span className="sr-only">{t('dashboard.steps.done')}</span>
     </span>
   ) : (
     <span aria-hidden className="size-6 shrink-0 rounded-full outline-2 -outline-offset-2 outline-edge" />

@@ -3,12 +3,12 @@ import { Avatar, currentTime, dateFormat, Skeleton, useUiSettings } from '@cliff
 import { Bell } from 'lucide-react';
 import { memo } from 'react';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageIcon } from '../../../shared/navigation/index.ts';
 import { usePageHeading } from '../../../shared/page/index.ts';
 import type { SellerUser } from '../../../shared/session/index.ts';
 import { calledName, greetingAt } from './greeting.ts';
-import type { Home } from './home-answers.ts';
+import type { Home } from './home-queries.ts';
 
 interface HomeHeaderProps {
   readonly user: SellerUser;
@@ -16,8 +16,8 @@ interface HomeHeaderProps {
 }
 
 export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderProps) {
-  const say = useSay();
-  const heading = usePageHeading(say('dashboard.title'));
+  const t = useTranslation();
+  const heading = usePageHeading(t('dashboard.title'));
   const unread = home?.unreadMessages ?? 0;
   return (
     <header className="flex items-center gap-3 pt-3 pb-1">
@@ -27,7 +27,7 @@ export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderPro
           {home === undefined ? <Skeleton className="my-0.5 h-3.5 w-24" /> : <Updated at={home.updatedAt} />}
         </p>
         <h1 ref={heading} tabIndex={-1} className="text-head">
-          {say(greetingAt(new Date(currentTime()).getHours()), { name: calledName(user.realName) })}
+          {t(greetingAt(new Date(currentTime()).getHours()), { name: calledName(user.realName) })}
         </h1>
       </div>
       <div className="-me-3 flex">
@@ -36,7 +36,7 @@ export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderPro
           to="messages"
           icon={Bell}
           dot={unread > 0}
-          label={unread > 0 ? say('dashboard.messages.unread', { count: unread }) : say('dashboard.messages')}
+          label={unread > 0 ? t('dashboard.messages.unread', { count: unread }) : t('dashboard.messages')}
         />
       </div>
     </header>
@@ -44,8 +44,8 @@ export const HomeHeader = memo(function HomeHeader({ user, home }: HomeHeaderPro
 });
 
 function Updated({ at }: { at: Instant }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(at);
-  return say('dashboard.updated', { time });
+  return t('dashboard.updated', { time });
 }

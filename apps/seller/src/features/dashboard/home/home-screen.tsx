@@ -1,12 +1,12 @@
 import { Arriving, Later, PullToRefresh } from '@cliffhanger/ui';
 import { getSocialAccounts } from '@cliffhanger/wire/identity';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { Standing, useProfile } from '../../../shared/profile/index.ts';
-import { answers, useAnswer } from '../../../shared/server/index.ts';
+import { queryClient, useApiQuery } from '../../../shared/server/index.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { useHome } from './home-answers.ts';
 import { HomeHeader } from './home-header.tsx';
+import { useHome } from './home-queries.ts';
 import { MoneyStrip } from './money-strip.tsx';
 import { Notices } from './notices.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -17,18 +17,18 @@ import { TopDramas } from './top-dramas.tsx';
 
 /** Its parts are drawn anew only when what they show has changed: an answer comes for one or two of them. */
 export function HomeScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const { user, profile, isPending } = useProfile();
   const home = useHome();
-  const social = useAnswer(getSocialAccounts, {});
+  const social = useApiQuery(getSocialAccounts, {});
   if (user === undefined) return null;
   return (
     <PullToRefresh
-      label={say('shell.list.refreshing')}
+      label={t('shell.list.refreshing')}
       // Everything that stands on the page, and nothing that does not.
-      onRefresh={() => answers.refetchQueries({ type: 'active' })}
+      onRefresh={() => queryClient.refetchQueries({ type: 'active' })}
     >
-      <Page title={say('dashboard.title')} bar="none">
+      <Page title={t('dashboard.title')} bar="none">
         <HomeHeader user={user} home={home.data} />
         <Standing level={user.level} score={home.data?.creditScore} profile={profile} />
         <ToShipBanner toShip={home.data?.toShip} />

@@ -1,18 +1,18 @@
 import { Card, Countdown, FigureStrip, Money, Place, StripFigure } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
-import type { Home } from './home-answers.ts';
+import type { Home } from './home-queries.ts';
 
 /** Available, on hold, withdrawing, and when the next hold ends: where the seller's money stands, at a glance. */
 export function MoneyStrip({ home }: { home: UseQueryResult<Home> }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Card>
-      <h2 className="sr-only">{say('wallet.balances')}</h2>
+      <h2 className="sr-only">{t('wallet.balances')}</h2>
       {home.data === undefined && home.isError ? (
-        <SmallProblem answer={home} title={say('wallet.balances.problem')} />
+        <SmallProblem answer={home} title={t('wallet.balances.problem')} />
       ) : (
         <Strip home={home.data} />
       )}
@@ -21,17 +21,17 @@ export function MoneyStrip({ home }: { home: UseQueryResult<Home> }) {
 }
 
 function Strip({ home }: { home: Home | undefined }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div aria-busy={home === undefined}>
       <FigureStrip>
-        <StripFigure label={say('wallet.available')}>
+        <StripFigure label={t('wallet.available')}>
           <Money amount={home?.available} brief />
         </StripFigure>
-        <StripFigure label={say('wallet.on-hold')}>
+        <StripFigure label={t('wallet.on-hold')}>
           <Money amount={home?.unsettled} brief />
         </StripFigure>
-        <StripFigure label={say('wallet.withdrawing')}>
+        <StripFigure label={t('wallet.withdrawing')}>
           <Money amount={home?.withdrawing} brief />
         </StripFigure>
       </FigureStrip>
@@ -47,13 +47,12 @@ function Strip({ home }: { home: Home | undefined }) {
 
 /** Stands there with a release as without, and before it is known: nothing below it moves. */
 function NextRelease({ next }: { next: Home['nextRelease'] | undefined }) {
-  const say = useSay();
+  const t = useTranslation();
   if (next === undefined) return <Place className="w-40" />;
-  if (next === null)
-    return <span className="text-small text-muted">{say('dashboard.next-release.none')}</span>;
+  if (next === null) return <span className="text-small text-muted">{t('dashboard.next-release.none')}</span>;
   return (
     <>
-      <Countdown until={next.at} format="words" label={say('dashboard.next-release')} icon="lock" />
+      <Countdown until={next.at} format="words" label={t('dashboard.next-release')} icon="lock" />
       <span className="ms-auto">
         <Money amount={next.sum} brief />
       </span>

@@ -1,22 +1,22 @@
 import { Icon, RelativeTime, Section } from '@cliffhanger/ui';
 import { listMessages } from '@cliffhanger/wire/messages';
 import { memo } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 
 const SHOWN = 3;
 
 /** The newest messages; without any, and while they do not come, nothing stands here. */
 export const Notices = memo(function Notices() {
-  const say = useSay();
-  const messages = useAnswer(listMessages, { page: 1, pageSize: SHOWN });
+  const t = useTranslation();
+  const messages = useApiQuery(listMessages, { page: 1, pageSize: SHOWN });
   if (messages.data === undefined || messages.data.list.length === 0) return null;
   return (
     <Section
-      title={say('dashboard.notices')}
-      aside={<PageLink to="messages">{say('dashboard.notices.all')}</PageLink>}
+      title={t('dashboard.notices')}
+      aside={<PageLink to="messages">{t('dashboard.notices.all')}</PageLink>}
     >
       <ul className="overflow-hidden rounded-card bg-surface *:border-line *:not-first:border-t">
         {messages.data.list.map((message) => (

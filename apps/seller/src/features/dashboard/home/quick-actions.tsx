@@ -3,7 +3,7 @@ import { Icon } from '@cliffhanger/ui';
 import type { PageName } from '@cliffhanger/wire/pages';
 import { ArrowDownToLine, ArrowUpFromLine, BookOpen, Headset, type LucideIcon, UserPlus } from 'lucide-react';
 import { memo } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
 interface QuickAction {
@@ -21,9 +21,9 @@ const ACTIONS: readonly QuickAction[] = [
 ];
 
 export const QuickActions = memo(function QuickActions() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <nav aria-label={say('dashboard.actions')} className="-mx-1 grid grid-cols-5 py-1">
+    <nav aria-label={t('dashboard.actions')} className="-mx-1 grid grid-cols-5 py-1">
       {ACTIONS.map(({ page, icon, label }) => (
         <PageLink
           key={page}
@@ -33,7 +33,7 @@ export const QuickActions = memo(function QuickActions() {
           <span className="grid size-12 place-items-center rounded-card bg-surface">
             <Icon of={icon} />
           </span>
-          {say(label)}
+          {t(label)}
         </PageLink>
       ))}
     </nav>

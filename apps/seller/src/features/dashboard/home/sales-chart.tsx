@@ -13,23 +13,23 @@ import {
 } from '@cliffhanger/ui';
 import { getChart } from '@cliffhanger/wire/dashboard';
 import { memo, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
+import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 import { labelOf, type SalesPoint, salesBar, spanOf, sumOf } from './chart-points.ts';
-import { REFRESH_EVERY_MS } from './home-answers.ts';
+import { REFRESH_EVERY_MS } from './home-queries.ts';
 
 /** Sales, profit and clicks by day, week and month. A tap on a bar shows its figures. */
 export const SalesChart = memo(function SalesChart() {
-  const say = useSay();
+  const t = useTranslation();
   const [dimension, setDimension] = useState<ChartDimension>('day');
-  const chart = useAnswer(getChart, { dimension }, { refetchEveryMs: REFRESH_EVERY_MS });
+  const chart = useApiQuery(getChart, { dimension }, { refetchEveryMs: REFRESH_EVERY_MS });
   return (
     <Card>
-      <h2 className="sr-only">{say('dashboard.chart')}</h2>
+      <h2 className="sr-only">{t('dashboard.chart')}</h2>
       <SegmentedControl
-        label={say('dashboard.chart.dimension')}
-        options={CHART_DIMENSIONS.map((value) => ({ value, label: say(`dashboard.chart.${value}`) }))}
+        label={t('dashboard.chart.dimension')}
+        options={CHART_DIMENSIONS.map((value) => ({ value, label: t(`dashboard.chart.${value}`) }))}
         value={dimension}
         onChange={setDimension}
       />
@@ -37,7 +37,7 @@ export const SalesChart = memo(function SalesChart() {
         {chart.data !== undefined ? (
           <DrawnChart key={dimension} points={chart.data.points} dimension={dimension} />
         ) : chart.isError ? (
-          <SmallProblem answer={chart} title={say('dashboard.chart.problem')} />
+          <SmallProblem answer={chart} title={t('dashboard.chart.problem')} />
         ) : (
           <LoadingChart />
         )}
@@ -52,7 +52,7 @@ interface DrawnChartProps {
 }
 
 function DrawnChart({ points, dimension }: DrawnChartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [shows, setShows] = useState<'sales' | 'clicks'>('sales');
   const [chosen, setChosen] = useState<string>();
   if (points.every(({ orders, clicks }) => orders === 0 && clicks === 0)) return <NoSales />;
@@ -73,20 +73,17 @@ function DrawnChart({ points, dimension }: DrawnChartProps) {
       <footer className="flex flex-wrap items-center justify-between gap-x-3 pt-2">
         {shows === 'sales' ? (
           <ChartKey
-            keys={[
-              { label: say('dashboard.profit') },
-              { label: say('dashboard.chart.wholesale'), pale: true },
-            ]}
+            keys={[{ label: t('dashboard.profit') }, { label: t('dashboard.chart.wholesale'), pale: true }]}
           />
         ) : (
-          <ChartKey keys={[{ label: say('dashboard.clicks') }]} />
+          <ChartKey keys={[{ label: t('dashboard.clicks') }]} />
         )}
         <button
           type="button"
           onClick={() => setShows(shows === 'sales' ? 'clicks' : 'sales')}
           className="reach ms-auto py-1 text-label text-primary-text"
         >
-          {say(shows === 'sales' ? 'dashboard.chart.show-clicks' : 'dashboard.chart.show-sales')}
+          {t(shows === 'sales' ? 'dashboard.chart.show-clicks' : 'dashboard.chart.show-sales')}
         </button>
       </footer>
     </>
@@ -99,15 +96,15 @@ interface SumsProps extends DrawnChartProps {
 }
 
 function useSumTitle({ points, dimension, isOne }: SumsProps, what: 'sales' | 'clicks'): string {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const [first] = points;
   if (isOne && first !== undefined) return spanOf(first, { dimension, locale });
-  return say(`dashboard.chart.${what}.${dimension}`, { count: points.length });
+  return t(`dashboard.chart.${what}.${dimension}`, { count: points.length });
 }
 
 function SalesSums(props: SumsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const title = useSumTitle(props, 'sales');
   return (
     <dl className="flex flex-wrap justify-between gap-x-4">
@@ -118,7 +115,7 @@ function SalesSums(props: SumsProps) {
         </dd>
       </div>
       <div className="text-end">
-        <dt className="text-small text-muted">{say('dashboard.profit')}</dt>
+        <dt className="text-small text-muted">{t('dashboard.profit')}</dt>
         <dd>
           <Money amount={sumOf(props.points.map(({ profit }) => profit))} size="m" brief />
         </dd>
@@ -145,7 +142,7 @@ interface DrawingProps extends DrawnChartProps {
 }
 
 function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale, isMoneyHidden, words } = useUiSettings();
   const figures = (amount: SalesPoint['sales']) =>
     isMoneyHidden ? words.hiddenAmount : moneyFigures(amount, locale);
@@ -153,12 +150,12 @@ function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
   return (
     <Chart
       kind="bars"
-      label={say('dashboard.chart')}
+      label={t('dashboard.chart')}
       points={points.map((point, index) => ({
         key: point.from,
         label: labelOf(point, index, points.length, { dimension, locale }),
         values: salesBar(point),
-        words: say('dashboard.chart.point', {
+        words: t('dashboard.chart.point', {
           span: spanOf(point, { dimension, locale }),
           sales: figures(point.sales),
           profit: figures(point.profit),
@@ -172,18 +169,18 @@ function SalesDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
 }
 
 function ClickDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const compact = numberFormat(locale, { notation: 'compact' });
   return (
     <Chart
       kind="bars"
-      label={say('dashboard.clicks')}
+      label={t('dashboard.clicks')}
       points={points.map((point, index) => ({
         key: point.from,
         label: labelOf(point, index, points.length, { dimension, locale }),
         values: [point.clicks],
-        words: say('dashboard.chart.clicks-point', {
+        words: t('dashboard.chart.clicks-point', {
           span: spanOf(point, { dimension, locale }),
           clicks: point.clicks,
         }),
@@ -196,22 +193,22 @@ function ClickDrawing({ points, dimension, chosen, onChoose }: DrawingProps) {
 }
 
 function NoSales() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="grid min-h-[236px] content-center justify-items-center gap-2 px-4 text-center">
-      <h3 className="text-head">{say('dashboard.chart.empty')}</h3>
-      <p className="max-w-72 text-muted">{say('dashboard.chart.empty.text')}</p>
+      <h3 className="text-head">{t('dashboard.chart.empty')}</h3>
+      <p className="max-w-72 text-muted">{t('dashboard.chart.empty.text')}</p>
       <PageLink to="hall" className={`mt-2 ${buttonClass({ look: 'soft' })}`}>
-        {say('dashboard.chart.empty.action')}
+        {t('dashboard.chart.empty.action')}
       </PageLink>
     </div>
   );
 }
 
 function LoadingChart() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-4">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-4">
       <Skeleton className="h-12 w-1/2" />
       <Skeleton className="h-[176px] w-full" />
     </div>

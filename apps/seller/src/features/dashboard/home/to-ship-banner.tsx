@@ -1,9 +1,9 @@
 import { Countdown, Icon, Skeleton } from '@cliffhanger/ui';
 import { ChevronRight, Package, PackageCheck } from 'lucide-react';
 import { memo } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import type { Home } from './home-answers.ts';
+import type { Home } from './home-queries.ts';
 
 /** As tall before the answer as after it, and with orders as without: nothing below it moves. */
 const BOX = 'flex min-h-[84px] items-center gap-3 rounded-card px-4 py-3';
@@ -15,7 +15,7 @@ export const ToShipBanner = memo(function ToShipBanner({ toShip }: { toShip: Hom
 });
 
 function OrdersToShip({ toShip }: { toShip: Home['toShip'] }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <PageLink
       to="orders"
@@ -24,18 +24,18 @@ function OrdersToShip({ toShip }: { toShip: Home['toShip'] }) {
     >
       <Icon of={Package} className="text-secondary-text" />
       <span className="min-w-0 flex-1">
-        <span className="block text-strong">{say('dashboard.to-ship', { count: toShip.count })}</span>
+        <span className="block text-strong">{t('dashboard.to-ship', { count: toShip.count })}</span>
         {toShip.firstDeadline !== null && (
-          <Countdown until={toShip.firstDeadline} format="clock" label={say('dashboard.to-ship.deadline')} />
+          <Countdown until={toShip.firstDeadline} format="clock" label={t('dashboard.to-ship.deadline')} />
         )}
         {toShip.withoutRight > 0 && (
           <span className="block text-small text-muted">
-            {say('dashboard.to-ship.without-right', { count: toShip.withoutRight })}
+            {t('dashboard.to-ship.without-right', { count: toShip.withoutRight })}
           </span>
         )}
       </span>
       <span className="flex shrink-0 items-center gap-0.5 text-label text-secondary-text">
-        {say('dashboard.to-ship.action')}
+        {t('dashboard.to-ship.action')}
         <Icon of={ChevronRight} size={20} className="-me-1" />
       </span>
     </PageLink>
@@ -43,13 +43,13 @@ function OrdersToShip({ toShip }: { toShip: Home['toShip'] }) {
 }
 
 function NothingToShip() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className={`${BOX} bg-surface`}>
       <Icon of={PackageCheck} className="text-good" />
       <div className="min-w-0 flex-1">
-        <p className="text-strong">{say('dashboard.to-ship.none')}</p>
-        <p className="text-small text-muted">{say('dashboard.to-ship.none.text')}</p>
+        <p className="text-strong">{t('dashboard.to-ship.none')}</p>
+        <p className="text-small text-muted">{t('dashboard.to-ship.none.text')}</p>
       </div>
     </div>
   );

@@ -1,22 +1,22 @@
 import { Card, Change, Figure, Figures, Money, numberFormat, useUiSettings } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { SmallProblem } from '../../../shared/server/index.ts';
-import { type ChangeShown, changeOfCount, changeOfMoney } from './change.ts';
-import type { Home } from './home-answers.ts';
+import { type ChangeView, changeOfCount, changeOfMoney } from './change.ts';
+import type { Home } from './home-queries.ts';
 
 /** Today beside yesterday at this time: a morning is not held against a whole day. */
 export function Today({ home }: { home: UseQueryResult<Home> }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Card
-      title={say('dashboard.today')}
-      aside={<span className="text-end text-small text-muted">{say('dashboard.today.against')}</span>}
+      title={t('dashboard.today')}
+      aside={<span className="text-end text-small text-muted">{t('dashboard.today.against')}</span>}
     >
       {home.data !== undefined ? (
         <TodayFigures {...home.data} />
       ) : home.isError ? (
-        <SmallProblem answer={home} title={say('dashboard.problem')} />
+        <SmallProblem answer={home} title={t('dashboard.problem')} />
       ) : (
         <LoadingFigures />
       )}
@@ -25,26 +25,26 @@ export function Today({ home }: { home: UseQueryResult<Home> }) {
 }
 
 function TodayFigures({ today, yesterdayByNow }: Pick<Home, 'today' | 'yesterdayByNow'>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Figures>
       <Figure
-        label={say('dashboard.sales')}
+        label={t('dashboard.sales')}
         value={<Money amount={today.sales} brief size="l" unit="USDT" />}
         detail={<Against change={changeOfMoney(today.sales, yesterdayByNow.sales)} />}
       />
       <Figure
-        label={say('dashboard.profit')}
+        label={t('dashboard.profit')}
         value={<Money amount={today.profit} brief size="l" unit="USDT" />}
         detail={<Against change={changeOfMoney(today.profit, yesterdayByNow.profit)} />}
       />
       <Figure
-        label={say('dashboard.orders')}
+        label={t('dashboard.orders')}
         value={<Counted count={today.orders} />}
         detail={<Against change={changeOfCount(today.orders, yesterdayByNow.orders)} />}
       />
       <Figure
-        label={say('dashboard.clicks')}
+        label={t('dashboard.clicks')}
         value={<Counted count={today.clicks} />}
         detail={<Against change={changeOfCount(today.clicks, yesterdayByNow.clicks)} />}
       />
@@ -57,25 +57,25 @@ function Counted({ count }: { count: number }) {
   return numberFormat(locale).format(count);
 }
 
-function Against({ change }: { change: ChangeShown }) {
-  const say = useSay();
+function Against({ change }: { change: ChangeView }) {
+  const t = useTranslation();
   return change === undefined ? (
     // Keeps the row as tall as its neighbours.
     <span aria-hidden className="block h-[18px]" />
   ) : (
-    <Change {...change} words={say('dashboard.today.against')} />
+    <Change {...change} words={t('dashboard.today.against')} />
   );
 }
 
 function LoadingFigures() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')}>
+    <div role="status" aria-label={t('shell.list.loading')}>
       <Figures>
         {(['sales', 'profit', 'orders', 'clicks'] as const).map((name) => (
           <Figure
             key={name}
-            label={say(`dashboard.${name}`)}
+            label={t(`dashboard.${name}`)}
             value={<Money amount={undefined} size="l" />}
             detail={<Against change={undefined} />}
           />

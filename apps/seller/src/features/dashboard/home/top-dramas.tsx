@@ -3,10 +3,10 @@ import { Money, Poster, PosterRank, Section, Skeleton } from '@cliffhanger/ui';
 import { listTopDramas } from '@cliffhanger/wire/catalog';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { memo, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
-import { REFRESH_EVERY_MS } from './home-answers.ts';
+import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
+import { REFRESH_EVERY_MS } from './home-queries.ts';
 
 type Period = (typeof TOP_PERIODS)[number];
 type TopDrama = AnswerOf<typeof listTopDramas>['list'][number];
@@ -15,16 +15,16 @@ const LONGEST = Math.max(...TOP_PERIODS) as Period;
 
 /** The seller's own best ones. Nothing sold over the longest period: the chart above says what to do. */
 export const TopDramas = memo(function TopDramas() {
-  const say = useSay();
+  const t = useTranslation();
   const [days, setDays] = useState<Period>(LONGEST);
-  const top = useAnswer(listTopDramas, { days }, { refetchEveryMs: REFRESH_EVERY_MS });
+  const top = useApiQuery(listTopDramas, { days }, { refetchEveryMs: REFRESH_EVERY_MS });
   if (top.data?.list.length === 0 && days === LONGEST) return null;
   return (
-    <Section title={say('dashboard.top')} aside={<PeriodChoice days={days} onChange={setDays} />}>
+    <Section title={t('dashboard.top')} aside={<PeriodChoice days={days} onChange={setDays} />}>
       {top.data !== undefined ? (
         <Carousel dramas={top.data.list} />
       ) : top.isError ? (
-        <SmallProblem answer={top} title={say('shell.problem.title')} />
+        <SmallProblem answer={top} title={t('shell.problem.title')} />
       ) : (
         <LoadingCarousel />
       )}
@@ -33,10 +33,10 @@ export const TopDramas = memo(function TopDramas() {
 });
 
 function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Period) => void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <fieldset className="flex gap-3">
-      <legend className="sr-only">{say('dashboard.top.period')}</legend>
+      <legend className="sr-only">{t('dashboard.top.period')}</legend>
       {TOP_PERIODS.map((period) => (
         <label key={period} className="reach cursor-pointer">
           <input
@@ -47,7 +47,7 @@ function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Perio
             className="peer sr-only"
           />
           <span className="rounded-bar text-label text-muted peer-checked:text-primary-text peer-focus-visible:outline-2 peer-focus-visible:outline-primary">
-            {say('dashboard.top.days', { count: period })}
+            {t('dashboard.top.days', { count: period })}
           </span>
         </label>
       ))}
@@ -58,8 +58,8 @@ function PeriodChoice({ days, onChange }: { days: Period; onChange: (days: Perio
 const ROW = 'no-scrollbar -mx-gutter flex snap-x scroll-px-4 gap-3 overflow-x-auto px-gutter pb-1';
 
 function Carousel({ dramas }: { dramas: readonly TopDrama[] }) {
-  const say = useSay();
-  if (dramas.length === 0) return <p className="py-6 text-center text-muted">{say('dashboard.top.empty')}</p>;
+  const t = useTranslation();
+  if (dramas.length === 0) return <p className="py-6 text-center text-muted">{t('dashboard.top.empty')}</p>;
   return (
     <ol className={ROW}>
       {dramas.map((drama) => (
@@ -80,9 +80,9 @@ function Carousel({ dramas }: { dramas: readonly TopDrama[] }) {
 }
 
 function LoadingCarousel() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className={ROW}>
+    <div role="status" aria-label={t('shell.list.loading')} className={ROW}>
       {[1, 2, 3, 4].map((place) => (
         <div key={place} className="grid w-28 shrink-0 gap-2">
           <Skeleton className="aspect-[3/4] w-full rounded-poster" />

@@ -2,11 +2,11 @@ import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
 import { SegmentedControl, Skeleton, Tabs } from '@cliffhanger/ui';
 import { listDepositNetworks } from '@cliffhanger/wire/deposits';
 import { History } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageIcon, useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { AddressPart } from './address-part.tsx';
 import { OpenDeposits } from './open-deposits.tsx';
 import { ProofPart } from './proof-part.tsx';
@@ -16,29 +16,29 @@ type Way = (typeof WAYS)[number];
 
 /** Money in: to the seller's own address, or by proof when a transfer does not show. */
 export function DepositScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [way, setWay] = useChoiceParameter<Way>('way', WAYS, 'address');
   const [network, setNetwork] = useChoiceParameter<Network>('network', NETWORKS, 'bep20');
-  const networks = useAnswer(listDepositNetworks, {});
+  const networks = useApiQuery(listDepositNetworks, {});
   return (
     <Page
-      title={say('deposits.title')}
+      title={t('deposits.title')}
       back="wallet"
-      end={<PageIcon to="deposits" icon={History} label={say('deposits.records.title')} />}
+      end={<PageIcon to="deposits" icon={History} label={t('deposits.records.title')} />}
     >
       <Tabs
-        label={say('deposits.title')}
+        label={t('deposits.title')}
         value={way}
         onChange={setWay}
-        tabs={WAYS.map((value) => ({ value, label: say(`deposits.way.${value}`) }))}
+        tabs={WAYS.map((value) => ({ value, label: t(`deposits.way.${value}`) }))}
       />
-      <AnswerView answer={networks} loading={<LoadingDeposit />}>
+      <QueryView answer={networks} loading={<LoadingDeposit />}>
         {({ list, reviewHours }) => {
           const chosen = list.find((row) => row.network === network) ?? list[0];
           return (
             <>
               <SegmentedControl
-                label={say('deposits.network')}
+                label={t('deposits.network')}
                 value={chosen?.network ?? network}
                 onChange={setNetwork}
                 options={list.map((row) => ({ value: row.network, label: networkName(row.network) }))}
@@ -50,16 +50,16 @@ export function DepositScreen() {
             </>
           );
         }}
-      </AnswerView>
+      </QueryView>
       {way === 'address' && <OpenDeposits />}
     </Page>
   );
 }
 
 function LoadingDeposit() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       <Skeleton className="h-11 w-full rounded-field" />
       <Skeleton className="h-[440px] w-full rounded-card" />
     </div>

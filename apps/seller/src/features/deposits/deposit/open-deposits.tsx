@@ -2,8 +2,8 @@ import { serverNow } from '@cliffhanger/client/clock';
 import { HOUR_MS, SECOND_MS } from '@cliffhanger/core/kernel';
 import { Section } from '@cliffhanger/ui';
 import { listDeposits } from '@cliffhanger/wire/deposits';
-import { useSay } from '../../../shared/language/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import type { Deposit } from '../deposit-state-name.ts';
 import { DepositCard } from '../deposits/deposit-card.tsx';
 
@@ -17,8 +17,8 @@ const OPEN: ReadonlySet<Deposit['state']> = new Set(['pending', 'held', 'under_r
 
 /** What is on its way in: transfers that were seen, and proofs that are looked at. */
 export function OpenDeposits() {
-  const say = useSay();
-  const { data } = useAnswer(
+  const t = useTranslation();
+  const { data } = useApiQuery(
     listDeposits,
     { page: 1, pageSize: LOOKED_AT },
     { refetchEveryMs: (answer) => (isConfirming(answer?.list) ? EVERY_MS_WHILE_CONFIRMING : EVERY_MS) },
@@ -26,7 +26,7 @@ export function OpenDeposits() {
   const open = (data?.list ?? []).filter((deposit) => OPEN.has(deposit.state) || isJustGone(deposit));
   if (open.length === 0) return null;
   return (
-    <Section title={say('deposits.open')}>
+    <Section title={t('deposits.open')}>
       {open.map((deposit) => (
         <DepositCard key={deposit.id} deposit={deposit} />
       ))}

@@ -4,9 +4,9 @@ import { money, optionalText } from '@cliffhanger/wire/kernel';
 import { Hourglass } from 'lucide-react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
-import { call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { call, invalidate, useIdempotencyKey } from '../../../shared/server/index.ts';
 import type { DepositNetwork } from './address-part.tsx';
 import { credentialsInput, ScreenshotField } from './screenshot-field.tsx';
 
@@ -24,7 +24,7 @@ interface ProofPartProps {
 
 /** A transfer that does not show by itself is matched by a person, with a screenshot to go by. */
 export function ProofPart({ network, reviewHours }: ProofPartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   const openPage = useOpenPage();
   const key = useIdempotencyKey();
@@ -44,8 +44,8 @@ export function ProofPart({ network, reviewHours }: ProofPartProps) {
       ),
     onAccepted: () => {
       key.renew();
-      void refreshAnswers('deposits', 'wallet');
-      showToast({ text: say('deposits.proof.sent'), kind: 'done' });
+      void invalidate('deposits', 'wallet');
+      showToast({ text: t('deposits.proof.sent'), kind: 'done' });
       openPage('deposits', { replace: true });
     },
     onRefused: () => {
@@ -56,10 +56,10 @@ export function ProofPart({ network, reviewHours }: ProofPartProps) {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4 pt-1">
-      <p className="text-muted">{say('deposits.proof.text')}</p>
+      <p className="text-muted">{t('deposits.proof.text')}</p>
       <TextField
         {...form.field('amount')}
-        label={say('deposits.amount')}
+        label={t('deposits.amount')}
         inputMode="decimal"
         autoComplete="off"
         suffix="USDT"
@@ -71,18 +71,18 @@ export function ProofPart({ network, reviewHours }: ProofPartProps) {
       />
       <TextField
         {...form.field('transactionHash')}
-        label={say('deposits.hash')}
-        hint={say('deposits.hash.hint')}
+        label={t('deposits.hash')}
+        hint={t('deposits.hash.hint')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <Notice icon={Hourglass} tone="info">
-        {say('deposits.proof.promise', { hours: reviewHours })}
+        {t('deposits.proof.promise', { hours: reviewHours })}
       </Notice>
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy} disabled={off !== undefined}>
-        {say('deposits.proof.submit')}
+        {t('deposits.proof.submit')}
       </Button>
       {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
     </form>

@@ -4,7 +4,7 @@ import { refusing } from '@cliffhanger/wire/kernel';
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import { sendPicture } from '../../../shared/server/upload.ts';
 
@@ -29,7 +29,7 @@ type Upload =
 
 /** The picture leaves as soon as it is chosen; the form then only names it. */
 export function ScreenshotField({ error, onUploaded, ref }: ScreenshotFieldProps) {
-  const say = useSay();
+  const t = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [upload, setUpload] = useState<Upload>({ kind: 'none' });
@@ -49,7 +49,7 @@ export function ScreenshotField({ error, onUploaded, ref }: ScreenshotFieldProps
   return (
     <div className="grid gap-1.5">
       <p id={`${id}-label`} className="text-label">
-        {say('deposits.screenshot')}
+        {t('deposits.screenshot')}
       </p>
       <button
         ref={ref}
@@ -61,10 +61,7 @@ export function ScreenshotField({ error, onUploaded, ref }: ScreenshotFieldProps
       >
         <Preview upload={upload} />
         <span id={`${id}-text`} className="min-w-0 flex-1">
-          {say(
-            TEXTS[upload.kind],
-            upload.kind === 'sending' ? { percent: Math.round(upload.sent * 100) } : {},
-          )}
+          {t(TEXTS[upload.kind], upload.kind === 'sending' ? { percent: Math.round(upload.sent * 100) } : {})}
         </span>
       </button>
       <input

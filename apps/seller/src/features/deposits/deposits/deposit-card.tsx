@@ -2,14 +2,14 @@ import { Card, CopyRow, Countdown, Money, Notice, Pairs, RelativeTime, ScoreRing
 import { ClockAlert } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { DepositState } from '../../../shared/states/index.ts';
 import { type Deposit, depositStateName } from '../deposit-state-name.ts';
 
 /** One deposit: how much, where it stands, what comes next, and why not. */
 export function DepositCard({ deposit }: { deposit: Deposit }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   return (
     <Card as="div">
@@ -22,13 +22,13 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
         <DepositState state={depositStateName(deposit.state)} />
       </div>
       <div className="mt-2 flex flex-wrap gap-x-4 text-small text-muted">
-        <Pairs pairs={[[say('deposits.network'), networkName(deposit.network)]]} />
+        <Pairs pairs={[[t('deposits.network'), networkName(deposit.network)]]} />
         <RelativeTime at={deposit.creditedAt ?? deposit.submittedAt} />
       </div>
       <Progress deposit={deposit} />
       {deposit.transactionHash !== null && (
         <div className="mt-3">
-          <CopyRow mono label={say('deposits.transaction')} text={deposit.transactionHash} onCopy={copy} />
+          <CopyRow mono label={t('deposits.transaction')} text={deposit.transactionHash} onCopy={copy} />
         </div>
       )}
       {deposit.notice !== undefined && (
@@ -41,31 +41,31 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
 }
 
 function Progress({ deposit }: { deposit: Deposit }) {
-  const say = useSay();
+  const t = useTranslation();
   if (deposit.state === 'pending') return <Confirmations deposit={deposit} />;
   if (deposit.state === 'held' || deposit.state === 'gone') {
-    return <p className="mt-2 text-small text-muted">{say(`deposits.${deposit.state}`)}</p>;
+    return <p className="mt-2 text-small text-muted">{t(`deposits.${deposit.state}`)}</p>;
   }
   if (deposit.state !== 'under_review' || deposit.promisedBy === null) return null;
   if (deposit.escalatedAt !== null) {
     return (
       <div className="mt-3">
         <Notice icon={ClockAlert} tone="warn">
-          {say('deposits.escalated')}
+          {t('deposits.escalated')}
         </Notice>
       </div>
     );
   }
   return (
     <p className="mt-2">
-      <Countdown until={deposit.promisedBy} format="words" icon="clock" label={say('deposits.promised')} />
+      <Countdown until={deposit.promisedBy} format="words" icon="clock" label={t('deposits.promised')} />
     </p>
   );
 }
 
 function Confirmations({ deposit: { confirmations = 0, confirmationsNeeded = 0 } }: { deposit: Deposit }) {
-  const say = useSay();
-  const text = say('deposits.confirming', { count: confirmations, needed: confirmationsNeeded });
+  const t = useTranslation();
+  const text = t('deposits.confirming', { count: confirmations, needed: confirmationsNeeded });
   return (
     <div className="mt-3 flex items-center gap-3">
       <ScoreRing score={confirmations} of={Math.max(1, confirmationsNeeded)} label={text} />

@@ -1,10 +1,10 @@
 import { buttonClass, EmptyState, EndlessList } from '@cliffhanger/ui';
 import { listDeposits } from '@cliffhanger/wire/deposits';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import type { Deposit } from '../deposit-state-name.ts';
 import { DepositCard } from './deposit-card.tsx';
 
@@ -12,10 +12,10 @@ const drawDeposit = (deposit: Deposit) => <DepositCard deposit={deposit} />;
 
 /** Everything that was sent in, newest first, with states and reasons. */
 export function DepositsScreen() {
-  const say = useSay();
-  const list = useEndlessAnswer(listDeposits, {});
+  const t = useTranslation();
+  const list = useApiInfiniteQuery(listDeposits, {});
   return (
-    <Page title={say('deposits.records.title')} back="wallet" end={<AmountsEye />}>
+    <Page title={t('deposits.records.title')} back="wallet" end={<AmountsEye />}>
       <EndlessList
         name="deposits"
         list={list}
@@ -24,14 +24,14 @@ export function DepositsScreen() {
         problem={list.error === null ? undefined : problemText(list.error)}
         empty={
           <EmptyState
-            title={say('deposits.none')}
+            title={t('deposits.none')}
             action={
               <PageLink to="deposit" className={buttonClass({ look: 'primary', wide: true })}>
-                {say('deposits.none.action')}
+                {t('deposits.none.action')}
               </PageLink>
             }
           >
-            {say('deposits.none.text')}
+            {t('deposits.none.text')}
           </EmptyState>
         }
       >

@@ -9,15 +9,15 @@ import {
 import { LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
-import { answerKey, answers, call, refreshAnswers } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { answerKey, call, invalidate, queryClient } from '../../../shared/server/index.ts';
 import { useUser } from '../../../shared/session/index.ts';
 import { DocumentPhoto } from './document-photo.tsx';
 import { picturesOf, SIDES, type SidePictures } from './document-sides.ts';
 
 /** The document: which, its number and name, and a photo of each side. */
 export function CertificationForm() {
-  const say = useSay();
+  const t = useTranslation();
   const user = useUser();
   const [documentType, setDocumentType] = useState<DocumentType>('passport');
   const [pictures, setPictures] = useState<SidePictures>({});
@@ -31,40 +31,40 @@ export function CertificationForm() {
         pictureIds: picturesOf(documentType, pictures) ?? [],
       }),
     onAccepted: (certification) => {
-      showToast({ text: say('certification.sent'), kind: 'done' });
-      answers.setQueriesData({ queryKey: answerKey(getCertification) }, certification);
-      void refreshAnswers('referrals');
+      showToast({ text: t('certification.sent'), kind: 'done' });
+      queryClient.setQueriesData({ queryKey: answerKey(getCertification) }, certification);
+      void invalidate('referrals');
     },
   });
   const isComplete = picturesOf(documentType, pictures) !== undefined;
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <div className="grid gap-1">
-        <h2 className="text-display text-balance">{say('certification.heading')}</h2>
-        <p className="text-muted">{say('certification.text')}</p>
+        <h2 className="text-display text-balance">{t('certification.heading')}</h2>
+        <p className="text-muted">{t('certification.text')}</p>
       </div>
       <SegmentedControl
-        label={say('certification.document')}
-        options={DOCUMENT_TYPES.map((value) => ({ value, label: say(`certification.document.${value}`) }))}
+        label={t('certification.document')}
+        options={DOCUMENT_TYPES.map((value) => ({ value, label: t(`certification.document.${value}`) }))}
         value={documentType}
         onChange={setDocumentType}
       />
       <TextField
         {...form.field('name')}
-        label={say('certification.name')}
-        hint={say('certification.name.hint')}
+        label={t('certification.name')}
+        hint={t('certification.name.hint')}
         autoComplete="name"
         autoCapitalize="words"
       />
       <TextField
         {...form.field('documentNumber')}
-        label={say('certification.number')}
+        label={t('certification.number')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Card title={say('certification.photos')}>
-        <p className="-mt-2 text-small text-muted">{say('certification.photos.text')}</p>
+      <Card title={t('certification.photos')}>
+        <p className="-mt-2 text-small text-muted">{t('certification.photos.text')}</p>
         <div className="grid gap-3 pt-3">
           {SIDES[documentType].map((side) => (
             <DocumentPhoto
@@ -76,11 +76,11 @@ export function CertificationForm() {
         </div>
       </Card>
       <Notice icon={LockKeyhole} tone="info">
-        <p className="text-small">{say('certification.sealed')}</p>
+        <p className="text-small">{t('certification.sealed')}</p>
       </Notice>
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy} disabled={!isComplete}>
-        {say(isComplete ? 'certification.send' : 'certification.photos.missing')}
+        {t(isComplete ? 'certification.send' : 'certification.photos.missing')}
       </Button>
     </form>
   );

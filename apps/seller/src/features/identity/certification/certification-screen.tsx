@@ -1,8 +1,8 @@
 import { PullToRefresh, SkeletonRows } from '@cliffhanger/ui';
 import { getCertification } from '@cliffhanger/wire/identity';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { CertificationForm } from './certification-form.tsx';
 import { Certified } from './certified.tsx';
 import { Rejected } from './rejected.tsx';
@@ -10,14 +10,14 @@ import { UnderReview } from './under-review.tsx';
 
 /** Who the seller really is: sent in, looked at by a person, and shown to nobody else. */
 export function CertificationScreen() {
-  const say = useSay();
-  const certification = useAnswer(getCertification, {});
+  const t = useTranslation();
+  const certification = useApiQuery(getCertification, {});
   return (
-    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={() => certification.refetch()}>
-      <Page title={say('certification.title')} back="mine">
-        <AnswerView
+    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={() => certification.refetch()}>
+      <Page title={t('certification.title')} back="mine">
+        <QueryView
           answer={certification}
-          loading={<SkeletonRows count={4} label={say('shell.list.loading')} />}
+          loading={<SkeletonRows count={4} label={t('shell.list.loading')} />}
         >
           {(known) => {
             if (known.state === 'approved') return <Certified decidedAt={known.decidedAt} />;
@@ -25,7 +25,7 @@ export function CertificationScreen() {
             if (known.state === 'rejected') return <Rejected certification={known} />;
             return <CertificationForm />;
           }}
-        </AnswerView>
+        </QueryView>
       </Page>
     </PullToRefresh>
   );

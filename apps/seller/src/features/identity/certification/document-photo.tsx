@@ -2,7 +2,7 @@ import type { DocumentPictureId } from '@cliffhanger/core/identity';
 import { Button, Icon, ProgressBar } from '@cliffhanger/ui';
 import { Camera, Check, IdCard, Image } from 'lucide-react';
 import { useRef } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { FileInput, hasCamera } from '../picture/file-input.tsx';
 import type { DocumentSide } from './document-sides.ts';
 import { usePhoto } from './use-photo.ts';
@@ -14,11 +14,11 @@ interface DocumentPhotoProps {
 
 /** One side: taken with the camera or chosen, sent at once, and shown as long as the page is open. */
 export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
-  const say = useSay();
+  const t = useTranslation();
   const photo = usePhoto(onPicture);
   const fromCamera = useRef<HTMLInputElement>(null);
   const fromLibrary = useRef<HTMLInputElement>(null);
-  const name = say(`certification.side.${side}`);
+  const name = t(`certification.side.${side}`);
   return (
     <fieldset className="grid gap-2.5 rounded-field bg-well p-3">
       <legend className="sr-only">{name}</legend>
@@ -41,7 +41,7 @@ export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
             icon={<Camera size={20} aria-hidden />}
             onClick={() => fromCamera.current?.click()}
           >
-            {say(photo.isKept ? 'certification.photo.again' : 'identity.picture.camera')}
+            {t(photo.isKept ? 'certification.photo.again' : 'identity.picture.camera')}
           </Button>
         )}
         <Button
@@ -52,7 +52,7 @@ export function DocumentPhoto({ side, onPicture }: DocumentPhotoProps) {
           icon={<Image size={20} aria-hidden />}
           onClick={() => fromLibrary.current?.click()}
         >
-          {say('identity.picture.choose')}
+          {t('identity.picture.choose')}
         </Button>
       </div>
       <FileInput input={fromCamera} camera="environment" onFile={(file) => void photo.take(file)} />
@@ -73,7 +73,7 @@ const Preview = ({ address }: { address: string | undefined }) => (
 );
 
 function Standing({ photo }: { photo: ReturnType<typeof usePhoto> }) {
-  const say = useSay();
+  const t = useTranslation();
   if (photo.problem !== undefined)
     return (
       <p role="alert" className="text-small text-bad">
@@ -84,15 +84,15 @@ function Standing({ photo }: { photo: ReturnType<typeof usePhoto> }) {
     return (
       <ProgressBar
         share={photo.sent}
-        label={say('identity.picture.uploading', { percent: Math.round(photo.sent * 100) })}
+        label={t('identity.picture.uploading', { percent: Math.round(photo.sent * 100) })}
       />
     );
   if (photo.isKept)
     return (
       <p role="status" className="flex items-center gap-1 text-small text-good">
         <Icon of={Check} size={16} />
-        {say('certification.photo.done')}
+        {t('certification.photo.done')}
       </p>
     );
-  return <p className="text-small text-muted">{say('certification.photo.missing')}</p>;
+  return <p className="text-small text-muted">{t('certification.photo.missing')}</p>;
 }

@@ -1,15 +1,15 @@
 import { Card, EmptyState, Notice } from '@cliffhanger/ui';
 import { LockKeyhole } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { ReviewPromise } from '../review-promise/review-promise.tsx';
 import type { Certification } from './certification.ts';
 
 export function UnderReview({ certification: { promisedBy } }: { certification: Certification }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <>
-      <EmptyState compact drawing="waiting" title={say('certification.waiting')}>
-        {say('certification.waiting.text')}
+      <EmptyState compact drawing="waiting" title={t('certification.waiting')}>
+        {t('certification.waiting.text')}
       </EmptyState>
       {promisedBy !== undefined && (
         <Card>
@@ -17,7 +17,7 @@ export function UnderReview({ certification: { promisedBy } }: { certification: 
         </Card>
       )}
       <Notice icon={LockKeyhole} tone="info">
-        <p className="text-small">{say('certification.sealed')}</p>
+        <p className="text-small">{t('certification.sealed')}</p>
       </Notice>
     </>
   );

@@ -1,6 +1,6 @@
 import type { DocumentPictureId } from '@cliffhanger/core/identity';
 import { useEffect, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { acceptedOf, problemText } from '../../../shared/server/index.ts';
 import { sendDocumentPicture } from '../../../shared/server/upload.ts';
 import { photoAsFile } from '../picture/draw.ts';
@@ -17,7 +17,7 @@ interface Photo {
 
 /** One photo, sent as soon as it was taken. Another one takes its place; a failed one can be taken again. */
 export function usePhoto(onPicture: (id: DocumentPictureId | undefined) => void): Photo {
-  const say = useSay();
+  const t = useTranslation();
   const [preview, setPreview] = useState<string>();
   const [sent, setSent] = useState<number>();
   const [isKept, setKept] = useState(false);
@@ -29,7 +29,7 @@ export function usePhoto(onPicture: (id: DocumentPictureId | undefined) => void)
     onPicture(undefined);
     const photo = await photoAsFile(file).catch(() => undefined);
     if (photo === undefined) {
-      setProblem(say('identity.picture.unreadable'));
+      setProblem(t('identity.picture.unreadable'));
       return;
     }
     setPreview(URL.createObjectURL(photo));

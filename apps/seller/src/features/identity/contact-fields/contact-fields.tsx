@@ -2,7 +2,7 @@ import { type Contact, parseContact } from '@cliffhanger/core/identity';
 import { SegmentedControl, TextField } from '@cliffhanger/ui';
 import { useState } from 'react';
 import type { FieldBinding } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 /** What these fields need of a form that has a `contact`. */
 export interface ContactForm {
@@ -15,7 +15,7 @@ const KINDS = ['telegram', 'whatsapp'] as const;
 
 /** Telegram or WhatsApp. What was typed for the one comes back when one returns to it. */
 export function ContactFields({ form }: { form: ContactForm }) {
-  const say = useSay();
+  const t = useTranslation();
   const [put, setPut] = useState('');
   const contact = form.value('contact');
   const choose = (kind: Contact['kind']) => {
@@ -25,8 +25,8 @@ export function ContactFields({ form }: { form: ContactForm }) {
   return (
     <div className="grid gap-4">
       <SegmentedControl
-        label={say('identity.contact.kind')}
-        options={KINDS.map((value) => ({ value, label: say(`identity.contact.${value}`) }))}
+        label={t('identity.contact.kind')}
+        options={KINDS.map((value) => ({ value, label: t(`identity.contact.${value}`) }))}
         value={contact.kind}
         onChange={choose}
       />
@@ -40,17 +40,15 @@ export function ContactFields({ form }: { form: ContactForm }) {
 }
 
 function TelegramField({ form, contact }: { form: ContactForm; contact: Contact }) {
-  const say = useSay();
+  const t = useTranslation();
   const binding = form.field('contact.address');
   const isMalformed = contact.address.trim() !== '' && !parseContact(contact, '').ok;
   return (
     <TextField
       {...binding}
-      label={say('identity.contact.telegram.address')}
+      label={t('identity.contact.telegram.address')}
       error={
-        binding.error !== undefined && isMalformed
-          ? say('identity.contact.telegram.malformed')
-          : binding.error
+        binding.error !== undefined && isMalformed ? t('identity.contact.telegram.malformed') : binding.error
       }
       // A number is a Telegram address too, and has no `@`.
       prefix={contact.address.startsWith('+') ? undefined : '@'}
@@ -63,12 +61,12 @@ function TelegramField({ form, contact }: { form: ContactForm; contact: Contact 
 }
 
 function WhatsAppField({ form }: { form: ContactForm }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <TextField
       {...form.field('contact.address')}
-      label={say('identity.contact.whatsapp.address')}
-      hint={say('identity.contact.whatsapp.hint')}
+      label={t('identity.contact.whatsapp.address')}
+      hint={t('identity.contact.whatsapp.hint')}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -1,7 +1,7 @@
 import type { Email } from '@cliffhanger/core/identity';
 import { Button, CodeInput, Countdown, showToast } from '@cliffhanger/ui';
 import { type Ref, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText, showRefusal } from '../../../shared/server/index.ts';
 import { resendPauseEnd } from './resend-pause.ts';
 import { sendCode } from './send-code.ts';
@@ -25,12 +25,12 @@ export function EmailCodeField({
   autoFocus = false,
   inputRef = null,
 }: EmailCodeFieldProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="grid gap-1">
       <CodeInput
-        label={say('identity.code.label')}
-        hint={say('identity.code.sent-to', { email })}
+        label={t('identity.code.label')}
+        hint={t('identity.code.sent-to', { email })}
         name="code"
         value={value}
         onChange={onChange}
@@ -44,7 +44,7 @@ export function EmailCodeField({
 }
 
 function SendAgain({ email, onSent }: { email: Email; onSent: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [pauseEnd, setPauseEnd] = useState(() => resendPauseEnd(email));
   const [isSending, setSending] = useState(false);
   const send = async () => {
@@ -54,7 +54,7 @@ function SendAgain({ email, onSent }: { email: Email; onSent: () => void }) {
       setPauseEnd(resendPauseEnd(email));
       if (received.ok) {
         onSent();
-        showToast({ text: say('identity.code.sent'), kind: 'done' });
+        showToast({ text: t('identity.code.sent'), kind: 'done' });
       } else showRefusal(received.refusal);
     } catch (error) {
       showToast({ text: problemText(error), kind: 'problem' });
@@ -67,7 +67,7 @@ function SendAgain({ email, onSent }: { email: Email; onSent: () => void }) {
       {pauseEnd === undefined ? (
         <span className="-ms-4">
           <Button look="quiet" size="s" busy={isSending} onClick={() => void send()}>
-            {say('identity.code.send-again')}
+            {t('identity.code.send-again')}
           </Button>
         </span>
       ) : (
@@ -75,7 +75,7 @@ function SendAgain({ email, onSent }: { email: Email; onSent: () => void }) {
           until={pauseEnd}
           format="clock"
           calm
-          label={say('identity.code.wait')}
+          label={t('identity.code.wait')}
           onEnd={() => setPauseEnd(undefined)}
         />
       )}

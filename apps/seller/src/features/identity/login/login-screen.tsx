@@ -2,16 +2,16 @@ import { BrandMark, Button, buttonClass, Icon, TextField } from '@cliffhanger/ui
 import { emailInput, login, passwordInput } from '@cliffhanger/wire/identity';
 import { Headset } from 'lucide-react';
 import { FormProblem, interruptedAddress, useRefusalForm } from '../../../shared/forms/index.ts';
-import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
+import { LanguageSelector, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenAddress, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { Page, usePageHeading } from '../../../shared/page/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { openSession } from '../../../shared/session/index.ts';
 
 export function LoginScreen() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Page title={say('identity.login.title')} bar="none">
+    <Page title={t('identity.login.title')} bar="none">
       <TopRow />
       <Welcome />
       <LoginForm />
@@ -21,12 +21,12 @@ export function LoginScreen() {
 }
 
 function TopRow() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="-me-3 flex min-h-bar items-center justify-between gap-3">
       <p className="flex items-center gap-2.5 text-head">
         <BrandMark size={36} />
-        {say('shell.app-name')}
+        {t('shell.app-name')}
       </p>
       <LanguageSelector />
     </div>
@@ -34,20 +34,20 @@ function TopRow() {
 }
 
 function Welcome() {
-  const say = useSay();
-  const heading = usePageHeading(say('identity.login.title'));
+  const t = useTranslation();
+  const heading = usePageHeading(t('identity.login.title'));
   return (
     <header className="grid gap-1 pt-8 pb-4">
       <h1 ref={heading} tabIndex={-1} className="text-display text-balance">
-        {say('identity.login.heading')}
+        {t('identity.login.heading')}
       </h1>
-      <p className="text-muted">{say('identity.login.text')}</p>
+      <p className="text-muted">{t('identity.login.text')}</p>
     </header>
   );
 }
 
 function LoginForm() {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const openAddress = useOpenAddress();
   const email = useParameter('email');
@@ -67,40 +67,40 @@ function LoginForm() {
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <TextField
         {...form.field('email')}
-        label={say('identity.email')}
+        label={t('identity.email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={say('identity.email.placeholder')}
+        placeholder={t('identity.email.placeholder')}
       />
       <TextField
         {...form.field('password')}
-        label={say('identity.password')}
+        label={t('identity.password')}
         type="password"
         autoComplete="current-password"
-        aside={<PageLink to="resetPassword">{say('identity.login.forgot')}</PageLink>}
+        aside={<PageLink to="resetPassword">{t('identity.login.forgot')}</PageLink>}
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('identity.login.submit')}
+        {t('identity.login.submit')}
       </Button>
     </form>
   );
 }
 
 function OtherWays() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="mt-auto grid gap-2 pt-8">
-      <p className="text-center text-small text-muted">{say('identity.login.no-account')}</p>
+      <p className="text-center text-small text-muted">{t('identity.login.no-account')}</p>
       <PageLink to="register" className={buttonClass({ look: 'neutral', wide: true })}>
-        {say('identity.login.register')}
+        {t('identity.login.register')}
       </PageLink>
       <PageLink to="support" className="mx-auto flex min-h-tap items-center gap-2 px-3 text-label text-muted">
         <Icon of={Headset} size={20} />
-        {say('identity.support')}
+        {t('identity.support')}
       </PageLink>
     </div>
   );

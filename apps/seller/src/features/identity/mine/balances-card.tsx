@@ -3,7 +3,7 @@ import { buttonClass, Card, Icon, Money } from '@cliffhanger/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { AmountsEye, type Balances, BalancesView } from '../../../shared/balances/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
 export function BalancesCard({ answer }: { answer: UseQueryResult<Balances> }) {
@@ -22,43 +22,43 @@ export function BalancesCard({ answer }: { answer: UseQueryResult<Balances> }) {
 }
 
 function Available({ amount }: { amount: Amount | undefined }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <div className="min-w-0">
         <p className="flex items-center text-small text-muted">
-          {say('wallet.available')}
+          {t('wallet.available')}
           <AmountsEye className="-my-3" />
         </p>
         <Money amount={amount} size="l" unit="USDT" brief />
       </div>
       <PageLink to="withdraw" className={buttonClass({ look: 'primary', size: 's' })}>
-        {say('shell.mine.withdraw')}
+        {t('shell.mine.withdraw')}
       </PageLink>
     </div>
   );
 }
 
 function Others({ onHold, withdrawing }: Record<'onHold' | 'withdrawing', Amount | undefined>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 border-t border-line pt-3">
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <div>
-          <dt className="text-small text-muted">{say('wallet.on-hold')}</dt>
+          <dt className="text-small text-muted">{t('wallet.on-hold')}</dt>
           <dd>
             <Money amount={onHold} brief />
           </dd>
         </div>
         <div>
-          <dt className="text-small text-muted">{say('wallet.withdrawing')}</dt>
+          <dt className="text-small text-muted">{t('wallet.withdrawing')}</dt>
           <dd>
             <Money amount={withdrawing} brief />
           </dd>
         </div>
       </dl>
       <PageLink to="wallet" className="reach inline-flex items-center gap-1 text-label text-primary-text">
-        {say('shell.mine.wallet')}
+        {t('shell.mine.wallet')}
         <Icon of={ChevronRight} size={16} />
       </PageLink>
     </div>
@@ -66,9 +66,9 @@ function Others({ onHold, withdrawing }: Record<'onHold' | 'withdrawing', Amount
 }
 
 function LoadingBalances() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')}>
+    <div role="status" aria-label={t('shell.list.loading')}>
       <Available amount={undefined} />
       <Others onHold={undefined} withdrawing={undefined} />
     </div>

@@ -1,13 +1,13 @@
 import { ListRow, WhenOpened } from '@cliffhanger/ui';
 import { LogOut } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }));
 
 /** Asks first. */
 export function LogoutRow() {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -15,7 +15,7 @@ export function LogoutRow() {
         icon={LogOut}
         tone="danger"
         arrow={false}
-        title={say('shell.mine.logout')}
+        title={t('shell.mine.logout')}
         onClick={() => setOpen(true)}
       />
       <WhenOpened isOpen={isOpen}>

@@ -18,7 +18,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { LanguageRow } from '../settings/language-row.tsx';
 import { ThemeRow } from '../settings/theme-row.tsx';
@@ -33,7 +33,7 @@ interface MenusProps {
 
 /** Everything the seller has, with how it stands beside it. */
 export function Menus({ dramas, isCertified }: MenusProps) {
-  const say = useSay();
+  const t = useTranslation();
   const states = useRowStates();
   return (
     <>
@@ -41,26 +41,26 @@ export function Menus({ dramas, isCertified }: MenusProps) {
         <PageRow
           to="library"
           icon={Layers}
-          title={say('shell.mine.library')}
-          end={dramas === undefined ? undefined : say('shell.mine.library.dramas', { count: dramas })}
+          title={t('shell.mine.library')}
+          end={dramas === undefined ? undefined : t('shell.mine.library.dramas', { count: dramas })}
         />
-        <PageRow to="assets" icon={ChartNoAxesColumn} title={say('shell.mine.assets')} />
-        <PageRow to="fundLog" icon={ScrollText} title={say('shell.mine.fund-log')} />
-        <PageRow to="records" icon={List} title={say('shell.mine.records')} />
-        <PageRow to="levels" icon={Medal} title={say('shell.mine.levels')} />
+        <PageRow to="assets" icon={ChartNoAxesColumn} title={t('shell.mine.assets')} />
+        <PageRow to="fundLog" icon={ScrollText} title={t('shell.mine.fund-log')} />
+        <PageRow to="records" icon={List} title={t('shell.mine.records')} />
+        <PageRow to="levels" icon={Medal} title={t('shell.mine.levels')} />
       </ListGroup>
       <ListGroup>
-        <PageRow to="team" icon={Users} title={say('shell.mine.team')} end={states.team} />
+        <PageRow to="team" icon={Users} title={t('shell.mine.team')} end={states.team} />
         <PageRow
           to="invite"
           icon={UserPlus}
-          title={say('shell.mine.invite')}
-          end={isCertified === false ? say('shell.mine.invite.certified') : undefined}
+          title={t('shell.mine.invite')}
+          end={isCertified === false ? t('shell.mine.invite.certified') : undefined}
         />
         <PageRow
           to="certification"
           icon={BadgeCheck}
-          title={say('shell.mine.certification')}
+          title={t('shell.mine.certification')}
           end={states.certification}
         />
       </ListGroup>
@@ -69,34 +69,34 @@ export function Menus({ dramas, isCertified }: MenusProps) {
           to="settings"
           query={{ part: 'store' }}
           icon={Store}
-          title={say('shell.mine.store')}
+          title={t('shell.mine.store')}
           end={states.store}
         />
-        <PageRow to="messages" icon={Bell} title={say('shell.mine.messages')} end={states.messages} />
-        <PageRow to="support" icon={Headset} title={say('shell.mine.support')} />
+        <PageRow to="messages" icon={Bell} title={t('shell.mine.messages')} end={states.messages} />
+        <PageRow to="support" icon={Headset} title={t('shell.mine.support')} />
       </ListGroup>
       <ListGroup>
         <LanguageRow />
         <ThemeRow />
-        <PageRow to="personalDetails" icon={UserRound} title={say('shell.mine.personal')} />
+        <PageRow to="personalDetails" icon={UserRound} title={t('shell.mine.personal')} />
         <PageRow
           to="personalDetails"
           query={{ part: 'security' }}
           icon={ShieldCheck}
-          title={say('shell.mine.security')}
+          title={t('shell.mine.security')}
           end={states.devices}
         />
         <PageRow
           to="socialAccounts"
           icon={AtSign}
-          title={say('shell.mine.social')}
+          title={t('shell.mine.social')}
           end={states.socialAccounts}
         />
-        <PageRow to="settings" icon={Settings} title={say('shell.mine.settings')} />
-        <PageRow to="install" icon={Smartphone} title={say('shell.mine.install')} />
+        <PageRow to="settings" icon={Settings} title={t('shell.mine.settings')} />
+        <PageRow to="install" icon={Smartphone} title={t('shell.mine.install')} />
       </ListGroup>
       <ListGroup>
-        <PageRow to="content" query={{ type: 'about' }} icon={Info} title={say('shell.mine.about')} />
+        <PageRow to="content" query={{ type: 'about' }} icon={Info} title={t('shell.mine.about')} />
         <LogoutRow />
       </ListGroup>
     </>

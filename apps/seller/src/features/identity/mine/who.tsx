@@ -1,6 +1,6 @@
 import { Avatar, Icon } from '@cliffhanger/ui';
 import { BadgeCheck, Pencil } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { usePageHeading } from '../../../shared/page/index.ts';
 import type { Profile } from '../../../shared/profile/index.ts';
@@ -12,8 +12,8 @@ interface WhoProps {
 }
 
 export function Who({ user, profile }: WhoProps) {
-  const say = useSay();
-  const heading = usePageHeading(say('shell.mine.title'));
+  const t = useTranslation();
+  const heading = usePageHeading(t('shell.mine.title'));
   return (
     <header className="flex items-center gap-3 pt-4 pb-2">
       <Avatar name={user.realName} picture={user.avatar} size="l" />
@@ -28,18 +28,18 @@ export function Who({ user, profile }: WhoProps) {
       </div>
       <PageLink to="personalDetails" className="-me-3 grid size-tap shrink-0 place-items-center">
         <Icon of={Pencil} size={20} />
-        <span className="sr-only">{say('shell.mine.edit')}</span>
+        <span className="sr-only">{t('shell.mine.edit')}</span>
       </PageLink>
     </header>
   );
 }
 
 function OfficialAgent() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="inline-flex items-center gap-1">
       <Icon of={BadgeCheck} size={16} className="text-good" />
-      {say('shell.mine.agent')}
+      {t('shell.mine.agent')}
     </span>
   );
 }

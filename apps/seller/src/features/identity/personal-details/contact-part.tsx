@@ -1,7 +1,7 @@
 import { Card } from '@cliffhanger/ui';
 import { saveProfile } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { keepProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import {
@@ -15,7 +15,7 @@ import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';
 
 export function ContactPart({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useDone();
   const form = useRefusalForm({
     inputs: { contact: typedContactInput },
@@ -24,14 +24,14 @@ export function ContactPart({ user }: PartProps) {
     send: (checked) => call(saveProfile, checked),
     onAccepted: (profile) => {
       keepProfile(profile);
-      done(say('identity.contact.saved'));
+      done(t('identity.contact.saved'));
     },
   });
   return (
     <PartForm
-      title={say('identity.contact.title')}
-      text={say('identity.contact.text')}
-      submit={say('shell.save')}
+      title={t('identity.contact.title')}
+      text={t('identity.contact.text')}
+      submit={t('shell.save')}
       form={form}
     >
       <Card>

@@ -5,7 +5,7 @@ import { BookLock, Eraser, type LucideIcon, WalletMinimal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useBalances } from '../../../shared/balances/index.ts';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { endSession } from '../../../shared/session/index.ts';
@@ -13,14 +13,14 @@ import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';
 
 export function DeleteAccountPart({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const form = useRefusalForm({
     inputs: { password: passwordInput },
     start: { password: '' },
     send: (checked) => call(deleteAccount, checked),
     onAccepted: () => {
-      showToast({ text: say('identity.delete.done'), kind: 'done' });
+      showToast({ text: t('identity.delete.done'), kind: 'done' });
       endSession('logged-out');
     },
   });
@@ -31,9 +31,9 @@ export function DeleteAccountPart({ user }: PartProps) {
   return (
     <>
       <PartForm
-        title={say('identity.delete.title')}
-        heading={say('identity.delete.heading')}
-        submit={say('identity.delete.submit')}
+        title={t('identity.delete.title')}
+        heading={t('identity.delete.heading')}
+        submit={t('identity.delete.submit')}
         look="danger"
         form={{ ...form, onSubmit: ask }}
       >
@@ -43,7 +43,7 @@ export function DeleteAccountPart({ user }: PartProps) {
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
         <TextField
           {...form.field('password')}
-          label={say('identity.login-password')}
+          label={t('identity.login-password')}
           type="password"
           autoComplete="current-password"
         />
@@ -51,32 +51,32 @@ export function DeleteAccountPart({ user }: PartProps) {
       <Dialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={say('identity.delete.confirm.title')}
+        title={t('identity.delete.confirm.title')}
         actions={[
           {
-            label: say('identity.delete.submit'),
+            label: t('identity.delete.submit'),
             look: 'danger',
             onClick: () => {
               setAsked(false);
               form.onSubmit();
             },
           },
-          { label: say('identity.delete.confirm.keep'), look: 'neutral', onClick: () => setAsked(false) },
+          { label: t('identity.delete.confirm.keep'), look: 'neutral', onClick: () => setAsked(false) },
         ]}
       >
-        {say('identity.delete.confirm.text')}
+        {t('identity.delete.confirm.text')}
       </Dialog>
     </>
   );
 }
 
 function Consequences() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <ul className="grid gap-3">
-      <Consequence icon={Eraser} text={say('identity.delete.erased')} />
-      <Consequence icon={BookLock} text={say('identity.delete.kept')} />
-      <Consequence icon={WalletMinimal} text={say('identity.delete.money')} />
+      <Consequence icon={Eraser} text={t('identity.delete.erased')} />
+      <Consequence icon={BookLock} text={t('identity.delete.kept')} />
+      <Consequence icon={WalletMinimal} text={t('identity.delete.money')} />
     </ul>
   );
 }
@@ -90,7 +90,7 @@ const Consequence = ({ icon, text }: { icon: LucideIcon; text: string }) => (
 
 /** Said before the password is asked for: the service would refuse. */
 function HeldMoney() {
-  const say = useSay();
+  const t = useTranslation();
   const { data } = useBalances();
   const held = data === undefined ? NO_MONEY : addMoney(data.available, data.unsettled, data.withdrawing);
   if (held === NO_MONEY) return null;
@@ -98,7 +98,7 @@ function HeldMoney() {
     <Notice icon={WalletMinimal} tone="warn">
       <Money amount={held} unit="USDT" />
       <p>
-        {say('identity.delete.held')} <PageLink to="support">{say('shell.offer.contact-support')}</PageLink>
+        {t('identity.delete.held')} <PageLink to="support">{t('shell.offer.contact-support')}</PageLink>
       </p>
     </Notice>
   );

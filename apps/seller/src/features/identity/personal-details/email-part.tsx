@@ -2,7 +2,7 @@ import { type Email, parseEmail } from '@cliffhanger/core/identity';
 import { TextField } from '@cliffhanger/ui';
 import { changeEmail, emailCodeInput, emailInput, passwordInput } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
 import { keepProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
@@ -18,7 +18,7 @@ export function EmailPart({ user }: PartProps) {
 }
 
 function AskForAddress({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const confirm = (email: Email) =>
     openPage('personalDetails', { replace: true, query: { part: 'email', to: email } });
@@ -39,26 +39,26 @@ function AskForAddress({ user }: PartProps) {
   const binding = form.field('email');
   return (
     <PartForm
-      title={say('identity.email.title')}
-      heading={say('identity.email.new.heading')}
-      text={say('identity.email.new.text', { email: user.email })}
-      submit={say('identity.code.send')}
+      title={t('identity.email.title')}
+      heading={t('identity.email.new.heading')}
+      text={t('identity.email.new.text', { email: user.email })}
+      submit={t('identity.code.send')}
       form={form}
     >
       <TextField
         {...binding}
         error={
           binding.error !== undefined && isSame(binding.value, user.email)
-            ? say('identity.email.same')
+            ? t('identity.email.same')
             : binding.error
         }
-        label={say('identity.email.new')}
+        label={t('identity.email.new')}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={say('identity.email.placeholder')}
+        placeholder={t('identity.email.placeholder')}
       />
     </PartForm>
   );
@@ -67,7 +67,7 @@ function AskForAddress({ user }: PartProps) {
 const isSame = (typed: string, email: string): boolean => parseEmail(typed) === parseEmail(email);
 
 function ConfirmAddress({ email }: { email: Email }) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useDone();
   const form = useRefusalForm({
     inputs: { code: emailCodeInput, password: passwordInput },
@@ -75,15 +75,15 @@ function ConfirmAddress({ email }: { email: Email }) {
     send: (checked) => call(changeEmail, { email, ...checked }),
     onAccepted: (profile) => {
       keepProfile(profile);
-      done(say('identity.email.changed'));
+      done(t('identity.email.changed'));
     },
   });
   return (
     <PartForm
-      title={say('identity.email.title')}
-      heading={say('identity.email.confirm.heading')}
-      text={say('identity.email.confirm.text')}
-      submit={say('identity.email.submit')}
+      title={t('identity.email.title')}
+      heading={t('identity.email.confirm.heading')}
+      text={t('identity.email.confirm.text')}
+      submit={t('identity.email.submit')}
       form={form}
       footer={
         <p className="text-center">
@@ -93,7 +93,7 @@ function ConfirmAddress({ email }: { email: Email }) {
             replace
             className="reach inline-block text-label text-muted"
           >
-            {say('identity.reset.other-email')}
+            {t('identity.reset.other-email')}
           </PageLink>
         </p>
       }
@@ -107,7 +107,7 @@ function ConfirmAddress({ email }: { email: Email }) {
       />
       <TextField
         {...form.field('password')}
-        label={say('identity.login-password')}
+        label={t('identity.login-password')}
         type="password"
         autoComplete="current-password"
       />

@@ -8,9 +8,9 @@ import {
   passwordInput,
 } from '@cliffhanger/wire/identity';
 import { type FieldRefusal, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { answerKey, answers, call } from '../../../shared/server/index.ts';
+import { answerKey, call, queryClient } from '../../../shared/server/index.ts';
 import { useDone } from './after-saving.ts';
 import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';
@@ -29,7 +29,7 @@ function refuseNewPassword({ password, confirmPassword }: NewPassword): FieldRef
 }
 
 export function LoginPasswordPart({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useDone();
   const form = useRefusalForm({
     inputs: {
@@ -41,36 +41,36 @@ export function LoginPasswordPart({ user }: PartProps) {
     crossCheck: refuseNewPassword,
     send: (checked) => call(changePassword, { type: 'login', ...checked }),
     onAccepted: () => {
-      void answers.invalidateQueries({ queryKey: answerKey(listSessions) });
-      done(say('identity.login-password.changed'));
+      void queryClient.invalidateQueries({ queryKey: answerKey(listSessions) });
+      done(t('identity.login-password.changed'));
     },
   });
   return (
     <PartForm
-      title={say('identity.login-password.title')}
-      text={say('identity.login-password.text')}
-      submit={say('identity.login-password.submit')}
+      title={t('identity.login-password.title')}
+      text={t('identity.login-password.text')}
+      submit={t('identity.login-password.submit')}
       form={form}
     >
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <TextField
         {...form.field('oldPassword')}
-        label={say('identity.login-password.current')}
+        label={t('identity.login-password.current')}
         type="password"
         autoComplete="current-password"
-        aside={<PageLink to="resetPassword">{say('identity.login.forgot')}</PageLink>}
+        aside={<PageLink to="resetPassword">{t('identity.login.forgot')}</PageLink>}
       />
       <TextField
         {...form.field('password')}
-        label={say('identity.new-password')}
-        hint={say('identity.new-password.hint')}
+        label={t('identity.new-password')}
+        hint={t('identity.new-password.hint')}
         type="password"
         autoComplete="new-password"
       />
       <TextField
         {...form.field('confirmPassword')}
-        label={say('identity.confirm-password')}
+        label={t('identity.confirm-password')}
         type="password"
         autoComplete="new-password"
       />

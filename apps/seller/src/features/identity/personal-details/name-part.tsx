@@ -1,7 +1,7 @@
 import { TextField } from '@cliffhanger/ui';
 import { realNameInput, saveProfile } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { keepProfile } from '../../../shared/profile/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { useDone } from './after-saving.ts';
@@ -9,7 +9,7 @@ import type { PartProps } from './part.ts';
 import { PartForm } from './part-form.tsx';
 
 export function NamePart({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useDone();
   const form = useRefusalForm({
     inputs: { realName: realNameInput },
@@ -17,15 +17,15 @@ export function NamePart({ user }: PartProps) {
     send: (checked) => call(saveProfile, checked),
     onAccepted: (profile) => {
       keepProfile(profile);
-      done(say('identity.name.saved'));
+      done(t('identity.name.saved'));
     },
   });
   return (
-    <PartForm title={say('identity.name.title')} submit={say('shell.save')} form={form}>
+    <PartForm title={t('identity.name.title')} submit={t('shell.save')} form={form}>
       <TextField
         {...form.field('realName')}
-        label={say('identity.real-name')}
-        hint={say('identity.real-name.hint')}
+        label={t('identity.real-name')}
+        hint={t('identity.real-name.hint')}
         autoComplete="name"
         autoCapitalize="words"
       />

@@ -12,29 +12,29 @@ import {
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import { ExportRow } from './export-row.tsx';
 import type { PartProps } from './part.ts';
 import { PictureEditor } from './picture-editor.tsx';
 
 export function Overview({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Page title={say('identity.details.title')} back="mine">
+    <Page title={t('identity.details.title')} back="mine">
       <PictureEditor user={user} />
       <AboutYou user={user} />
       <Security user={user} />
-      <ListGroup title={say('identity.details.data')}>
+      <ListGroup title={t('identity.details.data')}>
         <ExportRow />
         <PageRow
           to="personalDetails"
           query={{ part: 'delete' }}
           icon={Trash2}
           tone="danger"
-          title={say('identity.details.delete')}
+          title={t('identity.details.delete')}
         />
       </ListGroup>
     </Page>
@@ -42,35 +42,35 @@ export function Overview({ user }: PartProps) {
 }
 
 function AboutYou({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   return (
-    <ListGroup title={say('identity.details.you')}>
+    <ListGroup title={t('identity.details.you')}>
       <PageRow
         to="personalDetails"
         query={{ part: 'name' }}
         icon={UserRound}
-        title={say('identity.real-name')}
+        title={t('identity.real-name')}
         detail={user.realName}
       />
       <PageRow
         to="personalDetails"
         query={{ part: 'email' }}
         icon={Mail}
-        title={say('identity.email')}
+        title={t('identity.email')}
         detail={<VerifiedEmail email={user.email} />}
       />
       <PageRow
         to="personalDetails"
         query={{ part: 'contact' }}
         icon={MessageCircle}
-        title={say(`identity.contact.${user.contact.kind}`)}
+        title={t(`identity.contact.${user.contact.kind}`)}
         detail={user.contact.address}
       />
-      <ListRow icon={MapPin} title={say('identity.country')} detail={countryName(user.country, locale)} />
+      <ListRow icon={MapPin} title={t('identity.country')} detail={countryName(user.country, locale)} />
       <ListRow
         icon={CalendarDays}
-        title={say('identity.details.since')}
+        title={t('identity.details.since')}
         detail={new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(user.registeredAt)}
       />
     </ListGroup>
@@ -79,29 +79,29 @@ function AboutYou({ user }: PartProps) {
 
 /** An address is stored only after its code was typed in. */
 function VerifiedEmail({ email }: { email: string }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <>
       <span className="block">{email}</span>
       <span className="mt-0.5 inline-flex items-center gap-1 text-label text-good">
         <Icon of={BadgeCheck} size={16} />
-        {say('identity.details.email.verified')}
+        {t('identity.details.email.verified')}
       </span>
     </>
   );
 }
 
 function Security({ user }: PartProps) {
-  const say = useSay();
-  const devices = useAnswer(listSessions, {}).data?.list.length;
+  const t = useTranslation();
+  const devices = useApiQuery(listSessions, {}).data?.list.length;
   return (
-    <ListGroup title={say('identity.details.security')}>
+    <ListGroup title={t('identity.details.security')}>
       <PasswordRows user={user} />
       <PageRow
         to="personalDetails"
         query={{ part: 'security' }}
         icon={MonitorSmartphone}
-        title={say('identity.details.devices')}
+        title={t('identity.details.devices')}
         end={devices}
       />
     </ListGroup>
@@ -109,25 +109,25 @@ function Security({ user }: PartProps) {
 }
 
 export function PasswordRows({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <>
       <PageRow
         to="personalDetails"
         query={{ part: 'login-password' }}
         icon={KeyRound}
-        title={say('identity.details.login-password')}
+        title={t('identity.details.login-password')}
       />
       <PageRow
         to="personalDetails"
         query={{ part: 'fund-password' }}
         icon={WalletMinimal}
-        title={say('identity.details.fund-password')}
+        title={t('identity.details.fund-password')}
         detail={
           <span className="mt-1 block">
             <StateBadge
               state={user.hasFundPassword ? 'approved' : 'pending'}
-              word={say(`identity.details.fund-password.${user.hasFundPassword ? 'set' : 'not-set'}`)}
+              word={t(`identity.details.fund-password.${user.hasFundPassword ? 'set' : 'not-set'}`)}
             />
           </span>
         }

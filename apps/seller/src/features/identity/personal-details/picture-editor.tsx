@@ -1,6 +1,6 @@
 import { Avatar, showToast } from '@cliffhanger/ui';
 import { saveProfile } from '@cliffhanger/wire/identity';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { keepProfile } from '../../../shared/profile/index.ts';
 import { acceptedOf, call } from '../../../shared/server/index.ts';
 import { type OnUploadProgress, sendPicture } from '../../../shared/server/upload.ts';
@@ -9,19 +9,19 @@ import type { PartProps } from './part.ts';
 
 /** The seller's own picture: kept as soon as it is chosen. */
 export function PictureEditor({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const save = async (file: File, onProgress: OnUploadProgress) => {
     const { id } = acceptedOf(await sendPicture(file, onProgress));
     keepProfile(acceptedOf(await call(saveProfile, { avatarId: id })));
-    showToast({ text: say('identity.picture.saved'), kind: 'done' });
+    showToast({ text: t('identity.picture.saved'), kind: 'done' });
   };
   const remove = async () => {
     keepProfile(acceptedOf(await call(saveProfile, { avatarId: null })));
-    showToast({ text: say('identity.picture.removed'), kind: 'done' });
+    showToast({ text: t('identity.picture.removed'), kind: 'done' });
   };
   return (
     <PictureChoice
-      title={say('identity.picture.title')}
+      title={t('identity.picture.title')}
       hasPicture={user.avatar !== null}
       onSave={save}
       onRemove={remove}

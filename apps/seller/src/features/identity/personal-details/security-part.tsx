@@ -12,53 +12,53 @@ import { endOtherSessions, endSession, listSessions } from '@cliffhanger/wire/id
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { CircleCheck, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import {
-  AnswerView,
   answerKey,
-  answers,
   call,
   problemText,
+  QueryView,
+  queryClient,
   showRefusal,
-  useAnswer,
+  useApiQuery,
 } from '../../../shared/server/index.ts';
 import { PasswordRows } from './overview.tsx';
 import type { PartProps } from './part.ts';
 
 type Session = AnswerOf<typeof listSessions>['list'][number];
 
-const refreshSessions = () => answers.invalidateQueries({ queryKey: answerKey(listSessions) });
+const refreshSessions = () => queryClient.invalidateQueries({ queryKey: answerKey(listSessions) });
 
 export function SecurityPart({ user }: PartProps) {
-  const say = useSay();
-  const sessions = useAnswer(listSessions, {});
+  const t = useTranslation();
+  const sessions = useApiQuery(listSessions, {});
   return (
-    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={() => sessions.refetch()}>
-      <Page title={say('identity.security.title')} back="personalDetails">
+    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={() => sessions.refetch()}>
+      <Page title={t('identity.security.title')} back="personalDetails">
         <ListGroup>
           <PasswordRows user={user} />
         </ListGroup>
-        <AnswerView answer={sessions} loading={<SkeletonRows count={2} label={say('shell.list.loading')} />}>
+        <QueryView answer={sessions} loading={<SkeletonRows count={2} label={t('shell.list.loading')} />}>
           {({ list }) => <Devices list={list} />}
-        </AnswerView>
+        </QueryView>
       </Page>
     </PullToRefresh>
   );
 }
 
 function Devices({ list }: { list: readonly Session[] }) {
-  const say = useSay();
+  const t = useTranslation();
   const others = list.filter(({ isCurrent }) => !isCurrent).length;
   return (
     <>
-      <ListGroup title={say('identity.security.devices')}>
+      <ListGroup title={t('identity.security.devices')}>
         {list.map((session) => (
           <Device key={session.id} session={session} />
         ))}
       </ListGroup>
       {others > 0 && <EndOthers count={others} />}
-      <p className="px-1 text-small text-muted">{say('identity.security.hint')}</p>
+      <p className="px-1 text-small text-muted">{t('identity.security.hint')}</p>
     </>
   );
 }
@@ -66,14 +66,14 @@ function Devices({ list }: { list: readonly Session[] }) {
 const looksMobile = (device: string): boolean => /android|iphone|ipad|ios|mobile/i.test(device);
 
 function Device({ session }: { session: Session }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="flex min-h-14 items-center gap-3 px-4 py-3">
       <Icon of={looksMobile(session.device) ? Smartphone : Monitor} />
       <div className="min-w-0 flex-1">
         <p>{session.device}</p>
         <p className="text-small text-muted">
-          <span className="sr-only">{say('identity.security.last-seen')}</span>{' '}
+          <span className="sr-only">{t('identity.security.last-seen')}</span>{' '}
           <RelativeTime at={session.lastSeenAt} />
         </p>
         {session.isCurrent && <ThisDevice />}
@@ -84,23 +84,23 @@ function Device({ session }: { session: Session }) {
 }
 
 function ThisDevice() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <p className="mt-0.5 inline-flex items-center gap-1 text-label text-good">
       <Icon of={CircleCheck} size={16} />
-      {say('identity.security.this-device')}
+      {t('identity.security.this-device')}
     </p>
   );
 }
 
 function EndOne({ session }: { session: Session }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const end = async () => {
     setBusy(true);
     try {
       const received = await call(endSession, { id: session.id });
-      if (received.ok) showToast({ text: say('identity.security.ended'), kind: 'done' });
+      if (received.ok) showToast({ text: t('identity.security.ended'), kind: 'done' });
       else showRefusal(received.refusal);
       await refreshSessions();
     } catch (error) {
@@ -113,16 +113,16 @@ function EndOne({ session }: { session: Session }) {
     <Button
       size="s"
       busy={isBusy}
-      aria-label={say('identity.security.end.label', { device: session.device })}
+      aria-label={t('identity.security.end.label', { device: session.device })}
       onClick={() => void end()}
     >
-      {say('identity.security.end')}
+      {t('identity.security.end')}
     </Button>
   );
 }
 
 function EndOthers({ count }: { count: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const endAll = async () => {
@@ -131,7 +131,7 @@ function EndOthers({ count }: { count: number }) {
       const received = await call(endOtherSessions, {});
       if (received.ok) {
         showToast({
-          text: say('identity.security.end-others.done', { count: received.value.ended }),
+          text: t('identity.security.end-others.done', { count: received.value.ended }),
           kind: 'done',
         });
       } else showRefusal(received.refusal);
@@ -146,23 +146,23 @@ function EndOthers({ count }: { count: number }) {
   return (
     <>
       <Button wide onClick={() => setOpen(true)}>
-        {say('identity.security.end-others')}
+        {t('identity.security.end-others')}
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={say('identity.security.end-others.title')}
+        title={t('identity.security.end-others.title')}
         actions={[
           {
-            label: say('identity.security.end-others'),
+            label: t('identity.security.end-others'),
             look: 'danger',
             busy: isBusy,
             onClick: () => void endAll(),
           },
-          { label: say('shell.cancel'), look: 'neutral', onClick: () => setOpen(false) },
+          { label: t('shell.cancel'), look: 'neutral', onClick: () => setOpen(false) },
         ]}
       >
-        {say('identity.security.end-others.text', { count })}
+        {t('identity.security.end-others.text', { count })}
       </Dialog>
     </>
   );

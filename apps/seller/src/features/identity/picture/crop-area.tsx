@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { type CropView, moved, type Point, zoomedTo } from './crop.ts';
 import { drawSquare } from './draw.ts';
 import { useGestures } from './pointers.ts';
@@ -24,7 +24,7 @@ interface CropAreaProps {
 
 /** The picture under a round window: drag, pinch, wheel, arrow keys. */
 export function CropArea({ picture, view, onView }: CropAreaProps) {
-  const say = useSay();
+  const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const gestures = useGestures(view, picture, onView);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CropArea({ picture, view, onView }: CropAreaProps) {
     <div
       role="group"
       tabIndex={0}
-      aria-label={say('identity.picture.crop.area')}
+      aria-label={t('identity.picture.crop.area')}
       onKeyDown={onKeyDown}
       onWheel={(event) => onView(zoomedTo(view, picture, view.zoom * (1 - event.deltaY * WHEEL_ZOOM)))}
       {...gestures}

@@ -1,7 +1,7 @@
 import { Button, FullDialog, Icon, Notice, ProgressBar } from '@cliffhanger/ui';
 import { CircleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import type { OnUploadProgress } from '../../../shared/server/upload.ts';
 import { type CropView, middleOf, mostZoom, zoomedTo } from './crop.ts';
@@ -19,11 +19,11 @@ interface CropDialogProps {
 
 /** Choose the square, send it, keep it. A failed upload keeps the choice. */
 export function CropDialog({ picture, onSave, onClose }: CropDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [view, setView] = useState(() => middleOf(picture));
   const saving = useSaving({ picture, onSave, onSaved: onClose });
   return (
-    <FullDialog isOpen onClose={onClose} title={say('identity.picture.crop.title')}>
+    <FullDialog isOpen onClose={onClose} title={t('identity.picture.crop.title')}>
       <div className="grid gap-4 pt-1">
         <CropArea picture={picture} view={view} onView={setView} />
         <ZoomSlider picture={picture} view={view} onView={setView} />
@@ -34,7 +34,7 @@ export function CropDialog({ picture, onSave, onClose }: CropDialogProps) {
         )}
         {saving.sent !== undefined && <UploadProgress sent={saving.sent} />}
         <Button look="primary" wide busy={saving.sent !== undefined} onClick={() => void saving.save(view)}>
-          {say('identity.picture.crop.save')}
+          {t('identity.picture.crop.save')}
         </Button>
       </div>
     </FullDialog>
@@ -80,14 +80,14 @@ function ZoomSlider({
   view: CropView;
   onView: (view: CropView) => void;
 }) {
-  const say = useSay();
+  const t = useTranslation();
   const most = mostZoom(picture);
   return (
     <div className="flex items-center gap-3 text-muted">
       <Icon of={ZoomOut} size={20} />
       <input
         type="range"
-        aria-label={say('identity.picture.crop.zoom')}
+        aria-label={t('identity.picture.crop.zoom')}
         min={1}
         max={most}
         step={0.01}
@@ -102,9 +102,9 @@ function ZoomSlider({
 }
 
 function UploadProgress({ sent }: { sent: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const percent = Math.round(sent * 100);
-  const words = say('identity.picture.uploading', { percent });
+  const words = t('identity.picture.uploading', { percent });
   return (
     <div className="grid gap-1.5">
       <ProgressBar share={sent} label={words} />

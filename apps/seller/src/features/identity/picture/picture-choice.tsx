@@ -1,7 +1,7 @@
 import { Button, ListRow, Sheet, showToast } from '@cliffhanger/ui';
 import { Camera, Image, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import type { SaveSquare } from './crop-dialog.tsx';
 import { FileInput, hasCamera } from './file-input.tsx';
@@ -20,7 +20,7 @@ interface PictureChoiceProps {
 
 /** A square picture, and the ways to another one. */
 export function PictureChoice({ title, hasPicture, children, onSave, onRemove }: PictureChoiceProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [picture, setPicture] = useState<ImageBitmap>();
   const fromCamera = useRef<HTMLInputElement>(null);
@@ -29,14 +29,14 @@ export function PictureChoice({ title, hasPicture, children, onSave, onRemove }:
     try {
       setPicture(await createImageBitmap(file));
     } catch {
-      showToast({ text: say('identity.picture.unreadable'), kind: 'problem' });
+      showToast({ text: t('identity.picture.unreadable'), kind: 'problem' });
     }
   };
   return (
     <div className="grid justify-items-center gap-2 pt-2 pb-1">
       {children}
       <Button look="quiet" size="s" onClick={() => setOpen(true)}>
-        {say(hasPicture ? 'identity.picture.change' : 'identity.picture.add')}
+        {t(hasPicture ? 'identity.picture.change' : 'identity.picture.add')}
       </Button>
       <FileInput input={fromCamera} camera="user" onFile={(file) => void take(file)} />
       <FileInput input={fromLibrary} onFile={(file) => void take(file)} />
@@ -46,14 +46,14 @@ export function PictureChoice({ title, hasPicture, children, onSave, onRemove }:
             <ListRow
               icon={Camera}
               arrow={false}
-              title={say('identity.picture.camera')}
+              title={t('identity.picture.camera')}
               onClick={opening(fromCamera, setOpen)}
             />
           )}
           <ListRow
             icon={Image}
             arrow={false}
-            title={say('identity.picture.choose')}
+            title={t('identity.picture.choose')}
             onClick={opening(fromLibrary, setOpen)}
           />
           {hasPicture && <RemoveRow onRemove={onRemove} onDone={() => setOpen(false)} />}
@@ -74,7 +74,7 @@ const opening = (input: RefObject<HTMLInputElement | null>, setOpen: (isOpen: bo
 };
 
 function RemoveRow({ onRemove, onDone }: { onRemove: () => Promise<void>; onDone: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
@@ -92,7 +92,7 @@ function RemoveRow({ onRemove, onDone }: { onRemove: () => Promise<void>; onDone
       icon={Trash2}
       tone="danger"
       arrow={false}
-      title={say('identity.picture.remove')}
+      title={t('identity.picture.remove')}
       disabled={isBusy}
       onClick={() => void remove()}
     />

@@ -1,31 +1,31 @@
 import { CountrySelect, Notice, TextField } from '@cliffhanger/ui';
 import { FileClock } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { Registration } from './register-form.ts';
 
 /** Who it is. */
 export function AccountFields({ form, invitation, wasDraftFound }: Registration) {
-  const say = useSay();
+  const t = useTranslation();
   const hasPassword = form.value('password') !== '';
   return (
     <>
       {wasDraftFound && !hasPassword && (
         <Notice icon={FileClock} tone="info">
-          {say('identity.register.draft.back')}
+          {t('identity.register.draft.back')}
         </Notice>
       )}
       <TextField
         {...form.field('realName')}
-        label={say('identity.real-name')}
-        hint={form.errorOf('realName') === undefined ? say('identity.real-name.hint') : undefined}
+        label={t('identity.real-name')}
+        hint={form.errorOf('realName') === undefined ? t('identity.real-name.hint') : undefined}
         autoComplete="name"
         autoCapitalize="words"
       />
       <CountrySelect
-        label={say('identity.country')}
-        placeholder={say('identity.country.placeholder')}
-        searchLabel={say('identity.country.search')}
-        nothingFound={say('identity.country.nothing')}
+        label={t('identity.country')}
+        placeholder={t('identity.country.placeholder')}
+        searchLabel={t('identity.country.search')}
+        nothingFound={t('identity.country.nothing')}
         value={form.value('country')}
         onChange={(country) => form.setValue('country', country)}
         error={form.errorOf('country')}
@@ -33,31 +33,31 @@ export function AccountFields({ form, invitation, wasDraftFound }: Registration)
       />
       <TextField
         {...form.field('email')}
-        label={say('identity.email')}
+        label={t('identity.email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={say('identity.email.placeholder')}
+        placeholder={t('identity.email.placeholder')}
       />
       <TextField
         {...form.field('password')}
-        label={say('identity.register.password')}
-        hint={form.errorOf('password') === undefined ? say('identity.new-password.hint') : undefined}
+        label={t('identity.register.password')}
+        hint={form.errorOf('password') === undefined ? t('identity.new-password.hint') : undefined}
         type="password"
         autoComplete="new-password"
       />
       <TextField
         {...form.field('confirmPassword')}
-        label={say('identity.confirm-password')}
+        label={t('identity.confirm-password')}
         type="password"
         autoComplete="new-password"
       />
       <TextField
         {...form.field('invitationCode')}
-        label={say('identity.invitation-code')}
-        hint={say(
+        label={t('identity.invitation-code')}
+        hint={t(
           invitation !== undefined && invitation === form.value('invitationCode')
             ? 'identity.invitation-code.from-link'
             : 'identity.invitation-code.hint',

@@ -1,5 +1,5 @@
 import { Dialog } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 interface DeleteDraftDialogProps {
   readonly isOpen: boolean;
@@ -8,18 +8,18 @@ interface DeleteDraftDialogProps {
 }
 
 export function DeleteDraftDialog({ isOpen, onClose, onDelete }: DeleteDraftDialogProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say('identity.register.draft.delete.title')}
+      title={t('identity.register.draft.delete.title')}
       actions={[
-        { label: say('identity.register.draft.delete'), look: 'danger', onClick: onDelete },
-        { label: say('identity.register.draft.delete.keep'), look: 'neutral', onClick: onClose },
+        { label: t('identity.register.draft.delete'), look: 'danger', onClick: onDelete },
+        { label: t('identity.register.draft.delete.keep'), look: 'neutral', onClick: onClose },
       ]}
     >
-      {say('identity.register.draft.delete.text')}
+      {t('identity.register.draft.delete.text')}
     </Dialog>
   );
 }

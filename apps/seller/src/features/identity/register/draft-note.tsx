@@ -1,6 +1,6 @@
 import { WhenOpened } from '@cliffhanger/ui';
 import { lazy, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 const DeleteDraftDialog = lazy(async () => ({
   default: (await import('./delete-draft-dialog.tsx')).DeleteDraftDialog,
@@ -8,13 +8,13 @@ const DeleteDraftDialog = lazy(async () => ({
 
 /** What stays on this phone, and the way to be rid of it on somebody else's. */
 export function DraftNote({ onDelete }: { onDelete: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isAsked, setAsked] = useState(false);
   return (
     <p className="text-center text-small text-muted">
-      {say('identity.register.draft.kept')}{' '}
+      {t('identity.register.draft.kept')}{' '}
       <button type="button" onClick={() => setAsked(true)} className="reach text-label text-primary-text">
-        {say('identity.register.draft.delete')}
+        {t('identity.register.draft.delete')}
       </button>
       <WhenOpened isOpen={isAsked}>
         <DeleteDraftDialog isOpen={isAsked} onClose={() => setAsked(false)} onDelete={onDelete} />

@@ -2,7 +2,7 @@ import { checkReviewStatus, register } from '@cliffhanger/wire/identity';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type RefusalForm, useRefusalForm } from '../../../shared/forms/index.ts';
 import { useOpenPage, useParameter } from '../../../shared/navigation/index.ts';
-import { answerKey, answers, call } from '../../../shared/server/index.ts';
+import { answerKey, call, queryClient } from '../../../shared/server/index.ts';
 import { EMPTY_CONTACT } from '../contact-fields/index.ts';
 import { EMPTY_ACCOUNT } from '../social-account-fields/index.ts';
 import { draftOf, forgetDraft, keepDraft, type RegisterDraft, readDraft } from './draft.ts';
@@ -55,7 +55,7 @@ export function useRegistration(): Registration {
       isSent.current = true;
       forgetDraft();
       // Whoever was rejected a moment ago has that answer still kept.
-      answers.removeQueries({ queryKey: answerKey(checkReviewStatus) });
+      queryClient.removeQueries({ queryKey: answerKey(checkReviewStatus) });
       openPage('reviewResult', { replace: true, query: { email } });
     },
     onRefused: (refusal) => {

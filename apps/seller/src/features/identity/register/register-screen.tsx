@@ -1,7 +1,7 @@
 import { parseEmail } from '@cliffhanger/core/identity';
 import { Card, showToast } from '@cliffhanger/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useFilterParameter, useOpenPage } from '../../../shared/navigation/index.ts';
 import { ContactFields } from '../contact-fields/index.ts';
 import { EmailCodeField } from '../email-code/index.ts';
@@ -17,20 +17,20 @@ import { allowedStep, FIELDS_OF_STEP, type RegisterStep, stepAfter, stepNamed } 
 
 /** Deleting the draft begins anew: another key, another form. */
 export function RegisterScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const [round, setRound] = useState(0);
   const startAgain = () => {
     forgetDraft();
     setRound(round + 1);
     openPage('register', { replace: true });
-    showToast({ text: say('identity.register.draft.deleted'), kind: 'done' });
+    showToast({ text: t('identity.register.draft.deleted'), kind: 'done' });
   };
   return <Steps key={round} onStartAgain={startAgain} />;
 }
 
 function Steps({ onStartAgain }: { onStartAgain: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const registration = useRegistration();
   const { form } = registration;
   const step = useStep(registration);
@@ -40,7 +40,7 @@ function Steps({ onStartAgain }: { onStartAgain: () => void }) {
     <StepFrame
       step={step}
       problem={next.problem ?? form.problem}
-      submit={say(isLast ? 'identity.register.submit' : 'shell.next')}
+      submit={t(isLast ? 'identity.register.submit' : 'shell.next')}
       isBusy={next.isBusy || form.isBusy}
       onSubmit={isLast ? form.onSubmit : next.onSubmit}
       footer={
@@ -89,7 +89,7 @@ function useNextStep(registration: Registration, step: RegisterStep) {
 }
 
 function CodeFields({ form }: Registration) {
-  const say = useSay();
+  const t = useTranslation();
   const email = parseEmail(form.value('email'));
   return (
     <>
@@ -102,17 +102,17 @@ function CodeFields({ form }: Registration) {
           inputRef={form.field('code').ref}
         />
       )}
-      <p className="text-small text-muted">{say('identity.register.code.spam')}</p>
+      <p className="text-small text-muted">{t('identity.register.code.spam')}</p>
     </>
   );
 }
 
 function SocialFields({ form }: Registration) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <>
       <SocialAccountFields form={form} />
-      <Card title={say('identity.contact.heading')}>
+      <Card title={t('identity.contact.heading')}>
         <ContactFields form={form} />
       </Card>
     </>

@@ -1,7 +1,7 @@
 import { ActionBar, Button, ProgressSteps, useUiSettings } from '@cliffhanger/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { FormProblem } from '../../../shared/forms/index.ts';
-import { LanguageSelector, useSay } from '../../../shared/language/index.ts';
+import { LanguageSelector, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { numberOf, REGISTER_STEPS, type RegisterStep } from './steps.ts';
@@ -21,10 +21,10 @@ const FORM_ID = 'register';
 
 /** What stands round every step. It stays while the steps change, so that only the new step is read out. */
 export function StepFrame({ step, problem, submit, isBusy, onSubmit, footer, children }: StepFrameProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Page
-      title={say('identity.register.title')}
+      title={t('identity.register.title')}
       back="login"
       end={<LanguageSelector />}
       action={
@@ -43,7 +43,7 @@ export function StepFrame({ step, problem, submit, isBusy, onSubmit, footer, chi
       {footer}
       <p className="text-center">
         <PageLink to="support" className="reach inline-block text-label text-muted">
-          {say('identity.support')}
+          {t('identity.support')}
         </PageLink>
       </p>
     </Page>
@@ -51,7 +51,7 @@ export function StepFrame({ step, problem, submit, isBusy, onSubmit, footer, chi
 }
 
 function StepHeading({ step }: { step: RegisterStep }) {
-  const say = useSay();
+  const t = useTranslation();
   const { words } = useUiSettings();
   const heading = useFocusOnNewStep(step);
   return (
@@ -59,9 +59,9 @@ function StepHeading({ step }: { step: RegisterStep }) {
       <ProgressSteps current={numberOf(step)} of={REGISTER_STEPS.length} />
       <p className="pt-4 text-small text-muted">{words.step(numberOf(step), REGISTER_STEPS.length)}</p>
       <h2 ref={heading} tabIndex={-1} className="text-display text-balance">
-        {say(`identity.register.${step}.heading`)}
+        {t(`identity.register.${step}.heading`)}
       </h2>
-      <p className="text-muted">{say(`identity.register.${step}.text`)}</p>
+      <p className="text-muted">{t(`identity.register.${step}.text`)}</p>
     </div>
   );
 }

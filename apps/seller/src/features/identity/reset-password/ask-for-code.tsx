@@ -1,13 +1,13 @@
 import { Button, TextField } from '@cliffhanger/ui';
 import { emailInput } from '@cliffhanger/wire/identity';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { sendCode } from '../email-code/index.ts';
 import { StepHeading } from './step-heading.tsx';
 
 export function AskForCode() {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const form = useRefusalForm({
     inputs: { email: emailInput },
@@ -23,24 +23,20 @@ export function AskForCode() {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
-      <StepHeading
-        step={1}
-        title={say('identity.reset.email.heading')}
-        text={say('identity.reset.email.text')}
-      />
+      <StepHeading step={1} title={t('identity.reset.email.heading')} text={t('identity.reset.email.text')} />
       <TextField
         {...form.field('email')}
-        label={say('identity.email')}
+        label={t('identity.email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={say('identity.email.placeholder')}
+        placeholder={t('identity.email.placeholder')}
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('identity.code.send')}
+        {t('identity.code.send')}
       </Button>
     </form>
   );

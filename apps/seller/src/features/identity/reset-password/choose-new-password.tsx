@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '@cliffhanger/wire/identity';
 import { type FieldRefusal, FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
 import { EmailCodeField } from '../email-code/index.ts';
@@ -19,7 +19,7 @@ interface NewPasswords {
 }
 
 export function ChooseNewPassword({ email }: { email: Email }) {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const form = useRefusalForm({
     inputs: { code: emailCodeInput, password: passwordInput, confirmPassword: passwordConfirmationInput },
@@ -27,7 +27,7 @@ export function ChooseNewPassword({ email }: { email: Email }) {
     crossCheck: refuseNewPasswords,
     send: (typed) => call(resetPassword, { email, ...typed }),
     onAccepted: () => {
-      showToast({ text: say('identity.reset.done'), kind: 'done' });
+      showToast({ text: t('identity.reset.done'), kind: 'done' });
       openPage('login', { replace: true, query: { email } });
     },
   });
@@ -35,8 +35,8 @@ export function ChooseNewPassword({ email }: { email: Email }) {
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <StepHeading
         step={2}
-        title={say('identity.reset.password.heading')}
-        text={say('identity.reset.password.text')}
+        title={t('identity.reset.password.heading')}
+        text={t('identity.reset.password.text')}
       />
       <EmailCodeField
         email={email}
@@ -49,20 +49,20 @@ export function ChooseNewPassword({ email }: { email: Email }) {
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <TextField
         {...form.field('password')}
-        label={say('identity.new-password')}
-        hint={say('identity.new-password.hint')}
+        label={t('identity.new-password')}
+        hint={t('identity.new-password.hint')}
         type="password"
         autoComplete="new-password"
       />
       <TextField
         {...form.field('confirmPassword')}
-        label={say('identity.confirm-password')}
+        label={t('identity.confirm-password')}
         type="password"
         autoComplete="new-password"
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('identity.reset.submit')}
+        {t('identity.reset.submit')}
       </Button>
     </form>
   );

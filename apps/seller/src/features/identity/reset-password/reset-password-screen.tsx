@@ -1,5 +1,5 @@
 import { parseEmail } from '@cliffhanger/core/identity';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { AskForCode } from './ask-for-code.tsx';
@@ -7,10 +7,10 @@ import { ChooseNewPassword } from './choose-new-password.tsx';
 
 /** The address stands in the page's address: a reload stays at the step, the back arrow returns to the first. */
 export function ResetPasswordScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const email = parseEmail(useParameter('email') ?? '');
   return (
-    <Page title={say('identity.reset.title')} back="login">
+    <Page title={t('identity.reset.title')} back="login">
       {email === undefined ? <AskForCode /> : <ChooseNewPassword key={email} email={email} />}
     </Page>
   );

@@ -1,28 +1,28 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { Countdown, Notice, StateBadge, shortTime, useNow, useUiSettings } from '@cliffhanger/ui';
 import { Clock } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
 /** Something is under review: the promised time, or that it has passed and what one can do. */
 export function ReviewPromise({ by }: { by: Instant }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const isOverdue = useNow(60_000) >= by;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <StateBadge state="pending" word={say('identity.review.state.pending')} />
+        <StateBadge state="pending" word={t('identity.review.state.pending')} />
         {!isOverdue && <Countdown until={by} format="words" icon="clock" />}
       </div>
       {isOverdue ? (
         <Notice icon={Clock} tone="warn">
-          {say('identity.review.pending.overdue')}{' '}
-          <PageLink to="support">{say('shell.offer.contact-support')}</PageLink>
+          {t('identity.review.pending.overdue')}{' '}
+          <PageLink to="support">{t('shell.offer.contact-support')}</PageLink>
         </Notice>
       ) : (
         <p className="text-small text-muted">
-          {say('identity.review.promised-by', { time: shortTime(by, locale) })}
+          {t('identity.review.promised-by', { time: shortTime(by, locale) })}
         </p>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { Button, TextField } from '@cliffhanger/ui';
 import { checkReviewStatus, emailInput } from '@cliffhanger/wire/identity';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
 import { call } from '../../../shared/server/index.ts';
 
 export function AskForEmail() {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
   const form = useRefusalForm({
     inputs: { email: emailInput },
@@ -17,22 +17,22 @@ export function AskForEmail() {
   return (
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4 pt-4">
       <div className="grid gap-1">
-        <h2 className="text-display text-balance">{say('identity.review.email.heading')}</h2>
-        <p className="text-muted">{say('identity.review.email.text')}</p>
+        <h2 className="text-display text-balance">{t('identity.review.email.heading')}</h2>
+        <p className="text-muted">{t('identity.review.email.text')}</p>
       </div>
       <TextField
         {...form.field('email')}
-        label={say('identity.email')}
+        label={t('identity.email')}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={say('identity.email.placeholder')}
+        placeholder={t('identity.email.placeholder')}
       />
       <FormProblem text={form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy}>
-        {say('identity.review.email.submit')}
+        {t('identity.review.email.submit')}
       </Button>
     </form>
   );

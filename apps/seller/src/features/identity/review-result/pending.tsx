@@ -3,7 +3,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import { Button, Card, EmptyState, RelativeTime, showToast, Timeline } from '@cliffhanger/ui';
 import type { checkReviewStatus } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { ReviewPromise } from '../review-promise/review-promise.tsx';
 
 type Review = AnswerOf<typeof checkReviewStatus>;
@@ -16,15 +16,15 @@ interface PendingProps {
 }
 
 export function Pending({ email, review, onRefresh, isRefreshing }: PendingProps) {
-  const say = useSay();
+  const t = useTranslation();
   const refresh = async () => {
     const { data } = await onRefresh();
-    if (data?.state === 'pending') showToast({ text: say('identity.review.still-pending') });
+    if (data?.state === 'pending') showToast({ text: t('identity.review.still-pending') });
   };
   return (
     <>
-      <EmptyState compact drawing="waiting" title={say('identity.review.pending.heading')}>
-        {say('identity.review.pending.text', { email })}
+      <EmptyState compact drawing="waiting" title={t('identity.review.pending.heading')}>
+        {t('identity.review.pending.text', { email })}
       </EmptyState>
       <Card>
         {review.promisedBy !== undefined && (
@@ -35,30 +35,30 @@ export function Pending({ email, review, onRefresh, isRefreshing }: PendingProps
         <NextSteps submittedAt={review.submittedAt} />
       </Card>
       <Button look="primary" wide busy={isRefreshing} onClick={() => void refresh()}>
-        {say('identity.review.refresh')}
+        {t('identity.review.refresh')}
       </Button>
     </>
   );
 }
 
 function NextSteps({ submittedAt }: { submittedAt: Instant | undefined }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Timeline
       steps={[
         {
-          title: say('identity.review.step.sent'),
+          title: t('identity.review.step.sent'),
           detail: submittedAt === undefined ? undefined : <RelativeTime at={submittedAt} />,
           state: 'done',
         },
         {
-          title: say('identity.review.step.look'),
-          detail: say('identity.review.step.look.text'),
+          title: t('identity.review.step.look'),
+          detail: t('identity.review.step.look.text'),
           state: 'now',
         },
         {
-          title: say('identity.review.step.answer'),
-          detail: say('identity.review.step.answer.text'),
+          title: t('identity.review.step.answer'),
+          detail: t('identity.review.step.answer.text'),
           state: 'later',
         },
       ]}

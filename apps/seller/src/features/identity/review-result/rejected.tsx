@@ -4,19 +4,19 @@ import { Button, EmptyState } from '@cliffhanger/ui';
 import type { checkReviewStatus } from '@cliffhanger/wire/identity';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { AppealUntil, DecisionCard } from '../../../shared/decisions/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import { rejectionReason } from './rejection-reason.ts';
 
 type Notice = AnswerOf<typeof checkReviewStatus>['notice'];
 
 export function Rejected({ email, notice }: { email: Email; notice: Notice }) {
-  const say = useSay();
+  const t = useTranslation();
   const openPage = useOpenPage();
-  const reason = say(rejectionReason(notice?.rule ?? ''), notice?.facts);
+  const reason = t(rejectionReason(notice?.rule ?? ''), notice?.facts);
   return (
     <>
-      <EmptyState compact drawing="turnedDown" title={say('identity.review.rejected.heading')}>
+      <EmptyState compact drawing="turnedDown" title={t('identity.review.rejected.heading')}>
         {notice === undefined && reason}
       </EmptyState>
       {notice !== undefined && (
@@ -27,7 +27,7 @@ export function Rejected({ email, notice }: { email: Email; notice: Notice }) {
         />
       )}
       <Button look="primary" wide onClick={() => openPage('register')}>
-        {say('identity.review.rejected.action')}
+        {t('identity.review.rejected.action')}
       </Button>
     </>
   );
@@ -35,11 +35,11 @@ export function Rejected({ email, notice }: { email: Email; notice: Notice }) {
 
 /** Behind a code sent to the address: this page is open to whoever knows it. */
 function AppealElsewhere({ email, appealUntil }: { email: Email; appealUntil: Instant }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <AppealUntil appealUntil={appealUntil} text="trust.appeal.text">
       <PageLink to="reviewResult" query={{ email, part: 'appeal' }}>
-        {say('trust.appeal.action')}
+        {t('trust.appeal.action')}
       </PageLink>
     </AppealUntil>
   );

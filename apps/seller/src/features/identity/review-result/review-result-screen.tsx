@@ -1,24 +1,24 @@
 import { parseEmail } from '@cliffhanger/core/identity';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { KeptOut } from '../kept-out/kept-out.tsx';
+import { KeptOut } from '../locked-out/locked-out.tsx';
 import { AskForEmail } from './ask-for-email.tsx';
 import { ReviewStatus } from './review-status.tsx';
 
 export function ReviewResultScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const email = parseEmail(useParameter('email') ?? '');
   const isAppealing = useParameter('part') === 'appeal';
   if (email !== undefined && isAppealing) {
     return (
-      <Page title={say('identity.kept-out.title')} back="login">
+      <Page title={t('identity.kept-out.title')} back="login">
         <KeptOut key={email} email={email} />
       </Page>
     );
   }
   return (
-    <Page title={say('identity.review.title')} back="login">
+    <Page title={t('identity.review.title')} back="login">
       {email === undefined ? <AskForEmail /> : <ReviewStatus key={email} email={email} />}
     </Page>
   );

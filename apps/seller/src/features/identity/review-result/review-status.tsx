@@ -1,9 +1,9 @@
 import type { Email } from '@cliffhanger/core/identity';
 import { Skeleton } from '@cliffhanger/ui';
 import { checkReviewStatus } from '@cliffhanger/wire/identity';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { Approved } from './approved.tsx';
 import { Pending } from './pending.tsx';
 import { Rejected } from './rejected.tsx';
@@ -11,11 +11,11 @@ import { Rejected } from './rejected.tsx';
 const LOOK_EVERY_MS = 60_000;
 
 export function ReviewStatus({ email }: { email: Email }) {
-  const say = useSay();
-  const status = useAnswer(checkReviewStatus, { email }, { refetchEveryMs: LOOK_EVERY_MS });
+  const t = useTranslation();
+  const status = useApiQuery(checkReviewStatus, { email }, { refetchEveryMs: LOOK_EVERY_MS });
   return (
     <>
-      <AnswerView answer={status} loading={<LoadingStatus />}>
+      <QueryView answer={status} loading={<LoadingStatus />}>
         {(review) => {
           if (review.state === 'approved') return <Approved email={email} />;
           if (review.state === 'rejected') return <Rejected email={email} notice={review.notice} />;
@@ -28,10 +28,10 @@ export function ReviewStatus({ email }: { email: Email }) {
             />
           );
         }}
-      </AnswerView>
+      </QueryView>
       <p className="text-center">
         <PageLink to="reviewResult" className="reach inline-block text-label text-muted">
-          {say('identity.review.other-email')}
+          {t('identity.review.other-email')}
         </PageLink>
       </p>
     </>
@@ -39,13 +39,9 @@ export function ReviewStatus({ email }: { email: Email }) {
 }
 
 function LoadingStatus() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div
-      role="status"
-      aria-label={say('shell.list.loading')}
-      className="grid justify-items-center gap-3 pt-12"
-    >
+    <div role="status" aria-label={t('shell.list.loading')} className="grid justify-items-center gap-3 pt-12">
       <Skeleton className="h-32 w-46 rounded-card" />
       <Skeleton className="h-7 w-56" />
       <Skeleton className="h-4 w-72" />

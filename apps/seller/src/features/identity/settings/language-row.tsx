@@ -2,18 +2,18 @@ import { LOCALE_NAMES } from '@cliffhanger/i18n';
 import { ListRow } from '@cliffhanger/ui';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { LanguagePicker, useLocale, useSay } from '../../../shared/language/index.ts';
+import { LanguagePicker, useLocale, useTranslation } from '../../../shared/language/index.ts';
 
 /** The current language, and the popup with all seven. */
 export function LanguageRow() {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <ListRow
         icon={Globe}
-        title={say('shell.language.title')}
+        title={t('shell.language.title')}
         end={LOCALE_NAMES[locale]}
         onClick={() => setOpen(true)}
       />

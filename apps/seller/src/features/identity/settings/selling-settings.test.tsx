@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { SellingSettings } from './selling-settings.tsx';
 
 const STORE = {
@@ -23,7 +23,7 @@ const PATIENT = { timeout: 15_000 };
 beforeEach(async () => {
   await changeLocale('en');
   await loadTexts(['store']);
-  answers.clear();
+  queryClient.clear();
   saved.length = 0;
   mayPayFromProceeds = true;
   answerToSaving = () => ({ code: 0, msg: '', data: STORE });
@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const draw = () =>
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <SellingSettings />
     </QueryClientProvider>,
   );

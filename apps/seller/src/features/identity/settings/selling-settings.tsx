@@ -2,8 +2,8 @@ import { MAIL_TOPICS, type MailTopic } from '@cliffhanger/core/identity';
 import { ListGroup, Switch } from '@cliffhanger/ui';
 import { getStoreSettings, saveStoreSettings } from '@cliffhanger/wire/identity';
 import { getShippingSettings, saveShippingSettings } from '@cliffhanger/wire/orders';
-import { useSay } from '../../../shared/language/index.ts';
-import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 import { useSaved } from './use-saved.ts';
 
 /** How the store sells by itself, and what is told by mail. Each switch works at once. */
@@ -15,28 +15,28 @@ export const SellingSettings = () => (
 );
 
 function Shipping() {
-  const say = useSay();
-  const shipping = useAnswer(getShippingSettings, {});
-  const store = useAnswer(getStoreSettings, {});
+  const t = useTranslation();
+  const shipping = useApiQuery(getShippingSettings, {});
+  const store = useApiQuery(getStoreSettings, {});
   const save = useSaved(getStoreSettings, saveStoreSettings);
   const savePayment = useSaved(getShippingSettings, saveShippingSettings);
   const missing = [store, shipping].find(hasFailed);
   const mayPayFromProceeds = shipping.data?.mayPayFromProceeds;
   return (
-    <ListGroup title={say('store.shipping')}>
+    <ListGroup title={t('store.shipping')}>
       {missing !== undefined ? (
         <Missing answer={missing} />
       ) : (
         <>
           <Switch
-            label={say('store.auto-ship')}
-            hint={say('store.auto-ship.hint')}
+            label={t('store.auto-ship')}
+            hint={t('store.auto-ship.hint')}
             checked={store.data?.autoShipsNewDramas}
             onChange={(autoShipsNewDramas) => void save({ autoShipsNewDramas }, { autoShipsNewDramas })}
           />
           <Switch
-            label={say('store.proceeds')}
-            hint={say(mayPayFromProceeds === false ? 'store.proceeds.off' : 'store.proceeds.hint')}
+            label={t('store.proceeds')}
+            hint={t(mayPayFromProceeds === false ? 'store.proceeds.off' : 'store.proceeds.hint')}
             checked={
               shipping.data && shipping.data.mayPayFromProceeds && shipping.data.payFrom === 'proceeds'
             }
@@ -53,22 +53,22 @@ function Shipping() {
 }
 
 function Mail() {
-  const say = useSay();
-  const store = useAnswer(getStoreSettings, {});
+  const t = useTranslation();
+  const store = useApiQuery(getStoreSettings, {});
   const save = useSaved(getStoreSettings, saveStoreSettings);
   const mail = store.data?.mail;
   const choose = (topic: MailTopic, isOn: boolean) =>
     mail !== undefined && void save({ mail: { [topic]: isOn } }, { mail: { ...mail, [topic]: isOn } });
   return (
-    <ListGroup title={say('store.mail')}>
+    <ListGroup title={t('store.mail')}>
       {hasFailed(store) ? (
         <Missing answer={store} />
       ) : (
         MAIL_TOPICS.map((topic) => (
           <Switch
             key={topic}
-            label={say(`store.mail.${topic}`)}
-            hint={say(`store.mail.${topic}.hint`)}
+            label={t(`store.mail.${topic}`)}
+            hint={t(`store.mail.${topic}.hint`)}
             checked={mail?.[topic]}
             onChange={(isOn) => choose(topic, isOn)}
           />
@@ -83,10 +83,10 @@ const hasFailed = ({ data, isError }: { readonly data: unknown; readonly isError
   data === undefined && isError;
 
 function Missing({ answer }: Pick<Parameters<typeof SmallProblem>[0], 'answer'>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="p-4">
-      <SmallProblem answer={answer} title={say('store.settings.problem')} />
+      <SmallProblem answer={answer} title={t('store.settings.problem')} />
     </div>
   );
 }

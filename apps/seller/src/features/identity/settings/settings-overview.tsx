@@ -2,7 +2,7 @@ import { CONTENT_TYPES } from '@cliffhanger/core/content';
 import { ListGroup, ListRow, Switch } from '@cliffhanger/ui';
 import { AtSign, BadgeCheck, EyeOff, FileText, Headset, Info, ShieldCheck, UserRound } from 'lucide-react';
 import { FriendLinks } from '../../../shared/footer/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { hideMoneyAtStart, useMoneyHiddenAtStart } from '../../../shared/settings/index.ts';
@@ -13,14 +13,14 @@ import { StoreRow } from './store/store-row.tsx';
 import { ThemeRow } from './theme-row.tsx';
 
 export function SettingsOverview() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Page title={say('shell.settings.title')} back="mine">
-      <ListGroup title={say('store.title')}>
+    <Page title={t('shell.settings.title')} back="mine">
+      <ListGroup title={t('store.title')}>
         <StoreRow />
       </ListGroup>
       <SellingSettings />
-      <ListGroup title={say('shell.settings.app')}>
+      <ListGroup title={t('shell.settings.app')}>
         <LanguageRow />
         <ThemeRow />
         <AmountsAtStart />
@@ -33,12 +33,12 @@ export function SettingsOverview() {
 }
 
 function AmountsAtStart() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Switch
       icon={EyeOff}
-      label={say('shell.settings.amounts')}
-      hint={say('shell.settings.amounts.hint')}
+      label={t('shell.settings.amounts')}
+      hint={t('shell.settings.amounts.hint')}
       checked={useMoneyHiddenAtStart()}
       onChange={hideMoneyAtStart}
     />
@@ -46,18 +46,18 @@ function AmountsAtStart() {
 }
 
 function Account() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <ListGroup title={say('shell.settings.account')}>
-      <PageRow to="personalDetails" icon={UserRound} title={say('shell.mine.personal')} />
+    <ListGroup title={t('shell.settings.account')}>
+      <PageRow to="personalDetails" icon={UserRound} title={t('shell.mine.personal')} />
       <PageRow
         to="personalDetails"
         query={{ part: 'security' }}
         icon={ShieldCheck}
-        title={say('shell.mine.security')}
+        title={t('shell.mine.security')}
       />
-      <PageRow to="certification" icon={BadgeCheck} title={say('shell.mine.certification')} />
-      <PageRow to="socialAccounts" icon={AtSign} title={say('shell.mine.social')} />
+      <PageRow to="certification" icon={BadgeCheck} title={t('shell.mine.certification')} />
+      <PageRow to="socialAccounts" icon={AtSign} title={t('shell.mine.social')} />
     </ListGroup>
   );
 }
@@ -66,20 +66,14 @@ function Account() {
 const ABOUT_PAGES = CONTENT_TYPES.filter((type) => type !== 'guide');
 
 function About() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <ListGroup title={say('shell.about')}>
+    <ListGroup title={t('shell.about')}>
       {ABOUT_PAGES.map((type) => (
-        <PageRow
-          key={type}
-          to="content"
-          query={{ type }}
-          icon={FileText}
-          title={say(`content.type.${type}`)}
-        />
+        <PageRow key={type} to="content" query={{ type }} icon={FileText} title={t(`content.type.${type}`)} />
       ))}
-      <PageRow to="support" icon={Headset} title={say('shell.mine.support')} />
-      <ListRow icon={Info} title={say('shell.about.version')} end={APP_VERSION} />
+      <PageRow to="support" icon={Headset} title={t('shell.mine.support')} />
+      <ListRow icon={Info} title={t('shell.about.version')} end={APP_VERSION} />
     </ListGroup>
   );
 }

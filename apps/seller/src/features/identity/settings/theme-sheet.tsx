@@ -1,7 +1,7 @@
 import { Icon, SegmentedControl, Sheet } from '@cliffhanger/ui';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import {
   MODES,
   SCHEMES,
@@ -13,19 +13,19 @@ import {
 
 /** Two schemes and light, dark or like the phone. Both work at once, so the sheet stays open. */
 export function ThemeSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const { mode } = useAppearance();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={say('shell.theme.title')}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('shell.theme.title')}>
       <div className="grid gap-5 pb-2">
         <SchemeChoice />
         <div className="grid gap-2">
           <p aria-hidden className="text-label text-muted">
-            {say('shell.theme.mode')}
+            {t('shell.theme.mode')}
           </p>
           <SegmentedControl
-            label={say('shell.theme.mode')}
-            options={MODES.map((value) => ({ value, label: say(`shell.theme.${value}`) }))}
+            label={t('shell.theme.mode')}
+            options={MODES.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
             value={mode}
             onChange={switchMode}
           />
@@ -36,12 +36,12 @@ export function ThemeSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 }
 
 function SchemeChoice() {
-  const say = useSay();
+  const t = useTranslation();
   const name = useId();
   const { scheme } = useAppearance();
   return (
     <fieldset>
-      <legend className="mb-2 text-label text-muted">{say('shell.theme.scheme')}</legend>
+      <legend className="mb-2 text-label text-muted">{t('shell.theme.scheme')}</legend>
       <div className="grid grid-cols-2 gap-3">
         {SCHEMES.map((value) => (
           <label key={value} className="cursor-pointer">
@@ -54,7 +54,7 @@ function SchemeChoice() {
             />
             <span className="flex min-h-14 items-center gap-3 rounded-field bg-well px-3.5 py-2 outline-1 -outline-offset-1 outline-line transition-[outline-color] peer-checked:outline-2 peer-checked:-outline-offset-2 peer-checked:outline-primary peer-focus-visible:outline-offset-2">
               <Swatch scheme={value} />
-              <span className="min-w-0 flex-1 text-strong">{say(`shell.theme.${value}`)}</span>
+              <span className="min-w-0 flex-1 text-strong">{t(`shell.theme.${value}`)}</span>
               {value === scheme && <Icon of={Check} size={20} className="text-primary-text" />}
             </span>
           </label>

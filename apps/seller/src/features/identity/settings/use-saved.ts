@@ -1,7 +1,7 @@
 import { showToast } from '@cliffhanger/ui';
 import type { Endpoint } from '@cliffhanger/wire/kernel';
 import { useCallback } from 'react';
-import { acceptedOf, answerKey, answers, call, problemText } from '../../../shared/server/index.ts';
+import { acceptedOf, answerKey, call, problemText, queryClient } from '../../../shared/server/index.ts';
 
 /**
  * A setting that works at once: the switch moves with the finger, the server is told, and where that fails the switch
@@ -14,13 +14,13 @@ export function useSaved<Request, Answer extends object>(
   return useCallback(
     async (request, change) => {
       const queryKey = answerKey(read);
-      const before = answers.getQueriesData<Answer>({ queryKey });
-      answers.setQueriesData<Answer>({ queryKey }, (known) => known && { ...known, ...change });
+      const before = queryClient.getQueriesData<Answer>({ queryKey });
+      queryClient.setQueriesData<Answer>({ queryKey }, (known) => known && { ...known, ...change });
       try {
         const saved = acceptedOf(await call(save, request));
-        answers.setQueriesData<Answer>({ queryKey }, saved);
+        queryClient.setQueriesData<Answer>({ queryKey }, saved);
       } catch (error) {
-        for (const [key, known] of before) answers.setQueryData(key, known);
+        for (const [key, known] of before) queryClient.setQueryData(key, known);
         showToast({ text: problemText(error), kind: 'problem' });
       }
     },

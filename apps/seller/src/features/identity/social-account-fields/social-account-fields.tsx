@@ -2,7 +2,7 @@ import { MOST_SOCIAL_ACCOUNTS } from '@cliffhanger/core/identity';
 import { Button, Card, Icon, IconButton, TextField, useUiSettings } from '@cliffhanger/ui';
 import { Music2, Plus, Trash2 } from 'lucide-react';
 import type { FieldBinding } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { formatFollowers, tidyFollowers } from './followers.ts';
 import { handleMistake, suggestedHandle } from './handle-suggestion.ts';
 import { EMPTY_ACCOUNT, repeatedAccount, type TypedSocialAccount } from './social-accounts-input.ts';
@@ -17,7 +17,7 @@ export interface SocialAccountsForm {
 
 /** One to three accounts, a card each. */
 export function SocialAccountFields({ form }: { form: SocialAccountsForm }) {
-  const say = useSay();
+  const t = useTranslation();
   const accounts = form.value('socialAccounts');
   const add = () => {
     form.setValue('socialAccounts', [...accounts, EMPTY_ACCOUNT]);
@@ -36,7 +36,7 @@ export function SocialAccountFields({ form }: { form: SocialAccountsForm }) {
       ))}
       {accounts.length < MOST_SOCIAL_ACCOUNTS && (
         <Button look="quiet" wide repeatable icon={<Icon of={Plus} size={20} />} onClick={add}>
-          {say('identity.social.add')}
+          {t('identity.social.add')}
         </Button>
       )}
     </>
@@ -50,20 +50,20 @@ interface AccountCardProps {
 }
 
 function AccountCard({ form, index, onRemove }: AccountCardProps) {
-  const say = useSay();
+  const t = useTranslation();
   const number = index + 1;
   return (
     <Card className="grid gap-4">
       <header className="flex min-h-6 items-center justify-between gap-3">
         <h2 className="flex items-center gap-2 text-strong">
           <Icon of={Music2} size={20} />
-          {say('identity.social.account', { number })}
+          {t('identity.social.account', { number })}
         </h2>
         {onRemove !== undefined && (
           <IconButton
             icon={Trash2}
             size={20}
-            label={say('identity.social.remove', { number })}
+            label={t('identity.social.remove', { number })}
             onClick={onRemove}
             className="-my-2.5 -me-3 text-muted"
           />
@@ -76,7 +76,7 @@ function AccountCard({ form, index, onRemove }: AccountCardProps) {
 }
 
 function HandleField({ form, index }: { form: SocialAccountsForm; index: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const binding = form.field(`socialAccounts.${index}.handle`);
   const accounts = form.value('socialAccounts');
   const typed = accounts[index]?.handle ?? '';
@@ -91,9 +91,9 @@ function HandleField({ form, index }: { form: SocialAccountsForm; index: number 
   return (
     <TextField
       {...binding}
-      label={say('identity.social.handle')}
+      label={t('identity.social.handle')}
       prefix="@"
-      error={mistake === undefined ? binding.error : say(`identity.social.handle.${mistake}`)}
+      error={mistake === undefined ? binding.error : t(`identity.social.handle.${mistake}`)}
       hint={
         suggestion === undefined ? undefined : (
           <button
@@ -101,7 +101,7 @@ function HandleField({ form, index }: { form: SocialAccountsForm; index: number 
             onClick={() => use(suggestion)}
             className="reach text-label text-primary-text"
           >
-            {say('identity.social.handle.use', { handle: suggestion })}
+            {t('identity.social.handle.use', { handle: suggestion })}
           </button>
         )
       }
@@ -117,7 +117,7 @@ function HandleField({ form, index }: { form: SocialAccountsForm; index: number 
 const EXAMPLE_FOLLOWERS = 5000;
 
 function FollowersField({ form, index }: { form: SocialAccountsForm; index: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const { onBlur, ...binding } = form.field(`socialAccounts.${index}.followers`);
   return (
@@ -128,8 +128,8 @@ function FollowersField({ form, index }: { form: SocialAccountsForm; index: numb
         if (tidy !== binding.value) binding.onChange({ target: { value: tidy } });
         onBlur(event);
       }}
-      label={say('identity.social.followers')}
-      placeholder={say('identity.social.followers.example', {
+      label={t('identity.social.followers')}
+      placeholder={t('identity.social.followers.example', {
         number: formatFollowers(EXAMPLE_FOLLOWERS, locale),
       })}
       inputMode="numeric"

@@ -3,9 +3,9 @@ import { getSocialAccounts, saveSocialAccounts } from '@cliffhanger/wire/identit
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, answerKey, answers, call, useAnswer } from '../../../shared/server/index.ts';
+import { answerKey, call, QueryView, queryClient, useApiQuery } from '../../../shared/server/index.ts';
 import {
   EMPTY_ACCOUNT,
   formatFollowers,
@@ -17,18 +17,18 @@ import {
 type SocialAccounts = AnswerOf<typeof getSocialAccounts>;
 
 export function SocialAccountsScreen() {
-  const say = useSay();
-  const accounts = useAnswer(getSocialAccounts, {});
+  const t = useTranslation();
+  const accounts = useApiQuery(getSocialAccounts, {});
   // A form never begins with what the device kept from the last time, unless nothing newer can be had.
   const [wasFresh] = useState(!accounts.isStale);
   const isNewest = wasFresh || accounts.isFetchedAfterMount;
   if (accounts.data !== undefined && isNewest) return <SocialAccountsForm saved={accounts.data} />;
-  const loading = <SkeletonRows count={3} label={say('shell.list.loading')} />;
+  const loading = <SkeletonRows count={3} label={t('shell.list.loading')} />;
   return (
-    <Page title={say('identity.social.title')} back="mine">
-      <AnswerView answer={accounts} loading={loading}>
+    <Page title={t('identity.social.title')} back="mine">
+      <QueryView answer={accounts} loading={loading}>
         {() => loading}
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
@@ -37,7 +37,7 @@ const FORM_ID = 'social-accounts';
 
 /** Begins with what was saved when the page opened; what is typed is never overwritten by a refresh. */
 function SocialAccountsForm({ saved: { socialAccounts } }: { saved: SocialAccounts }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const start = socialAccounts.map(({ handle, followers }) => ({
     handle,
@@ -49,23 +49,23 @@ function SocialAccountsForm({ saved: { socialAccounts } }: { saved: SocialAccoun
     crossCheck: (typed) => refuseRepeatedAccount(typed.socialAccounts),
     send: (checked) => call(saveSocialAccounts, checked),
     onAccepted: (answer) => {
-      answers.setQueriesData({ queryKey: answerKey(getSocialAccounts) }, answer);
-      showToast({ text: say('identity.social.saved'), kind: 'done' });
+      queryClient.setQueriesData({ queryKey: answerKey(getSocialAccounts) }, answer);
+      showToast({ text: t('identity.social.saved'), kind: 'done' });
     },
   });
   return (
     <Page
-      title={say('identity.social.title')}
+      title={t('identity.social.title')}
       back="mine"
       action={
         <ActionBar>
           <Button type="submit" form={FORM_ID} look="primary" wide busy={form.isBusy}>
-            {say('shell.save')}
+            {t('shell.save')}
           </Button>
         </ActionBar>
       }
     >
-      <p className="pb-1 text-muted">{say('identity.social.text')}</p>
+      <p className="pb-1 text-muted">{t('identity.social.text')}</p>
       <form id={FORM_ID} onSubmit={form.onSubmit} noValidate className="grid gap-3">
         <SocialAccountFields form={form} />
         <FormProblem text={form.problem} />

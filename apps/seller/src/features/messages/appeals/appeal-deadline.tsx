@@ -1,15 +1,15 @@
 import { type Instant, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Countdown, useNow } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 /** By when another person answers. Past it nothing is counted any more: the words say that it is late. */
 export function AppealDeadline({ promisedBy }: { promisedBy: Instant }) {
-  const say = useSay();
+  const t = useTranslation();
   if (useNow(MINUTE_MS) >= promisedBy)
-    return <p className="text-small text-warn">{say('inbox.appeal.late')}</p>;
+    return <p className="text-small text-warn">{t('inbox.appeal.late')}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-muted">
-      {say('inbox.appeal.answered-in')}
+      {t('inbox.appeal.answered-in')}
       <Countdown until={promisedBy} format="words" calm />
     </p>
   );

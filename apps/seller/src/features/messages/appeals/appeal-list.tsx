@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState, EndlessList, RelativeTime, StateBadge } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listAppeals } from '@cliffhanger/wire/trust';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import { AppealDeadline } from './appeal-deadline.tsx';
 
 type Appeal = AnswerOf<typeof listAppeals>['list'][number];
@@ -15,7 +15,7 @@ const drawAppeal = (appeal: Appeal) => <AppealCard appeal={appeal} />;
 
 /** What the seller appealed, and what came of it. */
 export function AppealList() {
-  const appeals = useEndlessAnswer(listAppeals, {});
+  const appeals = useApiInfiniteQuery(listAppeals, {});
   return (
     <EndlessList<Appeal>
       name="appeals"
@@ -35,15 +35,15 @@ function AppealCard({
 }: {
   appeal: Appeal;
 }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <article className="grid gap-2 rounded-card bg-surface p-4">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-strong">
-          {say(`inbox.appeal.about.${subject}`)}
+          {t(`inbox.appeal.about.${subject}`)}
           {subject === 'order' && ` ${subjectId}`}
         </h2>
-        <StateBadge state={TONES[state]} word={say(`inbox.appeal.${state}`)} />
+        <StateBadge state={TONES[state]} word={t(`inbox.appeal.${state}`)} />
       </header>
       <p className="line-clamp-3 whitespace-pre-line">{text}</p>
       <p className="text-small text-muted">
@@ -52,7 +52,7 @@ function AppealCard({
       {promisedBy !== undefined && <AppealDeadline promisedBy={promisedBy} />}
       {answer !== undefined && (
         <figure className="rounded-field bg-well px-3.5 py-3">
-          <figcaption className="text-small text-muted">{say('inbox.appeal.answer')}</figcaption>
+          <figcaption className="text-small text-muted">{t('inbox.appeal.answer')}</figcaption>
           <blockquote className="whitespace-pre-line">{answer}</blockquote>
         </figure>
       )}
@@ -61,22 +61,22 @@ function AppealCard({
 }
 
 function NoAppeals() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
       drawing="passed"
-      title={say('inbox.appeals.empty')}
+      title={t('inbox.appeals.empty')}
       action={
         <PageLink
           to="content"
           query={{ type: 'rules' }}
           className={buttonClass({ look: 'soft', wide: true })}
         >
-          {say('inbox.appeals.empty.action')}
+          {t('inbox.appeals.empty.action')}
         </PageLink>
       }
     >
-      {say('inbox.appeals.empty.text')}
+      {t('inbox.appeals.empty.text')}
     </EmptyState>
   );
 }

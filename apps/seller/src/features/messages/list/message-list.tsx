@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState, EndlessList } from '@cliffhanger/ui';
 import { listMessages } from '@cliffhanger/wire/messages';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { Message } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import type { MessageListFilter } from './message-filter.ts';
 import { MessageRow } from './message-row.tsx';
 
@@ -12,7 +12,7 @@ const ROW_HEIGHT = 104;
 const drawMessage = (message: Message) => <MessageRow message={message} />;
 
 export function MessageList({ filter }: { filter: MessageListFilter }) {
-  const messages = useEndlessAnswer(listMessages, filter === 'all' ? {} : { kind: filter }, {
+  const messages = useApiInfiniteQuery(listMessages, filter === 'all' ? {} : { kind: filter }, {
     keepBefore: true,
   });
   return (
@@ -31,18 +31,18 @@ export function MessageList({ filter }: { filter: MessageListFilter }) {
 }
 
 function NoMessages({ filter }: { filter: MessageListFilter }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
       drawing="envelope"
-      title={say(filter === 'all' ? 'inbox.empty' : 'inbox.empty.kind')}
+      title={t(filter === 'all' ? 'inbox.empty' : 'inbox.empty.kind')}
       action={
         <PageLink to="guide" className={buttonClass({ look: 'soft', wide: true })}>
-          {say('inbox.empty.action')}
+          {t('inbox.empty.action')}
         </PageLink>
       }
     >
-      {say('inbox.empty.text')}
+      {t('inbox.empty.text')}
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon, IconButton, RelativeTime } from '@cliffhanger/ui';
 import { Check } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { MESSAGE_ICONS, type Message, messagePlace } from '../../../shared/messages/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { readMessage } from './reading.ts';
@@ -8,16 +8,16 @@ import { SwipeToRead } from './swipe-to-read.tsx';
 
 /** Opened it is read; so it is by a swipe or by its button. */
 export function MessageRow({ message }: { message: Message }) {
-  const say = useSay();
+  const t = useTranslation();
   const { kind, title, text, writtenAt, isRead } = message;
   const read = () => void readMessage(message);
   return (
-    <SwipeToRead label={say('inbox.read')} isOff={isRead} onRead={read}>
+    <SwipeToRead label={t('inbox.read')} isOff={isRead} onRead={read}>
       <article className="relative flex gap-3 py-3 ps-4 pe-1">
         <Icon of={MESSAGE_ICONS[kind]} className={`mt-0.5 ${isRead ? 'text-muted' : ''}`} />
         <div className="min-w-0 flex-1">
           <h2 className={isRead ? 'text-body' : 'text-strong'}>
-            {!isRead && <UnreadDot words={say('inbox.unread')} />}
+            {!isRead && <UnreadDot words={t('inbox.unread')} />}
             <MessageTitle message={message} onOpen={read} />
           </h2>
           <p className="text-small text-muted">{text}</p>
@@ -29,7 +29,7 @@ export function MessageRow({ message }: { message: Message }) {
           <span className="w-3 shrink-0" />
         ) : (
           <span className="relative -my-1.5 shrink-0">
-            <IconButton icon={Check} size={20} label={say('inbox.read.named', { title })} onClick={read} />
+            <IconButton icon={Check} size={20} label={t('inbox.read.named', { title })} onClick={read} />
           </span>
         )}
       </article>

@@ -1,10 +1,10 @@
 import { IconButton, Tabs } from '@cliffhanger/ui';
 import { countMessages } from '@cliffhanger/wire/messages';
 import { CheckCheck } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import { AppealList } from '../appeals/appeal-list.tsx';
 import { MESSAGE_FILTERS, type MessageFilter } from './message-filter.ts';
 import { MessageList } from './message-list.tsx';
@@ -12,19 +12,19 @@ import { readAll } from './reading.ts';
 
 /** What was written to the seller, by kind, and how their appeals stand. */
 export function MessagesScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [filter, setFilter] = useChoiceParameter<MessageFilter>('kind', MESSAGE_FILTERS, 'all');
   const unreadOf = useUnread();
   const kind = filter === 'all' || filter === 'appeals' ? undefined : filter;
   return (
     <Page
-      title={say('inbox.title')}
+      title={t('inbox.title')}
       back="home"
       end={
         filter !== 'appeals' && (
           <IconButton
             icon={CheckCheck}
-            label={say('inbox.read-all')}
+            label={t('inbox.read-all')}
             disabled={(unreadOf(filter) ?? 0) === 0}
             onClick={() => void readAll(kind)}
           />
@@ -32,14 +32,14 @@ export function MessagesScreen() {
       }
     >
       <Tabs
-        label={say('inbox.kind')}
+        label={t('inbox.kind')}
         value={filter}
         onChange={setFilter}
         tabs={MESSAGE_FILTERS.map((value) => {
           const unread = unreadOf(value);
           return {
             value,
-            label: say(`inbox.kind.${value}`),
+            label: t(`inbox.kind.${value}`),
             calls: true,
             count: unread === 0 ? undefined : unread,
           };
@@ -52,7 +52,7 @@ export function MessagesScreen() {
 
 /** Undefined until it is known, and for what cannot be unread. */
 function useUnread(): (filter: MessageFilter) => number | undefined {
-  const { data } = useAnswer(countMessages, {});
+  const { data } = useApiQuery(countMessages, {});
   return (filter) =>
     filter === 'all' ? data?.unread : data?.kinds.find(({ kind }) => kind === filter)?.unread;
 }

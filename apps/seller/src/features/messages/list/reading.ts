@@ -2,9 +2,9 @@ import type { MessageKind } from '@cliffhanger/core/messages';
 import { showToast } from '@cliffhanger/ui';
 import type { Received } from '@cliffhanger/wire/kernel';
 import { listMessages, markAllMessagesRead, markMessageRead } from '@cliffhanger/wire/messages';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import type { Message } from '../../../shared/messages/index.ts';
-import { answerKey, answers, call, problemText, refreshAnswers } from '../../../shared/server/index.ts';
+import { answerKey, call, invalidate, problemText, queryClient } from '../../../shared/server/index.ts';
 
 interface Listed {
   readonly list: readonly Message[];
@@ -19,7 +19,7 @@ const readOn = (page: Listed, isMeant: (message: Message) => boolean): Listed =>
 
 /** The dot goes at once; what the server says follows, and brings it back where it was not read after all. */
 async function read(isMeant: (message: Message) => boolean, send: () => Promise<Received<unknown>>) {
-  answers.setQueriesData<Kept>({ queryKey: answerKey(listMessages) }, (kept) => {
+  queryClient.setQueriesData<Kept>({ queryKey: answerKey(listMessages) }, (kept) => {
     if (kept === undefined) return undefined;
     return 'pages' in kept
       ? { ...kept, pages: kept.pages.map((page) => readOn(page, isMeant)) }
@@ -30,7 +30,7 @@ async function read(isMeant: (message: Message) => boolean, send: () => Promise<
   } catch (error) {
     showToast({ text: problemText(error), kind: 'problem' });
   }
-  await refreshAnswers('messages', 'dashboard');
+  await invalidate('messages', 'dashboard');
 }
 
 export async function readMessage({ id, isRead }: Message): Promise<void> {
@@ -46,5 +46,5 @@ export async function readAll(kind: MessageKind | undefined): Promise<void> {
     (message) => kind === undefined || message.kind === kind,
     () => call(markAllMessagesRead, kind === undefined ? {} : { kind }),
   );
-  showToast({ text: say('inbox.read-all.done'), kind: 'done' });
+  showToast({ text: t('inbox.read-all.done'), kind: 'done' });
 }

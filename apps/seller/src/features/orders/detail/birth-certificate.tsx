@@ -11,29 +11,29 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { OrderDetail } from '../order.ts';
 
 /** Where an order comes from (DOMAIN §5): its payment, the click or the draw, the access and the first play. */
 export function BirthCertificate({ order }: { order: OrderDetail }) {
-  const say = useSay();
+  const t = useTranslation();
   const { birthCertificate: birth, sandbox } = order;
   const range = { count: order.quantity, first: birth.firstEpisode, last: birth.lastEpisode };
   return (
-    <Card title={say('orders.birth')}>
+    <Card title={t('orders.birth')}>
       <ul className="grid gap-4">
-        <Fact icon={CreditCard} title={say('orders.birth.payment')} at={birth.clearedAt}>
-          {sandbox && <span className="block">{say('orders.birth.sandbox')}</span>}
+        <Fact icon={CreditCard} title={t('orders.birth.payment')} at={birth.clearedAt}>
+          {sandbox && <span className="block">{t('orders.birth.sandbox')}</span>}
           <span className="font-mono break-all">
             {birth.charge.startsWith(birth.processor) ? birth.charge : `${birth.processor} ${birth.charge}`}
           </span>
         </Fact>
         <Source birth={birth} />
-        <Fact icon={LockKeyholeOpen} title={say('orders.birth.access')} at={birth.accessFrom}>
-          {say('orders.episodes.range', range)}
+        <Fact icon={LockKeyholeOpen} title={t('orders.birth.access')} at={birth.accessFrom}>
+          {t('orders.episodes.range', range)}
         </Fact>
-        <Fact icon={Play} title={say('orders.birth.first-play')} at={birth.firstPlayAt ?? undefined}>
-          {birth.firstPlayAt === null && say('orders.birth.not-played')}
+        <Fact icon={Play} title={t('orders.birth.first-play')} at={birth.firstPlayAt ?? undefined}>
+          {birth.firstPlayAt === null && t('orders.birth.not-played')}
         </Fact>
       </ul>
       <WhyMine birth={birth} />
@@ -44,50 +44,48 @@ export function BirthCertificate({ order }: { order: OrderDetail }) {
 type Birth = OrderDetail['birthCertificate'];
 
 function Source({ birth }: { birth: Birth }) {
-  const say = useSay();
+  const t = useTranslation();
   if (birth.attributedBy === 'click') {
     return (
-      <Fact icon={MousePointerClick} title={say('orders.birth.click')} at={birth.clickedAt}>
+      <Fact icon={MousePointerClick} title={t('orders.birth.click')} at={birth.clickedAt}>
         {birth.trackingCode !== undefined && (
           <span className="font-mono break-all">/r/{birth.trackingCode}</span>
         )}
         {birth.trackingSubId !== undefined && birth.trackingSubId !== '' && (
           <span className="block break-all">
-            {say('orders.birth.click.link', { name: birth.trackingSubId })}
+            {t('orders.birth.click.link', { name: birth.trackingSubId })}
           </span>
         )}
         {birth.viewersInThatHour !== undefined && birth.viewersInThatHour > 0 && (
-          <span className="block">
-            {say('orders.birth.click.hour', { viewers: birth.viewersInThatHour })}
-          </span>
+          <span className="block">{t('orders.birth.click.hour', { viewers: birth.viewersInThatHour })}</span>
         )}
       </Fact>
     );
   }
   return (
-    <Fact icon={Dices} title={say('orders.birth.draw')}>
-      {birth.drawDay !== undefined && say('orders.birth.draw.day', { day: birth.drawDay })}
+    <Fact icon={Dices} title={t('orders.birth.draw')}>
+      {birth.drawDay !== undefined && t('orders.birth.draw.day', { day: birth.drawDay })}
     </Fact>
   );
 }
 
 /** "Why is this order mine?" */
 function WhyMine({ birth }: { birth: Birth }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   const isClick = birth.attributedBy === 'click';
   return (
     <div className="mt-4 grid gap-2">
       <Notice icon={BadgeQuestionMark}>
-        <p className="text-strong">{say('orders.birth.why')}</p>
+        <p className="text-strong">{t('orders.birth.why')}</p>
         <p className="text-small">
           {isClick
-            ? say('orders.birth.why.click', { days: birth.clickCountsForDays ?? 0 })
-            : say('orders.birth.why.draw')}
+            ? t('orders.birth.why.click', { days: birth.clickCountsForDays ?? 0 })
+            : t('orders.birth.why.draw')}
         </p>
       </Notice>
       {birth.drawFingerprint !== undefined && (
-        <CopyRow mono label={say('orders.birth.fingerprint')} text={birth.drawFingerprint} onCopy={copy} />
+        <CopyRow mono label={t('orders.birth.fingerprint')} text={birth.drawFingerprint} onCopy={copy} />
       )}
     </div>
   );

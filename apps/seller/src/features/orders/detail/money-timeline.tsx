@@ -3,19 +3,19 @@ import { isHeldByBank } from '@cliffhanger/core/orders';
 import type { MessageId } from '@cliffhanger/i18n';
 import { briefTime, Card, Countdown, Money, Timeline, useUiSettings } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { OrderDetail } from '../order.ts';
 import { accountName, isOwnAccount } from './account-name.ts';
 import { type MoneyLine, type MoneyStep, moneySteps } from './money-steps.ts';
 
 /** Every line of the books that belongs to this order, and what is still to come. */
 export function MoneyTimeline({ order }: { order: OrderDetail }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Card title={say('orders.timeline')}>
+    <Card title={t('orders.timeline')}>
       <Timeline
         steps={moneySteps(order).map((step) => ({
-          title: say(titleOf(step, order)),
+          title: t(titleOf(step, order)),
           state: step.state,
           end: <StepTime step={step} />,
           detail: <StepDetail step={step} order={order} />,
@@ -50,18 +50,18 @@ function meaningOf({ kind }: MoneyStep, { notice }: OrderDetail): MessageId | un
 }
 
 function StepDetail({ step, order }: { step: MoneyStep; order: OrderDetail }): ReactNode {
-  const say = useSay();
+  const t = useTranslation();
   const meaning = meaningOf(step, order);
   return (
     <>
-      {meaning !== undefined && <p>{say(meaning)}</p>}
+      {meaning !== undefined && <p>{t(meaning)}</p>}
       {(step.lines.length > 0 || step.expected !== undefined) && (
         <dl className="mt-1.5 grid gap-1 rounded-field bg-well px-3 py-2">
           {step.lines.map((line) => (
             <BookedLine key={`${line.account} ${line.amount}`} line={line} />
           ))}
           {step.expected !== undefined && (
-            <Line name={say('orders.account.available')}>
+            <Line name={t('orders.account.available')}>
               <Money amount={step.expected} size="plain" />
             </Line>
           )}
@@ -73,12 +73,12 @@ function StepDetail({ step, order }: { step: MoneyStep; order: OrderDetail }): R
 
 /** Episodes are counted, money is written as money; a minus is what left an account. */
 function BookedLine({ line: { account, asset, amount } }: { line: MoneyLine }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const money = asset === 'USDT' ? parseSigned(amount) : undefined;
   const isIn = isOwnAccount(account) && !amount.startsWith('-');
   return (
-    <Line name={say(accountName(account))}>
+    <Line name={t(accountName(account))}>
       {money === undefined ? (
         <span className="figures text-label">
           {new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(Number(amount))}

@@ -1,7 +1,7 @@
 import { Card, FigureStrip, IconButton, Money, Poster, StripFigure } from '@cliffhanger/ui';
 import { Copy } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Demo } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
@@ -9,20 +9,20 @@ import type { OrderDetail } from '../order.ts';
 
 /** What was sold, how it stands, and its three amounts. */
 export function OrderHead({ order }: { order: OrderDetail }) {
-  const say = useSay();
+  const t = useTranslation();
   const { firstEpisode, quantity } = order;
   const range = { count: quantity, first: firstEpisode, last: firstEpisode + quantity - 1 };
   return (
     <Card as="div">
       <div className="flex items-start gap-4">
         <PageLink to="drama" query={{ id: order.dramaId }} className="shrink-0 rounded-poster">
-          <span className="sr-only">{say('orders.detail.drama')}</span>
+          <span className="sr-only">{t('orders.detail.drama')}</span>
           <Poster src={order.poster} size="l" eager />
         </PageLink>
         <div className="min-w-0 flex-1">
           <OrderState state={order.state} />
           <p className="mt-1.5 text-head">{order.title}</p>
-          <p className="text-muted">{say('orders.episodes.range', range)}</p>
+          <p className="text-muted">{t('orders.episodes.range', range)}</p>
           <OrderNumber number={order.number} />
           {order.sandbox && <Demo />}
         </div>
@@ -33,7 +33,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
 }
 
 function OrderNumber({ number }: { number: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   return (
     <p className="figures -mt-1.5 flex items-center text-muted">
@@ -41,7 +41,7 @@ function OrderNumber({ number }: { number: string }) {
       <IconButton
         icon={Copy}
         size={20}
-        label={`${say('shell.copy')}: ${number}`}
+        label={`${t('shell.copy')}: ${number}`}
         onClick={() => copy(number)}
       />
     </p>
@@ -49,18 +49,18 @@ function OrderNumber({ number }: { number: string }) {
 }
 
 function Amounts({ order }: { order: OrderDetail }) {
-  const say = useSay();
+  const t = useTranslation();
   const isMissed = order.shippedBy === 'platform';
   return (
     <div className="mt-3 border-t border-line pt-3">
       <FigureStrip>
-        <StripFigure label={say('orders.viewer-paid')}>
+        <StripFigure label={t('orders.viewer-paid')}>
           <Money amount={order.orderAmount} />
         </StripFigure>
-        <StripFigure label={say('orders.wholesale')}>
+        <StripFigure label={t('orders.wholesale')}>
           <Money amount={order.purchaseCost} />
         </StripFigure>
-        <StripFigure label={say(isMissed ? 'orders.profit.missed' : 'orders.profit')}>
+        <StripFigure label={t(isMissed ? 'orders.profit.missed' : 'orders.profit')}>
           <Money
             amount={order.profit}
             {...(isMissed || order.state === 'refunded' ? {} : { flow: 'in' as const })}

@@ -2,11 +2,11 @@ import { ActionBar, Button, Card, EmptyState, ListGroup, PullToRefresh, Skeleton
 import { getOrder } from '@cliffhanger/wire/orders';
 import { FileCheckCorner } from 'lucide-react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, PageRow, useParameter } from '../../../shared/navigation/index.ts';
 import { OrderDecision } from '../../../shared/orders/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, Refused, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, Refused, useApiQuery } from '../../../shared/server/index.ts';
 import type { OrderDetail } from '../order.ts';
 import { type ShipOne, useShipOne } from '../ship/index.ts';
 import { BirthCertificate } from './birth-certificate.tsx';
@@ -16,24 +16,24 @@ import { OrderStanding } from './order-standing.tsx';
 
 /** `?number=CH-…`: everything about one order. */
 export function OrderScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const number = useParameter('number') ?? '';
-  const order = useAnswer(getOrder, { number }, { enabled: number !== '' });
+  const order = useApiQuery(getOrder, { number }, { enabled: number !== '' });
   const ship = useShipOne();
   const isUnknown = number === '' || (order.error instanceof Refused && order.data === undefined);
   return (
-    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={order.refetch}>
+    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={order.refetch}>
       <Page
-        title={say('orders.detail')}
+        title={t('orders.detail')}
         back="orders"
         action={canShip(order.data) ? <ShipAction order={order.data} ship={ship} /> : undefined}
       >
         {isUnknown ? (
           <UnknownOrder />
         ) : (
-          <AnswerView answer={order} loading={<OrderLoading />}>
+          <QueryView answer={order} loading={<OrderLoading />}>
             {(detail) => <Detail order={detail} />}
-          </AnswerView>
+          </QueryView>
         )}
         {ship.sheet}
       </Page>
@@ -56,7 +56,7 @@ const canShip = (order: OrderDetail | undefined): order is OrderDetail =>
   order?.state === 'to-ship' && order.hasRight;
 
 function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   return (
     <ActionBar>
@@ -67,7 +67,7 @@ function ShipAction({ order, ship }: { order: OrderDetail; ship: ShipOne }) {
         disabled={off !== undefined}
         onClick={() => ship.begin(order)}
       >
-        {say('orders.ship.button')}
+        {t('orders.ship.button')}
       </Button>
       {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
     </ActionBar>
@@ -78,7 +78,7 @@ const SHORT_HASH = 8;
 
 /** The hash that stands for the newest line of this order in the seller's statement. */
 function CheckYourself({ order: { moneyTimeline } }: { order: OrderDetail }) {
-  const say = useSay();
+  const t = useTranslation();
   const newest = moneyTimeline.at(-1);
   if (newest === undefined) return null;
   return (
@@ -86,28 +86,28 @@ function CheckYourself({ order: { moneyTimeline } }: { order: OrderDetail }) {
       <PageRow
         to="assets"
         icon={FileCheckCorner}
-        title={say('orders.check')}
-        detail={say('orders.check.text', { hash: newest.hash.slice(0, SHORT_HASH), place: newest.sequence })}
+        title={t('orders.check')}
+        detail={t('orders.check.text', { hash: newest.hash.slice(0, SHORT_HASH), place: newest.sequence })}
       />
     </ListGroup>
   );
 }
 
 function UnknownOrder() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
       drawing="lost"
-      title={say('refusals.order-unknown')}
-      action={<PageLink to="orders">{say('orders.empty.see-all')}</PageLink>}
+      title={t('refusals.order-unknown')}
+      action={<PageLink to="orders">{t('orders.empty.see-all')}</PageLink>}
     />
   );
 }
 
 function OrderLoading() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       <Card as="div">
         <div className="flex gap-4">
           <Skeleton className="h-[149px] w-28 shrink-0 rounded-poster" />

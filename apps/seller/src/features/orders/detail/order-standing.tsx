@@ -3,14 +3,14 @@ import type { MessageId } from '@cliffhanger/i18n';
 import { Notice, shortTime, useMoneyText, useUiSettings } from '@cliffhanger/ui';
 import { CircleCheck, Clock, Lock, type LucideIcon, Scale, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { ShipBy } from '../list/ship-row.tsx';
 import type { OrderDetail } from '../order.ts';
 import { MissingRight } from '../right/missing-right.tsx';
 
 /** Where the money is now and until when, in one sentence. */
 export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const { locale } = useUiSettings();
   if (order.state === 'to-ship') return <ToShip order={order} />;
@@ -18,8 +18,8 @@ export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
     return (
       <Standing
         icon={Undo2}
-        title={say(order.state === 'refunded' ? 'orders.standing.refunded' : 'orders.standing.platform')}
-        text={say(
+        title={t(order.state === 'refunded' ? 'orders.standing.refunded' : 'orders.standing.platform')}
+        text={t(
           order.state === 'refunded' ? 'orders.standing.refunded.text' : 'orders.standing.platform.text',
         )}
       />
@@ -33,7 +33,7 @@ export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
       <Standing
         icon={CircleCheck}
         tone="good"
-        title={say('orders.standing.completed', { amount })}
+        title={t('orders.standing.completed', { amount })}
         text={completionTime === undefined ? undefined : shortTime(completionTime, locale)}
       />
     );
@@ -45,8 +45,8 @@ export function OrderStanding({ order }: { order: OrderDetail }): ReactNode {
     <Standing
       icon={isAudit ? Scale : Lock}
       tone={isAudit ? 'warn' : 'info'}
-      title={say(isAudit ? 'orders.standing.audit' : 'orders.standing.hold', { amount, date })}
-      text={say(isAudit ? auditText(order) : 'orders.standing.hold.text')}
+      title={t(isAudit ? 'orders.standing.audit' : 'orders.standing.hold', { amount, date })}
+      text={t(isAudit ? auditText(order) : 'orders.standing.hold.text')}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, buttonClass, EmptyState } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { OrderFilter } from './order-filters.ts';
 
@@ -11,39 +11,39 @@ interface NoOrdersProps {
 
 /** Nothing here: what that means, and where to go on. */
 export function NoOrders({ filter, search, onAll }: NoOrdersProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (search !== '') {
     return (
-      <EmptyState drawing="lost" title={say('orders.empty.search')}>
-        {say('orders.empty.search.text')}
+      <EmptyState drawing="lost" title={t('orders.empty.search')}>
+        {t('orders.empty.search.text')}
       </EmptyState>
     );
   }
   if (filter === 'all') {
     return (
       <EmptyState
-        title={say('orders.empty.all')}
+        title={t('orders.empty.all')}
         action={
           <PageLink to="hall" className={buttonClass({ look: 'primary', wide: true })}>
-            {say('orders.empty.all.action')}
+            {t('orders.empty.all.action')}
           </PageLink>
         }
       >
-        {say('orders.empty.all.text')}
+        {t('orders.empty.all.text')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       drawing={filter === 'to-ship' ? 'passed' : 'emptyStage'}
-      title={say(filter === 'to-ship' ? 'orders.empty.to-ship' : 'orders.empty.state')}
+      title={t(filter === 'to-ship' ? 'orders.empty.to-ship' : 'orders.empty.state')}
       action={
         <Button look="soft" wide onClick={onAll}>
-          {say('orders.empty.see-all')}
+          {t('orders.empty.see-all')}
         </Button>
       }
     >
-      {filter === 'to-ship' && say('orders.empty.to-ship.text')}
+      {filter === 'to-ship' && t('orders.empty.to-ship.text')}
     </EmptyState>
   );
 }

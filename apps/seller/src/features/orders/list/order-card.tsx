@@ -1,5 +1,5 @@
 import { Card, Money, Pairs } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { OrderLine } from '../../../shared/orders/index.ts';
 import type { Order } from '../order.ts';
@@ -39,12 +39,12 @@ function OrderFoot({ order, ship }: Pick<OrderCardProps, 'order' | 'ship'>) {
 }
 
 function OrderAmounts({ order }: { order: Order }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Pairs
       pairs={[
-        [say('orders.paid'), <Money key="paid" amount={order.orderAmount} brief size="plain" />],
-        [say('orders.cost'), <Money key="cost" amount={order.purchaseCost} brief size="plain" />],
+        [t('orders.paid'), <Money key="paid" amount={order.orderAmount} brief size="plain" />],
+        [t('orders.cost'), <Money key="cost" amount={order.purchaseCost} brief size="plain" />],
       ]}
     />
   );
@@ -52,7 +52,7 @@ function OrderAmounts({ order }: { order: Order }) {
 
 /** The profit of a sale that the platform took over is not the seller's, and stands there without a plus. */
 function OrderProfit({ order }: { order: Order }) {
-  const say = useSay();
+  const t = useTranslation();
   const isMissed = order.shippedBy === 'platform';
   const isOver = isMissed || order.state === 'refunded';
   return (
@@ -64,7 +64,7 @@ function OrderProfit({ order }: { order: Order }) {
       ) : (
         <Money amount={order.profit} brief flow="in" />
       )}
-      <p className="text-small text-muted">{say(isMissed ? 'orders.profit.missed' : 'orders.profit')}</p>
+      <p className="text-small text-muted">{t(isMissed ? 'orders.profit.missed' : 'orders.profit')}</p>
     </>
   );
 }

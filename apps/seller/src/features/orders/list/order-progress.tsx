@@ -1,7 +1,7 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { Countdown, RelativeTime } from '@cliffhanger/ui';
 import type { ReactNode } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
 import type { Order } from '../order.ts';
 
@@ -14,10 +14,10 @@ export const OrderProgress = ({ order }: { order: Order }) => (
 );
 
 function Standing({ order }: { order: Order }): ReactNode {
-  const say = useSay();
+  const t = useTranslation();
   const { state, settlementTime, completionTime, refundTime } = order;
   if (order.shippedBy === 'platform' && state !== 'refunded')
-    return <span className="text-small text-muted">{say('orders.progress.by-platform')}</span>;
+    return <span className="text-small text-muted">{t('orders.progress.by-platform')}</span>;
   if (state === 'completed' || state === 'refunded')
     return <Since at={state === 'completed' ? completionTime : refundTime} />;
   if (settlementTime === undefined) return null;
@@ -26,7 +26,7 @@ function Standing({ order }: { order: Order }): ReactNode {
       until={settlementTime}
       format="words"
       icon="lock"
-      label={say(state === 'audit' ? 'orders.progress.audit' : 'orders.progress.hold')}
+      label={t(state === 'audit' ? 'orders.progress.audit' : 'orders.progress.hold')}
     />
   );
 }

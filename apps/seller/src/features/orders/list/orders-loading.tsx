@@ -1,11 +1,11 @@
 import { Card, Skeleton } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 /** Cards of the height that an order to ship has, so that nothing moves when they come. */
 export function OrdersLoading() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       {[1, 2, 3, 4].map((place) => (
         <Card key={place} as="div">
           <div className="flex gap-3">

@@ -3,10 +3,10 @@ import { listOrders } from '@cliffhanger/wire/orders';
 import { Search, WifiOff, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter, useTextParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { useShipMany, useShipOne } from '../ship/index.ts';
 import { WAITING_ORDERS } from './first-orders.ts';
@@ -18,7 +18,7 @@ import { OrdersLoading } from './orders-loading.tsx';
 const CARD_HEIGHT = 168;
 
 export function OrdersScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const [filter, setFilter] = useChoiceParameter<OrderFilter>('state', FILTERS, 'to-ship');
   const [search, setSearch] = useTextParameter('search');
   const [isSearchOpen, setSearchOpen] = useState(search !== '');
@@ -36,11 +36,11 @@ export function OrdersScreen() {
   };
   return (
     <Page
-      title={say('orders.title')}
+      title={t('orders.title')}
       end={
         <IconButton
           icon={isSearchOpen ? X : Search}
-          label={say(isSearchOpen ? 'orders.search.close' : 'orders.search')}
+          label={t(isSearchOpen ? 'orders.search.close' : 'orders.search')}
           aria-expanded={isSearchOpen}
           onClick={toggleSearch}
         />
@@ -49,7 +49,7 @@ export function OrdersScreen() {
     >
       {isSearchOpen ? (
         <SearchField
-          label={say('orders.search')}
+          label={t('orders.search')}
           value={search}
           onSearch={setSearch}
           maxLength={20}
@@ -79,7 +79,7 @@ export function OrdersScreen() {
 /** A search looks at all of them, whichever tab is open; it comes in the order of the numbers, page by page. */
 function useOrders(filter: OrderFilter, search: string) {
   const isSearch = search !== '';
-  return useEndlessAnswer(listOrders, isSearch ? { state: null, search } : askedFor(filter), {
+  return useApiInfiniteQuery(listOrders, isSearch ? { state: null, search } : askedFor(filter), {
     keepBefore: true,
     ...(isSearch ? {} : { after: ({ id }: Order) => id }),
   });
@@ -98,15 +98,15 @@ interface StateTabsProps {
 }
 
 function StateTabs({ filter, counts, onChange }: StateTabsProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Tabs
-      label={say('orders.filter')}
+      label={t('orders.filter')}
       value={filter}
       onChange={onChange}
       tabs={FILTER_TABS.map((tab) => ({
         value: tab.filter,
-        label: say(tab.label),
+        label: t(tab.label),
         count: counts?.[tab.count],
         calls: tab.filter === 'to-ship',
       }))}

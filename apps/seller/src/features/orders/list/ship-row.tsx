@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@cliffhanger/core/kernel';
 import { Button, Countdown, useNow } from '@cliffhanger/ui';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
-import { refreshAnswers } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { invalidate } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import type { ShipOne } from '../ship/index.ts';
 
@@ -13,7 +13,7 @@ interface ShipRowProps {
 
 /** How much time is left, and the button. */
 export function ShipRow({ order, ship }: ShipRowProps) {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
@@ -25,10 +25,10 @@ export function ShipRow({ order, ship }: ShipRowProps) {
         size="s"
         busy={ship.asked === order.number}
         disabled={off !== undefined}
-        aria-label={say('orders.ship.named', { title: order.title, number: order.number })}
+        aria-label={t('orders.ship.named', { title: order.title, number: order.number })}
         onClick={() => ship.begin(order)}
       >
-        {say('orders.ship.button')}
+        {t('orders.ship.button')}
       </Button>
     </div>
   );
@@ -42,7 +42,7 @@ interface ShipByProps {
 
 /** After a day it is late; at the end of three it is shipped for the seller, and says when. */
 export function ShipBy({ order, icon }: ShipByProps) {
-  const say = useSay();
+  const t = useTranslation();
   const now = useNow(MINUTE_MS / 2);
   const { shipBy, shippedForSellerAt } = order;
   if (shipBy === undefined) return null;
@@ -52,20 +52,20 @@ export function ShipBy({ order, icon }: ShipByProps) {
       <Countdown
         until={shipBy}
         format="clock"
-        label={say('orders.ship.within')}
+        label={t('orders.ship.within')}
         {...(icon === undefined ? {} : { icon })}
       />
     );
   }
   return (
     <>
-      <p className="text-label text-warn">{say('orders.ship.late')}</p>
+      <p className="text-label text-warn">{t('orders.ship.late')}</p>
       <Countdown
         until={shippedForSellerAt}
         format="clock"
         calm
-        label={say('orders.ship.for-you')}
-        onEnd={() => void refreshAnswers('orders')}
+        label={t('orders.ship.for-you')}
+        onEnd={() => void invalidate('orders')}
       />
     </>
   );

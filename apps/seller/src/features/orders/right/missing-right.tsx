@@ -1,9 +1,9 @@
 import { Button, buttonClass, Countdown, Notice } from '@cliffhanger/ui';
 import { getProfile } from '@cliffhanger/wire/identity';
 import { TriangleAlert } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { refreshAnswers, useAnswer } from '../../../shared/server/index.ts';
+import { invalidate, useApiQuery } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { useTakeRight } from './use-take-right.ts';
 
@@ -11,19 +11,19 @@ type RightlessOrder = Pick<Order, 'dramaId' | 'platformShipsAt'>;
 
 /** DOMAIN §5: without the right the platform ships at two hours and keeps the profit. Says how long, and the way out. */
 export function MissingRight({ order }: { order: RightlessOrder }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Notice icon={TriangleAlert} tone="warn">
-      <p className="text-strong">{say('orders.right.title')}</p>
-      <p className="text-small">{say('orders.right.text')}</p>
+      <p className="text-strong">{t('orders.right.title')}</p>
+      <p className="text-small">{t('orders.right.text')}</p>
       {order.platformShipsAt !== undefined && (
         <div className="py-1.5">
           <Countdown
             until={order.platformShipsAt}
             format="clock"
             icon="clock"
-            label={say('orders.right.platform-ships')}
-            onEnd={() => void refreshAnswers('orders')}
+            label={t('orders.right.platform-ships')}
+            onEnd={() => void invalidate('orders')}
           />
         </div>
       )}
@@ -34,22 +34,22 @@ export function MissingRight({ order }: { order: RightlessOrder }) {
 
 /** The right itself where one is left; otherwise the page that tells how to get more. */
 function TakeRight({ order }: { order: RightlessOrder }) {
-  const say = useSay();
-  const { data } = useAnswer(getProfile, {});
+  const t = useTranslation();
+  const { data } = useApiQuery(getProfile, {});
   const { isBusy, take, off } = useTakeRight(order.dramaId);
   if (data?.rights.left === 0) {
     return (
       <div className="grid gap-1.5">
-        <p className="text-small">{say('orders.right.none')}</p>
+        <p className="text-small">{t('orders.right.none')}</p>
         <PageLink to="levels" className={buttonClass({ look: 'neutral', size: 's', wide: true })}>
-          {say('shell.offer.upgrade-level')}
+          {t('shell.offer.upgrade-level')}
         </PageLink>
       </div>
     );
   }
   return (
     <Button look="neutral" size="s" wide busy={isBusy} disabled={off !== undefined} onClick={take}>
-      {data === undefined ? say('orders.right.add') : say('orders.right.use', { left: data.rights.left })}
+      {data === undefined ? t('orders.right.add') : t('orders.right.use', { left: data.rights.left })}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { type Money, subtractMoney } from '@cliffhanger/core/kernel';
 import type { PayFrom } from '@cliffhanger/core/orders';
 import { ChoiceCards, useMoneyText } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { ShippingOffer } from './shipping-offer.ts';
 
 interface PayQuote {
@@ -17,26 +17,26 @@ interface PayChoiceProps {
 
 /** The wallet or the proceeds. A way that is closed stays in sight and says why. */
 export function PayChoice({ offer: { ways }, value, onChange }: PayChoiceProps) {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const { proceeds, wallet } = ways;
   return (
     <ChoiceCards<PayFrom>
-      label={say('orders.pay')}
+      label={t('orders.pay')}
       value={value}
       onChange={onChange}
       choices={[
         {
           value: 'proceeds',
-          title: say('orders.pay.proceeds'),
-          detail: proceeds.ok ? say('orders.pay.proceeds.text') : proceeds.refusal.message,
+          title: t('orders.pay.proceeds'),
+          detail: proceeds.ok ? t('orders.pay.proceeds.text') : proceeds.refusal.message,
           disabled: !proceeds.ok,
         },
         {
           value: 'wallet',
-          title: say('orders.pay.wallet'),
+          title: t('orders.pay.wallet'),
           detail: wallet.ok
-            ? say('orders.pay.wallet.text', {
+            ? t('orders.pay.wallet.text', {
                 available: figures(wallet.value.available),
                 after: figures(subtractMoney(wallet.value.available, wallet.value.paymentAmount)),
               })

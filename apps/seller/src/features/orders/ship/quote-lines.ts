@@ -1,6 +1,6 @@
 import type { Money } from '@cliffhanger/core/kernel';
 import type { ReceiptLine } from '@cliffhanger/ui';
-import type { Say } from '../../../shared/language/index.ts';
+import type { Translate } from '../../../shared/language/index.ts';
 
 interface QuoteAmounts {
   readonly purchaseCost: Money;
@@ -14,17 +14,17 @@ interface QuoteAmounts {
 export const quoteLines = (
   { purchaseCost, deductibleEpisodes, remainingEpisodes, deductionAmount, paymentAmount }: QuoteAmounts,
   wholesale: string,
-  say: Say,
+  t: Translate,
 ): readonly ReceiptLine[] => [
   { label: wholesale, amount: purchaseCost },
   ...(deductibleEpisodes === 0
     ? []
     : [
         {
-          label: say('orders.ship.credits', { used: deductibleEpisodes, left: remainingEpisodes }),
+          label: t('orders.ship.credits', { used: deductibleEpisodes, left: remainingEpisodes }),
           amount: deductionAmount,
           flow: 'out',
         } as const,
       ]),
-  { label: say('orders.ship.to-pay'), amount: paymentAmount, isSum: true },
+  { label: t('orders.ship.to-pay'), amount: paymentAmount, isSum: true },
 ];

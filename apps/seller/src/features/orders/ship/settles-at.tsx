@@ -1,14 +1,14 @@
 import type { Instant } from '@cliffhanger/core/kernel';
 import { shortTime, useUiSettings } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 /** Beside the amounts of a quote: when the hold ends. */
 export function SettlesAt({ at }: { at: Instant }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="text-muted">{say('orders.ship.settles')}</dt>
+      <dt className="text-muted">{t('orders.ship.settles')}</dt>
       <dd className="figures text-label">{shortTime(at, locale)}</dd>
     </div>
   );

@@ -5,9 +5,9 @@ import { type quoteShippingMany, shipOrders } from '@cliffhanger/wire/orders';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useLastKnown } from '../../../shared/orders/index.ts';
-import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { attempt, call, invalidate, useIdempotencyKey } from '../../../shared/server/index.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { quoteLines } from './quote-lines.ts';
 import { SettlesAt } from './settles-at.tsx';
@@ -34,7 +34,7 @@ interface OfferedShipmentsProps {
 }
 
 function OfferedShipments({ offer, isOpen, onClose }: OfferedShipmentsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const [chosen, setChosen] = useState<PayFrom>();
   const payFrom = chosen ?? firstWay(offer) ?? offer.preferred;
@@ -46,20 +46,20 @@ function OfferedShipments({ offer, isOpen, onClose }: OfferedShipmentsProps) {
     <ConfirmSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={say('orders.many.title')}
-      lines={quoteLines(quote, say('orders.many.wholesale', { count: quote.count }), say)}
+      title={t('orders.many.title')}
+      lines={quoteLines(quote, t('orders.many.wholesale', { count: quote.count }), t)}
       choice={<PayChoice offer={offer} value={payFrom} onChange={setChosen} />}
-      result={{ label: say('orders.profit'), amount: quote.profit }}
+      result={{ label: t('orders.profit'), amount: quote.profit }}
       after={[
-        { label: say('orders.ship.on-hold'), amount: quote.unsettled },
+        { label: t('orders.ship.on-hold'), amount: quote.unsettled },
         ...(payFrom === 'wallet'
-          ? [{ label: say('orders.ship.wallet-after'), amount: quote.availableAfter }]
+          ? [{ label: t('orders.ship.wallet-after'), amount: quote.availableAfter }]
           : []),
       ]}
       afterNote={<SettlesAt at={quote.settlementTime} />}
-      action={say('orders.many.action', { count: quote.count })}
-      doneAction={say('orders.done')}
-      offReason={offReason ?? (quote.count === 0 ? say('orders.many.none') : undefined)}
+      action={t('orders.many.action', { count: quote.count })}
+      doneAction={t('orders.done')}
+      offReason={offReason ?? (quote.count === 0 ? t('orders.many.none') : undefined)}
       onConfirm={ship}
     >
       <NotAmongThem quote={quote} />
@@ -72,42 +72,42 @@ const numbersOf = ({ list }: ManyQuote): readonly string[] =>
 
 /** Which are left out, and why. */
 function NotAmongThem({ quote: { list, hasMore } }: { quote: ManyQuote }) {
-  const say = useSay();
+  const t = useTranslation();
   const left = list.filter(({ canShip }) => !canShip);
   if (left.length === 0 && !hasMore) return null;
   return (
     <Notice icon={Info}>
-      {left.length > 0 && <p className="text-strong">{say('orders.many.left', { count: left.length })}</p>}
+      {left.length > 0 && <p className="text-strong">{t('orders.many.left', { count: left.length })}</p>}
       <ul className="text-small">
         {left.map(({ number, msg }) => (
           <li key={number}>
             <span className="figures whitespace-nowrap">{number}</span>: {msg}
           </li>
         ))}
-        {hasMore && <li>{say('orders.many.more')}</li>}
+        {hasMore && <li>{t('orders.many.more')}</li>}
       </ul>
     </Notice>
   );
 }
 
 function useShipments(numbers: readonly string[], payFrom: PayFrom): () => Promise<ConfirmOutcome> {
-  const say = useSay();
+  const t = useTranslation();
   const key = useIdempotencyKey(`${numbers.join(' ')} ${payFrom}`);
   return () =>
     attempt(() => call(shipOrders, { numbers: [...numbers], payFrom }, { idempotencyKey: key.current() }), {
       onDone: ({ shipped, list }) => {
         key.renew();
-        void refreshAnswers('orders', 'settlement', 'wallet', 'dashboard');
+        void invalidate('orders', 'settlement', 'wallet', 'dashboard');
         const left = list.length - shipped;
         return {
           kind: 'done',
-          title: say('orders.many.done', { count: shipped }),
-          text: left === 0 ? say('orders.many.done.text') : say('orders.many.done.left', { count: left }),
+          title: t('orders.many.done', { count: shipped }),
+          text: left === 0 ? t('orders.many.done.text') : t('orders.many.done.left', { count: left }),
         };
       },
       onRefused: () => {
         key.renew();
-        void refreshAnswers('orders');
+        void invalidate('orders');
       },
     });
 }

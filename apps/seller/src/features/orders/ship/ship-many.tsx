@@ -2,8 +2,8 @@ import { ActionBar, Button, useMoneyText, WhenOpened } from '@cliffhanger/ui';
 import { quoteShippingMany } from '@cliffhanger/wire/orders';
 import { lazy, type ReactNode } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 import type { ManyQuote } from './ship-many-sheet.tsx';
 import { askForOffer, closedWithoutAny } from './shipping-offer.ts';
 import { useOffer } from './use-offer.ts';
@@ -23,7 +23,7 @@ interface ShipMany {
 
 /** Everything that is ready, in one go: the bar of the screen, and the sheet that outlasts it. */
 export function useShipMany(isWanted: boolean): ShipMany {
-  const { data } = useAnswer(quoteShippingMany, {}, { enabled: isWanted });
+  const { data } = useApiQuery(quoteShippingMany, {}, { enabled: isWanted });
   const { asked, opened, begin, close } = useOffer(askFor);
   const isOffered = isWanted && data !== undefined && data.count >= FEWEST;
   return {
@@ -46,15 +46,15 @@ interface ShipManyBarProps {
 
 /** The one action of the whole screen, with what it costs and brings. */
 function ShipManyBar({ ready, busy, onShip }: ShipManyBarProps) {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const off = useMoneyActionsOff();
   return (
     <ActionBar above="tabs">
       <Button look="primary" wide busy={busy} disabled={off !== undefined} onClick={onShip}>
-        {say('orders.many.ready', { count: ready.count })}
+        {t('orders.many.ready', { count: ready.count })}
         <span className="block text-small font-normal">
-          {say('orders.many.ready.text', {
+          {t('orders.many.ready.text', {
             cost: figures(ready.paymentAmount),
             profit: figures(ready.profit),
           })}

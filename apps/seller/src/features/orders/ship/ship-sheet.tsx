@@ -12,9 +12,9 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { type quoteShipping, shipOrder } from '@cliffhanger/wire/orders';
 import { useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { OrderLine, useLastKnown } from '../../../shared/orders/index.ts';
-import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { attempt, call, invalidate, useIdempotencyKey } from '../../../shared/server/index.ts';
 import type { Order } from '../order.ts';
 import { PayChoice } from './pay-choice.tsx';
 import { quoteLines } from './quote-lines.ts';
@@ -57,7 +57,7 @@ interface OfferedShipmentProps {
 }
 
 function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps) {
-  const say = useSay();
+  const t = useTranslation();
   const offReason = useMoneyActionsOff();
   const [chosen, setChosen] = useState<PayFrom>();
   const payFrom = chosen ?? firstWay(offer) ?? offer.preferred;
@@ -69,24 +69,24 @@ function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps
     <ConfirmSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={say('orders.ship.title')}
-      lines={quoteLines(quote, say('orders.ship.wholesale', { count: order.quantity }), say)}
+      title={t('orders.ship.title')}
+      lines={quoteLines(quote, t('orders.ship.wholesale', { count: order.quantity }), t)}
       choice={<PayChoice offer={offer} value={payFrom} onChange={setChosen} />}
-      result={{ label: say('orders.profit'), amount: quote.profit }}
+      result={{ label: t('orders.profit'), amount: quote.profit }}
       after={[
-        { label: say('orders.ship.on-hold'), amount: quote.unsettled },
+        { label: t('orders.ship.on-hold'), amount: quote.unsettled },
         ...(payFrom === 'wallet'
           ? [
               {
-                label: say('orders.ship.wallet-after'),
+                label: t('orders.ship.wallet-after'),
                 amount: subtractMoney(quote.available, quote.paymentAmount),
               },
             ]
           : []),
       ]}
       afterNote={<SettlesAt at={quote.settlementTime} />}
-      action={say('orders.ship.action', { count: order.quantity })}
-      doneAction={say('orders.done')}
+      action={t('orders.ship.action', { count: order.quantity })}
+      doneAction={t('orders.done')}
       offReason={offReason}
       onConfirm={ship}
     >
@@ -95,7 +95,7 @@ function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps
         size="s"
         end={
           <>
-            <p className="text-small text-muted">{say('orders.viewer-paid')}</p>
+            <p className="text-small text-muted">{t('orders.viewer-paid')}</p>
             <Money amount={order.orderAmount} />
           </>
         }
@@ -106,18 +106,18 @@ function OfferedShipment({ order, offer, isOpen, onClose }: OfferedShipmentProps
 
 /** From two tabs or after a lost answer: the order is shipped once, and both are told the same. */
 function useShipment({ number }: ShippedOrder, payFrom: PayFrom): () => Promise<ConfirmOutcome> {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const { locale } = useUiSettings();
   const key = useIdempotencyKey(`${number} ${payFrom}`);
   return () =>
     attempt(() => call(shipOrder, { number, payFrom }, { idempotencyKey: key.current() }), {
       onDone: ({ unsettled, settlementTime }) => {
-        void refreshAnswers('orders', 'settlement', 'wallet', 'dashboard');
+        void invalidate('orders', 'settlement', 'wallet', 'dashboard');
         return {
           kind: 'done',
-          title: say('orders.ship.done'),
-          text: say('orders.ship.done.text', {
+          title: t('orders.ship.done'),
+          text: t('orders.ship.done.text', {
             amount: figures(unsettled),
             date: shortTime(settlementTime, locale),
           }),
@@ -125,7 +125,7 @@ function useShipment({ number }: ShippedOrder, payFrom: PayFrom): () => Promise<
       },
       onRefused: () => {
         key.renew();
-        void refreshAnswers('orders');
+        void invalidate('orders');
       },
     });
 }

@@ -1,6 +1,6 @@
 import { showToast } from '@cliffhanger/ui';
 import { useCallback, useState } from 'react';
-import { problemText, refreshAnswers, showRefusal } from '../../../shared/server/index.ts';
+import { invalidate, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { firstWay, refusalOf, type ShippingOffer } from './shipping-offer.ts';
 
 interface Opened<Subject, Quote> {
@@ -22,7 +22,7 @@ export function useOffer<Subject, Quote>(ask: (subject: Subject) => Promise<Ship
         else {
           showRefusal(refusal);
           // It is no longer as the list says.
-          void refreshAnswers('orders');
+          void invalidate('orders');
         }
       } catch (error) {
         showToast({ text: problemText(error), kind: 'problem' });

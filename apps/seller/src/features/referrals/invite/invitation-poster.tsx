@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@cliffhanger/ui';
 import { Download } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { ShareButton, saveBlob } from '../../../shared/sharing/index.ts';
 import { usePoster } from './use-poster.ts';
 
@@ -13,12 +13,12 @@ const FILE_NAME = 'cliffhanger-invitation.png';
 
 /** What is seen is the file that is saved or shared. */
 export function InvitationPoster({ code, link }: InvitationPosterProps) {
-  const say = useSay();
+  const t = useTranslation();
   const poster = usePoster({
     link,
-    title: say('referrals.poster.title'),
-    text: say('referrals.poster.text'),
-    codeLabel: say('referrals.code'),
+    title: t('referrals.poster.title'),
+    text: t('referrals.poster.text'),
+    codeLabel: t('referrals.code'),
     code,
   });
   return (
@@ -28,7 +28,7 @@ export function InvitationPoster({ code, link }: InvitationPosterProps) {
       ) : (
         <img
           src={poster.address}
-          alt={say('referrals.poster.alt', { code })}
+          alt={t('referrals.poster.alt', { code })}
           className="mx-auto aspect-[4/5] w-full max-w-80 rounded-card outline-1 -outline-offset-1 outline-line"
         />
       )}
@@ -40,12 +40,12 @@ export function InvitationPoster({ code, link }: InvitationPosterProps) {
           icon={<Download size={20} aria-hidden />}
           onClick={() => poster !== undefined && saveBlob(FILE_NAME, poster.blob)}
         >
-          {say('referrals.poster.save')}
+          {t('referrals.poster.save')}
         </Button>
         <ShareButton
           wide
           shared={{
-            title: say('referrals.poster.title'),
+            title: t('referrals.poster.title'),
             url: link,
             ...(poster === undefined ? {} : { picture: { name: FILE_NAME, blob: poster.blob } }),
           }}

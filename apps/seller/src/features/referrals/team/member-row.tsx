@@ -1,13 +1,13 @@
 import { Avatar, ProgressBar, RelativeTime, StateBadge, useUiSettings } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listTeam } from '@cliffhanger/wire/referrals';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { LevelBadge } from '../../../shared/profile/index.ts';
 
 export type Member = AnswerOf<typeof listTeam>['list'][number];
 
 export function MemberRow({ member }: { member: Member }) {
-  const say = useSay();
+  const t = useTranslation();
   const { name, level, state, joinedAt, isValid } = member;
   return (
     <article className="flex gap-3 px-4 py-3">
@@ -15,8 +15,8 @@ export function MemberRow({ member }: { member: Member }) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="text-strong">{name}</h3>
-          {isValid && <StateBadge state="approved" word={say('referrals.member.valid')} />}
-          {state === 'pending' && <StateBadge state="pending" word={say('referrals.member.pending')} />}
+          {isValid && <StateBadge state="approved" word={t('referrals.member.valid')} />}
+          {state === 'pending' && <StateBadge state="pending" word={t('referrals.member.pending')} />}
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           {state === 'approved' && <LevelBadge level={level} />}
@@ -29,11 +29,11 @@ export function MemberRow({ member }: { member: Member }) {
 }
 
 function WayToValid({ progress }: { progress: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const share = progress / 100;
   const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
-  const words = say('referrals.member.progress', { percent });
+  const words = t('referrals.member.progress', { percent });
   return (
     <div className="grid gap-1">
       <ProgressBar share={share} label={words} />

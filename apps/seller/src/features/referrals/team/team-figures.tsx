@@ -2,20 +2,20 @@ import { Arriving, Card, Figure, Figures, moneyFigures, Notice, Place, useUiSett
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getTeamFigures } from '@cliffhanger/wire/referrals';
 import { Info } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
-import { SmallProblem, useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { SmallProblem, useApiQuery } from '../../../shared/server/index.ts';
 
 type TeamAnswer = AnswerOf<typeof getTeamFigures>;
 
 /** The team in figures, and what they are for: they only count. */
 export function TeamFigures() {
-  const say = useSay();
-  const figures = useAnswer(getTeamFigures, {});
+  const t = useTranslation();
+  const figures = useApiQuery(getTeamFigures, {});
   return (
     <Card>
       {figures.data !== undefined && <Known figures={figures.data} />}
       {figures.data === undefined && figures.isError && (
-        <SmallProblem answer={figures} title={say('referrals.figures.problem')} />
+        <SmallProblem answer={figures} title={t('referrals.figures.problem')} />
       )}
       {figures.data === undefined && !figures.isError && <LoadingFigures />}
     </Card>
@@ -23,7 +23,7 @@ export function TeamFigures() {
 }
 
 function Known({ figures }: { figures: TeamAnswer }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);
   const { members, joinedLately, latelyDays, validInvitees, validCustomers } = figures;
@@ -31,27 +31,27 @@ function Known({ figures }: { figures: TeamAnswer }) {
     <div className="grid gap-4">
       <Figures>
         <Figure
-          label={say('referrals.figures.members')}
+          label={t('referrals.figures.members')}
           value={count(members)}
-          detail={<Small>{say('referrals.figures.lately', { count: joinedLately, days: latelyDays })}</Small>}
+          detail={<Small>{t('referrals.figures.lately', { count: joinedLately, days: latelyDays })}</Small>}
         />
         <Figure
-          label={say('referrals.figures.valid')}
+          label={t('referrals.figures.valid')}
           value={count(validInvitees)}
           detail={
             <Small>
-              {say('referrals.figures.valid.rule', {
+              {t('referrals.figures.valid.rule', {
                 above: moneyFigures(figures.validInviteeAbove, locale),
               })}
             </Small>
           }
         />
         <Figure
-          label={say('referrals.figures.customers')}
+          label={t('referrals.figures.customers')}
           value={count(validCustomers)}
           detail={
             <Small>
-              {say('referrals.figures.customers.rule', {
+              {t('referrals.figures.customers.rule', {
                 above: moneyFigures(figures.validCustomerAbove, locale),
               })}
             </Small>
@@ -59,7 +59,7 @@ function Known({ figures }: { figures: TeamAnswer }) {
         />
       </Figures>
       <Notice icon={Info}>
-        <p className="text-small">{say('referrals.no-income')}</p>
+        <p className="text-small">{t('referrals.no-income')}</p>
       </Notice>
     </div>
   );
@@ -70,15 +70,15 @@ const Small = ({ children }: { children: string }) => (
 );
 
 function LoadingFigures() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Arriving>
-      <div role="status" aria-label={say('shell.list.loading')}>
+      <div role="status" aria-label={t('shell.list.loading')}>
         <Figures>
           {(['members', 'valid', 'customers'] as const).map((name) => (
             <Figure
               key={name}
-              label={say(`referrals.figures.${name}`)}
+              label={t(`referrals.figures.${name}`)}
               value={<Place className="w-10" />}
               detail={<Place className="w-28 text-small" />}
             />

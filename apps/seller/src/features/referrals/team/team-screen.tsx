@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState, EndlessList } from '@cliffhanger/ui';
 import { listTeam } from '@cliffhanger/wire/referrals';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import { type Member, MemberRow } from './member-row.tsx';
 import { TeamFigures } from './team-figures.tsx';
 
@@ -13,10 +13,10 @@ const drawMember = (member: Member) => <MemberRow member={member} />;
 
 /** Whom the seller invited, and how far each is. */
 export function TeamScreen() {
-  const say = useSay();
-  const team = useEndlessAnswer(listTeam, {});
+  const t = useTranslation();
+  const team = useApiInfiniteQuery(listTeam, {});
   return (
-    <Page title={say('referrals.team')} back="mine">
+    <Page title={t('referrals.team')} back="mine">
       <EndlessList<Member>
         name="team"
         list={team}
@@ -28,7 +28,7 @@ export function TeamScreen() {
         header={
           <div className="grid gap-3 pb-3">
             <TeamFigures />
-            {team.rows.length > 0 && <h2 className="pt-3 text-head">{say('referrals.members')}</h2>}
+            {team.rows.length > 0 && <h2 className="pt-3 text-head">{t('referrals.members')}</h2>}
           </div>
         }
       >
@@ -39,18 +39,18 @@ export function TeamScreen() {
 }
 
 function NoTeam() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
       compact
-      title={say('referrals.team.empty')}
+      title={t('referrals.team.empty')}
       action={
         <PageLink to="invite" className={buttonClass({ look: 'primary', wide: true })}>
-          {say('referrals.team.empty.action')}
+          {t('referrals.team.empty.action')}
         </PageLink>
       }
     >
-      {say('referrals.team.empty.text')}
+      {t('referrals.team.empty.text')}
     </EmptyState>
   );
 }

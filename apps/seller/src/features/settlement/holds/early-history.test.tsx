@@ -6,7 +6,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import { EarlyHistory } from './early-history.tsx';
 
 const PATIENT = { timeout: 15_000 };
@@ -34,7 +34,7 @@ function shows(...list: (typeof SETTLED)[]) {
   });
   vi.stubGlobal('fetch', async () => Response.json({ code: 0, msg: '', data, request_id: 'r' }));
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <AtAddress>
         <EarlyHistory />
       </AtAddress>
@@ -43,7 +43,7 @@ function shows(...list: (typeof SETTLED)[]) {
 }
 
 beforeEach(async () => {
-  answers.clear();
+  queryClient.clear();
   await changeLocale('en');
   await loadTexts(['orders', 'settlement']);
 });

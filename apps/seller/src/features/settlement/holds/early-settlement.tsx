@@ -3,8 +3,8 @@ import { quoteEarlySettlement } from '@cliffhanger/wire/settlement';
 import { lazy, useState } from 'react';
 import { useBalances } from '../../../shared/balances/index.ts';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
-import { problemText, useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { problemText, useApiQuery } from '../../../shared/server/index.ts';
 import type { EarlyQuote } from './hold.ts';
 import { useFeeText, useMonthText } from './quote-texts.ts';
 
@@ -12,7 +12,7 @@ const EarlySheet = lazy(async () => ({ default: (await import('./early-sheet.tsx
 
 /** The whole of what waits for T+7, now, for a fee: twice a month at most (DOMAIN §5). */
 export function EarlySettlement() {
-  const quote = useAnswer(quoteEarlySettlement, { kind: 'waiting' });
+  const quote = useApiQuery(quoteEarlySettlement, { kind: 'waiting' });
   const balances = useBalances();
   const [isOpen, setOpen] = useState(false);
   if (quote.data === undefined) return quote.isError ? null : <Arriving />;
@@ -56,16 +56,16 @@ interface EarlyRowProps {
 }
 
 function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   const fee = useFeeText();
   const month = useMonthText();
   return (
     <ActionRow
-      title={say('settlement.early', { count: quote.count })}
+      title={t('settlement.early', { count: quote.count })}
       detail={
         off ??
-        say('settlement.early.text', {
+        t('settlement.early.text', {
           fee: fee(quote),
           left: quote.applicationsLeft,
           all: quote.applicationsAMonth,
@@ -74,7 +74,7 @@ function EarlyRow({ quote, busy, onAsk }: EarlyRowProps) {
       }
       action={
         <Button look="soft" size="s" busy={busy} disabled={off !== undefined} onClick={() => void onAsk()}>
-          {say('settlement.early.ask')}
+          {t('settlement.early.ask')}
         </Button>
       }
     />

@@ -10,8 +10,8 @@ import {
 import { applyEarlySettlement } from '@cliffhanger/wire/settlement';
 import type { ReactNode } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
-import { attempt, call, refreshAnswers, useIdempotencyKey } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { attempt, call, invalidate, useIdempotencyKey } from '../../../shared/server/index.ts';
 import type { EarlyQuote } from './hold.ts';
 import { useFeeText, useMonthText } from './quote-texts.ts';
 import { useShownQuote } from './shown-quote.ts';
@@ -30,7 +30,7 @@ interface EarlySheetProps {
  * (DOMAIN §8).
  */
 export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAgain }: EarlySheetProps) {
-  const say = useSay();
+  const t = useTranslation();
   const fee = useFeeText();
   const off = useMoneyActionsOff();
   const [quote, settle] = useSettling(newest, isOpen, onAskAgain);
@@ -39,22 +39,22 @@ export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAga
     <ConfirmSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={say('settlement.sheet')}
+      title={t('settlement.sheet')}
       lines={[
-        { label: say('settlement.sheet.orders', { count: quote.count }), amount: quote.sum },
-        { label: say('settlement.sheet.fee', { fee: fee(quote) }), amount: quote.fee, flow: 'out' },
+        { label: t('settlement.sheet.orders', { count: quote.count }), amount: quote.sum },
+        { label: t('settlement.sheet.fee', { fee: fee(quote) }), amount: quote.fee, flow: 'out' },
       ]}
-      result={{ label: say('settlement.sheet.result'), amount: quote.net }}
+      result={{ label: t('settlement.sheet.result'), amount: quote.net }}
       after={
         available === undefined
           ? []
-          : [{ label: say('settlement.sheet.after'), amount: addMoney(available, quote.net) }]
+          : [{ label: t('settlement.sheet.after'), amount: addMoney(available, quote.net) }]
       }
       afterNote={<SmallPrint quote={quote} onExpired={() => void onAskAgain()} />}
-      action={say('settlement.sheet.action')}
-      decline={say('settlement.sheet.wait')}
-      doneAction={say('orders.done')}
-      offReason={off ?? (hasNoneLeft ? say('refusals.early-settlement-limit') : undefined)}
+      action={t('settlement.sheet.action')}
+      decline={t('settlement.sheet.wait')}
+      doneAction={t('orders.done')}
+      offReason={off ?? (hasNoneLeft ? t('refusals.early-settlement-limit') : undefined)}
       onConfirm={settle}
     >
       <Without quote={quote} />
@@ -64,31 +64,31 @@ export function EarlySheet({ isOpen, onClose, quote: newest, available, onAskAga
 
 /** The free way, first. */
 function Without({ quote: { sum, lastReleaseAt } }: { quote: EarlyQuote }) {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const { locale } = useUiSettings();
   if (lastReleaseAt === null) return null;
   return (
     <p className="text-muted">
-      {say('settlement.sheet.without', { sum: figures(sum), date: shortTime(lastReleaseAt, locale) })}
+      {t('settlement.sheet.without', { sum: figures(sum), date: shortTime(lastReleaseAt, locale) })}
     </p>
   );
 }
 
 function SmallPrint({ quote, onExpired }: { quote: EarlyQuote; onExpired: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const month = useMonthText();
   const { applicationsLeft, applicationsAMonth, daysSaved, quotedAt, validUntil, quoteId } = quote;
   return (
     <>
-      <Fact label={say('settlement.sheet.saved')}>{say('settlement.sheet.days', { days: daysSaved })}</Fact>
-      <Fact label={say('settlement.sheet.left', { month: month(quotedAt) })}>
-        {say('settlement.sheet.left.of', {
+      <Fact label={t('settlement.sheet.saved')}>{t('settlement.sheet.days', { days: daysSaved })}</Fact>
+      <Fact label={t('settlement.sheet.left', { month: month(quotedAt) })}>
+        {t('settlement.sheet.left.of', {
           left: Math.max(0, applicationsLeft - 1),
           all: applicationsAMonth,
         })}
       </Fact>
-      <Fact label={say('settlement.sheet.valid')}>
+      <Fact label={t('settlement.sheet.valid')}>
         <Countdown key={quoteId} until={validUntil} format="clock" calm onEnd={onExpired} />
       </Fact>
     </>
@@ -108,7 +108,7 @@ function useSettling(
   isOpen: boolean,
   onAskAgain: () => Promise<unknown>,
 ): readonly [EarlyQuote, () => Promise<ConfirmOutcome>] {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const [quote, hold] = useShownQuote(newest, isOpen);
   const key = useIdempotencyKey(quote.quoteId);
@@ -124,11 +124,11 @@ function useSettling(
         onDone: ({ net, orders }) => {
           key.renew();
           hold();
-          void refreshAnswers('orders', 'settlement', 'wallet', 'dashboard');
+          void invalidate('orders', 'settlement', 'wallet', 'dashboard');
           return {
             kind: 'done',
-            title: say('settlement.done'),
-            text: say('settlement.done.text', { count: orders, amount: figures(net) }),
+            title: t('settlement.done'),
+            text: t('settlement.done.text', { count: orders, amount: figures(net) }),
           };
         },
         onRefused: () => {

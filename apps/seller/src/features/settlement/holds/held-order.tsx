@@ -1,5 +1,5 @@
 import { Countdown, Money } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Link, pageAddress } from '../../../shared/navigation/index.ts';
 import { OrderLine } from '../../../shared/orders/index.ts';
 import { OrderState } from '../../../shared/states/index.ts';
@@ -18,14 +18,14 @@ export const HeldOrder = ({ hold }: { hold: Hold }) => (
 );
 
 function HeldAmount({ hold }: { hold: Hold }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <>
       {hold.unsettled !== undefined && (
         <Money amount={hold.unsettled} brief {...(hold.state === 'completed' ? { flow: 'in' } : {})} />
       )}
       <div className="text-small text-muted">
-        {hold.state === 'in-settlement' ? say('settlement.kind.waiting') : <OrderState state={hold.state} />}
+        {hold.state === 'in-settlement' ? t('settlement.kind.waiting') : <OrderState state={hold.state} />}
       </div>
     </>
   );
@@ -33,11 +33,11 @@ function HeldAmount({ hold }: { hold: Hold }) {
 
 /** A release reads in words; an audit says what it is about, and by when it ends in any case. */
 function Release({ hold }: { hold: Hold }) {
-  const say = useSay();
+  const t = useTranslation();
   if (hold.state === 'completed') {
     return (
       <p className="text-small text-muted">
-        {say(hold.settledEarly === true ? 'settlement.released.early' : 'settlement.released')}
+        {t(hold.settledEarly === true ? 'settlement.released.early' : 'settlement.released')}
       </p>
     );
   }
@@ -48,7 +48,7 @@ function Release({ hold }: { hold: Hold }) {
         until={hold.releaseAt}
         format="words"
         icon="lock"
-        {...(hold.state === 'audit' ? { label: say('settlement.at-the-latest') } : {})}
+        {...(hold.state === 'audit' ? { label: t('settlement.at-the-latest') } : {})}
       />
     </>
   );

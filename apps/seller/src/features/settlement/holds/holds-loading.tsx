@@ -1,11 +1,11 @@
 import { Skeleton } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 /** Rows as tall as those to come. */
 export function HoldsLoading() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="rounded-card bg-surface">
+    <div role="status" aria-label={t('shell.list.loading')} className="rounded-card bg-surface">
       {[1, 2, 3, 4].map((place) => (
         <div key={place} className="flex gap-3 px-4 py-3">
           <Skeleton className="h-20 w-15 shrink-0 rounded-inner" />

@@ -1,10 +1,10 @@
 import { EndlessList, ListGroup, SegmentedControl } from '@cliffhanger/ui';
 import { listHeldOrders } from '@cliffhanger/wire/settlement';
 import { History } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow, useChoiceParameter, useParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import { EarlyHistory } from './early-history.tsx';
 import { EarlySettlement } from './early-settlement.tsx';
 import { HeldOrder } from './held-order.tsx';
@@ -25,15 +25,15 @@ export function HoldsScreen() {
 
 /** What is on hold and why, when it is released, and the way to have it sooner. */
 function Holds() {
-  const say = useSay();
+  const t = useTranslation();
   const [kind, setKind] = useChoiceParameter<HoldKind>('kind', HOLD_KINDS, 'waiting');
-  const holds = useEndlessAnswer(
+  const holds = useApiInfiniteQuery(
     listHeldOrders,
     { kind: kind === 'all' ? null : kind },
     { keepBefore: true },
   );
   return (
-    <Page title={say('settlement.title')} back="orders">
+    <Page title={t('settlement.title')} back="orders">
       <EndlessList<Hold>
         name={`holds ${kind}`}
         list={holds}
@@ -49,18 +49,13 @@ function Holds() {
             <ReleaseCalendar />
             <EarlySettlement />
             <ListGroup>
-              <PageRow
-                to="holds"
-                query={{ view: 'early' }}
-                icon={History}
-                title={say('settlement.history')}
-              />
+              <PageRow to="holds" query={{ view: 'early' }} icon={History} title={t('settlement.history')} />
             </ListGroup>
             <SegmentedControl
-              label={say('settlement.kind')}
+              label={t('settlement.kind')}
               value={kind}
               onChange={setKind}
-              options={HOLD_KINDS.map((one) => ({ value: one, label: say(`settlement.kind.${one}`) }))}
+              options={HOLD_KINDS.map((one) => ({ value: one, label: t(`settlement.kind.${one}`) }))}
             />
           </div>
         }

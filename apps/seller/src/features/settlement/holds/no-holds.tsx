@@ -1,18 +1,18 @@
 import { EmptyState } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import type { HoldKind } from './hold.ts';
 
 export function NoHolds({ kind }: { kind: HoldKind }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
       compact
       drawing={kind === 'audit' ? 'passed' : 'emptyStage'}
-      title={say(`settlement.empty.${kind}`)}
-      action={<PageLink to="orders">{say('settlement.empty.action')}</PageLink>}
+      title={t(`settlement.empty.${kind}`)}
+      action={<PageLink to="orders">{t('settlement.empty.action')}</PageLink>}
     >
-      {say(`settlement.empty.${kind}.text`)}
+      {t(`settlement.empty.${kind}.text`)}
     </EmptyState>
   );
 }

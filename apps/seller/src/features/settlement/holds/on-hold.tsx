@@ -1,25 +1,25 @@
 import { Money, Pairs, Place } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { getSettlementFigures } from '@cliffhanger/wire/settlement';
-import { useSay } from '../../../shared/language/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 
 /** All that is on hold, and how it divides by reason. */
 export function OnHold() {
-  const figures = useAnswer(getSettlementFigures, {});
+  const figures = useApiQuery(getSettlementFigures, {});
   return (
-    <AnswerView answer={figures} loading={<OnHoldLoading />}>
+    <QueryView answer={figures} loading={<OnHoldLoading />}>
       {(value) => <OnHoldFigures figures={value} />}
-    </AnswerView>
+    </QueryView>
   );
 }
 
 function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigures> }) {
-  const say = useSay();
+  const t = useTranslation();
   const { onHold, shipped, waiting, audit } = figures;
   return (
-    <section aria-label={say('settlement.title')}>
-      <p className="text-small text-muted">{say('settlement.orders', { count: onHold.count })}</p>
+    <section aria-label={t('settlement.title')}>
+      <p className="text-small text-muted">{t('settlement.orders', { count: onHold.count })}</p>
       <Money amount={onHold.sum} size="xl" unit="USDT" brief />
       <Pairs
         pairs={(
@@ -30,16 +30,16 @@ function OnHoldFigures({ figures }: { figures: AnswerOf<typeof getSettlementFigu
           ] as const
         )
           .filter(([, { count }]) => count > 0)
-          .map(([label, { sum }]) => [say(label), <Money key={label} amount={sum} size="plain" brief />])}
+          .map(([label, { sum }]) => [t(label), <Money key={label} amount={sum} size="plain" brief />])}
       />
     </section>
   );
 }
 
 function OnHoldLoading() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')}>
+    <div role="status" aria-label={t('shell.list.loading')}>
       <p className="text-small">
         <Place className="w-20" />
       </p>

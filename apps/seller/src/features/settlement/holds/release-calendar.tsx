@@ -2,33 +2,33 @@ import { Card, Facts, Money, moneyFigures, Skeleton, useUiSettings } from '@clif
 import { listReleaseDays } from '@cliffhanger/wire/settlement';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { type ReleaseDay, type ReleaseWeek, releaseWeek } from './release-week.ts';
 
 const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** On which day how much becomes available. */
 export function ReleaseCalendar() {
-  const days = useAnswer(listReleaseDays, {});
+  const days = useApiQuery(listReleaseDays, {});
   return (
-    <AnswerView answer={days} loading={<Skeleton className="h-56 rounded-card" />}>
+    <QueryView answer={days} loading={<Skeleton className="h-56 rounded-card" />}>
       {(value) => (value.list.length === 0 ? null : <Week week={releaseWeek(value)} />)}
-    </AnswerView>
+    </QueryView>
   );
 }
 
 function Week({ week }: { week: ReleaseWeek }) {
-  const say = useSay();
+  const t = useTranslation();
   const first = week.days.find(({ sum }) => sum > 0n)?.day;
   const [chosen, setChosen] = useState<string>();
   const day = week.days.find((one) => one.day === (chosen ?? first));
   return (
-    <Card title={say('settlement.releases')} aside={<Money amount={week.sum} brief />}>
+    <Card title={t('settlement.releases')} aside={<Money amount={week.sum} brief />}>
       <div
         className="-mx-1 grid auto-cols-fr grid-flow-col"
         role="group"
-        aria-label={say('settlement.releases')}
+        aria-label={t('settlement.releases')}
       >
         {week.days.map((one) => (
           <DayBar
@@ -57,7 +57,7 @@ const SHORTEST_PX = 4;
 /** A bar is a button: the sum of its day stands below, where it has room in every language. */
 function DayBar({ day, isChosen, onChoose }: DayBarProps) {
   const { locale, isMoneyHidden } = useUiSettings();
-  const say = useSay();
+  const t = useTranslation();
   const date = atNoon(day.day);
   const height =
     isMoneyHidden || day.sum === 0n ? SHORTEST_PX : Math.max(SHORTEST_PX, day.share * TALLEST_PX);
@@ -80,13 +80,13 @@ function DayBar({ day, isChosen, onChoose }: DayBarProps) {
         {new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)}
       </span>
       <span className={clsx('figures text-label', isChosen && 'text-primary-text')}>{date.getUTCDate()}</span>
-      <span className="sr-only">{`${say('settlement.orders', { count: day.orders })} ${amount}`}</span>
+      <span className="sr-only">{`${t('settlement.orders', { count: day.orders })} ${amount}`}</span>
     </button>
   );
 }
 
 function ChosenDay({ day }: { day: ReleaseDay }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const name = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -101,7 +101,7 @@ function ChosenDay({ day }: { day: ReleaseDay }) {
     >
       <span>
         {name}
-        <span className="block text-small text-muted">{say('settlement.orders', { count: day.orders })}</span>
+        <span className="block text-small text-muted">{t('settlement.orders', { count: day.orders })}</span>
       </span>
       <Money amount={day.sum} brief />
     </p>
@@ -110,7 +110,7 @@ function ChosenDay({ day }: { day: ReleaseDay }) {
 
 /** An audit may hold past the week; its end is known all the same. */
 function Later({ week: { later } }: { week: ReleaseWeek }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   if (later.length === 0) return null;
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -118,7 +118,7 @@ function Later({ week: { later } }: { week: ReleaseWeek }) {
     <div className="mt-3 text-small">
       <Facts
         rows={later.map(({ day, sum }) => [
-          say('settlement.releases.later', { date: format.format(atNoon(day)) }),
+          t('settlement.releases.later', { date: format.format(atNoon(day)) }),
           <Money key={day} amount={sum} size="plain" brief />,
         ])}
       />

@@ -12,9 +12,9 @@ import {
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listBalanceDays } from '@cliffhanger/wire/wallet';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter } from '../../../shared/navigation/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 
 const RANGES = ['7', '30', '90'] as const;
 type Range = (typeof RANGES)[number];
@@ -22,31 +22,31 @@ type BalanceDay = AnswerOf<typeof listBalanceDays>['list'][number];
 
 /** Everything that is the seller's at the end of each day. A tap on a day shows that day. */
 export function BalanceChart() {
-  const say = useSay();
+  const t = useTranslation();
   const [range, setRange] = useChoiceParameter<Range>('days', RANGES, '30');
-  const days = useAnswer(listBalanceDays, { days: Number(range) });
+  const days = useApiQuery(listBalanceDays, { days: Number(range) });
   return (
     <Card>
       <div className="grid gap-3">
         <SegmentedControl
-          label={say('wallet.assets.range')}
+          label={t('wallet.assets.range')}
           value={range}
           onChange={setRange}
           options={RANGES.map((value) => ({
             value,
-            label: say('wallet.assets.days', { count: Number(value) }),
+            label: t('wallet.assets.days', { count: Number(value) }),
           }))}
         />
-        <AnswerView answer={days} steady loading={<LoadingChart />}>
+        <QueryView answer={days} steady loading={<LoadingChart />}>
           {({ list }) => <Drawn key={range} days={list} />}
-        </AnswerView>
+        </QueryView>
       </div>
     </Card>
   );
 }
 
 function Drawn({ days }: { days: readonly BalanceDay[] }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale, isMoneyHidden, words } = useUiSettings();
   const [chosen, setChosen] = useState<string>();
   const shown = days.find(({ day }) => day === chosen) ?? days.at(-1);
@@ -56,13 +56,13 @@ function Drawn({ days }: { days: readonly BalanceDay[] }) {
     <>
       <div aria-live="polite">
         <p className="text-small text-muted">
-          {shown === days.at(-1) ? say('wallet.assets.today') : formatDay(shown.day)}
+          {shown === days.at(-1) ? t('wallet.assets.today') : formatDay(shown.day)}
         </p>
         <Money amount={shown.total} size="l" unit="USDT" brief />
       </div>
       <Chart
         kind="line"
-        label={say('wallet.assets.chart')}
+        label={t('wallet.assets.chart')}
         chosen={chosen}
         onChoose={setChosen}
         formatTick={(value) => (isMoneyHidden ? '•••' : tickFormat(locale).format(value))}
@@ -97,9 +97,9 @@ const dayFormat = (locale: Locale) => {
 };
 
 function LoadingChart() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       <div>
         <p className="text-small">
           <Place className="w-16" />

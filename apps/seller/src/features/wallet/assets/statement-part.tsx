@@ -3,7 +3,7 @@ import { getStatement } from '@cliffhanger/wire/wallet';
 import { FileDown, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { problemText } from '../../../shared/server/index.ts';
 import { saveAsFile } from '../../../shared/sharing/index.ts';
 import { CheckResult } from './verify/check-result.tsx';
@@ -12,15 +12,15 @@ import { fetchStatement } from './verify/fetch-statement.ts';
 
 /** The seller's own copy of the books, and the button that checks it without trust in us (DOMAIN §10.4). */
 export function StatementPart() {
-  const say = useSay();
+  const t = useTranslation();
   const [check, setCheck] = useState<CheckState>({ kind: 'none' });
   return (
-    <Section title={say('wallet.statement.title')}>
+    <Section title={t('wallet.statement.title')}>
       <DownloadRow />
       <ActionRow
         icon={ShieldCheck}
-        title={say('wallet.verify.title')}
-        detail={say('wallet.verify.text')}
+        title={t('wallet.verify.title')}
+        detail={t('wallet.verify.text')}
         action={
           <Button
             look="soft"
@@ -28,7 +28,7 @@ export function StatementPart() {
             busy={check.kind === 'reading'}
             onClick={() => void checkStatement(setCheck)}
           >
-            {say('wallet.verify.action')}
+            {t('wallet.verify.action')}
           </Button>
         }
       />
@@ -38,7 +38,7 @@ export function StatementPart() {
 }
 
 function DownloadRow() {
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -46,7 +46,7 @@ function DownloadRow() {
       const statement = await fetchStatement(() => {});
       const text = JSON.stringify(z.encode(getStatement.answer, statement), null, 2);
       saveAsFile({ name: 'cliffhanger-statement.json', type: 'application/json', text });
-      showToast({ text: say('wallet.statement.done'), kind: 'done' });
+      showToast({ text: t('wallet.statement.done'), kind: 'done' });
     } catch (error) {
       showToast({ text: problemText(error), kind: 'problem' });
     } finally {
@@ -56,11 +56,11 @@ function DownloadRow() {
   return (
     <ActionRow
       icon={FileDown}
-      title={say('wallet.statement.file')}
-      detail={say('wallet.statement.text')}
+      title={t('wallet.statement.file')}
+      detail={t('wallet.statement.text')}
       action={
         <Button look="soft" size="s" busy={isBusy} onClick={() => void download()}>
-          {say('wallet.statement.action')}
+          {t('wallet.statement.action')}
         </Button>
       }
     />

@@ -11,10 +11,10 @@ import {
 } from '@cliffhanger/ui';
 import { listFundLog, totalFundLog } from '@cliffhanger/wire/wallet';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useChoiceParameter } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useAnswer, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery, useApiQuery } from '../../../shared/server/index.ts';
 import { FundLogRow } from './fund-log-row.tsx';
 import { FundLogTotals } from './fund-log-totals.tsx';
 import { MonthPager, monthsUntil } from './month-pager.tsx';
@@ -28,19 +28,19 @@ const drawTransfer = (transfer: LoggedTransfer) => <FundLogRow transfer={transfe
 
 /** Every transfer of a month, with what came in and left. Month and kind stand in the address: back finds them. */
 export function FundLogList() {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const thisMonth = monthOf(currentTime());
   const [month, setMonth] = useChoiceParameter<Month>('month', monthsUntil(thisMonth), thisMonth);
   const [kind, setKind] = useChoiceParameter<KindChoice>('kind', KIND_CHOICES, ALL);
-  const totals = useAnswer(totalFundLog, { month });
-  const list = useEndlessAnswer(
+  const totals = useApiQuery(totalFundLog, { month });
+  const list = useApiInfiniteQuery(
     listFundLog,
     { month, ...(kind === ALL ? {} : { kind }) },
     { keepBefore: true },
   );
   return (
-    <Page title={say('wallet.log.title')} back="wallet" end={<AmountsEye />}>
+    <Page title={t('wallet.log.title')} back="wallet" end={<AmountsEye />}>
       <EndlessList
         name={`fund-log ${month} ${kind}`}
         list={list}
@@ -49,8 +49,8 @@ export function FundLogList() {
         layout="rows"
         problem={list.error === null ? undefined : problemText(list.error)}
         empty={
-          <EmptyState title={say('wallet.log.empty', { month: monthName(month, locale) })}>
-            {say('wallet.log.empty.text')}
+          <EmptyState title={t('wallet.log.empty', { month: monthName(month, locale) })}>
+            {t('wallet.log.empty.text')}
           </EmptyState>
         }
         header={
@@ -58,12 +58,12 @@ export function FundLogList() {
             <MonthPager month={month} last={thisMonth} onChange={setMonth} />
             <FundLogTotals totals={totals} kind={kind === ALL ? undefined : kind} />
             <Chips
-              label={say('wallet.log.kinds')}
+              label={t('wallet.log.kinds')}
               value={kind}
               onChange={setKind}
               options={kindsOf(totals.data?.kinds.map((total) => total.kind) ?? [], kind).map((value) => ({
                 value,
-                label: say(value === ALL ? 'wallet.log.all' : `wallet.kind.${value}`),
+                label: t(value === ALL ? 'wallet.log.all' : `wallet.kind.${value}`),
               }))}
             />
           </div>

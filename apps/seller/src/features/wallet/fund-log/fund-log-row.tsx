@@ -14,7 +14,7 @@ import {
   Undo2,
   Zap,
 } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { type LoggedTransfer, mainMovement, signedAmount } from './movement.ts';
 
@@ -38,21 +38,21 @@ const ICONS: Readonly<Record<TransferKind, LucideIcon>> = {
 
 /** One transfer: why, when, about how many orders, and what it did to the balance. A tap opens its receipt. */
 export function FundLogRow({ transfer }: { transfer: LoggedTransfer }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const now = useNow(MINUTE_MS);
   const movement = mainMovement(transfer.movements);
   const orders = movement?.orders ?? 0;
   const details = [
     relativeTime(transfer.at, now, locale),
-    ...(orders > 1 ? [say('wallet.log.orders', { count: orders })] : []),
+    ...(orders > 1 ? [t('wallet.log.orders', { count: orders })] : []),
   ];
   return (
     <PageRow
       to="fundLog"
       query={{ id: transfer.id }}
       picture={<KindTile kind={transfer.kind} isIn={isGain(movement)} />}
-      title={say(`wallet.kind.${transfer.kind}`)}
+      title={t(`wallet.kind.${transfer.kind}`)}
       detail={details.join(' · ')}
       end={movement === undefined ? undefined : <MovedAmount movement={movement} />}
     />
@@ -85,20 +85,20 @@ function Moved({ movement }: { movement: Movement }) {
 
 /** Another balance than the free one is named: that money cannot be spent yet. */
 function MovedAmount({ movement }: { movement: Movement }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="grid justify-items-end">
       <span className="text-ink">
         {movement.asset === 'EPISODE' ? (
           <span className="figures text-head">
-            {say('wallet.episodes', { count: Number(movement.amount) })}
+            {t('wallet.episodes', { count: Number(movement.amount) })}
           </span>
         ) : (
           <Moved movement={movement} />
         )}
       </span>
       {movement.account !== 'available' && (
-        <span className="text-small text-muted">{say(`wallet.account.${movement.account}`)}</span>
+        <span className="text-small text-muted">{t(`wallet.account.${movement.account}`)}</span>
       )}
     </span>
   );

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { totalFundLog } from '@cliffhanger/wire/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 type Totals = AnswerOf<typeof totalFundLog>;
 
@@ -22,16 +22,16 @@ const totalsOf = (totals: Totals, kind: TransferKind | undefined): Pick<Totals, 
 
 /** Into and out of the available balance. The list stays usable when they do not come. */
 export function FundLogTotals({ totals, kind }: FundLogTotalsProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (totals.data === undefined && totals.isError) return null;
   const shown = totals.data === undefined ? undefined : totalsOf(totals.data, kind);
   return (
     <Card>
       <dl className="grid grid-cols-2 gap-4">
-        <Sum label={say('wallet.log.in')}>
+        <Sum label={t('wallet.log.in')}>
           <Money amount={shown?.cameIn} size="m" flow="in" brief />
         </Sum>
-        <Sum label={say('wallet.log.out')}>
+        <Sum label={t('wallet.log.out')}>
           <Money amount={shown?.wentOut} size="m" flow="out" brief />
         </Sum>
       </dl>

@@ -3,10 +3,10 @@ import { Card, CopyRow, Facts, Money, Notice, SkeletonRows, shortTime, useUiSett
 import { getTransfer } from '@cliffhanger/wire/wallet';
 import { FilePenLine } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { accountText, actorText, kindText } from './books-words.ts';
 import { signedAmount } from './movement.ts';
 import type { Transfer } from './transfer.ts';
@@ -14,11 +14,11 @@ import { TransferSubject } from './transfer-subject.tsx';
 
 /** One transfer as the books hold it: why, when, by whom, every line, and its place in the chain. */
 export function TransferReceipt({ id }: { id: TransferId }) {
-  const say = useSay();
-  const transfer = useAnswer(getTransfer, { id });
+  const t = useTranslation();
+  const transfer = useApiQuery(getTransfer, { id });
   return (
-    <Page title={say('wallet.receipt.title')} back="fundLog">
-      <AnswerView answer={transfer} loading={<SkeletonRows count={5} label={say('shell.list.loading')} />}>
+    <Page title={t('wallet.receipt.title')} back="fundLog">
+      <QueryView answer={transfer} loading={<SkeletonRows count={5} label={t('shell.list.loading')} />}>
         {(whole) => (
           <>
             <Head transfer={whole} />
@@ -26,22 +26,22 @@ export function TransferReceipt({ id }: { id: TransferId }) {
             <ChainPlace transfer={whole} />
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
 
 function Head({ transfer }: { transfer: Transfer }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   return (
     <Card>
-      <h2 className="mb-3 text-title">{say(kindText(transfer.kind))}</h2>
+      <h2 className="mb-3 text-title">{t(kindText(transfer.kind))}</h2>
       <Facts
         rows={[
-          [say('wallet.receipt.at'), shortTime(transfer.effectiveAt, locale)],
-          [say('wallet.receipt.by'), say(actorText(transfer.actor))],
-          [say('wallet.receipt.about'), <TransferSubject key="about" transfer={transfer} />],
+          [t('wallet.receipt.at'), shortTime(transfer.effectiveAt, locale)],
+          [t('wallet.receipt.by'), t(actorText(transfer.actor))],
+          [t('wallet.receipt.about'), <TransferSubject key="about" transfer={transfer} />],
         ]}
       />
       {transfer.reason !== null && (
@@ -52,7 +52,7 @@ function Head({ transfer }: { transfer: Transfer }) {
       {transfer.corrects !== null && (
         <p className="mt-3">
           <PageLink to="fundLog" query={{ id: transfer.corrects }}>
-            {say('wallet.receipt.corrects')}
+            {t('wallet.receipt.corrects')}
           </PageLink>
         </p>
       )}
@@ -64,9 +64,9 @@ function Head({ transfer }: { transfer: Transfer }) {
 const MOST_LINES = 60;
 
 function Lines({ entries }: { entries: Transfer['entries'] }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Card title={say('wallet.receipt.lines')}>
+    <Card title={t('wallet.receipt.lines')}>
       <dl className="grid">
         {entries.slice(0, MOST_LINES).map((entry, index) => (
           <div
@@ -74,7 +74,7 @@ function Lines({ entries }: { entries: Transfer['entries'] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2 not-first:border-t"
           >
             <dt className="min-w-0">
-              {say(accountText(entry.account))}
+              {t(accountText(entry.account))}
               {entry.orderNumber !== null && (
                 <span className="block">
                   <PageLink to="order" query={{ number: entry.orderNumber }}>
@@ -86,7 +86,7 @@ function Lines({ entries }: { entries: Transfer['entries'] }) {
             <dd className="ms-auto">
               {entry.asset === 'EPISODE' ? (
                 <span className="figures text-head">
-                  {say('wallet.episodes', { count: Number(entry.shown) })}
+                  {t('wallet.episodes', { count: Number(entry.shown) })}
                 </span>
               ) : (
                 <LineAmount entry={entry} />
@@ -97,8 +97,8 @@ function Lines({ entries }: { entries: Transfer['entries'] }) {
       </dl>
       <p className="mt-2 border-t border-line pt-3 text-small text-muted">
         {entries.length > MOST_LINES
-          ? say('wallet.receipt.more', { count: entries.length - MOST_LINES })
-          : say('wallet.receipt.balanced')}
+          ? t('wallet.receipt.more', { count: entries.length - MOST_LINES })
+          : t('wallet.receipt.balanced')}
       </p>
     </Card>
   );
@@ -114,16 +114,16 @@ function LineAmount({ entry }: { entry: Transfer['entries'][number] }) {
 const isOwn = (account: string): boolean => account.startsWith('seller:');
 
 function ChainPlace({ transfer }: { transfer: Transfer }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   return (
-    <Card title={say('wallet.receipt.place', { number: transfer.sequence })}>
+    <Card title={t('wallet.receipt.place', { number: transfer.sequence })}>
       <div className="grid gap-2">
-        <CopyRow mono label={say('wallet.receipt.hash')} text={transfer.hash} onCopy={copy} />
-        <CopyRow mono label={say('wallet.receipt.before')} text={transfer.previousHash} onCopy={copy} />
-        <p className="pt-1 text-small text-muted">{say('wallet.receipt.chain')}</p>
+        <CopyRow mono label={t('wallet.receipt.hash')} text={transfer.hash} onCopy={copy} />
+        <CopyRow mono label={t('wallet.receipt.before')} text={transfer.previousHash} onCopy={copy} />
+        <p className="pt-1 text-small text-muted">{t('wallet.receipt.chain')}</p>
         <p>
-          <PageLink to="assets">{say('wallet.receipt.verify')}</PageLink>
+          <PageLink to="assets">{t('wallet.receipt.verify')}</PageLink>
         </p>
       </div>
     </Card>

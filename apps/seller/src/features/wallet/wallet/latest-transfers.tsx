@@ -2,9 +2,9 @@ import { EmptyState, ListGroup, Section, SkeletonRows } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listFundLog } from '@cliffhanger/wire/wallet';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
-import { AnswerView } from '../../../shared/server/index.ts';
+import { QueryView } from '../../../shared/server/index.ts';
 import { FundLogRow } from '../fund-log/fund-log-row.tsx';
 
 interface LatestTransfersProps {
@@ -14,17 +14,14 @@ interface LatestTransfersProps {
 
 /** The newest lines of the fund log. */
 export function LatestTransfers({ log, rows }: LatestTransfersProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Section
-      title={say('wallet.log.title')}
-      aside={<PageLink to="fundLog">{say('wallet.log.all')}</PageLink>}
-    >
-      <AnswerView answer={log} loading={<SkeletonRows count={rows} label={say('shell.list.loading')} />}>
+    <Section title={t('wallet.log.title')} aside={<PageLink to="fundLog">{t('wallet.log.all')}</PageLink>}>
+      <QueryView answer={log} loading={<SkeletonRows count={rows} label={t('shell.list.loading')} />}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState compact title={say('wallet.log.none')}>
-              {say('wallet.log.none.text')}
+            <EmptyState compact title={t('wallet.log.none')}>
+              {t('wallet.log.none.text')}
             </EmptyState>
           ) : (
             <ListGroup>
@@ -34,7 +31,7 @@ export function LatestTransfers({ log, rows }: LatestTransfersProps) {
             </ListGroup>
           )
         }
-      </AnswerView>
+      </QueryView>
     </Section>
   );
 }

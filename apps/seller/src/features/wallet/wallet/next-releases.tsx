@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { listReleaseDays } from '@cliffhanger/wire/settlement';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 
 type ReleaseDays = AnswerOf<typeof listReleaseDays>;
@@ -13,15 +13,12 @@ const SHOWN = 3;
 
 /** What becomes free next, and when. Left out while nothing is on hold. */
 export function NextReleases({ releases }: { releases: UseQueryResult<ReleaseDays> }) {
-  const say = useSay();
+  const t = useTranslation();
   if (releases.isPending) return <Arriving />;
   const days = releases.data?.list ?? [];
   if (days.length === 0) return null;
   return (
-    <Section
-      title={say('wallet.releases')}
-      aside={<PageLink to="holds">{say('wallet.releases.all')}</PageLink>}
-    >
+    <Section title={t('wallet.releases')} aside={<PageLink to="holds">{t('wallet.releases.all')}</PageLink>}>
       <ListGroup>
         {days.slice(0, SHOWN).map((release) => (
           <ReleaseRow key={`${release.day} ${release.holdReason}`} release={release} />
@@ -32,7 +29,7 @@ export function NextReleases({ releases }: { releases: UseQueryResult<ReleaseDay
 }
 
 function ReleaseRow({ release: { day, holdReason, orders, sum } }: { release: ReleaseDay }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const isAudit = holdReason === 'audit';
   const date = new Intl.DateTimeFormat(locale, {
@@ -52,7 +49,7 @@ function ReleaseRow({ release: { day, holdReason, orders, sum } }: { release: Re
         </span>
       }
       title={date}
-      detail={say(`wallet.release.${holdReason}`, { count: orders })}
+      detail={t(`wallet.release.${holdReason}`, { count: orders })}
       end={
         <span className="text-ink">
           <Money amount={sum} brief {...(isAudit ? {} : { flow: 'in' as const })} />

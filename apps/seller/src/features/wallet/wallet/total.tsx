@@ -2,17 +2,17 @@ import { addMoney } from '@cliffhanger/core/kernel';
 import { Money } from '@cliffhanger/ui';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import type { getAssets } from '@cliffhanger/wire/wallet';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 
 export type Assets = AnswerOf<typeof getAssets>;
 
 /** What viewers paid for orders that are not shipped is not the seller's yet, and not counted. */
 export function Total({ assets }: { assets: Assets | undefined }) {
-  const say = useSay();
+  const t = useTranslation();
   const total = assets && addMoney(assets.available, assets.unsettled, assets.withdrawing);
   return (
     <div className="grid justify-items-center pt-2 pb-3 text-center">
-      <p className="text-muted">{say('wallet.total')}</p>
+      <p className="text-muted">{t('wallet.total')}</p>
       <Money amount={total} size="xl" unit="USDT" brief />
     </div>
   );

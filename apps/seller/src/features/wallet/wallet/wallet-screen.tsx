@@ -2,9 +2,9 @@ import { PullToRefresh } from '@cliffhanger/ui';
 import { getSettlementFigures, listReleaseDays } from '@cliffhanger/wire/settlement';
 import { getAssets, listFundLog } from '@cliffhanger/wire/wallet';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { LoadingSplit } from '../balance-split.tsx';
 import { Balances } from './balances.tsx';
 import { LatestTransfers } from './latest-transfers.tsx';
@@ -16,16 +16,16 @@ import { Total } from './total.tsx';
 const LATEST = 4;
 
 export function WalletScreen() {
-  const say = useSay();
-  const assets = useAnswer(getAssets, {});
-  const holds = useAnswer(getSettlementFigures, {});
-  const releases = useAnswer(listReleaseDays, {});
-  const log = useAnswer(listFundLog, { page: 1, pageSize: LATEST });
+  const t = useTranslation();
+  const assets = useApiQuery(getAssets, {});
+  const holds = useApiQuery(getSettlementFigures, {});
+  const releases = useApiQuery(listReleaseDays, {});
+  const log = useApiQuery(listFundLog, { page: 1, pageSize: LATEST });
   const refresh = () => Promise.all([assets, holds, releases, log].map((answer) => answer.refetch()));
   return (
-    <PullToRefresh label={say('shell.list.refreshing')} onRefresh={refresh}>
-      <Page title={say('wallet.title')} back="mine" end={<AmountsEye />}>
-        <AnswerView answer={assets} loading={<LoadingWallet />}>
+    <PullToRefresh label={t('shell.list.refreshing')} onRefresh={refresh}>
+      <Page title={t('wallet.title')} back="mine" end={<AmountsEye />}>
+        <QueryView answer={assets} loading={<LoadingWallet />}>
           {(standing) => (
             <>
               <Total assets={standing} />
@@ -33,7 +33,7 @@ export function WalletScreen() {
               <Balances assets={standing} ordersOnHold={holds.data?.onHold.count} />
             </>
           )}
-        </AnswerView>
+        </QueryView>
         <NextReleases releases={releases} />
         <LatestTransfers log={log} rows={LATEST} />
         <MoneyPages />

@@ -6,9 +6,9 @@ import { Hourglass } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { FormProblem, useRefusalForm } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useOpenPage } from '../../../shared/navigation/index.ts';
-import { call, refreshAnswers } from '../../../shared/server/index.ts';
+import { call, invalidate } from '../../../shared/server/index.ts';
 
 const FundPasswordStep = lazy(async () => ({
   default: (await import('../payout-methods/fund-password-step.tsx')).FundPasswordStep,
@@ -40,7 +40,7 @@ const ofEach = <Value,>(value: Value) =>
 
 /** Saves an account to be paid to; like every payout method it needs the fund password and waits. */
 export function BankForm({ waitsHours }: { waitsHours: number }) {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   const openPage = useOpenPage();
   const [asked, setAsked] = useState<Record<FieldName, string>>();
@@ -61,20 +61,15 @@ export function BankForm({ waitsHours }: { waitsHours: number }) {
     <form onSubmit={form.onSubmit} noValidate className="grid gap-4 pt-1">
       <Card as="div" className="grid gap-4">
         {NAMES.map((name) => (
-          <TextField
-            key={name}
-            {...form.field(name)}
-            {...FIELDS[name].input}
-            label={say(FIELDS[name].label)}
-          />
+          <TextField key={name} {...form.field(name)} {...FIELDS[name].input} label={t(FIELDS[name].label)} />
         ))}
       </Card>
       <Notice icon={Hourglass} tone="info">
-        {say('withdrawals.method.rule', { hours: waitsHours })}
+        {t('withdrawals.method.rule', { hours: waitsHours })}
       </Notice>
       <FormProblem text={problem ?? form.problem} />
       <Button type="submit" look="primary" wide busy={form.isBusy} disabled={off !== undefined}>
-        {say('withdrawals.method.save')}
+        {t('withdrawals.method.save')}
       </Button>
       {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
       {asked !== undefined && (
@@ -82,12 +77,12 @@ export function BankForm({ waitsHours }: { waitsHours: number }) {
           <FundPasswordStep
             isOpen={isOpen}
             onClose={() => setOpen(false)}
-            title={say('withdrawals.method.confirm')}
+            title={t('withdrawals.method.confirm')}
             send={(fundPassword) => call(addPayoutMethod, { type: 'bank', fundPassword, ...asked })}
             onAccepted={() => {
               setOpen(false);
-              void refreshAnswers('withdrawals');
-              showToast({ text: say('withdrawals.method.saved'), kind: 'done' });
+              void invalidate('withdrawals');
+              showToast({ text: t('withdrawals.method.saved'), kind: 'done' });
               openPage('payoutMethods', { replace: true });
             }}
             onProblem={setProblem}

@@ -1,38 +1,38 @@
 import { buttonClass, EmptyState, SkeletonRows } from '@cliffhanger/ui';
 import { getPayoutOptions } from '@cliffhanger/wire/withdrawals';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { BankForm } from './bank-form.tsx';
 
 /** Payouts to a bank are off unless the operator has switched them on (DOMAIN §6); then here is the form. */
 export function BankScreen() {
-  const say = useSay();
-  const options = useAnswer(getPayoutOptions, {});
+  const t = useTranslation();
+  const options = useApiQuery(getPayoutOptions, {});
   return (
-    <Page title={say('withdrawals.bank.title')} back="wallet">
-      <AnswerView answer={options} loading={<SkeletonRows count={5} label={say('shell.list.loading')} />}>
+    <Page title={t('withdrawals.bank.title')} back="wallet">
+      <QueryView answer={options} loading={<SkeletonRows count={5} label={t('shell.list.loading')} />}>
         {({ areBankPayoutsOn, newMethodWaitsHours }) =>
           areBankPayoutsOn ? <BankForm waitsHours={newMethodWaitsHours} /> : <BankIsOff />
         }
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
 
 function BankIsOff() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
-      title={say('withdrawals.bank.off')}
+      title={t('withdrawals.bank.off')}
       action={
         <PageLink to="withdraw" className={buttonClass({ look: 'primary', wide: true })}>
-          {say('withdrawals.bank.off.action')}
+          {t('withdrawals.bank.off.action')}
         </PageLink>
       }
     >
-      {say('withdrawals.bank.off.text')}
+      {t('withdrawals.bank.off.text')}
     </EmptyState>
   );
 }

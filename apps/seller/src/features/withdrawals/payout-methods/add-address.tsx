@@ -5,11 +5,11 @@ import { Hourglass } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { FormProblem, useKeptText } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { useGoBack } from '../../../shared/navigation/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { call, refreshAnswers, useAnswer } from '../../../shared/server/index.ts';
+import { call, invalidate, useApiQuery } from '../../../shared/server/index.ts';
 
 const FundPasswordStep = lazy(async () => ({
   default: (await import('./fund-password-step.tsx')).FundPasswordStep,
@@ -17,10 +17,10 @@ const FundPasswordStep = lazy(async () => ({
 
 /** A new address to withdraw to. It is announced by email and waits before its first use. */
 export function AddAddress() {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   const goBack = useGoBack('payoutMethods');
-  const options = useAnswer(getPayoutOptions, {});
+  const options = useApiQuery(getPayoutOptions, {});
   const networks = options.data?.networks ?? NETWORKS;
   const field = useRef<HTMLInputElement>(null);
   const [network, setNetwork] = useState<Network>('bep20');
@@ -32,22 +32,22 @@ export function AddAddress() {
     event.preventDefault();
     setProblem(undefined);
     if (address.trim() !== '') return setAsked(true);
-    setError(say('refusals.fill-in-all-fields'));
+    setError(t('refusals.fill-in-all-fields'));
     field.current?.focus();
   };
   return (
-    <Page title={say('withdrawals.method.add')} back="payoutMethods">
+    <Page title={t('withdrawals.method.add')} back="payoutMethods">
       <form onSubmit={ask} noValidate className="grid gap-4 pt-1">
         <SegmentedControl
-          label={say('withdrawals.network')}
+          label={t('withdrawals.network')}
           value={network}
           onChange={setNetwork}
           options={networks.map((value) => ({ value, label: networkName(value) }))}
         />
         <TextField
           ref={field}
-          label={say('withdrawals.address-on', { network: networkName(network) })}
-          hint={say('withdrawals.address.hint')}
+          label={t('withdrawals.address-on', { network: networkName(network) })}
+          hint={t('withdrawals.address.hint')}
           value={address}
           error={error}
           autoComplete="off"
@@ -59,11 +59,11 @@ export function AddAddress() {
           }}
         />
         <Notice icon={Hourglass} tone="info">
-          {say('withdrawals.method.rule', { hours: options.data?.newMethodWaitsHours ?? 24 })}
+          {t('withdrawals.method.rule', { hours: options.data?.newMethodWaitsHours ?? 24 })}
         </Notice>
         <FormProblem text={problem} />
         <Button type="submit" look="primary" wide disabled={off !== undefined}>
-          {say('withdrawals.method.save')}
+          {t('withdrawals.method.save')}
         </Button>
         {off !== undefined && <p className="text-center text-small text-muted">{off}</p>}
       </form>
@@ -71,14 +71,14 @@ export function AddAddress() {
         <FundPasswordStep
           isOpen={isAsked}
           onClose={() => setAsked(false)}
-          title={say('withdrawals.method.confirm')}
+          title={t('withdrawals.method.confirm')}
           send={(fundPassword) =>
             call(addPayoutMethod, { type: 'usdt', network, address: address.trim(), fundPassword })
           }
           onAccepted={() => {
             setAsked(false);
-            void refreshAnswers('withdrawals');
-            showToast({ text: say('withdrawals.method.saved'), kind: 'done' });
+            void invalidate('withdrawals');
+            showToast({ text: t('withdrawals.method.saved'), kind: 'done' });
             goBack();
           }}
           onProblem={(text, where) => {
@@ -89,7 +89,7 @@ export function AddAddress() {
         >
           <div className="rounded-field bg-well p-3.5">
             <p className="text-small text-muted">
-              {say('withdrawals.address-on', { network: networkName(network) })}
+              {t('withdrawals.address-on', { network: networkName(network) })}
             </p>
             <p className="font-mono break-all">{address.trim()}</p>
           </div>

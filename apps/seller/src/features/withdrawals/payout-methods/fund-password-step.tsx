@@ -1,7 +1,7 @@
 import { FundPasswordSheet } from '@cliffhanger/ui';
 import type { Received } from '@cliffhanger/wire/kernel';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { problemText, showRefusal } from '../../../shared/server/index.ts';
 
@@ -26,7 +26,7 @@ export function FundPasswordStep<Answer>({
   onAccepted,
   onProblem,
 }: FundPasswordStepProps<Answer>) {
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const leave = () => {
@@ -55,12 +55,12 @@ export function FundPasswordStep<Answer>({
       isOpen={isOpen}
       onClose={() => !isBusy && leave()}
       title={title}
-      label={say('withdrawals.fund-password')}
+      label={t('withdrawals.fund-password')}
       busy={isBusy}
       error={error}
       aside={
         <PageLink to="personalDetails" query={{ part: 'fund-password', forgot: 'yes' }}>
-          {say('withdrawals.fund-password.forgot')}
+          {t('withdrawals.fund-password.forgot')}
         </PageLink>
       }
       onComplete={(fundPassword) => void complete(fundPassword)}

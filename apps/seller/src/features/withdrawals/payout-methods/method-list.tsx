@@ -13,25 +13,25 @@ import {
 import { listPayoutMethods } from '@cliffhanger/wire/withdrawals';
 import { lazy, useState } from 'react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { methodName, type PayoutMethod } from '../payout-method.ts';
 
 const RemoveDialog = lazy(async () => ({ default: (await import('./remove-dialog.tsx')).RemoveDialog }));
 
 export function MethodList() {
-  const say = useSay();
-  const methods = useAnswer(listPayoutMethods, {});
+  const t = useTranslation();
+  const methods = useApiQuery(listPayoutMethods, {});
   const isEmpty = methods.data?.list.length === 0;
   return (
-    <Page title={say('withdrawals.methods.title')} back="wallet" {...(isEmpty ? {} : { action: <AddBar /> })}>
-      <AnswerView answer={methods} loading={<SkeletonRows count={3} label={say('shell.list.loading')} />}>
+    <Page title={t('withdrawals.methods.title')} back="wallet" {...(isEmpty ? {} : { action: <AddBar /> })}>
+      <QueryView answer={methods} loading={<SkeletonRows count={3} label={t('shell.list.loading')} />}>
         {({ list }) =>
           list.length === 0 ? (
-            <EmptyState title={say('withdrawals.methods.none')} action={<AddLink />}>
-              {say('withdrawals.no-method.text')}
+            <EmptyState title={t('withdrawals.methods.none')} action={<AddLink />}>
+              {t('withdrawals.no-method.text')}
             </EmptyState>
           ) : (
             <ul className="grid gap-3">
@@ -41,7 +41,7 @@ export function MethodList() {
             </ul>
           )
         }
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
@@ -53,14 +53,14 @@ const AddBar = () => (
 );
 
 function AddLink() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <PageLink
       to="payoutMethods"
       query={{ add: 'yes' }}
       className={buttonClass({ look: 'primary', wide: true })}
     >
-      {say('withdrawals.method.add')}
+      {t('withdrawals.method.add')}
     </PageLink>
   );
 }
@@ -71,7 +71,7 @@ interface MethodCardProps {
 }
 
 function MethodCard({ method, onReady }: MethodCardProps) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -83,7 +83,7 @@ function MethodCard({ method, onReady }: MethodCardProps) {
       <div className="mt-3 grid gap-2">
         <CopyRow
           mono
-          label={say(method.type === 'bank' ? 'withdrawals.bank.iban' : 'withdrawals.address')}
+          label={t(method.type === 'bank' ? 'withdrawals.bank.iban' : 'withdrawals.address')}
           text={method.type === 'bank' ? (method.iban ?? '') : method.address}
           onCopy={copy}
         />
@@ -93,14 +93,14 @@ function MethodCard({ method, onReady }: MethodCardProps) {
             format="words"
             icon="lock"
             calm
-            label={say('withdrawals.ready-in')}
+            label={t('withdrawals.ready-in')}
             onEnd={onReady}
           />
         )}
       </div>
       <div className="mt-1 -mb-2 flex justify-end">
         <Button look="quiet" size="s" onClick={() => setOpen(true)}>
-          {say('withdrawals.method.remove')}
+          {t('withdrawals.method.remove')}
         </Button>
       </div>
       <WhenOpened isOpen={isOpen}>
@@ -111,11 +111,11 @@ function MethodCard({ method, onReady }: MethodCardProps) {
 }
 
 function MethodStanding({ method }: { method: PayoutMethod }) {
-  const say = useSay();
-  if (!method.isReady) return <StateBadge state="pending" word={say('withdrawals.method.waits')} />;
+  const t = useTranslation();
+  if (!method.isReady) return <StateBadge state="pending" word={t('withdrawals.method.waits')} />;
   return method.isKnown ? (
-    <StateBadge state="approved" word={say('withdrawals.method.known')} />
+    <StateBadge state="approved" word={t('withdrawals.method.known')} />
   ) : (
-    <StateBadge state="none" word={say('withdrawals.method.ready')} />
+    <StateBadge state="none" word={t('withdrawals.method.ready')} />
   );
 }

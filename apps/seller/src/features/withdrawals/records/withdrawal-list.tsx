@@ -11,11 +11,11 @@ import {
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { listWithdrawals } from '@cliffhanger/wire/withdrawals';
 import { AmountsEye } from '../../../shared/balances/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { networkName, shortened } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { problemText, useEndlessAnswer } from '../../../shared/server/index.ts';
+import { problemText, useApiInfiniteQuery } from '../../../shared/server/index.ts';
 import { WithdrawalState } from '../../../shared/states/index.ts';
 
 type Withdrawal = AnswerOf<typeof listWithdrawals>['list'][number];
@@ -23,10 +23,10 @@ type Withdrawal = AnswerOf<typeof listWithdrawals>['list'][number];
 const drawWithdrawal = (withdrawal: Withdrawal) => <WithdrawalCard withdrawal={withdrawal} />;
 
 export function WithdrawalList() {
-  const say = useSay();
-  const list = useEndlessAnswer(listWithdrawals, {});
+  const t = useTranslation();
+  const list = useApiInfiniteQuery(listWithdrawals, {});
   return (
-    <Page title={say('withdrawals.records.title')} back="wallet" end={<AmountsEye />}>
+    <Page title={t('withdrawals.records.title')} back="wallet" end={<AmountsEye />}>
       <EndlessList
         name="withdrawals"
         list={list}
@@ -35,14 +35,14 @@ export function WithdrawalList() {
         problem={list.error === null ? undefined : problemText(list.error)}
         empty={
           <EmptyState
-            title={say('withdrawals.none')}
+            title={t('withdrawals.none')}
             action={
               <PageLink to="withdraw" className={buttonClass({ look: 'primary', wide: true })}>
-                {say('withdrawals.none.action')}
+                {t('withdrawals.none.action')}
               </PageLink>
             }
           >
-            {say('withdrawals.none.text')}
+            {t('withdrawals.none.text')}
           </EmptyState>
         }
       >
@@ -53,7 +53,7 @@ export function WithdrawalList() {
 }
 
 function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const now = useNow(MINUTE_MS);
   return (
@@ -72,7 +72,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         <span>{relativeTime(withdrawal.requestedAt, now, locale)}</span>
       </span>
       {withdrawal.escalatedAt !== null && (
-        <span className="mt-1 block text-small text-warn">{say('withdrawals.escalated.short')}</span>
+        <span className="mt-1 block text-small text-warn">{t('withdrawals.escalated.short')}</span>
       )}
     </PageLink>
   );

@@ -17,11 +17,11 @@ import { getWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { ClockAlert } from 'lucide-react';
 import { useCopy } from '../../../shared/clipboard/index.ts';
 import { DecisionCard } from '../../../shared/decisions/index.ts';
-import { type Say, useSay } from '../../../shared/language/index.ts';
+import { type Translate, useTranslation } from '../../../shared/language/index.ts';
 import { PageLink } from '../../../shared/navigation/index.ts';
 import { networkName } from '../../../shared/networks/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { WithdrawalState } from '../../../shared/states/index.ts';
 import { PausedNote } from '../paused-note.tsx';
 
@@ -29,11 +29,11 @@ type Withdrawal = AnswerOf<typeof getWithdrawal>;
 
 /** One withdrawal on its way: every step with its time, down to the transaction or the reason. */
 export function WithdrawalWay({ id }: { id: Id<'withdrawal'> }) {
-  const say = useSay();
-  const answer = useAnswer(getWithdrawal, { id });
+  const t = useTranslation();
+  const answer = useApiQuery(getWithdrawal, { id });
   return (
-    <Page title={say('withdrawals.way.title')} back="records">
-      <AnswerView answer={answer} loading={<SkeletonRows count={6} label={say('shell.list.loading')} />}>
+    <Page title={t('withdrawals.way.title')} back="records">
+      <QueryView answer={answer} loading={<SkeletonRows count={6} label={t('shell.list.loading')} />}>
         {(withdrawal) => (
           <>
             <Head withdrawal={withdrawal} />
@@ -47,13 +47,13 @@ export function WithdrawalWay({ id }: { id: Id<'withdrawal'> }) {
             <Where withdrawal={withdrawal} />
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
 
 function Head({ withdrawal }: { withdrawal: Withdrawal }) {
-  const say = useSay();
+  const t = useTranslation();
   const isOver = withdrawal.state === 'paid' || withdrawal.state === 'rejected';
   return (
     <div className="grid justify-items-center gap-2 py-2 text-center">
@@ -64,7 +64,7 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
           until={withdrawal.promisedBy}
           format="words"
           icon="clock"
-          label={say('withdrawals.promised')}
+          label={t('withdrawals.promised')}
         />
       )}
     </div>
@@ -73,22 +73,22 @@ function Head({ withdrawal }: { withdrawal: Withdrawal }) {
 
 /** Nobody answered in time: the seller sees that, and where it stands now. */
 function Overdue({ withdrawal: { escalatedAt } }: { withdrawal: Withdrawal }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   if (escalatedAt === null) return null;
   return (
     <Notice icon={ClockAlert} tone="warn">
-      {say('withdrawals.escalated', { date: shortTime(escalatedAt, locale) })}
+      {t('withdrawals.escalated', { date: shortTime(escalatedAt, locale) })}
     </Notice>
   );
 }
 
 function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   return (
-    <Card title={say('withdrawals.way.steps')}>
-      <Timeline steps={timelineOf(withdrawal, say, (at) => shortTime(at, locale))} />
+    <Card title={t('withdrawals.way.steps')}>
+      <Timeline steps={timelineOf(withdrawal, t, (at) => shortTime(at, locale))} />
     </Card>
   );
 }
@@ -96,40 +96,40 @@ function Steps({ withdrawal }: { withdrawal: Withdrawal }) {
 /** What has a time is done; the first without one is what happens now. */
 function timelineOf(
   { steps, needs }: Pick<Withdrawal, 'steps' | 'needs'>,
-  say: Say,
+  t: Translate,
   timeOf: (at: Instant) => string,
 ): readonly TimelineStep[] {
   const next = steps.find(({ at }) => at === null);
   return steps.map((step) => ({
-    title: say(`withdrawals.step.${step.step}`),
+    title: t(`withdrawals.step.${step.step}`),
     state: step.at !== null ? 'done' : step === next ? 'now' : 'later',
     ...(step.at !== null
       ? { detail: timeOf(step.at) }
       : step.step === 'approved' && step === next
-        ? { detail: say(`withdrawals.needs.${needs}`) }
+        ? { detail: t(`withdrawals.needs.${needs}`) }
         : {}),
   }));
 }
 
 function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
-  const say = useSay();
+  const t = useTranslation();
   const { requestTransfer, endingTransfer } = withdrawal;
   return (
     <Card>
       <Receipt
         lines={[
-          { label: say('withdrawals.leaves'), amount: withdrawal.amount },
-          { label: say('withdrawals.fee'), amount: withdrawal.fee, flow: 'out' },
-          { label: say('withdrawals.arrives'), amount: withdrawal.net, isSum: true },
+          { label: t('withdrawals.leaves'), amount: withdrawal.amount },
+          { label: t('withdrawals.fee'), amount: withdrawal.fee, flow: 'out' },
+          { label: t('withdrawals.arrives'), amount: withdrawal.net, isSum: true },
         ]}
       />
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3">
         <PageLink to="fundLog" query={{ id: requestTransfer }}>
-          {say('withdrawals.way.request-line')}
+          {t('withdrawals.way.request-line')}
         </PageLink>
         {endingTransfer !== null && (
           <PageLink to="fundLog" query={{ id: endingTransfer }}>
-            {say('withdrawals.way.ending-line')}
+            {t('withdrawals.way.ending-line')}
           </PageLink>
         )}
       </p>
@@ -138,21 +138,21 @@ function Amounts({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 function Where({ withdrawal }: { withdrawal: Withdrawal }) {
-  const say = useSay();
+  const t = useTranslation();
   const copy = useCopy();
   return (
     <Card>
       <div className="grid gap-2">
         <CopyRow
           mono
-          label={say('withdrawals.address-on', { network: networkName(withdrawal.network) })}
+          label={t('withdrawals.address-on', { network: networkName(withdrawal.network) })}
           text={withdrawal.address}
           onCopy={copy}
         />
         {withdrawal.transactionHash !== undefined && (
           <CopyRow
             mono
-            label={say('withdrawals.transaction')}
+            label={t('withdrawals.transaction')}
             text={withdrawal.transactionHash}
             onCopy={copy}
           />

@@ -2,7 +2,7 @@ import { NO_MONEY } from '@cliffhanger/core/kernel';
 import { Button, Card, Icon, useMoneyText } from '@cliffhanger/ui';
 import { CircleAlert } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { Limits } from './quote.ts';
 
 interface AmountFieldProps {
@@ -19,7 +19,7 @@ const asTyped = (text: string): string => text.replace(',', '.').replace(/[^0-9.
 
 /** The one figure of the screen, typed at the size it is read in. */
 export function AmountField({ value, limits, error, onChange, onAll, ref }: AmountFieldProps) {
-  const say = useSay();
+  const t = useTranslation();
   const id = useId();
   const figures = useMoneyText();
   const { available, minimum } = limits;
@@ -28,10 +28,10 @@ export function AmountField({ value, limits, error, onChange, onAll, ref }: Amou
     <Card as="div">
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-label text-muted">
-          {say('withdrawals.amount')}
+          {t('withdrawals.amount')}
         </label>
         <Button look="soft" size="s" repeatable onClick={onAll}>
-          {say('withdrawals.all')}
+          {t('withdrawals.all')}
         </Button>
       </div>
       <div className="flex items-baseline gap-2 border-b-2 border-line focus-within:border-primary">
@@ -64,12 +64,12 @@ export function AmountField({ value, limits, error, onChange, onAll, ref }: Amou
       {error !== undefined && canLeaveWhole && (
         <div className="mt-2">
           <Button look="soft" size="s" repeatable onClick={onAll}>
-            {say('withdrawals.all.whole', { available: figures(available) })}
+            {t('withdrawals.all.whole', { available: figures(available) })}
           </Button>
         </div>
       )}
       <p id={`${id}-hint`} className="mt-1.5 text-small text-muted">
-        {say(canLeaveWhole ? 'withdrawals.limits.whole' : 'withdrawals.limits', {
+        {t(canLeaveWhole ? 'withdrawals.limits.whole' : 'withdrawals.limits', {
           available: figures(available),
           minimum: figures(minimum),
         })}

@@ -2,7 +2,7 @@ import { type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { ApprovalNeeded } from '@cliffhanger/core/withdrawals';
 import { Notice, useMoneyText } from '@cliffhanger/ui';
 import { Clock, Hourglass } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
 import type { Limits } from './quote.ts';
 
@@ -14,22 +14,22 @@ interface ApprovalNoteProps {
 
 /** Before anything is asked for: who looks at it, and until when an answer is promised. */
 export function ApprovalNote({ amount = NO_MONEY, method, limits }: ApprovalNoteProps) {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   if (method?.isReady === false) {
     return (
       <Notice icon={Hourglass} tone="warn">
-        <p className="text-strong">{say('withdrawals.waits')}</p>
-        <p className="text-small">{say('withdrawals.waits.text', { hours: limits.newMethodWaitsHours })}</p>
+        <p className="text-strong">{t('withdrawals.waits')}</p>
+        <p className="text-small">{t('withdrawals.waits.text', { hours: limits.newMethodWaitsHours })}</p>
       </Notice>
     );
   }
   const needs = likelyNeeds(amount, method?.isKnown === true, limits);
   return (
     <Notice icon={Clock} tone="info">
-      <p className="text-strong">{say(`withdrawals.needs.${needs}`)}</p>
+      <p className="text-strong">{t(`withdrawals.needs.${needs}`)}</p>
       <p className="text-small">
-        {say('withdrawals.needs.text', {
+        {t('withdrawals.needs.text', {
           amount: figures(limits.twoPeopleAbove),
           hours: limits.promisedHours,
         })}

@@ -1,7 +1,7 @@
 import { Countdown, ListGroup, ListRow, Sheet } from '@cliffhanger/ui';
 import { Check, Plus, Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageRow } from '../../../shared/navigation/index.ts';
 import { methodEnds, methodName, type PayoutMethod } from '../payout-method.ts';
 
@@ -13,19 +13,19 @@ interface MethodPickerProps {
 
 /** Where it goes: the chosen address, and the others behind it. */
 export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ListGroup title={say('withdrawals.to')}>
+      <ListGroup title={t('withdrawals.to')}>
         <ListRow
           icon={Wallet}
-          title={chosen === undefined ? say('withdrawals.choose') : methodName(chosen)}
+          title={chosen === undefined ? t('withdrawals.choose') : methodName(chosen)}
           detail={chosen === undefined ? undefined : <MethodDetail method={chosen} />}
           onClick={() => setOpen(true)}
         />
       </ListGroup>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={say('withdrawals.choose')}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('withdrawals.choose')}>
         <div className="-mx-4">
           {methods.map((method) => (
             <ListRow
@@ -45,8 +45,8 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
             to="payoutMethods"
             query={{ add: 'yes' }}
             icon={Plus}
-            title={say('withdrawals.method.add')}
-            detail={say('withdrawals.method.add.text')}
+            title={t('withdrawals.method.add')}
+            detail={t('withdrawals.method.add.text')}
           />
         </div>
       </Sheet>
@@ -56,18 +56,12 @@ export function MethodPicker({ methods, chosen, onChoose }: MethodPickerProps) {
 
 /** A new address says how long it still waits. */
 function MethodDetail({ method }: { method: PayoutMethod }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="flex flex-wrap gap-x-3">
       <span className="font-mono">{methodEnds(method)}</span>
       {!method.isReady && (
-        <Countdown
-          until={method.readyAt}
-          format="words"
-          icon="lock"
-          calm
-          label={say('withdrawals.ready-in')}
-        />
+        <Countdown until={method.readyAt} format="words" icon="lock" calm label={t('withdrawals.ready-in')} />
       )}
     </span>
   );

@@ -1,30 +1,30 @@
 import { type Money as Amount, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
 import { withdrawalFee } from '@cliffhanger/core/withdrawals';
 import { Card, Money, Receipt, useMoneyText } from '@cliffhanger/ui';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import type { Limits } from './quote.ts';
 
 const atLeastNothing = (amount: Amount): Amount => (amount > NO_MONEY ? amount : NO_MONEY);
 
 /** What would leave, what it costs, what would arrive and what would be left: lines that add up, also of nothing. */
 export function Outcome({ amount = NO_MONEY, limits }: { amount: Amount | undefined; limits: Limits }) {
-  const say = useSay();
+  const t = useTranslation();
   const figures = useMoneyText();
   const fee = withdrawalFee(amount, limits);
   return (
     <Card as="div">
       <Receipt
         lines={[
-          { label: say('withdrawals.leaves'), amount },
-          { label: say('withdrawals.fee'), amount: fee, ...(fee > NO_MONEY ? { flow: 'out' } : {}) },
-          { label: say('withdrawals.arrives'), amount: subtractMoney(amount, fee), isSum: true },
+          { label: t('withdrawals.leaves'), amount },
+          { label: t('withdrawals.fee'), amount: fee, ...(fee > NO_MONEY ? { flow: 'out' } : {}) },
+          { label: t('withdrawals.arrives'), amount: subtractMoney(amount, fee), isSum: true },
         ]}
       />
       <p className="pb-1.5 text-small text-muted">
-        {say('withdrawals.fee.rule', { fee: figures(limits.fee) })}
+        {t('withdrawals.fee.rule', { fee: figures(limits.fee) })}
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-muted">
-        <span>{say('withdrawals.after')}</span>
+        <span>{t('withdrawals.after')}</span>
         <span className="ms-auto text-ink">
           <Money amount={atLeastNothing(subtractMoney(limits.available, amount))} />
         </span>

@@ -5,7 +5,7 @@ import { quoteWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
 import { useKeptText } from '../../../shared/forms/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { Page } from '../../../shared/page/index.ts';
 import { call, problemText, showRefusal } from '../../../shared/server/index.ts';
 import { PausedNote } from '../paused-note.tsx';
@@ -33,7 +33,7 @@ const firstMethod = (methods: readonly PayoutMethod[]): PayoutMethod | undefined
   methods[0];
 
 export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
-  const say = useSay();
+  const t = useTranslation();
   const off = useMoneyActionsOff();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useKeptText('amount');
@@ -52,7 +52,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
   const review = async () => {
     if (method === undefined) return;
     const refusal = refusalOf(typed, amount, limits);
-    if (refusal !== undefined) return fail(say(`refusals.${refusal.name}`, refusal.facts));
+    if (refusal !== undefined) return fail(t(`refusals.${refusal.name}`, refusal.facts));
     setBusy(true);
     try {
       const received = await call(quoteWithdrawal, {
@@ -84,7 +84,7 @@ export function WithdrawForm({ page, limits, methods }: WithdrawFormProps) {
             busy={isBusy}
             disabled={off !== undefined || method?.isReady !== true}
           >
-            {say('withdrawals.review')}
+            {t('withdrawals.review')}
           </Button>
         </ActionBar>
       }

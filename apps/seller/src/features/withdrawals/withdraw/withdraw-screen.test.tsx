@@ -13,7 +13,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { changeLocale, loadTexts } from '../../../shared/language/index.ts';
-import { answers } from '../../../shared/server/index.ts';
+import { queryClient } from '../../../shared/server/index.ts';
 import type { PayoutMethod } from '../payout-method.ts';
 import type { Limits, Quote } from './quote.ts';
 import { WithdrawScreen } from './withdraw-screen.tsx';
@@ -73,7 +73,7 @@ const answerOf = (path: string): object =>
 
 beforeEach(async () => {
   localStorage.clear();
-  answers.clear();
+  queryClient.clear();
   await changeLocale('en');
   await loadTexts(['withdrawals']);
   sent = [];
@@ -92,7 +92,7 @@ afterEach(() => vi.unstubAllGlobals());
 function open() {
   const router = routerAt(PAGES.withdraw, { [PAGES.withdraw]: WithdrawScreen });
   render(
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <PagesOf router={router} />
     </QueryClientProvider>,
   );

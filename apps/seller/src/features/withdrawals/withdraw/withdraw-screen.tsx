@@ -1,62 +1,62 @@
 import { buttonClass, EmptyState, Skeleton } from '@cliffhanger/ui';
 import { getWithdrawalLimits, listPayoutMethods } from '@cliffhanger/wire/withdrawals';
 import { History } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageIcon, PageLink } from '../../../shared/navigation/index.ts';
 import { Page } from '../../../shared/page/index.ts';
-import { AnswerView, useAnswer } from '../../../shared/server/index.ts';
+import { QueryView, useApiQuery } from '../../../shared/server/index.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** Money out: amount and address, a quote, the fund password. */
 export function WithdrawScreen() {
-  const say = useSay();
-  const limits = useAnswer(getWithdrawalLimits, {});
-  const methods = useAnswer(listPayoutMethods, { type: 'usdt' });
+  const t = useTranslation();
+  const limits = useApiQuery(getWithdrawalLimits, {});
+  const methods = useApiQuery(listPayoutMethods, { type: 'usdt' });
   const page = {
-    title: say('withdrawals.title'),
+    title: t('withdrawals.title'),
     back: 'wallet',
-    end: <PageIcon to="records" icon={History} label={say('withdrawals.records.title')} />,
+    end: <PageIcon to="records" icon={History} label={t('withdrawals.records.title')} />,
   } as const;
   if (limits.data !== undefined && methods.data !== undefined && methods.data.list.length > 0) {
     return <WithdrawForm page={page} limits={limits.data} methods={methods.data.list} />;
   }
   return (
     <Page {...page}>
-      <AnswerView answer={limits} loading={<LoadingForm />}>
+      <QueryView answer={limits} loading={<LoadingForm />}>
         {() => (
-          <AnswerView answer={methods} loading={<LoadingForm />}>
+          <QueryView answer={methods} loading={<LoadingForm />}>
             {() => <NoMethod />}
-          </AnswerView>
+          </QueryView>
         )}
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }
 
 function NoMethod() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <EmptyState
-      title={say('withdrawals.no-method')}
+      title={t('withdrawals.no-method')}
       action={
         <PageLink
           to="payoutMethods"
           query={{ add: 'yes' }}
           className={buttonClass({ look: 'primary', wide: true })}
         >
-          {say('withdrawals.method.add')}
+          {t('withdrawals.method.add')}
         </PageLink>
       }
     >
-      {say('withdrawals.no-method.text')}
+      {t('withdrawals.no-method.text')}
     </EmptyState>
   );
 }
 
 function LoadingForm() {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div role="status" aria-label={say('shell.list.loading')} className="grid gap-3">
+    <div role="status" aria-label={t('shell.list.loading')} className="grid gap-3">
       <Skeleton className="h-[154px] w-full rounded-card" />
       <Skeleton className="h-[92px] w-full rounded-card" />
       <Skeleton className="h-[150px] w-full rounded-card" />

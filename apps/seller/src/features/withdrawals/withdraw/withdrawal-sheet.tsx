@@ -4,12 +4,12 @@ import type { ReceivedRefusal } from '@cliffhanger/wire/kernel';
 import { requestWithdrawal } from '@cliffhanger/wire/withdrawals';
 import { useRef } from 'react';
 import { useMoneyActionsOff } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { PageLink, useOpenPage } from '../../../shared/navigation/index.ts';
 import {
   call,
+  invalidate,
   problemText,
-  refreshAnswers,
   showRefusal,
   useIdempotencyKey,
 } from '../../../shared/server/index.ts';
@@ -25,7 +25,7 @@ interface WithdrawalSheetProps {
 
 /** The quote, the fund password, and what came of it; afterwards the way of this withdrawal. */
 export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSheetProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { locale } = useUiSettings();
   const off = useMoneyActionsOff();
   const openPage = useOpenPage();
@@ -43,14 +43,14 @@ export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSh
       key.renew();
       if (!received.ok) return outcomeOf(received.refusal);
       madeId.current = received.value.id;
-      void refreshAnswers('wallet', 'withdrawals', 'dashboard');
+      void invalidate('wallet', 'withdrawals', 'dashboard');
       const isApproved = received.value.state !== 'requested';
       return {
         kind: 'done',
-        title: say('withdrawals.done'),
+        title: t('withdrawals.done'),
         text: isApproved
-          ? say('withdrawals.done.approved')
-          : say('withdrawals.done.requested', { date: shortTime(received.value.promisedBy, locale) }),
+          ? t('withdrawals.done.approved')
+          : t('withdrawals.done.requested', { date: shortTime(received.value.promisedBy, locale) }),
       };
     } catch (error) {
       return { kind: 'problem', text: problemText(error) };
@@ -66,26 +66,26 @@ export function WithdrawalSheet({ isOpen, onClose, quote, method }: WithdrawalSh
     <ConfirmSheet
       isOpen={isOpen}
       onClose={close}
-      title={say('withdrawals.confirm.title')}
+      title={t('withdrawals.confirm.title')}
       lines={[
-        { label: say('withdrawals.leaves'), amount: quote.amount },
-        { label: say('withdrawals.fee'), amount: quote.fee, flow: 'out' },
+        { label: t('withdrawals.leaves'), amount: quote.amount },
+        { label: t('withdrawals.fee'), amount: quote.fee, flow: 'out' },
       ]}
-      rule={say(`withdrawals.needs.${quote.needs}`)}
+      rule={t(`withdrawals.needs.${quote.needs}`)}
       result={{
-        label: say('withdrawals.arrives-at', { address: methodEnds(method), network: methodName(method) }),
+        label: t('withdrawals.arrives-at', { address: methodEnds(method), network: methodName(method) }),
         amount: quote.net,
       }}
-      after={[{ label: say('withdrawals.after'), amount: subtractMoney(quote.available, quote.amount) }]}
-      action={say('withdrawals.confirm.action')}
-      doneAction={say('withdrawals.progress')}
+      after={[{ label: t('withdrawals.after'), amount: subtractMoney(quote.available, quote.amount) }]}
+      action={t('withdrawals.confirm.action')}
+      doneAction={t('withdrawals.progress')}
       offReason={off}
       fundPassword={{
-        title: say('withdrawals.confirm.title'),
-        label: say('withdrawals.fund-password'),
+        title: t('withdrawals.confirm.title'),
+        label: t('withdrawals.fund-password'),
         forgot: (
           <PageLink to="personalDetails" query={{ part: 'fund-password', forgot: 'yes' }}>
-            {say('withdrawals.fund-password.forgot')}
+            {t('withdrawals.fund-password.forgot')}
           </PageLink>
         ),
       }}

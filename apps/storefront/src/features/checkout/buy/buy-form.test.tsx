@@ -2,13 +2,13 @@ import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { speak } from '../../../shared/language/index.ts';
+import { activateLocale } from '../../../shared/language/index.ts';
 import { currentPath } from '../../../shared/navigation/index.ts';
 import { BuyForm } from './buy-form.tsx';
 import type { Quote } from './quote.ts';
 
 const fetched = vi.fn<typeof fetch>();
-beforeAll(() => speak('en'));
+beforeAll(() => activateLocale('en'));
 beforeEach(() => {
   history.replaceState(null, '', '/watch/buy/x');
   vi.stubGlobal('fetch', fetched);

@@ -5,10 +5,10 @@ import { Icon, Poster } from '@cliffhanger/ui/pictures';
 import { getDramaForViewer, listReceipts, listSeries, pay } from '@cliffhanger/wire/checkout';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { go } from '../../../shared/navigation/index.ts';
 import { Action, Page, ProblemLine, SectionTitle, StoreLine } from '../../../shared/parts/index.ts';
-import { refresh, useSending } from '../../../shared/server/index.ts';
+import { refresh, useApiMutation } from '../../../shared/server/index.ts';
 import { HowMany } from './how-many.tsx';
 import { firstWay, PayWith, type WayToPay } from './pay-with.tsx';
 import type { Quote } from './quote.ts';
@@ -24,16 +24,16 @@ interface BuyFormProps {
 
 /** What, for whom, how to pay, and the sum: one page. */
 export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
-  const say = useSay();
+  const t = useTranslation();
   const quote = quantity === undefined ? whole : (some ?? whole);
   const [email, setEmail] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [chosen, setWay] = useState<WayToPay>();
   const way = chosen ?? firstWay(quote);
-  const paying = useSending(pay);
+  const paying = useApiMutation(pay);
   const address = parseEmail(email.trim());
   const isGuest = quote.email === null;
-  const emailProblem = isGuest && isAsked && address === undefined ? say('buying.email-wrong') : undefined;
+  const emailProblem = isGuest && isAsked && address === undefined ? t('buying.email-wrong') : undefined;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Page
-        title={say('buying.title')}
+        title={t('buying.title')}
         back={`/play/${quote.dramaId}/${quote.firstEpisode}`}
         footer={<Total quote={quote} isBusy={paying.isBusy} problem={paying.problem} />}
       >
@@ -60,8 +60,8 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
         {isGuest ? (
           <div className="mt-5">
             <TextField
-              label={say('buying.email')}
-              hint={say('buying.email-why')}
+              label={t('buying.email')}
+              hint={t('buying.email-why')}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -71,11 +71,9 @@ export function BuyForm({ whole, some, quantity, onQuantity }: BuyFormProps) {
             />
           </div>
         ) : (
-          <p className="mt-5 text-small text-muted">
-            {say('buying.signed-in', { email: quote.email ?? '' })}
-          </p>
+          <p className="mt-5 text-small text-muted">{t('buying.signed-in', { email: quote.email ?? '' })}</p>
         )}
-        <SectionTitle>{say('buying.pay-with')}</SectionTitle>
+        <SectionTitle>{t('buying.pay-with')}</SectionTitle>
         <PayWith quote={quote} way={way} onChoose={setWay} />
       </Page>
     </form>
@@ -93,18 +91,18 @@ const wishOf = (quote: Quote, way: WayToPay, email: Email | undefined) => ({
 });
 
 function What({ quote }: { quote: Quote }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="mt-2 mb-5 flex items-center gap-4">
       <Poster src={quote.poster} size="m" eager />
       <div className="grid min-w-0 gap-1">
         <h2 className="font-film text-film-s">{quote.title}</h2>
         {quote.firstEpisode > 1 && (
-          <p className="text-small text-muted">{say('buying.have', { last: quote.firstEpisode - 1 })}</p>
+          <p className="text-small text-muted">{t('buying.have', { last: quote.firstEpisode - 1 })}</p>
         )}
         {quote.readyThrough < quote.episodes && (
           <p className="text-small text-muted">
-            {say('viewing.out', { ready: quote.readyThrough, episodes: quote.episodes })}
+            {t('viewing.out', { ready: quote.readyThrough, episodes: quote.episodes })}
           </p>
         )}
         <StoreLine seller={quote.seller} />
@@ -120,23 +118,23 @@ interface TotalProps {
 }
 
 function Total({ quote, isBusy, problem }: TotalProps) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const price = moneyFigures(quote.amount, locale);
   return (
     <div className="grid gap-3">
       <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-small text-muted">
-        <dt>{say('buying.sum', { count: quote.quantity, price: moneyFigures(quote.retail, locale) })}</dt>
+        <dt>{t('buying.sum', { count: quote.quantity, price: moneyFigures(quote.retail, locale) })}</dt>
         <dd className="text-end">{price}</dd>
-        <dt className="text-head text-ink">{say('buying.total')}</dt>
-        <dd className="text-head text-ink">{say('viewing.price', { price })}</dd>
+        <dt className="text-head text-ink">{t('buying.total')}</dt>
+        <dd className="text-head text-ink">{t('viewing.price', { price })}</dd>
       </dl>
       <ProblemLine text={problem} />
       <Action look="send" type="submit" busy={isBusy} icon={<Icon of={Lock} size={20} />}>
-        {say('buying.pay-now', { price })}
+        {t('buying.pay-now', { price })}
       </Action>
       <p className="text-center text-small text-balance text-muted">
-        {say('buying.rule', { count: quote.quantity })}
+        {t('buying.rule', { count: quote.quantity })}
       </p>
     </div>
   );

@@ -2,22 +2,22 @@ import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { quotePurchase } from '@cliffhanger/wire/checkout';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import type { Matched } from '../../../shared/navigation/index.ts';
 import { Answered, Page, Problem } from '../../../shared/parts/index.ts';
 import { ask } from '../../../shared/server/index.ts';
 import { BuyForm } from './buy-form.tsx';
 
 export function BuyScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { drama = '' } = found;
-  if (!isId(drama)) return <Problem text={say('viewing.not-found.text')} onRetry={() => history.back()} />;
+  if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => history.back()} />;
   return <Buy dramaId={idOf<'drama'>(drama)} />;
 }
 
 /** What all of the rest costs is asked first; a choice of fewer asks again, and what was shown stays until it is known. */
 function Buy({ dramaId }: { dramaId: Id<'drama'> }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const [quantity, setQuantity] = useState<number>();
   const all = useQuery({
@@ -35,8 +35,8 @@ function Buy({ dramaId }: { dramaId: Id<'drama'> }) {
     <Answered answer={all}>
       {(whole) =>
         whole.quantity === 0 ? (
-          <Page title={say('buying.title')} back={`/play/${dramaId}/1`}>
-            <p className="mt-4 text-muted">{say('buying.nothing-left')}</p>
+          <Page title={t('buying.title')} back={`/play/${dramaId}/1`}>
+            <p className="mt-4 text-muted">{t('buying.nothing-left')}</p>
           </Page>
         ) : (
           <BuyForm whole={whole} some={some.data} quantity={quantity} onQuantity={setQuantity} />

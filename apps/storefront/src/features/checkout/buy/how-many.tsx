@@ -2,7 +2,7 @@ import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
+import { rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import type { Quote } from './quote.ts';
 
 interface HowManyProps {
@@ -16,18 +16,18 @@ const OFFERED_FIRST = 10;
 
 /** All that is left, or the next few. Nothing else is on offer, and nothing is chosen for somebody but all of it. */
 export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const few = quantity ?? Math.min(OFFERED_FIRST, Math.max(1, whole.quantity - 1));
   const priceOf = (quote: Quote) => moneyFigures(quote.amount, locale);
   const range = (count: number) => rangeText(whole.firstEpisode, whole.firstEpisode + count - 1);
   return (
     <fieldset className="rounded-card bg-surface">
-      <legend className="sr-only">{say('buying.how-many')}</legend>
+      <legend className="sr-only">{t('buying.how-many')}</legend>
       <Option
         isChosen={quantity === undefined}
         onChoose={() => onQuantity(undefined)}
-        title={say(whole.readyThrough < whole.episodes ? 'buying.all-out' : 'buying.all', {
+        title={t(whole.readyThrough < whole.episodes ? 'buying.all-out' : 'buying.all', {
           count: whole.quantity,
         })}
         detail={range(whole.quantity)}
@@ -37,7 +37,7 @@ export function HowMany({ whole, some, quantity, onQuantity }: HowManyProps) {
         <Option
           isChosen={quantity !== undefined}
           onChoose={() => onQuantity(few)}
-          title={say('buying.next', { count: few })}
+          title={t('buying.next', { count: few })}
           detail={range(few)}
           end={quantity !== undefined && some?.quantity === few ? priceOf(some) : undefined}
         >
@@ -85,12 +85,12 @@ interface StepsProps {
 }
 
 function Steps({ value, most, onChange }: StepsProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="flex items-center rounded-field bg-well">
       <button
         type="button"
-        aria-label={say('viewing.less')}
+        aria-label={t('viewing.less')}
         disabled={value <= 1}
         onClick={() => onChange(value - 1)}
         className="grid size-tap place-items-center text-muted disabled:opacity-40"
@@ -100,7 +100,7 @@ function Steps({ value, most, onChange }: StepsProps) {
       <span className="figures min-w-6 text-center text-strong">{value}</span>
       <button
         type="button"
-        aria-label={say('viewing.more')}
+        aria-label={t('viewing.more')}
         disabled={value >= most}
         onClick={() => onChange(value + 1)}
         className="grid size-tap place-items-center text-muted disabled:opacity-40"

@@ -1,6 +1,6 @@
 import { Icon } from '@cliffhanger/ui/pictures';
 import { CircleDollarSign, CreditCard, FlaskConical } from 'lucide-react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { networkName } from '../network-name.ts';
 import type { Quote } from './quote.ts';
 
@@ -35,12 +35,12 @@ interface PayWithProps {
 
 /** A card shows what the bank will show; play money says that it is none. */
 export function PayWith({ quote, way, onChoose }: PayWithProps) {
-  const say = useSay();
+  const t = useTranslation();
   const ways = waysOf(quote);
-  if (ways.length === 0) return <p className="text-muted">{say('buying.closed')}</p>;
+  if (ways.length === 0) return <p className="text-muted">{t('buying.closed')}</p>;
   return (
     <fieldset className="rounded-card bg-surface">
-      <legend className="sr-only">{say('buying.pay-with')}</legend>
+      <legend className="sr-only">{t('buying.pay-with')}</legend>
       {ways.map(({ processor, network, of }) => (
         <label
           key={`${processor} ${network ?? ''}`}
@@ -55,12 +55,12 @@ export function PayWith({ quote, way, onChoose }: PayWithProps) {
           />
           <span className="min-w-0 flex-1">
             <span className="block text-strong">
-              {say(`buying.way.${processor}`, {
+              {t(`buying.way.${processor}`, {
                 network: network === undefined ? '' : networkName(network),
               })}
             </span>
             <span className="figures block text-small text-muted">
-              {say(`buying.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}
+              {t(`buying.way-detail.${processor}`, { charged: of.charged, currency: of.currency })}
             </span>
           </span>
           <Icon of={ICONS[processor]} className="text-muted" />

@@ -5,28 +5,28 @@ import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Check, Clock, Play, ReceiptText } from 'lucide-react';
 import { useRef } from 'react';
 import { useFilm } from '../../../shared/film/index.ts';
-import { momentText, rangeText, useLocale, useSay } from '../../../shared/language/index.ts';
+import { momentText, rangeText, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Problem } from '../../../shared/parts/index.ts';
-import { useAnswer } from '../../../shared/server/index.ts';
+import { useApiQuery } from '../../../shared/server/index.ts';
 
 type Receipt = AnswerOf<typeof getReceipt>;
 
 export function PaidScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { order = '' } = found;
-  if (!isId(order)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/')} />;
+  if (!isId(order)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Paid orderId={order} />;
 }
 
 function Paid({ orderId }: { orderId: string }) {
-  const answer = useAnswer(getReceipt, { orderId: idOf<'order'>(orderId) });
+  const answer = useApiQuery(getReceipt, { orderId: idOf<'order'>(orderId) });
   return <Answered answer={answer}>{(receipt) => <PaidView receipt={receipt} />}</Answered>;
 }
 
 /** The next episode stands behind it, its beginning fetched. It starts with a tap: playing ends the right to cancel. */
 function PaidView({ receipt }: { receipt: Receipt }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const price = moneyFigures(receipt.amount, locale);
   return (
@@ -36,29 +36,29 @@ function PaidView({ receipt }: { receipt: Receipt }) {
       <section className="relative grid justify-items-start px-5 pt-40 pb-[calc(24px+var(--safe-bottom))]">
         <p className="figures flex min-h-8 items-center gap-2 rounded-full bg-good-soft ps-2.5 pe-3.5 text-label text-good">
           <Icon of={Check} size={20} />
-          {say('buying.paid.sum', { price })}
+          {t('buying.paid.sum', { price })}
         </p>
-        <h1 className="my-4 font-film text-film-l text-balance">{say('buying.paid.title')}</h1>
+        <h1 className="my-4 font-film text-film-l text-balance">{t('buying.paid.title')}</h1>
         <p className="text-on-stage-2">
-          {say('buying.paid.text', {
+          {t('buying.paid.text', {
             range: rangeText(receipt.firstEpisode, receipt.lastEpisode),
             title: receipt.title,
           })}
         </p>
-        {receipt.isDemo && <p className="mt-2 text-small text-warn">{say('buying.demo')}</p>}
+        {receipt.isDemo && <p className="mt-2 text-small text-warn">{t('buying.demo')}</p>}
         <Facts receipt={receipt} />
         <Link to={`/play/${receipt.dramaId}/${receipt.firstEpisode}`} className={filledButton('watch')}>
           <Icon of={Play} size={20} className="fill-current" />
-          {say('buying.paid.continue', { number: receipt.firstEpisode })}
+          {t('buying.paid.continue', { number: receipt.firstEpisode })}
         </Link>
         {receipt.cancelUntil !== null && (
           <p className="mt-3 w-full text-center text-small text-on-stage-2">
-            {say('buying.paid.ends-cancel')}{' '}
+            {t('buying.paid.ends-cancel')}{' '}
             <Link
               to={`/receipts/${receipt.orderId}`}
               className="inline-flex min-h-tap items-center font-semibold text-on-stage underline underline-offset-3"
             >
-              {say('buying.paid.cancel')}
+              {t('buying.paid.cancel')}
             </Link>
           </p>
         )}
@@ -68,12 +68,12 @@ function PaidView({ receipt }: { receipt: Receipt }) {
 }
 
 function Facts({ receipt }: { receipt: Receipt }) {
-  const say = useSay();
+  const t = useTranslation();
   const facts = [
-    { icon: ReceiptText, term: say('buying.paid.order'), text: receipt.number },
+    { icon: ReceiptText, term: t('buying.paid.order'), text: receipt.number },
     ...(receipt.cancelUntil === null
       ? []
-      : [{ icon: Clock, term: say('buying.paid.cancel-until'), text: momentText(receipt.cancelUntil) }]),
+      : [{ icon: Clock, term: t('buying.paid.cancel-until'), text: momentText(receipt.cancelUntil) }]),
   ];
   return (
     <dl className="mt-5 mb-6 w-full border-t border-hair">

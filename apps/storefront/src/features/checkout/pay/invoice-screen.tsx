@@ -7,10 +7,10 @@ import { getDramaForViewer, getInvoice, listReceipts, listSeries } from '@cliffh
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { WalletMinimal } from 'lucide-react';
 import { useEffect } from 'react';
-import { say as sayNow, useLocale, useSay } from '../../../shared/language/index.ts';
+import { t as sayNow, useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { go, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, Chip, filledButton, Page, Problem, type Tone } from '../../../shared/parts/index.ts';
-import { refresh, useAnswer } from '../../../shared/server/index.ts';
+import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 import { networkName } from '../network-name.ts';
 
 type Invoice = AnswerOf<typeof getInvoice>;
@@ -27,15 +27,15 @@ const TONES: Readonly<Record<Invoice['state'], Tone>> = {
 };
 
 export function InvoiceScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { invoice = '' } = found;
-  if (!isId(invoice)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/')} />;
+  if (!isId(invoice)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <WaitingInvoice id={invoice} />;
 }
 
 /** To which address, how much, until when; what has arrived is seen here as the chain shows it. */
 function WaitingInvoice({ id }: { id: string }) {
-  const answer = useAnswer(
+  const answer = useApiQuery(
     getInvoice,
     { id: idOf<'invoice'>(id) },
     {
@@ -60,50 +60,50 @@ const copy = (text: string): void => {
 };
 
 function InvoiceView({ invoice }: { invoice: Invoice }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const { amount, network, address, paymentUri, state, missing, owed, arrivals } = invoice;
   const price = moneyFigures(missing ?? amount, locale);
   const isOpen = OPEN.includes(state);
   return (
-    <Page title={say('buying.invoice.title')} back="/mine">
+    <Page title={t('buying.invoice.title')} back="/mine">
       <div role="status" className="mt-4 mb-1">
-        <Chip tone={TONES[state]}>{say(`buying.invoice.state.${state}`)}</Chip>
+        <Chip tone={TONES[state]}>{t(`buying.invoice.state.${state}`)}</Chip>
       </div>
-      <h2 className="figures font-film text-film-l">{say('viewing.price', { price })}</h2>
-      <p className="mt-1 mb-5 text-muted">{say('buying.invoice.how', { network: networkName(network) })}</p>
+      <h2 className="figures font-film text-film-l">{t('viewing.price', { price })}</h2>
+      <p className="mt-1 mb-5 text-muted">{t('buying.invoice.how', { network: networkName(network) })}</p>
       {isOpen && (
         <>
           <div className="mb-4 grid justify-items-center rounded-card bg-surface p-5">
-            <QrCode text={paymentUri} label={say('buying.invoice.qr')} size={220} />
+            <QrCode text={paymentUri} label={t('buying.invoice.qr')} size={220} />
           </div>
           <div className="grid gap-2">
-            <CopyRow label={say('buying.invoice.address')} text={address} onCopy={copy} mono />
-            <CopyRow label={say('buying.invoice.amount')} text={price} onCopy={copy} />
+            <CopyRow label={t('buying.invoice.address')} text={address} onCopy={copy} mono />
+            <CopyRow label={t('buying.invoice.amount')} text={price} onCopy={copy} />
           </div>
           <p className="my-4 text-center">
-            <Countdown until={invoice.expiresAt} format="clock" label={say('buying.invoice.until')} />
+            <Countdown until={invoice.expiresAt} format="clock" label={t('buying.invoice.until')} />
           </p>
           <a href={paymentUri} className={filledButton('send')}>
             <Icon of={WalletMinimal} size={20} />
-            {say('buying.invoice.open')}
+            {t('buying.invoice.open')}
           </a>
         </>
       )}
       {arrivals.length > 0 && <Arrivals arrivals={arrivals} />}
       {owed !== undefined && (
         <p className="mt-4 text-small text-muted">
-          {say('buying.invoice.owed', { price: moneyFigures(owed, locale) })}
+          {t('buying.invoice.owed', { price: moneyFigures(owed, locale) })}
         </p>
       )}
-      <p className="mt-4 text-small text-muted">{say('buying.invoice.terms')}</p>
+      <p className="mt-4 text-small text-muted">{t('buying.invoice.terms')}</p>
       <ToastHost />
     </Page>
   );
 }
 
 function Arrivals({ arrivals }: { arrivals: Invoice['arrivals'] }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   return (
     <ul className="mt-5 rounded-card bg-surface px-4">
@@ -113,9 +113,9 @@ function Arrivals({ arrivals }: { arrivals: Invoice['arrivals'] }) {
           className="grid gap-0.5 py-3 not-first-of-type:border-t not-first-of-type:border-line"
         >
           <span className="figures flex justify-between gap-3 text-strong">
-            {say('viewing.price', { price: moneyFigures(arrival.amount, locale) })}
+            {t('viewing.price', { price: moneyFigures(arrival.amount, locale) })}
             <Chip tone={arrival.isConfirmed ? 'good' : 'info'}>
-              {say(arrival.isConfirmed ? 'buying.invoice.confirmed' : 'buying.invoice.seen')}
+              {t(arrival.isConfirmed ? 'buying.invoice.confirmed' : 'buying.invoice.seen')}
             </Chip>
           </span>
           <span className="font-mono text-note break-all text-muted">{arrival.transactionHash}</span>

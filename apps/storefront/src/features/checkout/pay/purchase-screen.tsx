@@ -1,24 +1,24 @@
 import { idOf, isId } from '@cliffhanger/core/kernel';
 import { getDramaForViewer, getPurchase, listReceipts, listSeries } from '@cliffhanger/wire/checkout';
 import { useEffect } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { go, Link, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, filledButton, Page, Problem, Waiting } from '../../../shared/parts/index.ts';
-import { refresh, useAnswer } from '../../../shared/server/index.ts';
+import { refresh, useApiQuery } from '../../../shared/server/index.ts';
 
 /** Whoever comes back from a processor's page watches within two seconds of being paid. */
 const LOOKED_EVERY_MS = 700;
 
 export function PurchaseScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { purchase = '' } = found;
-  if (!isId(purchase)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/')} />;
+  if (!isId(purchase)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Purchase purchaseId={purchase} />;
 }
 
 function Purchase({ purchaseId }: { purchaseId: string }) {
-  const say = useSay();
-  const answer = useAnswer(
+  const t = useTranslation();
+  const answer = useApiQuery(
     getPurchase,
     { purchaseId: idOf<'purchase'>(purchaseId) },
     { refetchEveryMs: (standing) => (standing?.state === 'waiting' ? LOOKED_EVERY_MS : false) },
@@ -33,18 +33,18 @@ function Purchase({ purchaseId }: { purchaseId: string }) {
     <Answered answer={answer}>
       {({ state, dramaId, reason }) =>
         state === 'waiting' || state === 'paid' ? (
-          <Page title={say('buying.title')} back={`/buy/${dramaId}`}>
+          <Page title={t('buying.title')} back={`/buy/${dramaId}`}>
             <Waiting />
             <p role="status" className="text-center text-muted">
-              {say('buying.waiting')}
+              {t('buying.waiting')}
             </p>
           </Page>
         ) : (
-          <Page title={say('buying.title')} back={`/buy/${dramaId}`}>
-            <h2 className="mt-6 mb-2 font-film text-film">{say(`buying.ended.${state}`)}</h2>
-            <p className="mb-6 text-muted">{reason ?? say(`buying.ended-text.${state}`)}</p>
+          <Page title={t('buying.title')} back={`/buy/${dramaId}`}>
+            <h2 className="mt-6 mb-2 font-film text-film">{t(`buying.ended.${state}`)}</h2>
+            <p className="mb-6 text-muted">{reason ?? t(`buying.ended-text.${state}`)}</p>
             <Link to={`/buy/${dramaId}`} className={filledButton('send')}>
-              {say('buying.try-again')}
+              {t('buying.try-again')}
             </Link>
           </Page>
         )

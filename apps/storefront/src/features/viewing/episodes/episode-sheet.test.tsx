@@ -2,12 +2,12 @@ import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { speak } from '../../../shared/language/index.ts';
+import { activateLocale } from '../../../shared/language/index.ts';
 import { currentPath } from '../../../shared/navigation/index.ts';
 import type { Episode, ViewerDrama } from '../player/feed.ts';
 import { EpisodeSheet } from './episode-sheet.tsx';
 
-beforeAll(() => speak('en'));
+beforeAll(() => activateLocale('en'));
 
 const stateOf = (number: number): Episode['state'] =>
   number <= 2 ? 'free' : number <= 4 ? 'owned' : 'locked';

@@ -4,7 +4,7 @@ import { Icon } from '@cliffhanger/ui/pictures';
 import { clsx } from 'clsx';
 import { AudioLines, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { go, Link } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
 import { canPlay, countOf, type Episode, isPartlyOut, rangesOf, type ViewerDrama } from '../player/feed.ts';
@@ -55,7 +55,7 @@ export function EpisodeSheet({ drama, current, isOpen, onClose, onChoose }: Epis
 
 function Key({ drama }: { drama: ViewerDrama }) {
   const { episodes, readyThrough, episodeList } = drama;
-  const say = useSay();
+  const t = useTranslation();
   const marks = [
     { id: 'viewing.key.free', state: 'free', look: 'ring-1 ring-inset ring-edge' },
     { id: 'viewing.key.owned', state: 'owned', look: 'bg-owned' },
@@ -66,10 +66,10 @@ function Key({ drama }: { drama: ViewerDrama }) {
       {marks.map(({ id, state, look }) => (
         <li key={id} className="flex items-center gap-1.5">
           <span aria-hidden className={clsx('size-[18px] rounded-bar', look)} />
-          {say(id, { count: countOf(episodeList, state) })}
+          {t(id, { count: countOf(episodeList, state) })}
         </li>
       ))}
-      {isPartlyOut(drama) && <li>{say('viewing.out', { ready: readyThrough, episodes })}</li>}
+      {isPartlyOut(drama) && <li>{t('viewing.out', { ready: readyThrough, episodes })}</li>}
     </ul>
   );
 }
@@ -114,7 +114,7 @@ interface TileProps {
 }
 
 function Tile({ episode, isPlaying, onPress }: TileProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { number, state } = episode;
   const isPlayed = isPlaying && canPlay(episode);
   return (
@@ -128,12 +128,12 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
         isPlayed ? 'bg-primary-strong text-on-primary' : LOOKS[state],
       )}
     >
-      <span className="sr-only">{say(`viewing.tile.${state}`, { number })}</span>
+      <span className="sr-only">{t(`viewing.tile.${state}`, { number })}</span>
       <span aria-hidden className="grid justify-items-center">
         {number}
         {isPlayed && <Icon of={AudioLines} size={16} />}
         {!isPlayed && state === 'free' && (
-          <span className="text-note font-medium text-muted">{say('viewing.free')}</span>
+          <span className="text-note font-medium text-muted">{t('viewing.free')}</span>
         )}
         {!isPlayed && state === 'locked' && <Icon of={Lock} size={16} className="opacity-80" />}
       </span>
@@ -143,22 +143,22 @@ function Tile({ episode, isPlaying, onPress }: TileProps) {
 
 function Rest({ drama }: { drama: ViewerDrama }) {
   const { id, remaining } = drama;
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   if (remaining.episodes === 0) return null;
   return (
     <div className="mt-5">
       <Link to={`/buy/${id}`} className={`${filledButton('watch')} justify-between!`}>
         <span>
-          {say(isPartlyOut(drama) ? 'viewing.unlock-out' : 'viewing.unlock-all', {
+          {t(isPartlyOut(drama) ? 'viewing.unlock-out' : 'viewing.unlock-all', {
             count: remaining.episodes,
           })}
         </span>{' '}
         <span className="figures whitespace-nowrap">
-          {say('viewing.price', { price: moneyFigures(remaining.amount, locale) })}
+          {t('viewing.price', { price: moneyFigures(remaining.amount, locale) })}
         </span>
       </Link>
-      <p className="mt-3 text-center text-small text-muted">{say('viewing.or-choose')}</p>
+      <p className="mt-3 text-center text-small text-muted">{t('viewing.or-choose')}</p>
     </div>
   );
 }

@@ -3,34 +3,34 @@ import { Poster } from '@cliffhanger/ui/pictures';
 import { listMoreDramas, listSeries } from '@cliffhanger/wire/checkout';
 import type { AnswerOf } from '@cliffhanger/wire/kernel';
 import { Footer } from '../../../shared/footer/footer.tsx';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { Answered, FrontPage, SectionTitle } from '../../../shared/parts/index.ts';
-import { FIRST_PAGE, useAnswer } from '../../../shared/server/index.ts';
+import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 
 type Card = AnswerOf<typeof listMoreDramas>['list'][number];
 
 /** For who comes without a link, or comes back. */
 export function HomeScreen() {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
-  const more = useAnswer(listMoreDramas, {});
-  const series = useAnswer(listSeries, FIRST_PAGE);
+  const more = useApiQuery(listMoreDramas, {});
+  const series = useApiQuery(listSeries, FIRST_PAGE);
   const begun = series.data?.list ?? [];
   const priceOf = ({ seriesPrice, readyThrough, episodes }: Card): string => {
     const price = moneyFigures(seriesPrice, locale);
     return readyThrough < episodes
-      ? say('viewing.home.out', { price, ready: readyThrough, episodes })
-      : say('viewing.home.whole', { price });
+      ? t('viewing.home.out', { price, ready: readyThrough, episodes })
+      : t('viewing.home.whole', { price });
   };
   return (
-    <FrontPage title={say('viewing.home.title')}>
+    <FrontPage title={t('viewing.home.title')}>
       {begun.length > 0 && (
         <Link to="/mine" className="mt-4 flex min-h-tap items-center text-strong text-info">
-          {say('viewing.home.mine', { count: begun.length })}
+          {t('viewing.home.mine', { count: begun.length })}
         </Link>
       )}
-      <SectionTitle>{say('viewing.home.popular')}</SectionTitle>
+      <SectionTitle>{t('viewing.home.popular')}</SectionTitle>
       <Answered answer={more}>
         {({ list }) => (
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6">

@@ -7,7 +7,7 @@ import { clsx } from 'clsx';
 import { Captions as CaptionsIcon, Gauge, Heart, type LucideIcon, Pause, Play, Share } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { OpenedEpisode } from '../../../shared/film/index.ts';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { captionsShown } from './captions.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
 import { choose, SPEEDS, toggleLike, useChoices } from './kept-choices.ts';
@@ -50,7 +50,7 @@ function useFading(isPlaying: boolean): boolean {
 
 export function Chrome(props: ChromeProps) {
   const { drama, episode, video, playback } = props;
-  const say = useSay();
+  const t = useTranslation();
   const isFaded = useFading(playback.isPlaying);
   return (
     <>
@@ -59,8 +59,8 @@ export function Chrome(props: ChromeProps) {
         <div className="pointer-events-none absolute inset-x-5 bottom-[178px] z-10 pe-16">
           <h2 className="font-film text-film text-balance">{drama.title}</h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-small text-on-stage-2">
-            {drama.seller !== null && <span>{say('viewing.sold-by', { name: drama.seller.name })}</span>}
-            <span>{say(episode.state === 'free' ? 'viewing.is-free' : 'viewing.is-yours')}</span>
+            {drama.seller !== null && <span>{t('viewing.sold-by', { name: drama.seller.name })}</span>}
+            <span>{t(episode.state === 'free' ? 'viewing.is-free' : 'viewing.is-yours')}</span>
           </p>
         </div>
       </div>
@@ -72,7 +72,7 @@ export function Chrome(props: ChromeProps) {
 }
 
 function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const [isOpen, setOpen] = useState<'speed' | 'captions'>();
   const { likes, speed, captions: chosen } = useChoices();
@@ -83,36 +83,36 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
   const speedText = (value: number) => `${numberFormat(locale).format(value)}×`;
   return (
     <nav
-      aria-label={say('viewing.controls')}
+      aria-label={t('viewing.controls')}
       className="absolute right-2 bottom-[248px] z-20 grid justify-items-center gap-2.5 drop-shadow"
     >
       <RailButton
         icon={playback.isPlaying ? Pause : Play}
-        label={say(playback.isPlaying ? 'viewing.pause' : 'viewing.play')}
+        label={t(playback.isPlaying ? 'viewing.pause' : 'viewing.play')}
         isPlayButton
         onPress={onToggle}
       />
-      <RailButton icon={Heart} label={say('viewing.like')} isOn={isLiked} onPress={() => toggleLike(film)} />
+      <RailButton icon={Heart} label={t('viewing.like')} isOn={isLiked} onPress={() => toggleLike(film)} />
       {captions.length > 0 && (
         <RailButton
           icon={CaptionsIcon}
-          label={say('viewing.captions')}
-          text={shown === undefined ? say('viewing.captions-off') : languageName(shown.locale)}
+          label={t('viewing.captions')}
+          text={shown === undefined ? t('viewing.captions-off') : languageName(shown.locale)}
           onPress={() => setOpen('captions')}
         />
       )}
       <RailButton
         icon={Gauge}
-        label={say('viewing.speed')}
+        label={t('viewing.speed')}
         text={speedText(speed)}
         onPress={() => setOpen('speed')}
       />
-      <RailButton icon={Share} label={say('viewing.share')} onPress={() => void shareDrama(drama)} />
+      <RailButton icon={Share} label={t('viewing.share')} onPress={() => void shareDrama(drama)} />
       <WhenOpened isOpen={isOpen !== undefined}>
         <ChoiceSheet
           isOpen={isOpen === 'speed'}
           onClose={close}
-          title={say('viewing.speed')}
+          title={t('viewing.speed')}
           choices={SPEEDS.map((value) => ({ value: String(value), label: speedText(value) }))}
           value={String(speed)}
           onChoose={(value) => choose({ speed: Number(value) })}
@@ -120,9 +120,9 @@ function Rail({ drama, episode, playback, onToggle, captions }: ChromeProps) {
         <ChoiceSheet
           isOpen={isOpen === 'captions'}
           onClose={close}
-          title={say('viewing.captions')}
+          title={t('viewing.captions')}
           choices={[
-            { value: 'off', label: say('viewing.captions-off') },
+            { value: 'off', label: t('viewing.captions-off') },
             ...captions.map((track) => ({
               value: track.locale as string,
               label: languageName(track.locale),

@@ -1,11 +1,11 @@
 import { idOf, usdt } from '@cliffhanger/core/kernel';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { speak } from '../../../shared/language/index.ts';
+import { activateLocale } from '../../../shared/language/index.ts';
 import { EndSlide } from './end-slide.tsx';
 import type { Episode, ViewerDrama } from './feed.ts';
 
-beforeAll(() => speak('en'));
+beforeAll(() => activateLocale('en'));
 
 const EMPTY: ViewerDrama = {
   id: idOf<'drama'>('01990000-0000-7000-8000-0000000d0001'),

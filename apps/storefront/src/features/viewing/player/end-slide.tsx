@@ -1,7 +1,7 @@
 import { moneyFigures } from '@cliffhanger/core/kernel';
 import { Icon } from '@cliffhanger/ui/pictures';
 import { Clapperboard, Lock } from 'lucide-react';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Link } from '../../../shared/navigation/index.ts';
 import { filledButton } from '../../../shared/parts/index.ts';
 import { type Episode, isPartlyOut, type ViewerDrama } from './feed.ts';
@@ -14,12 +14,12 @@ interface EndSlideProps {
 
 /** Where what one may watch ends: what the rest costs, all of it, and the way to it; or that it is not there yet. */
 export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
-  const say = useSay();
+  const t = useTranslation();
   const isLocked = episode.state === 'locked';
   const isNothingOut = drama.readyThrough === 0;
   return (
     <article
-      aria-label={say('viewing.episode', { number: episode.number })}
+      aria-label={t('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
@@ -31,14 +31,14 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
         <Icon of={isLocked ? Lock : Clapperboard} size={28} className="mb-4" />
         <h2 className="mb-3 font-film text-film-l text-balance">
           {isNothingOut
-            ? say('viewing.nothing.title')
-            : say(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
+            ? t('viewing.nothing.title')
+            : t(isLocked ? 'viewing.locked.title' : 'viewing.not-ready.title', { number: episode.number })}
         </h2>
         {isLocked ? (
           <Offer drama={drama} />
         ) : (
           <p className="text-on-stage-2">
-            {say(isNothingOut ? 'viewing.nothing.text' : 'viewing.not-ready.text')}
+            {t(isNothingOut ? 'viewing.nothing.text' : 'viewing.not-ready.text')}
           </p>
         )}
       </div>
@@ -47,22 +47,22 @@ export function EndSlide({ drama, episode, isCurrent }: EndSlideProps) {
 }
 
 function Offer({ drama }: { drama: ViewerDrama }) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const { episodes, amount } = drama.remaining;
   const price = moneyFigures(amount, locale);
   return (
     <>
       <p className="mb-5 text-on-stage-2">
-        {say(isPartlyOut(drama) ? 'viewing.locked.text-out' : 'viewing.locked.text')}
+        {t(isPartlyOut(drama) ? 'viewing.locked.text-out' : 'viewing.locked.text')}
       </p>
       <Link to={`/buy/${drama.id}`} className={`${filledButton('watch')} justify-between!`}>
         <span>
-          {say(isPartlyOut(drama) ? 'viewing.unlock-out' : 'viewing.unlock-all', { count: episodes })}
+          {t(isPartlyOut(drama) ? 'viewing.unlock-out' : 'viewing.unlock-all', { count: episodes })}
         </span>{' '}
-        <span className="figures whitespace-nowrap">{say('viewing.price', { price })}</span>
+        <span className="figures whitespace-nowrap">{t('viewing.price', { price })}</span>
       </Link>
-      <p className="mt-3 text-center text-small text-on-stage-2">{say('viewing.locked.terms')}</p>
+      <p className="mt-3 text-center text-small text-on-stage-2">{t('viewing.locked.terms')}</p>
     </>
   );
 }

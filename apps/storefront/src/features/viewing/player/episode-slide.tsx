@@ -4,7 +4,7 @@ import { Icon } from '@cliffhanger/ui/pictures';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFilm } from '../../../shared/film/index.ts';
-import { useLocale, useSay } from '../../../shared/language/index.ts';
+import { useLocale, useTranslation } from '../../../shared/language/index.ts';
 import { Problem } from '../../../shared/parts/index.ts';
 import { beginPlaying } from './begin-playing.ts';
 import { Captions, captionsShown } from './captions.tsx';
@@ -40,7 +40,7 @@ export function EpisodeSlide({
   plays,
   onFirstPlay,
 }: EpisodeSlideProps) {
-  const say = useSay();
+  const t = useTranslation();
   const locale = useLocale();
   const video = useRef<HTMLVideoElement>(null);
   const { speed, captions } = useChoices();
@@ -83,7 +83,7 @@ export function EpisodeSlide({
 
   return (
     <article
-      aria-label={say('viewing.episode', { number: episode.number })}
+      aria-label={t('viewing.episode', { number: episode.number })}
       inert={!isCurrent}
       className="relative h-dvh snap-start snap-always overflow-hidden bg-stage text-on-stage"
     >
@@ -135,19 +135,19 @@ interface FirstPlayProps {
 
 /** The first play of a purchase takes a tap; where it ends the right to cancel the screen says so. */
 function FirstPlay({ onPlay, endsRightToCancel }: FirstPlayProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="pointer-events-none absolute inset-0 z-10 grid content-center justify-items-center gap-4 px-12 text-center">
       <button
         type="button"
-        aria-label={say('viewing.play')}
+        aria-label={t('viewing.play')}
         onClick={onPlay}
         className="pointer-events-auto grid size-18 place-items-center rounded-full bg-watch text-on-watch"
       >
         <Icon of={Play} size={28} className="ms-1 fill-current" />
       </button>
       {endsRightToCancel && (
-        <p className="rounded-field bg-poster-veil px-3 py-2 text-small">{say('viewing.first-paid')}</p>
+        <p className="rounded-field bg-poster-veil px-3 py-2 text-small">{t('viewing.first-paid')}</p>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { getReceipt, listReceipts } from '@cliffhanger/wire/checkout';
 import { ChevronLeft, ChevronUp, LayoutGrid, Volume2, VolumeX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLatePart } from '../../../shared/connection/index.ts';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { go, goBack } from '../../../shared/navigation/index.ts';
 import { lineProblemText, refresh } from '../../../shared/server/index.ts';
 import { isSoundWanted, rememberSound } from '../../../shared/sound/sound.ts';
@@ -149,7 +149,7 @@ interface TopBarProps {
 }
 
 function TopBar({ drama, number, box }: TopBarProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOn, setOn] = useState(isSoundWanted);
   const toggle = () => {
     rememberSound(!isOn);
@@ -160,7 +160,7 @@ function TopBar({ drama, number, box }: TopBarProps) {
     <header className="absolute inset-x-2 top-[calc(8px+env(safe-area-inset-top,0px))] z-20 flex items-center justify-between">
       <button
         type="button"
-        aria-label={say('viewing.back')}
+        aria-label={t('viewing.back')}
         onClick={() => goBack('/')}
         className="grid size-tap place-items-center"
       >
@@ -168,11 +168,11 @@ function TopBar({ drama, number, box }: TopBarProps) {
       </button>
       <h1 className="text-body text-on-stage-2">
         <span className="sr-only">{drama.title}. </span>
-        {say('viewing.episode-of', { number, of: drama.episodes })}
+        {t('viewing.episode-of', { number, of: drama.episodes })}
       </h1>
       <button
         type="button"
-        aria-label={say('viewing.sound')}
+        aria-label={t('viewing.sound')}
         aria-pressed={isOn}
         onClick={toggle}
         className="grid size-tap place-items-center"
@@ -185,7 +185,7 @@ function TopBar({ drama, number, box }: TopBarProps) {
 
 /** Shown until it was done once; for who does not swipe, a button. */
 function SwipeHint({ next, onNext }: { next: number | undefined; onNext: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const { hasSwiped } = useChoices();
   if (next === undefined || hasSwiped) return null;
   return (
@@ -195,13 +195,13 @@ function SwipeHint({ next, onNext }: { next: number | undefined; onNext: () => v
       className="absolute bottom-[80px] left-1/2 z-10 flex min-h-tap -translate-x-1/2 items-center gap-1.5 text-small whitespace-nowrap"
     >
       <Icon of={ChevronUp} size={16} />
-      {say('viewing.swipe', { number: next })}
+      {t('viewing.swipe', { number: next })}
     </button>
   );
 }
 
 function Handle({ drama, onOpen }: { drama: ViewerDrama; onOpen: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const free = countOf(drama.episodeList, 'free');
   const owned = countOf(drama.episodeList, 'owned');
   const locked = countOf(drama.episodeList, 'locked');
@@ -215,12 +215,12 @@ function Handle({ drama, onOpen }: { drama: ViewerDrama; onOpen: () => void }) {
       <span aria-hidden className="absolute top-2 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-hair" />
       <span className="flex items-center gap-2.5">
         <Icon of={LayoutGrid} size={20} />
-        {say('viewing.episodes')}
+        {t('viewing.episodes')}
       </span>
       <span className="figures flex items-center gap-2 text-small text-on-stage-2">
         {owned > 0
-          ? say('viewing.owned-count', { owned: free + owned, locked })
-          : say('viewing.free-count', { free, locked })}
+          ? t('viewing.owned-count', { owned: free + owned, locked })
+          : t('viewing.free-count', { free, locked })}
         <Icon of={ChevronUp} size={20} />
       </span>
     </button>

@@ -2,23 +2,23 @@ import { type Id, idOf, isId } from '@cliffhanger/core/kernel';
 import { ToastHost } from '@cliffhanger/ui/overlays';
 import { getDramaForViewer, listSeries } from '@cliffhanger/wire/checkout';
 import { useState } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { go, type Matched } from '../../../shared/navigation/index.ts';
 import { Answered, Problem } from '../../../shared/parts/index.ts';
-import { FIRST_PAGE, useAnswer } from '../../../shared/server/index.ts';
+import { FIRST_PAGE, useApiQuery } from '../../../shared/server/index.ts';
 import { Feed } from './feed-view.tsx';
 import { useChoices } from './kept-choices.ts';
 
 export function PlayScreen({ found }: { found: Matched }) {
-  const say = useSay();
+  const t = useTranslation();
   const { drama = '', episode = '' } = found;
-  if (!isId(drama)) return <Problem text={say('viewing.not-found.text')} onRetry={() => go('/')} />;
+  if (!isId(drama)) return <Problem text={t('viewing.not-found.text')} onRetry={() => go('/')} />;
   return <Player dramaId={idOf<'drama'>(drama)} episode={Number(episode) || 1} />;
 }
 
 function Player({ dramaId, episode }: { dramaId: Id<'drama'>; episode: number }) {
-  const drama = useAnswer(getDramaForViewer, { dramaId });
-  const series = useAnswer(listSeries, FIRST_PAGE);
+  const drama = useApiQuery(getDramaForViewer, { dramaId });
+  const series = useApiQuery(listSeries, FIRST_PAGE);
   // Read once: what is kept while watching must not put the film back.
   const [kept] = useState(() => useChoices.getState().places[dramaId]);
   const resume = series.data?.list.find((begun) => begun.dramaId === dramaId)?.resume ?? kept ?? null;

@@ -1,5 +1,5 @@
 import type { CSSProperties, RefObject } from 'react';
-import { useSay } from '../../../shared/language/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
 import { clockText } from './clock-text.ts';
 import type { Playback } from './use-playback.ts';
 
@@ -13,7 +13,7 @@ const partOf = (seconds: number, whole: number): string =>
 
 /** Where it stands; a finger, or the arrow keys, put it elsewhere. */
 export function SeekBar({ video, playback: { atSeconds, bufferedSeconds, lengthSeconds } }: SeekBarProps) {
-  const say = useSay();
+  const t = useTranslation();
   const style = {
     '--at': partOf(atSeconds, lengthSeconds),
     '--buffered': partOf(bufferedSeconds, lengthSeconds),
@@ -24,8 +24,8 @@ export function SeekBar({ video, playback: { atSeconds, bufferedSeconds, lengthS
         type="range"
         className="seek"
         style={style}
-        aria-label={say('viewing.seek')}
-        aria-valuetext={say('viewing.seek-at', { at: clockText(atSeconds), of: clockText(lengthSeconds) })}
+        aria-label={t('viewing.seek')}
+        aria-valuetext={t('viewing.seek-at', { at: clockText(atSeconds), of: clockText(lengthSeconds) })}
         min={0}
         max={lengthSeconds}
         step={0.1}

@@ -1,5 +1,5 @@
 import { showToast } from '@cliffhanger/ui/overlays';
-import { say } from '../../../shared/language/index.ts';
+import { t } from '../../../shared/language/index.ts';
 import { hrefOf } from '../../../shared/navigation/index.ts';
 
 /** By the phone's own sheet, or as an address to paste. */
@@ -15,7 +15,7 @@ export async function shareDrama({
     if (typeof navigator.share === 'function') await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      showToast({ text: say('viewing.copied'), kind: 'done' });
+      showToast({ text: t('viewing.copied'), kind: 'done' });
     }
   } catch {
     // Thought better of it.

@@ -1,6 +1,6 @@
 import { changePassword, fundPasswordInput } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../../shared/forms/index.ts';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { PageLink } from '../../../../shared/navigation/index.ts';
 import { call } from '../../../../shared/server/index.ts';
 import type { PartProps } from '../part.ts';
@@ -9,7 +9,7 @@ import { useFundPasswordDone } from './fund-password-done.ts';
 import { FundPasswordField } from './fund-password-field.tsx';
 
 export function ChangeFundPassword({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useFundPasswordDone(user);
   const form = useRefusalForm({
     inputs: { oldPassword: fundPasswordInput, password: fundPasswordInput },
@@ -20,28 +20,28 @@ export function ChangeFundPassword({ user }: PartProps) {
   });
   return (
     <PartForm
-      title={say('identity.fund-password.title')}
-      heading={say('identity.fund-password.heading.change')}
-      text={say('identity.fund-password.text.change')}
-      submit={say('identity.fund-password.submit.change')}
+      title={t('identity.fund-password.title')}
+      heading={t('identity.fund-password.heading.change')}
+      text={t('identity.fund-password.text.change')}
+      submit={t('identity.fund-password.submit.change')}
       form={form}
       footer={
         <p className="text-center">
           <PageLink to="personalDetails" query={{ part: 'fund-password', forgot: 'yes' }}>
-            {say('identity.fund-password.heading.forgot')}
+            {t('identity.fund-password.heading.forgot')}
           </PageLink>
         </p>
       }
     >
       <FundPasswordField
-        label={say('identity.fund-password.ask.current')}
+        label={t('identity.fund-password.ask.current')}
         value={form.value('oldPassword')}
         onChange={(digits) => form.setValue('oldPassword', digits)}
         error={form.errorOf('oldPassword')}
         ref={form.field('oldPassword').ref}
       />
       <FundPasswordField
-        label={say('identity.fund-password.ask.new')}
+        label={t('identity.fund-password.ask.new')}
         value={form.value('password')}
         onChange={(digits) => form.setValue('password', digits)}
         error={form.errorOf('password')}

@@ -1,14 +1,14 @@
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { keepProfile } from '../../../../shared/profile/index.ts';
 import type { SellerUser } from '../../../../shared/session/index.ts';
 import { useDone } from '../after-saving.ts';
 
 /** The call answers with nothing; that there is a fund password now is known all the same. */
 export function useFundPasswordDone(user: SellerUser): () => void {
-  const say = useSay();
+  const t = useTranslation();
   const done = useDone();
   return () => {
-    done(say(`identity.fund-password.done.${user.hasFundPassword ? 'change' : 'set'}`));
+    done(t(`identity.fund-password.done.${user.hasFundPassword ? 'change' : 'set'}`));
     keepProfile({ ...user, hasFundPassword: true });
   };
 }

@@ -1,6 +1,6 @@
 import { FundPasswordSheet, SelectButton } from '@cliffhanger/ui';
 import { type Ref, useState } from 'react';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { entered, FIRST_STAGE, type KeypadStage } from './keypad-stages.ts';
 
 interface FundPasswordFieldProps {
@@ -22,7 +22,7 @@ export function FundPasswordField({
   twice = false,
   ref,
 }: FundPasswordFieldProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const [times, setTimes] = useState(0);
   const open = () => {
@@ -34,8 +34,8 @@ export function FundPasswordField({
       <SelectButton
         label={label}
         error={error}
-        placeholder={say(twice ? 'identity.fund-password.choose' : 'identity.fund-password.enter')}
-        value={value === '' ? undefined : say('identity.fund-password.entered')}
+        placeholder={t(twice ? 'identity.fund-password.choose' : 'identity.fund-password.enter')}
+        value={value === '' ? undefined : t('identity.fund-password.entered')}
         onClick={open}
         {...(ref === undefined ? {} : { ref })}
       />
@@ -64,7 +64,7 @@ interface KeypadProps {
 }
 
 function Keypad({ label, isOpen, isTwice, onClose, onChosen }: KeypadProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [stage, setStage] = useState<KeypadStage>(FIRST_STAGE);
   const take = (digits: string) => {
     const next = entered(stage, digits, isTwice);
@@ -75,11 +75,9 @@ function Keypad({ label, isOpen, isTwice, onClose, onChosen }: KeypadProps) {
     <FundPasswordSheet
       isOpen={isOpen}
       onClose={onClose}
-      title={say('identity.fund-password.title')}
-      label={stage.kind === 'again' ? say('identity.fund-password.ask.again') : label}
-      error={
-        stage.kind === 'once' && stage.isAfterMismatch ? say('refusals.new-passwords-differ') : undefined
-      }
+      title={t('identity.fund-password.title')}
+      label={stage.kind === 'again' ? t('identity.fund-password.ask.again') : label}
+      error={stage.kind === 'once' && stage.isAfterMismatch ? t('refusals.new-passwords-differ') : undefined}
       onComplete={take}
     />
   );

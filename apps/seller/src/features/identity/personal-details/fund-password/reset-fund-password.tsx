@@ -8,7 +8,7 @@ import {
 } from '@cliffhanger/wire/identity';
 import { useState } from 'react';
 import { useRefusalForm } from '../../../../shared/forms/index.ts';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { call } from '../../../../shared/server/index.ts';
 import { EmailCodeField, resendPauseEnd, sendCode } from '../../email-code/index.ts';
 import type { PartProps } from '../part.ts';
@@ -29,7 +29,7 @@ export function ResetFundPassword({ user }: PartProps) {
 }
 
 function AskForCode({ email, onSent }: { email: Email; onSent: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   const form = useRefusalForm({
     inputs: {},
     start: {},
@@ -43,19 +43,19 @@ function AskForCode({ email, onSent }: { email: Email; onSent: () => void }) {
   });
   return (
     <PartForm
-      title={say('identity.fund-password.title')}
-      heading={say('identity.fund-password.heading.forgot')}
-      text={say('identity.fund-password.text.forgot')}
-      submit={say('identity.code.send')}
+      title={t('identity.fund-password.title')}
+      heading={t('identity.fund-password.heading.forgot')}
+      text={t('identity.fund-password.text.forgot')}
+      submit={t('identity.code.send')}
       form={form}
     >
-      <p>{say('identity.fund-password.forgot.sent-to', { email })}</p>
+      <p>{t('identity.fund-password.forgot.sent-to', { email })}</p>
     </PartForm>
   );
 }
 
 function ChooseNewOne({ user, email }: PartProps & { email: Email }) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useFundPasswordDone(user);
   const form = useRefusalForm({
     inputs: { code: emailCodeInput, loginPassword: passwordInput, password: fundPasswordInput },
@@ -65,9 +65,9 @@ function ChooseNewOne({ user, email }: PartProps & { email: Email }) {
   });
   return (
     <PartForm
-      title={say('identity.fund-password.title')}
-      heading={say('identity.fund-password.heading.change')}
-      submit={say('identity.fund-password.submit.change')}
+      title={t('identity.fund-password.title')}
+      heading={t('identity.fund-password.heading.change')}
+      submit={t('identity.fund-password.submit.change')}
       form={form}
     >
       <EmailCodeField
@@ -79,12 +79,12 @@ function ChooseNewOne({ user, email }: PartProps & { email: Email }) {
       />
       <TextField
         {...form.field('loginPassword')}
-        label={say('identity.login-password')}
+        label={t('identity.login-password')}
         type="password"
         autoComplete="current-password"
       />
       <FundPasswordField
-        label={say('identity.fund-password.ask.new')}
+        label={t('identity.fund-password.ask.new')}
         value={form.value('password')}
         onChange={(digits) => form.setValue('password', digits)}
         error={form.errorOf('password')}

@@ -1,7 +1,7 @@
 import { TextField } from '@cliffhanger/ui';
 import { changePassword, fundPasswordInput, oldPasswordInput } from '@cliffhanger/wire/identity';
 import { useRefusalForm } from '../../../../shared/forms/index.ts';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { call } from '../../../../shared/server/index.ts';
 import type { PartProps } from '../part.ts';
 import { PartForm } from '../part-form.tsx';
@@ -10,7 +10,7 @@ import { FundPasswordField } from './fund-password-field.tsx';
 
 /** The first one: the login password stands in for the old one. */
 export function SetFundPassword({ user }: PartProps) {
-  const say = useSay();
+  const t = useTranslation();
   const done = useFundPasswordDone(user);
   const form = useRefusalForm({
     inputs: { password: fundPasswordInput, oldPassword: oldPasswordInput },
@@ -21,14 +21,14 @@ export function SetFundPassword({ user }: PartProps) {
   });
   return (
     <PartForm
-      title={say('identity.fund-password.title')}
-      heading={say('identity.fund-password.heading.set')}
-      text={say('identity.fund-password.text.set')}
-      submit={say('identity.fund-password.submit.set')}
+      title={t('identity.fund-password.title')}
+      heading={t('identity.fund-password.heading.set')}
+      text={t('identity.fund-password.text.set')}
+      submit={t('identity.fund-password.submit.set')}
       form={form}
     >
       <FundPasswordField
-        label={say('identity.fund-password.ask.new')}
+        label={t('identity.fund-password.ask.new')}
         value={form.value('password')}
         onChange={(digits) => form.setValue('password', digits)}
         error={form.errorOf('password')}
@@ -37,7 +37,7 @@ export function SetFundPassword({ user }: PartProps) {
       />
       <TextField
         {...form.field('oldPassword')}
-        label={say('identity.login-password')}
+        label={t('identity.login-password')}
         type="password"
         autoComplete="current-password"
       />

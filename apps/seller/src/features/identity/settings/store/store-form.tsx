@@ -3,9 +3,9 @@ import { ActionBar, Avatar, Button, showToast, TextArea, TextField } from '@clif
 import { getStore, saveStore, storeNameInput, storeTextInput } from '@cliffhanger/wire/identity';
 import { useState } from 'react';
 import { FormProblem, useRefusalForm } from '../../../../shared/forms/index.ts';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { Page } from '../../../../shared/page/index.ts';
-import { acceptedOf, answerKey, answers, call } from '../../../../shared/server/index.ts';
+import { acceptedOf, answerKey, call, queryClient } from '../../../../shared/server/index.ts';
 import { type OnUploadProgress, sendPicture } from '../../../../shared/server/upload.ts';
 import { PictureChoice } from '../../picture/picture-choice.tsx';
 import type { Store } from './store.ts';
@@ -18,7 +18,7 @@ const NO_PICTURE: StorePicture = { picture: null, pictureId: null };
 
 /** Begins with what was sent in last; what is typed is never overwritten by a refresh. */
 export function StoreForm({ store }: { store: Store }) {
-  const say = useSay();
+  const t = useTranslation();
   const [begun] = useState(() => store.proposed ?? store.shown);
   const [picture, setPicture] = useState<StorePicture>(begun ?? NO_PICTURE);
   const form = useRefusalForm({
@@ -26,8 +26,8 @@ export function StoreForm({ store }: { store: Store }) {
     start: { name: begun?.name ?? '', text: begun?.text ?? '' },
     send: (typed) => call(saveStore, { ...typed, pictureId: picture.pictureId }),
     onAccepted: (saved) => {
-      answers.setQueriesData({ queryKey: answerKey(getStore) }, saved);
-      showToast({ text: say(saved.proposed === null ? 'store.unchanged' : 'store.sent'), kind: 'done' });
+      queryClient.setQueriesData({ queryKey: answerKey(getStore) }, saved);
+      showToast({ text: t(saved.proposed === null ? 'store.unchanged' : 'store.sent'), kind: 'done' });
     },
   });
   const save = async (file: File, onProgress: OnUploadProgress) => {
@@ -36,12 +36,12 @@ export function StoreForm({ store }: { store: Store }) {
   };
   return (
     <Page
-      title={say('store.title')}
+      title={t('store.title')}
       back="settings"
       action={
         <ActionBar>
           <Button type="submit" form={FORM_ID} look="primary" wide busy={form.isBusy}>
-            {say('store.send')}
+            {t('store.send')}
           </Button>
         </ActionBar>
       }
@@ -49,23 +49,23 @@ export function StoreForm({ store }: { store: Store }) {
       <StoreStanding store={store} />
       <form id={FORM_ID} onSubmit={form.onSubmit} noValidate className="grid gap-4">
         <PictureChoice
-          title={say('store.picture')}
+          title={t('store.picture')}
           hasPicture={picture.pictureId !== null}
           onSave={save}
           onRemove={async () => setPicture(NO_PICTURE)}
         >
-          <Avatar name={form.typed.name || say('store.none')} picture={picture.picture} size="xl" />
+          <Avatar name={form.typed.name || t('store.none')} picture={picture.picture} size="xl" />
         </PictureChoice>
         <TextField
           {...form.field('name')}
-          label={say('store.name')}
-          hint={say('store.name.hint')}
+          label={t('store.name')}
+          hint={t('store.name.hint')}
           autoComplete="organization"
         />
         <TextArea
           {...form.field('text')}
-          label={say('store.text')}
-          hint={say('store.text.hint')}
+          label={t('store.text')}
+          hint={t('store.text.hint')}
           maxLength={LONGEST_STORE_TEXT}
         />
         <FormProblem text={form.problem} />

@@ -1,6 +1,6 @@
 import { Avatar, Card, StateBadge } from '@cliffhanger/ui';
 import { DecisionCard } from '../../../../shared/decisions/index.ts';
-import { useSay } from '../../../../shared/language/index.ts';
+import { useTranslation } from '../../../../shared/language/index.ts';
 import { ReviewPromise } from '../../review-promise/review-promise.tsx';
 import type { Store } from './store.ts';
 
@@ -20,17 +20,14 @@ export const StoreStanding = ({ store: { shown, proposed } }: { store: Store }) 
 );
 
 function NotShown() {
-  const say = useSay();
-  return <p className="text-muted">{say('store.not-shown')}</p>;
+  const t = useTranslation();
+  return <p className="text-muted">{t('store.not-shown')}</p>;
 }
 
 function Shown({ version }: { version: NonNullable<Store['shown']> }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <Card
-      title={say('store.shown')}
-      aside={<StateBadge state="approved" word={say('shell.review.approved')} />}
-    >
+    <Card title={t('store.shown')} aside={<StateBadge state="approved" word={t('shell.review.approved')} />}>
       <div className="flex gap-3">
         <Avatar name={version.name} picture={version.picture} />
         <div className="min-w-0">

@@ -1,0 +1,135 @@
+import type { Socket } from 'node:net';
+import type { Clock } from '@cliffhanger/application/ports';
+import {
+  answerBrokenHttp,
+  boundConnections,
+  CONNECTION_BOUNDS,
+  CONNECTIONS_CHECKED_EVERY_MS,
+  type ConnectionBounds,
+  type Log,
+  type Metrics,
+  type Readiness,
+  trustedProxies,
+} from '@cliffhanger/operations';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { parseJsonBody } from '../bodies/json-body.ts';
+import type { Api } from '../call.ts';
+import { answerBadAddress, answerErrors } from '../error-answers.ts';
+import { tellTheTime } from '../limits/business-time.ts';
+import { limitRates, type RateLimits } from '../limits/rate-limits.ts';
+import { observeRequests } from './observe-requests.ts';
+import { answerProbes } from './probes.ts';
+import { requestIds } from './request-ids.ts';
+import { SECURITY_HEADERS, sendSecurityHeaders } from './security-headers.ts';
+import { serveConsole, serveSellerApp } from './static-files.ts';
+
+export interface ApiOptions extends Omit<Api, 'http'> {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly clock: Clock;
+  readonly rateLimits: RateLimits;
+  readonly trustedProxies: readonly string[];
+  /** Above this mean delay of the event loop new requests are turned away; 0: it is not watched. */
+  readonly longestEventLoopDelayMs: number;
+  readonly sellerAppDir?: string;
+  readonly consoleAppDir?: string;
+  /** What clients that say nothing are borne with; as usual unless told. */
+  readonly connections?: Partial<ConnectionBounds>;
+}
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+/** Spec §9: a request takes 60 seconds at most. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than a load balancer keeps its side open, so that it is never us who hangs up on a request. */
+const KEEP_ALIVE_MS = 75_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** The HTTP server without its calls: those are added by `serve`. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  const { log, metrics, readiness, rateLimits, sellerAppDir, transactions, authenticate, commandSecret } =
+    options;
+  const { viewers } = options;
+  const connections = { ...CONNECTION_BOUNDS, ...options.connections };
+  const http = createHttp(log, options.trustedProxies, connections);
+  boundConnections(http.server, connections);
+  observeRequests(http, metrics);
+  sendSecurityHeaders(http);
+  tellTheTime(http, options.clock);
+  readJsonOnly(http);
+  answerErrors(http);
+  hangUpWhileClosing(http);
+  dropUnusedConnectionsOnClose(http);
+  await http.register(underPressure, {
+    maxEventLoopDelay: options.longestEventLoopDelayMs,
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
+  await limitRates(http, rateLimits);
+  answerProbes(http, readiness);
+  if (sellerAppDir !== undefined) await serveSellerApp(http, sellerAppDir);
+  if (options.consoleAppDir !== undefined) await serveConsole(http, options.consoleAppDir);
+  return { http, transactions, authenticate, viewers, commandSecret };
+}
+
+function createHttp(log: Log, proxies: readonly string[], connections: ConnectionBounds): FastifyInstance {
+  const isTrusted = trustedProxies(proxies);
+  const http = fastify({
+    loggerInstance: log,
+    // Requests are logged by observeRequests, in our words.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(isTrusted),
+    trustProxy: isTrusted,
+    bodyLimit: LARGEST_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
+    http: { connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    clientErrorHandler: answerBrokenHttp(SECURITY_HEADERS, connections),
+  });
+  return http as unknown as FastifyInstance;
+}
+
+/** A body is JSON or nothing; forms are understood only where a call takes a file. */
+function readJsonOnly(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+  );
+}
+
+/** A connection that was busy when the server began to close would otherwise be kept open after its answer. */
+function hangUpWhileClosing(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * A connection over which nothing was ever asked does not count as idle: one that a browser keeps in reserve would
+ * hold up the end for as long as a request may take.
+ */
+function dropUnusedConnectionsOnClose(http: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  http.server.on('connection', (socket: Socket) => {
+    if (isClosing) {
+      socket.destroy();
+      return;
+    }
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.server.on('request', ({ socket }) => unused.delete(socket));
+  http.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  });
+}

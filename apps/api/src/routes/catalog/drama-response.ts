@@ -1,0 +1,52 @@
+import type { DramaView } from '@cliffhanger/application/catalog';
+import type { Dependencies } from '@cliffhanger/application/ports';
+import { type Drama, isListed, marginOf } from '@cliffhanger/core/catalog';
+import type { Locale } from '@cliffhanger/core/kernel';
+import type * as wire from '@cliffhanger/wire/catalog';
+import { type AnswerOf, wireLocale } from '@cliffhanger/wire/kernel';
+import { consignmentResponse, resultsResponse, trackingLinkResponse } from '../library/library-response.ts';
+import { promotionLinkResponse } from '../promotion/promotion-link-response.ts';
+
+export function dramaResponse(drama: Drama) {
+  const margin = marginOf(drama);
+  return {
+    id: drama.id,
+    categoryId: drama.category.id,
+    category: drama.category.name,
+    title: drama.title,
+    synopsis: drama.synopsis,
+    poster: drama.poster,
+    episodes: drama.episodes,
+    freeEpisodes: drama.freeEpisodes,
+    wholesale: drama.wholesale,
+    retail: drama.retail,
+    margin: margin.amount,
+    marginRate: margin.rate,
+    hotRank: drama.hotRank,
+    // What cannot be watched is not offered to sellers either.
+    isOnSale: isListed(drama),
+  };
+}
+
+export const dramaPageResponse =
+  (dependencies: Pick<Dependencies, 'publicUrl'>, locale: Locale) =>
+  ({ drama, mine, results }: DramaView): AnswerOf<typeof wire.getDrama> => ({
+    ...dramaResponse(drama),
+    publishedAt: drama.publishedAt,
+    preview: drama.preview,
+    kit: drama.kit.map(({ locale, title, captions }) => ({
+      lang: wireLocale(locale),
+      title,
+      captions: [...captions],
+    })),
+    mine:
+      mine === null
+        ? null
+        : {
+            ...consignmentResponse(mine.consignment),
+            trackingLinks: mine.trackingLinks.map(trackingLinkResponse(dependencies)),
+            promotionLinks: mine.promotionLinks.map(promotionLinkResponse(locale)),
+            mostOpenLinks: mine.mostOpenLinks,
+          },
+    results: resultsResponse(results),
+  });

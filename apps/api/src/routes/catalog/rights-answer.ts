@@ -1,7 +1,0 @@
-import { type Rights, rightsLeft } from '@cliffhanger/core/library';
-
-export const rightsAnswer = (rights: Rights) => ({
-  total: rights.fromLevel + rights.fromPacks,
-  used: rights.used,
-  left: rightsLeft(rights),
-});

@@ -1,0 +1,39 @@
+import type { Dependencies, DramaResults } from '@cliffhanger/application/ports';
+import { SALES_WINDOW_DAYS } from '@cliffhanger/core/catalog';
+import { type ClickedLink, type Consignment, trackingPath, trackingUrl } from '@cliffhanger/core/library';
+
+export const consignmentResponse = ({ id, addedAt, autoShip, promotingSince }: Consignment) => ({
+  consignmentId: id,
+  addedAt,
+  state: promotingSince === null ? ('not_promoted' as const) : ('promoting' as const),
+  autoShip: autoShip.isOn,
+  dailyCostLimit: autoShip.dailyCostLimit,
+});
+
+export const trackingLinkResponse =
+  ({ publicUrl }: Pick<Dependencies, 'publicUrl'>) =>
+  ({ code, subId, createdAt, clicks }: ClickedLink) => ({
+    code,
+    path: trackingPath(code),
+    url: trackingUrl(publicUrl, code),
+    subId,
+    createdAt,
+    clicks,
+  });
+
+/** Of a drama in the library: the link that it has in any case. */
+export const mainLinkResponse = ({ publicUrl }: Pick<Dependencies, 'publicUrl'>, code: string) => ({
+  trackingPath: trackingPath(code),
+  trackingUrl: trackingUrl(publicUrl, code),
+});
+
+export const resultsResponse = (results: DramaResults) => ({
+  days: SALES_WINDOW_DAYS,
+  clicks: results.clicks,
+  plays: results.plays,
+  orders: results.orders,
+  episodes: results.episodes,
+  sales: results.sales,
+  profit: results.profit,
+  refreshedAt: results.refreshedAt,
+});

@@ -1,0 +1,36 @@
+import { idOf, isId, type Locale } from '@cliffhanger/core/kernel';
+import { announcedIn, type Message, type MessageCount, unreadOf } from '@cliffhanger/core/messages';
+import type { MessageId } from '@cliffhanger/i18n';
+import { t } from '@cliffhanger/i18n/server';
+
+export const countsResponse = (counts: readonly MessageCount[]) => ({
+  unread: unreadOf(counts),
+  kinds: [...counts],
+});
+
+export const messageResponse = (message: Message, locale: Locale) => ({
+  id: message.id,
+  kind: message.kind,
+  key: message.key,
+  ...textsOf(message, locale),
+  orderNumber: message.kind === 'order' ? (message.facts['number'] ?? null) : null,
+  dramaId: dramaIn(message.facts),
+  writtenAt: message.writtenAt,
+  isRead: message.readAt !== null,
+});
+
+const textsOf = (message: Message, locale: Locale): { readonly title: string; readonly text: string } =>
+  (message.announced !== null && announcedIn(message.announced, locale)) || {
+    title: textOf(message, 'title', locale),
+    text: textOf(message, 'text', locale),
+  };
+
+/** A message may be older or newer than the texts of the process that shows it. */
+function textOf({ key, facts }: Message, part: 'title' | 'text', locale: Locale): string {
+  const id = `messages.${key}.${part}` as MessageId;
+  const text = t(locale, id, { rule: '', ...facts });
+  return text === id ? t(locale, `messages.unknown.${part}`) : text;
+}
+
+const dramaIn = ({ dramaId }: Message['facts']) =>
+  dramaId !== undefined && isId(dramaId) ? idOf<'drama'>(dramaId) : null;

@@ -1,3 +1,0 @@
-import type { OwnedAppeal } from '@cliffhanger/application/ports';
-
-export const appealAnswer = ({ progress, ...appeal }: OwnedAppeal) => ({ ...appeal, ...progress });

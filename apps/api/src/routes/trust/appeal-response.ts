@@ -1,0 +1,3 @@
+import type { OwnedAppeal } from '@cliffhanger/application/ports';
+
+export const appealResponse = ({ progress, ...appeal }: OwnedAppeal) => ({ ...appeal, ...progress });

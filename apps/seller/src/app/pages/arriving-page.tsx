@@ -1,0 +1,43 @@
+import { Spinner } from '@cliffhanger/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../shared/language/index.ts';
+import { addressOf, type Place, useArriving } from '../../shared/navigation/index.ts';
+import { Splash } from '../splash.tsx';
+import { LoadError } from './load-error.tsx';
+import { usePageWait } from './page-wait.ts';
+
+/** The page before stays while the next one is on its way: it is only said when that takes a while. */
+export function ArrivingPage({ children }: { readonly children: ReactNode }) {
+  const place = useArriving();
+  const wait = usePageWait(place?.key);
+  if (wait === 'late') return <LoadError onRetry={() => place && loadAgain(place)} />;
+  return (
+    <>
+      {wait === 'loading' && <Arriving />}
+      {children}
+    </>
+  );
+}
+
+/** The first page of all: the splash stands there from the beginning. */
+export const FirstPage = () => (usePageWait('first') === 'late' ? <LoadError /> : <Splash />);
+
+function loadAgain(place: Place): void {
+  window.location.hash = addressOf(place);
+  window.location.reload();
+}
+
+function Arriving() {
+  const t = useTranslation();
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-3 z-20 mx-auto grid max-w-column justify-items-center"
+    >
+      <span className="flex items-center gap-2 layer-raised rounded-full px-3.5 py-2 text-label text-muted">
+        <Spinner />
+        {t('shell.list.loading')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { ErrorState } from '@cliffhanger/ui';
+import { useTranslation } from '../../shared/language/index.ts';
+
+/** A page that could not be fetched, or broke: trying again loads the newest version. */
+export function LoadError({ onRetry = () => window.location.reload() }: { onRetry?: () => void }) {
+  const t = useTranslation();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-column content-center bg-page">
+      <ErrorState title={t('shell.load-error.title')} retryLabel={t('shell.retry')} onRetry={onRetry}>
+        {t('shell.load-error.text')}
+      </ErrorState>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { shows } from '@cliffhanger/testing/observations';
+import { getHome } from '@cliffhanger/wire/dashboard';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../shared/server/index.ts';
+import { useHome } from './home-queries.ts';
+
+let asked = 0;
+beforeEach(() => {
+  asked = 0;
+  queryClient.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === getHome.path) asked += 1;
+    // What is in it does not matter here: a refusal is an answer too, and is not asked for again by itself.
+    return Response.json({ code: 1000, msg: '', data: { facts: {} }, request_id: '' });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the figures of an open home page are asked for anew every 60 minutes', async () => {
+  renderHook(useHome, {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await passes(1_000);
+  expect(asked).toBe(1);
+  await passes(60 * 60_000 - 2_000);
+  expect(asked).toBe(1);
+  await passes(2_000);
+  expect(asked).toBe(2);
+  await passes(60 * 60_000);
+  expect(asked).toBe(3);
+  shows('dashboard-refresh');
+});

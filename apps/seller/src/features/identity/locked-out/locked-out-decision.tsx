@@ -1,0 +1,51 @@
+import { shortTime, useUiSettings } from '@cliffhanger/ui';
+import { appealKeptOut } from '@cliffhanger/wire/trust';
+import { AppealStanding, DecisionCard, MayAppeal } from '../../../shared/decisions/index.ts';
+import { useTranslation } from '../../../shared/language/index.ts';
+import { PageLink } from '../../../shared/navigation/index.ts';
+import { call } from '../../../shared/server/index.ts';
+import type { KeptOutAnswer } from './locked-out-response.ts';
+
+interface KeptOutDecisionProps {
+  readonly decision: KeptOutAnswer;
+  readonly onAppealed: (appeal: NonNullable<KeptOutAnswer['appeal']>) => void;
+}
+
+/** Why, until when, what was said to it, and the way to appeal. */
+export function KeptOutDecision({ decision, onAppealed }: KeptOutDecisionProps) {
+  const t = useTranslation();
+  const { locale } = useUiSettings();
+  const { subject, notice, until, appeal, proof } = decision;
+  return (
+    <>
+      <div className="grid gap-1 pt-4">
+        <h2 className="text-display text-balance">
+          {t(subject === 'account-lock' ? 'identity.kept-out.locked' : 'identity.review.rejected.heading')}
+        </h2>
+        {until !== null && (
+          <p className="text-muted">{t('identity.kept-out.opens', { date: shortTime(until, locale) })}</p>
+        )}
+      </div>
+      <DecisionCard
+        notice={notice}
+        facts={until === null ? [] : [[t('identity.kept-out.until'), shortTime(until, locale)]]}
+        appeal={
+          appeal === null ? (
+            <MayAppeal
+              appealUntil={notice.appealUntil}
+              send={(text) => call(appealKeptOut, { proof, text })}
+              onSent={onAppealed}
+            />
+          ) : (
+            <AppealStanding appeal={appeal} />
+          )
+        }
+      />
+      <p className="text-center">
+        <PageLink to="support" className="reach inline-block text-label text-muted">
+          {t('shell.offer.contact-support')}
+        </PageLink>
+      </p>
+    </>
+  );
+}

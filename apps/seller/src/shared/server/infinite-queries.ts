@@ -1,0 +1,102 @@
+import { answerKey } from '@cliffhanger/client/query';
+import { acceptedOf } from '@cliffhanger/client/refusals';
+import type { Endpoint } from '@cliffhanger/wire/kernel';
+import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useLocale } from '../language/index.ts';
+import { call } from './client.ts';
+import { ROWS_A_PAGE } from './rows-a-page.ts';
+
+/** The answer of every list call (DOMAIN §9). */
+interface ListAnswer<Row> {
+  readonly list: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly hasMore: boolean;
+}
+
+interface ListRequest {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+interface EndlessOptions<Row> {
+  readonly pageSize?: number;
+  /**
+   * For calls that take `after`: how a row is named there. The next page then goes on behind the last row seen, also
+   * when the list has grown in between.
+   */
+  readonly after?: (row: Row) => string;
+  readonly enabled?: boolean;
+  /** Another filter shows the rows of the one before until its own are there. */
+  readonly keepBefore?: boolean;
+}
+
+/** What an `EndlessList` is drawn from. */
+export interface EndlessAnswer<Answer, Row> {
+  readonly rows: readonly Row[];
+  /** The newest first page: for what a list says beside its rows (totals, rights left). */
+  readonly first: Answer | undefined;
+  readonly total: number | undefined;
+  readonly state: 'loading' | 'problem' | 'ready';
+  readonly error: unknown;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly hasFailedMore: boolean;
+  /** The rows belong to the filter before; its own are on their way. */
+  readonly isOld: boolean;
+  readonly isRefreshing: boolean;
+  readonly loadMore: () => void;
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** One key for all the pages of a list: going back finds every page that was loaded. */
+export function useApiInfiniteQuery<Request extends ListRequest, Row, Answer extends ListAnswer<Row>>(
+  endpoint: Endpoint<Request, Answer & ListAnswer<Row>>,
+  request: Omit<Request, 'page' | 'pageSize' | 'after'>,
+  { pageSize = ROWS_A_PAGE, after, enabled = true, keepBefore = false }: EndlessOptions<Row> = {},
+): EndlessAnswer<Answer, Row> {
+  const locale = useLocale();
+  const query = useInfiniteQuery({
+    queryKey: [...answerKey(endpoint), 'endless', request, pageSize, locale],
+    initialPageParam: { page: 1 } as { readonly page: number; readonly after?: string },
+    queryFn: async ({ pageParam }) => {
+      const asked = { ...request, ...pageParam, pageSize } as unknown as Request;
+      return acceptedOf(await call(endpoint, asked));
+    },
+    getNextPageParam: ({ list, page, hasMore }) => {
+      const last = list.at(-1);
+      if (!hasMore || last === undefined) return undefined;
+      // Behind a row the list begins anew: it is always its first page.
+      return after === undefined ? { page: page + 1 } : { page: 1, after: after(last) };
+    },
+    enabled,
+    ...(keepBefore ? { placeholderData: keepPreviousData } : {}),
+  });
+  return useEndless<Answer, Row>(query as never);
+}
+
+type Pages<Answer> = UseInfiniteQueryResult<{ readonly pages: readonly Answer[] }>;
+
+function useEndless<Answer extends ListAnswer<Row>, Row>(query: Pages<Answer>): EndlessAnswer<Answer, Row> {
+  // As with every answer: drawn in small steps.
+  const pages = useDeferredValue(query.data?.pages);
+  const rows = useMemo(() => pages?.flatMap(({ list }) => list) ?? [], [pages]);
+  const first = pages?.[0];
+  return {
+    rows,
+    first,
+    total: first?.total,
+    state: pages !== undefined ? 'ready' : query.isError ? 'problem' : 'loading',
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasFailedMore: query.isFetchNextPageError,
+    isOld: query.isPlaceholderData,
+    isRefreshing: query.isFetching && !query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    refresh: query.refetch,
+  };
+}

@@ -1,0 +1,95 @@
+import { DAY_MS } from '@cliffhanger/core/kernel';
+import { SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+import { expectNoBarriers } from '../judging/accessibility.ts';
+import { logsIn } from '../person/logging-in.ts';
+import { clockMovesOn } from '../world/desk.ts';
+import { aSellerWith } from '../world/dramas.ts';
+import { anImportFolder } from '../world/import-folder.ts';
+import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
+
+/* What the platform's editors do, seen at the console and by a seller. */
+
+const DESK = {
+  viewport: { width: 1440, height: 900 },
+  isMobile: false,
+  hasTouch: false,
+  deviceScaleFactor: 1,
+};
+test.use(DESK);
+
+test('a drama is imported with ten episodes after a dry run, and a seller finds it in the hall', async ({
+  page,
+  anotherPerson,
+}) => {
+  test.slow();
+  const folder = await anImportFolder();
+  const cora = await joinsTheStaff(page, 'Cora', 'content');
+  await opensTheConsole(page, cora);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.locator('input[type=file]').first().setInputFiles(folder.path);
+
+  const line = page.getByRole('row').filter({ hasText: folder.title });
+  await expect(line).toContainText('create');
+  await expect(line).toContainText('new drama, poster, licence, texts in en de, 10 videos');
+  const wrong = page.getByRole('row').filter({ hasText: 'refused' });
+  await expect(wrong).toContainText('There is no such category.');
+  await expect(wrong).toContainText('The retail price is below the wholesale price');
+  await expectNoBarriers(page, 'the plan of an import');
+
+  await page.getByRole('button', { name: 'Import 1 drama' }).click();
+  await expect(line).toContainText('nothing to do', { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
+  await folder.remove();
+
+  await line.getByRole('link', { name: folder.title }).click();
+  await page.getByRole('heading', { name: folder.title }).waitFor();
+  await expect(page.getByText('10 of 10 ready')).toBeVisible({ timeout: 60_000 });
+  await expectNoBarriers(page, 'a drama');
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(page.getByText('On sale', { exact: true })).toBeVisible();
+
+  const nora = await anotherPerson();
+  await logsIn(nora, await aSellerWith({ library: [] }));
+  await nora.opens('hall');
+  await nora.field('catalog.hall.search').fill(folder.title);
+  await expect(nora.page.getByText(folder.title, { exact: true }).first()).toBeVisible();
+});
+
+/** What time it is for the business: every answer says so. */
+const businessTime = async (page: Page): Promise<number> =>
+  Date.parse((await page.request.get('/')).headers()['date'] ?? '');
+
+test('a price changes from tomorrow, and not a moment before @tomorrow', async ({ page, anotherPerson }) => {
+  test.slow();
+  const { title } = SAMPLE_DRAMAS.theLastCaller.texts.en;
+  const cora = await joinsTheStaff(page, 'Cora', 'content');
+  await opensTheConsole(page, cora);
+  await page.getByRole('link', { name: 'Dramas' }).click();
+  await page.getByRole('link', { name: title }).click();
+  const tomorrow = new Date((await businessTime(page)) + DAY_MS).toISOString().slice(0, 16);
+  await page.getByLabel('Wholesale, USDT').fill('0.3');
+  await page.getByLabel('Retail, USDT').fill('0.77');
+  await page.getByLabel('From (UTC)').fill(tomorrow);
+  await page.getByLabel('Reason').fill('a second season');
+  await page.getByLabel('Code from your authenticator app').fill(await cora.code());
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  await expect(page.getByText('0.30 / 0.77').first()).toBeVisible();
+
+  const nora = await anotherPerson();
+  await logsIn(nora, await aSellerWith({ library: [] }));
+  const looks = async () => {
+    await nora.opens('hall');
+    await nora.page.reload();
+    await nora.field('catalog.hall.search').fill(title);
+    await expect(nora.page.getByText(title, { exact: true }).first()).toBeVisible();
+  };
+  await looks();
+  await expect(nora.page.getByText('0.77')).toHaveCount(0);
+  await clockMovesOn('25h');
+  await expect(async () => {
+    await looks();
+    await expect(nora.page.getByText('0.77').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+});

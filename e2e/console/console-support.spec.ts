@@ -1,0 +1,50 @@
+import { HOUR_MS } from '@cliffhanger/core/kernel';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+import { expectNoBarriers } from '../judging/accessibility.ts';
+import { aSellerAtWork } from '../world/orders.ts';
+import { joinsTheStaff, opensTheConsole } from '../world/staff.ts';
+
+/* What support does for sellers and about them: a level that is granted, an order that is held. */
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+const goesTo = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+test('support grants a level once, and holds an order that is decided among the complaints', async ({
+  page,
+}) => {
+  test.slow();
+  const { seller, orders } = await aSellerAtWork({
+    library: ['moonboundHeir'],
+    sales: [{ drama: 'moonboundHeir', quantity: 1, agoMs: HOUR_MS }],
+  });
+  const [order] = orders;
+  if (order === undefined) throw new Error('nothing was sold');
+  const sue = await joinsTheStaff(page, 'Sue', 'support');
+  await opensTheConsole(page, sue);
+
+  await goesTo(page, 'Grant a level');
+  const grants = async (level: string): Promise<void> => {
+    await page.getByLabel('Email of the seller').fill(seller.email);
+    await page.getByLabel('New level').selectOption(level);
+    await page.getByLabel('Reason, as the seller reads it').fill('Made up for an outage.');
+    await page.getByLabel('Code from your authenticator app').fill(await sue.code());
+    await page.getByRole('button', { name: /and tell the seller/ }).click();
+  };
+  await grants('Gold');
+  await expect(page.getByText(`${seller.email} has Gold now and was told why.`)).toBeVisible();
+  await expectNoBarriers(page, 'grant a level');
+  await grants('Silver');
+  await expect(page.getByRole('alert')).toBeVisible();
+
+  await goesTo(page, 'Open an audit');
+  await page.getByLabel('Order number').fill(order.number);
+  await page.getByLabel('Seller id').fill(seller.id);
+  await page.getByLabel('What you found, for whoever decides').fill('One card.');
+  await page.getByRole('button', { name: 'Hold the order and tell the seller' }).click();
+  await expect(page.getByText(`Order ${order.number} is held.`)).toBeVisible();
+  await expectNoBarriers(page, 'open an audit');
+  await page.getByRole('main').getByRole('link', { name: 'Complaints' }).click();
+  await expect(page.getByText(order.number).first()).toBeVisible();
+});

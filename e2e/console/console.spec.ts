@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from '../judging/accessibility.ts';
+import { aSellerWithAddress } from '../world/back-office.ts';
+import { holdsAKey } from '../world/device-keys.ts';
+import { asksForWithdrawal, joinsTheStaff, manyLinksWait, opensTheConsole } from '../world/staff.ts';
+
+/* Everything the platform's staff does, in a browser of their own. */
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 });
+
+const sends = (page: Page) => page.keyboard.press('Control+Enter');
+
+test('a reviewer clears thirty links by keyboard alone', async ({ page }) => {
+  test.slow();
+  await manyLinksWait(30);
+  const ada = await joinsTheStaff(page, 'Ada', 'reviewer');
+  await opensTheConsole(page, ada);
+  await expectNoBarriers(page, 'the overview');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Promotion links/ })
+    .click();
+  const waiting = page.getByRole('list', { name: 'Waiting, oldest first' }).getByRole('button');
+  await expect(waiting.first()).toBeVisible();
+  await page.getByText('Opening this page is a line in the audit log.').waitFor();
+  await expectNoBarriers(page, 'a queue');
+  const before = await waiting.count();
+  for (let cleared = 0; cleared < 30; cleared += 1) {
+    await expect(waiting).toHaveCount(before - cleared);
+    const url = (await waiting.first().locator('span').nth(2).textContent()) ?? '';
+    await expect(page.getByRole('heading', { name: url, exact: true })).toBeVisible();
+    await page.keyboard.press(cleared % 3 === 2 ? '5' : 'a');
+    await sends(page);
+    await expect(page.getByRole('heading', { name: url, exact: true })).toHaveCount(0);
+  }
+});
+
+test('a withdrawal of 1,500 is approved by no single person', async ({ page, browser }) => {
+  // A code works once, and there is one every half minute.
+  test.slow();
+  const seller = await aSellerWithAddress({ money: '2000' });
+  await asksForWithdrawal(seller, '1500');
+  const fay = await joinsTheStaff(page, 'Fay', 'finance');
+  await holdsAKey(page, fay);
+  await opensTheConsole(page, fay);
+  await approvesWithdrawal(page, await fay.code());
+  await expect(page.getByText('approved by')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.getByText(/amount 1499.000000 USDT/).waitFor();
+  await page.getByLabel('Code from your authenticator app').fill(await fay.code());
+  await sends(page);
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const ivy = await joinsTheStaff(other, 'Ivy', 'finance-approver');
+  await holdsAKey(other, ivy);
+  await opensTheConsole(other, ivy);
+  await approvesWithdrawal(other, await ivy.code());
+  await expect(other.getByRole('button', { name: /approved/ }).first()).toBeVisible();
+});
+
+async function approvesWithdrawal(page: Page, code: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Withdrawals/ })
+    .click();
+  await page.getByRole('button', { name: /1,500/ }).first().click();
+  await page.getByText('1499').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText(/amount 1499.000000 USDT/).waitFor();
+  await page.getByLabel('Code from your authenticator app').fill(code);
+  await sends(page);
+}
+
+test('an auditor sees every line of it, checks the chain, and changes nothing', async ({ page }) => {
+  const eve = await joinsTheStaff(page, 'Eve', 'auditor');
+  await opensTheConsole(page, eve);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText('staff.log-in').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(page.getByText(/all whole/)).toBeVisible();
+  await expectNoBarriers(page, 'the audit log');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^audit-log-\d+\.jsonl$/);
+  await page.getByRole('link', { name: 'Books' }).click();
+  await page.getByRole('button', { name: 'platform:wholesale', exact: true }).waitFor();
+  await expectNoBarriers(page, 'the books');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('Fee of a withdrawal').waitFor();
+  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  await expectNoBarriers(page, 'the settings');
+});

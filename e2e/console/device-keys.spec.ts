@@ -1,0 +1,78 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectNoBarriers } from '../judging/accessibility.ts';
+import { aSellerWithAddress } from '../world/back-office.ts';
+import { arrivedAt } from '../world/chain.ts';
+import { hasASecurityKey, holdsAFirstKey, signerKnows } from '../world/device-keys.ts';
+import { asksForWithdrawal, type Colleague, joinsTheStaff, opensTheConsole } from '../world/staff.ts';
+
+/* Approvals carry proof: a key that two admins have signed for, and a withdrawal that leaves because it was signed. */
+
+async function atADesk(browser: Browser): Promise<Page> {
+  const desk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+  return (await browser.newContext(desk)).newPage();
+}
+
+const goesTo = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+async function enrols(page: Page, { code }: Colleague): Promise<void> {
+  await goesTo(page, /Device keys/);
+  await page.getByLabel('What you call it').fill('Fay’s blue key');
+  await page.getByLabel('Code from your authenticator app').fill(await code());
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByText('The key waits for two admins.')).toBeVisible();
+}
+
+async function confirms(page: Page, { code }: Colleague): Promise<void> {
+  await goesTo(page, /Device keys/);
+  const row = page.getByRole('row', { name: /Fay’s blue key/ });
+  await row.getByRole('button', { name: 'Confirm' }).click();
+  await expect(row.getByText(/duty payouts/)).toBeVisible();
+  await row.getByLabel('Code from your authenticator app').fill(await code());
+  await row.getByRole('button', { name: 'Confirm' }).click();
+}
+
+/** The worker carries keys and addresses to the signer once a minute. */
+const TOLD_WITHIN_MS = 150_000;
+const PAID_WITHIN_MS = 60_000;
+
+test('a withdrawal above the rule’s limit leaves when somebody with a confirmed device key has signed it', async ({
+  browser,
+}) => {
+  // Codes work once, and there is one every half minute; the signer is told once a minute.
+  test.setTimeout(600_000);
+  const [adas, alfs, fays] = [await atADesk(browser), await atADesk(browser), await atADesk(browser)];
+  const ada = await joinsTheStaff(adas, 'Ada', 'admin');
+  const alf = await joinsTheStaff(alfs, 'Alf', 'admin');
+  const fay = await joinsTheStaff(fays, 'Fay', 'finance');
+  await holdsAFirstKey(adas, ada, 0);
+  await holdsAFirstKey(alfs, alf, 1);
+  await hasASecurityKey(fays);
+  for (const [page, who] of [
+    [adas, ada],
+    [alfs, alf],
+    [fays, fay],
+  ] as const)
+    await opensTheConsole(page, who);
+
+  await enrols(fays, fay);
+  await expectNoBarriers(fays, 'device keys');
+  await confirms(adas, ada);
+  await expect(adas.getByText(/confirmed by Ada, waits for another admin/)).toBeVisible();
+  await confirms(alfs, alf);
+  await expect(alfs.getByRole('row', { name: /Fay’s blue key/ }).getByText('works')).toBeVisible();
+
+  const seller = await aSellerWithAddress({ money: '2000' });
+  const { address } = await asksForWithdrawal(seller, '543');
+  await expect.poll(() => signerKnows(fay.email), { timeout: TOLD_WITHIN_MS }).toBe(true);
+
+  await goesTo(fays, /Withdrawals/);
+  await fays.getByRole('button', { name: /543/ }).first().click();
+  await fays.getByText('pays out').waitFor();
+  await fays.keyboard.press('a');
+  await expect(fays.getByText(/amount 542.000000 USDT/)).toBeVisible();
+  await expect(fays.getByText(new RegExp(`address ${address}`))).toBeVisible();
+  await expectNoBarriers(fays, 'a withdrawal to sign');
+  await fays.getByLabel('Code from your authenticator app').fill(await fay.code());
+  await fays.getByRole('button', { name: 'Sign, approve and tell the seller' }).click();
+  await expect.poll(() => arrivedAt(address), { timeout: PAID_WITHIN_MS }).toBe(542n);
+});

@@ -1,0 +1,137 @@
+import type { Repositories } from '@cliffhanger/application/ports';
+import { createBooks } from './books/books.ts';
+import { createComparisons } from './books/comparisons.ts';
+import { createCatalog } from './catalog/catalog.ts';
+import { createCatalogOffice } from './catalog/catalog-office.ts';
+import { createChainAlarms } from './chain/chain-alarms.ts';
+import { createChainHoldings } from './chain/chain-holdings.ts';
+import { createChainTransfers } from './chain/chain-transfers.ts';
+import { createChainWatch } from './chain/chain-watch.ts';
+import { createResolutions } from './chain/resolutions.ts';
+import { createCheckout } from './checkout/checkout.ts';
+import { createComplaints } from './checkout/complaints.ts';
+import { createDisputes, createPaymentExceptions } from './checkout/disputes.ts';
+import { createInvoices } from './checkout/invoices.ts';
+import { createProcessorEvents, createPurchases } from './checkout/purchases.ts';
+import { createStorefront } from './checkout/storefront.ts';
+import { createViewers } from './checkout/viewers.ts';
+import { createCommandLog } from './command-log.ts';
+import type { Session } from './connection.ts';
+import { createContent } from './content/content.ts';
+import { createCredit } from './credit/credit.ts';
+import { createPlatformFigures } from './dashboard/platform-figures.ts';
+import { createRollups } from './dashboard/rollups.ts';
+import { createDepositAddresses } from './deposits/deposit-addresses.ts';
+import { createDeposits } from './deposits/deposits.ts';
+import { createAccountLocks } from './identity/account-locks.ts';
+import { createCertifications } from './identity/certifications.ts';
+import { createCredentials } from './identity/credentials.ts';
+import { createEmailCodes } from './identity/email-codes.ts';
+import { createEmailOwners } from './identity/email-owners.ts';
+import { createInvitationCodes } from './identity/invitation-codes.ts';
+import { createReviewDecisions } from './identity/review-decisions.ts';
+import { createSellerStores } from './identity/seller-repositories.ts';
+import { createSellers } from './identity/sellers.ts';
+import { createSessions } from './identity/sessions.ts';
+import { createOutbox } from './jobs/outbox.ts';
+import { createLedger } from './ledger/ledger.ts';
+import { createLevels } from './levels/levels.ts';
+import { createLibrary } from './library/library.ts';
+import { createSellerRights } from './library/seller-rights.ts';
+import { createTrackingLinks } from './library/tracking-links.ts';
+import { createEpisodes } from './media/episodes.ts';
+import { createUploads } from './media/uploads.ts';
+import { createAnnouncements } from './messages/announcements.ts';
+import { createMailDigests } from './messages/mail-digests.ts';
+import { createMessages } from './messages/messages.ts';
+import { createOrders } from './orders/orders.ts';
+
+import { createPromotionLinks } from './promotion/promotion-links.ts';
+import { createPushEvents } from './push/push-events.ts';
+import { createReferrals } from './referrals/referrals.ts';
+import { createReviewQueue } from './reviews/review-queue.ts';
+import { createSendings } from './sendings/sendings.ts';
+import { createSettings } from './settings/settings.ts';
+import { createSettlement } from './settlement/settlement.ts';
+import { createApprovals } from './staff/approvals.ts';
+import { createAuditLog } from './staff/audit-log.ts';
+import { createStaff } from './staff/staff.ts';
+import { createStaffSessions } from './staff/staff-sessions.ts';
+import { createSupportContacts } from './support/support-contacts.ts';
+import { createAppeals } from './trust/appeals.ts';
+import { createOverdueReviews } from './trust/overdue-reviews.ts';
+import { createViewing } from './viewing/viewing.ts';
+import { createCorrections } from './wallet/corrections.ts';
+import { createFundLog } from './wallet/fund-log.ts';
+import { createPayoutMethods } from './withdrawals/payout-methods.ts';
+import { createWithdrawals } from './withdrawals/withdrawals.ts';
+
+/** Everything a use case reaches, over one transaction. */
+export const createStores = (session: Session): Repositories => ({
+  ledger: createLedger(session),
+  outbox: createOutbox(session),
+  commands: createCommandLog(session),
+  sellers: createSellers(session),
+  credentials: createCredentials(session),
+  sessions: createSessions(session),
+  emailOwners: createEmailOwners(session),
+  emailCodes: createEmailCodes(session),
+  invitationCodes: createInvitationCodes(session),
+  accountLocks: createAccountLocks(session),
+  reviewDecisions: createReviewDecisions(session),
+  certifications: createCertifications(session),
+  sellerStores: createSellerStores(session),
+  appeals: createAppeals(session),
+  overdueReviews: createOverdueReviews(session),
+  uploads: createUploads(session),
+  episodes: createEpisodes(session),
+  supportContacts: createSupportContacts(session),
+  catalog: createCatalog(session),
+  sellerRights: createSellerRights(session),
+  library: createLibrary(session),
+  trackingLinks: createTrackingLinks(session),
+  promotionLinks: createPromotionLinks(session),
+  orders: createOrders(session),
+  checkout: createCheckout(session),
+  invoices: createInvoices(session),
+  viewers: createViewers(session),
+  purchases: createPurchases(session),
+  processorEvents: createProcessorEvents(session),
+  complaints: createComplaints(session),
+  disputes: createDisputes(session),
+  paymentExceptions: createPaymentExceptions(session),
+  storefront: createStorefront(session),
+  viewing: createViewing(session),
+  settlement: createSettlement(session),
+  fundLog: createFundLog(session),
+  deposits: createDeposits(session),
+  depositAddresses: createDepositAddresses(session),
+  chainWatch: createChainWatch(session),
+  chainTransfers: createChainTransfers(session),
+  chainHoldings: createChainHoldings(session),
+  chainAlarms: createChainAlarms(session),
+  resolutions: createResolutions(session),
+  payoutMethods: createPayoutMethods(session),
+  withdrawals: createWithdrawals(session),
+  approvals: createApprovals(session),
+  sendings: createSendings(session),
+  corrections: createCorrections(session),
+  staff: createStaff(session),
+  staffSessions: createStaffSessions(session),
+  auditLog: createAuditLog(session),
+  reviewQueue: createReviewQueue(session),
+  books: createBooks(session),
+  comparisons: createComparisons(session),
+  catalogOffice: createCatalogOffice(session),
+  messages: createMessages(session),
+  announcements: createAnnouncements(session),
+  mailDigests: createMailDigests(session),
+  pushEvents: createPushEvents(session),
+  settings: createSettings(session),
+  levels: createLevels(session),
+  rollups: createRollups(session),
+  platformFigures: createPlatformFigures(session),
+  credit: createCredit(session),
+  content: createContent(session),
+  referrals: createReferrals(session),
+});

@@ -1,0 +1,37 @@
+import { accept, type Money, type Result, refuse } from '@cliffhanger/core/kernel';
+import { saleAmounts } from '@cliffhanger/core/orders';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { Requires } from '../../ports/index.ts';
+import { agreeOnPurchase, type WishedFor } from '../purchases/purchase.ts';
+import { type InvoiceView, tellInvoice } from './tell-invoice.ts';
+
+export interface OpenInvoice extends WishedFor {
+  readonly network: Network;
+  /** What the viewer was shown, where they were shown something. */
+  readonly shownAmount?: Money;
+}
+
+/**
+ * A purchase that is paid for in USDT: prices and click are fixed now, the order comes with the money. Nobody is asked to
+ * pay on a network that no watcher follows: the money would not be seen.
+ */
+export const openInvoice =
+  (needs: Requires<'transactions' | 'clock' | 'hmac' | 'payments'>) =>
+  ({ network, shownAmount, ...wish }: OpenInvoice): Promise<Result<InvoiceView>> =>
+    needs.transactions.run(async (repositories): Promise<Result<InvoiceView>> => {
+      const now = needs.clock.now();
+      const purchase = await agreeOnPurchase(repositories, needs, wish, now);
+      if (!purchase.ok) return purchase;
+      const amount = saleAmounts(purchase.value).orderAmount;
+      if (amount !== (shownAmount ?? amount)) return refuse('order-data-changed', { field: 'amount' });
+      const position = await repositories.chainWatch.positionOf(network);
+      const place = await repositories.invoices.nextPlace();
+      const address = needs.payments.usdt?.addressAt(network, place);
+      if (position === undefined || address === undefined)
+        return refuse('network-closed', { field: 'network' });
+      const invoice = await repositories.invoices.open(
+        { purchase: purchase.value, network, address, place },
+        now,
+      );
+      return accept(tellInvoice({ ...invoice, arrivals: [] }, position, now));
+    });

@@ -1,0 +1,43 @@
+import { type Result, refuse } from '@cliffhanger/core/kernel';
+import { saleAmounts } from '@cliffhanger/core/orders';
+import type { Requires } from '../../ports/index.ts';
+import { settleWithPlayMoney } from './pay-with-play-money.ts';
+import { agreeOnPurchase, type CheckedOut, type WishedFor } from './purchase.ts';
+
+export interface CheckOut extends WishedFor {
+  /** What the processor's own form gave. */
+  readonly paymentMethod: string;
+  /** Of this purchase: sent again, it is paid once and gives the same order. */
+  readonly key: string;
+}
+
+/**
+ * A purchase with play money, at one stroke: for stories, seeds and simulations, which have no browser. What can be refused
+ * is refused before the viewer pays; what turns out afterwards (the purse is the seller's own) gives the money back at once.
+ */
+export const checkOut =
+  (needs: Requires<'transactions' | 'clock' | 'payments' | 'hmac'>) =>
+  async (command: CheckOut): Promise<Result<CheckedOut>> => {
+    const { transactions, clock } = needs;
+    const { sandbox } = needs.payments;
+    if (sandbox === undefined) return refuse('processor-closed');
+    const now = clock.now();
+    const purchase = await transactions.read((repositories) =>
+      agreeOnPurchase(repositories, needs, command, now),
+    );
+    if (!purchase.ok) return purchase;
+    const amount = saleAmounts(purchase.value).orderAmount;
+    const payment = await sandbox.take({
+      key: `${command.viewerId}:${command.key}`,
+      amount,
+      method: command.paymentMethod,
+      now,
+    });
+    if (payment === undefined) return refuse('payment-declined');
+    const placed = await transactions.run(async (repositories) => {
+      const wish = { key: command.key, processor: 'sandbox', purchase: purchase.value } as const;
+      return settleWithPlayMoney(repositories, await repositories.purchases.begin(wish, now), payment, now);
+    });
+    if (!placed.ok) await sandbox.giveBack({ ...payment, amount });
+    return placed;
+  };

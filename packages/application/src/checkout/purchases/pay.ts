@@ -1,0 +1,171 @@
+import {
+  type CardCharge,
+  cardChargeRoundedUp,
+  type EpisodeRange,
+  type PurchaseId,
+  type PurchaseState,
+  purchaseState,
+} from '@cliffhanger/core/checkout';
+import {
+  accept,
+  type Instant,
+  type Locale,
+  type Money,
+  type OrderId,
+  type RefusalName,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import { saleAmounts } from '@cliffhanger/core/orders';
+import type { Network } from '@cliffhanger/core/wallet';
+import type { NewPurchase, PaymentPage, Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
+import { ProcessorAway } from '../../ports/index.ts';
+import { openInvoice } from '../invoices/open-invoice.ts';
+import type { InvoiceView } from '../invoices/tell-invoice.ts';
+import { settleWithPlayMoney } from './pay-with-play-money.ts';
+import { agreeOnPurchase, type WishedFor } from './purchase.ts';
+
+interface Paying extends WishedFor {
+  /** What the viewer was shown. */
+  readonly shownAmount: Money;
+  /** Of the viewer's tap: sent again, it is the same purchase. */
+  readonly key: string;
+  readonly locale: Locale;
+}
+
+/** Where a purchase stands, for its viewer. */
+export interface PurchaseStanding {
+  readonly id: PurchaseId;
+  readonly state: PurchaseState;
+  readonly dramaId: WishedFor['dramaId'];
+  readonly quantity: number;
+  readonly amount: Money;
+  readonly order: {
+    readonly id: OrderId;
+    readonly number: string;
+    readonly episodes: EpisodeRange;
+  } | null;
+  /** Why it was turned down after the viewer had paid. */
+  readonly rule: RefusalName | null;
+}
+
+export interface PaymentBegun extends PurchaseStanding {
+  readonly page: PaymentPage | null;
+}
+
+type PayNeeds = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'payments' | 'storefrontUrl'> & {
+  /** With the transaction that ends the call; the others come before it. */
+  readonly idempotent: Requires<'transactions'>['transactions'];
+};
+
+/** With play money: the order is there with the answer. */
+export const payWithSandbox =
+  (needs: PayNeeds) =>
+  async ({ method, ...paying }: Paying & { readonly method: string }): Promise<Result<PaymentBegun>> => {
+    const { sandbox } = needs.payments;
+    if (sandbox === undefined) return refuse('processor-closed', { field: 'processor' });
+    const begun = await beginPurchase(needs, 'sandbox', paying);
+    if (!begun.ok) return begun;
+    const { id, amount } = begun.value;
+    const payment = await sandbox.take({ key: `purchase:${id}`, amount, method, now: needs.clock.now() });
+    if (payment === undefined) return refuse('payment-declined');
+    const settled = await needs.idempotent.run(async (repositories): Promise<Result<PaymentBegun>> => {
+      const placed = await settleWithPlayMoney(repositories, begun.value, payment, payment.clearedAt);
+      if (!placed.ok) return placed;
+      const end = { kind: 'settled', ...placed.value } as const;
+      return accept({ ...(await standingOf(repositories, { ...begun.value, end })), page: null });
+    });
+    if (!settled.ok && settled.refusal.name !== 'idempotency-key-reused')
+      await sandbox.giveBack({ ...payment, amount });
+    return settled;
+  };
+
+/** With a card, on the processor's own page: the purchase is written down before the viewer goes there. */
+export const payWithStripe =
+  (needs: PayNeeds) =>
+  async (paying: Paying): Promise<Result<PaymentBegun>> => {
+    const { stripe } = needs.payments;
+    if (stripe === undefined) return refuse('processor-closed', { field: 'processor' });
+    const begun = await beginPurchase(needs, 'stripe', paying);
+    if (!begun.ok) return begun;
+    const { id, charged, purchase } = begun.value;
+    const title = await needs.transactions.readOne(({ catalog }) =>
+      catalog.titleOf(purchase.dramaId, paying.locale),
+    );
+    const backTo = (how: string) => new URL(`checkout/${id}?${how}=1`, needs.storefrontUrl).href;
+    const { email } = purchase;
+    const urls = { paidUrl: backTo('paid'), cancelledUrl: backTo('cancelled') };
+    const page = await stripe
+      .open({ purchaseId: id, charged, title, email, locale: paying.locale, ...urls })
+      .catch((error: unknown) => {
+        if (error instanceof ProcessorAway) return undefined;
+        throw error;
+      });
+    if (page === undefined) return refuse('processor-closed', { field: 'processor' });
+    return needs.idempotent.run(async (repositories): Promise<Result<PaymentBegun>> => {
+      await repositories.purchases.savePage(id, page);
+      return accept({ ...(await standingOf(repositories, begun.value)), page });
+    });
+  };
+
+/** In USDT: an invoice, with an address of its own. */
+export const payWithUsdt =
+  (needs: PayNeeds) =>
+  async ({
+    key: _key,
+    locale: _locale,
+    ...wish
+  }: Paying & { readonly network: Network }): Promise<Result<InvoiceView>> =>
+    openInvoice({ ...needs, transactions: needs.idempotent })(wish);
+
+/** Agreed on, at the price that the viewer was shown, and written down. */
+async function beginPurchase(
+  needs: PayNeeds,
+  processor: NewPurchase['processor'],
+  { shownAmount, key, locale: _locale, ...wish }: Paying,
+): Promise<Result<StoredPurchase>> {
+  return needs.transactions.run(async (repositories): Promise<Result<StoredPurchase>> => {
+    const now = needs.clock.now();
+    const agreed = await agreeOnPurchase(repositories, needs, wish, now);
+    if (!agreed.ok) return agreed;
+    const amount = saleAmounts(agreed.value).orderAmount;
+    if (amount !== shownAmount) return refuse('order-data-changed', { field: 'amount' });
+    const begun = await repositories.purchases.begin({ key, processor, purchase: agreed.value }, now);
+    return isSameWish(begun, { processor, purchase: agreed.value, amount })
+      ? accept(begun)
+      : refuse('idempotency-key-reused');
+  });
+}
+
+/** Under one key nobody buys two things: neither by mistake nor by trying. */
+type Wish = Pick<StoredPurchase, 'processor' | 'purchase' | 'amount'>;
+const isSameWish = (one: Wish, other: Wish): boolean =>
+  one.processor === other.processor &&
+  one.purchase.dramaId === other.purchase.dramaId &&
+  one.purchase.quantity === other.purchase.quantity &&
+  one.amount === other.amount;
+
+export async function chargedFor(
+  { settings }: Repositories,
+  amount: Money,
+  now: Instant,
+): Promise<CardCharge> {
+  const { cardCharge } = await settings.current(now);
+  return cardChargeRoundedUp(amount, cardCharge);
+}
+
+export async function standingOf(
+  { checkout }: Repositories,
+  { id, purchase, amount, end }: Pick<StoredPurchase, 'id' | 'purchase' | 'amount' | 'end'>,
+): Promise<PurchaseStanding> {
+  const bought = end?.kind === 'settled' ? await checkout.boughtBy(end) : undefined;
+  return {
+    id,
+    state: purchaseState(end),
+    dramaId: purchase.dramaId,
+    quantity: purchase.quantity,
+    amount,
+    order: end?.kind === 'settled' && bought ? { id: end.orderId, ...bought } : null,
+    rule: end?.kind === 'turned-down' ? end.rule : null,
+  };
+}

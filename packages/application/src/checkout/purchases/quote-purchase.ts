@@ -1,0 +1,107 @@
+import {
+  type EpisodeRange,
+  hundredthsText,
+  nextToBuy,
+  PROCESSORS,
+  type ProcessorName,
+} from '@cliffhanger/core/checkout';
+import {
+  accept,
+  formatMoney,
+  type Instant,
+  type Locale,
+  type Money,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import { saleAmounts } from '@cliffhanger/core/orders';
+import { NETWORKS, type Network } from '@cliffhanger/core/wallet';
+import type { Payments, Repositories, Requires } from '../../ports/index.ts';
+import { chargedFor } from './pay.ts';
+import { agreeOnPurchase, type WishedFor } from './purchase.ts';
+import { sellerBehind } from './show-drama.ts';
+import type { StoreKnown } from './store-known.ts';
+
+export interface QuotePurchase extends Omit<WishedFor, 'quantity'> {
+  /** Null: all that is left, up to the next episode that the viewer owns or the last one that is out. */
+  readonly quantity: number | null;
+  readonly locale: Locale;
+}
+
+export interface ProcessorOffer {
+  readonly name: ProcessorName;
+  /** Play money. */
+  readonly isDemo: boolean;
+  readonly currency: string;
+  readonly charged: string;
+  readonly networks: readonly Network[];
+}
+
+export interface PurchaseQuote {
+  readonly title: string;
+  readonly poster: string;
+  /** Of the drama: how many it will have, and the last one that is out. */
+  readonly dramaEpisodes: number;
+  readonly readyThrough: number;
+  readonly episodes: EpisodeRange;
+  readonly quantity: number;
+  readonly retail: Money;
+  readonly amount: Money;
+  readonly seller: StoreKnown | null;
+  readonly processors: readonly ProcessorOffer[];
+}
+
+type QuoteNeeds = Requires<'transactions' | 'clock' | 'hmac' | 'payments' | 'storage'>;
+
+/** What can be refused is refused here already: nobody types an address for a purchase that cannot be made. */
+export const quotePurchase =
+  (needs: QuoteNeeds) =>
+  ({ quantity: wished, locale, ...wish }: QuotePurchase): Promise<Result<PurchaseQuote>> =>
+    needs.transactions.read(async (repositories): Promise<Result<PurchaseQuote>> => {
+      const now = needs.clock.now();
+      const drama = await repositories.catalog.find(wish.dramaId, locale);
+      if (drama === undefined || !drama.isOnSale) return refuse('drama-unknown', { field: 'dramaId' });
+      const next = nextToBuy(drama, await repositories.checkout.ownedEpisodes(wish.viewerId, wish.dramaId));
+      if (next === undefined) return refuse('too-many-episodes', { field: 'quantity', facts: { most: 0 } });
+      const quantity = wished ?? next.last - next.first + 1;
+      const agreed = await agreeOnPurchase(repositories, needs, { ...wish, quantity }, now);
+      if (!agreed.ok) return agreed;
+      const amount = saleAmounts(agreed.value).orderAmount;
+      return accept({
+        title: drama.title,
+        poster: drama.poster,
+        dramaEpisodes: drama.episodes,
+        readyThrough: drama.readyThrough,
+        episodes: { first: next.first, last: next.first + quantity - 1 },
+        quantity,
+        retail: agreed.value.retail,
+        amount,
+        seller: await sellerBehind(repositories, needs, wish.clickTokens, now),
+        processors: await offers(repositories, needs.payments, amount, now),
+      });
+    });
+
+/** Who takes money now: USDT only on networks that a watcher follows. */
+async function offers(
+  repositories: Repositories,
+  payments: Payments,
+  amount: Money,
+  now: Instant,
+): Promise<readonly ProcessorOffer[]> {
+  const card = await chargedFor(repositories, amount, now);
+  const inCard = { currency: card.currency, charged: hundredthsText(card.hundredths), networks: [] };
+  const networks = payments.usdt === undefined ? [] : await openNetworks(repositories);
+  const all: Readonly<Record<ProcessorName, Omit<ProcessorOffer, 'name'>>> = {
+    sandbox: { ...inCard, isDemo: true },
+    stripe: { ...inCard, isDemo: payments.stripe?.isSandbox ?? false },
+    usdt: { isDemo: false, currency: 'USDT', charged: formatMoney(amount), networks },
+  };
+  return PROCESSORS.filter((name) => payments[name] !== undefined)
+    .filter((name) => name !== 'usdt' || networks.length > 0)
+    .map((name) => ({ name, ...all[name] }));
+}
+
+async function openNetworks({ chainWatch }: Repositories): Promise<readonly Network[]> {
+  const positions = await Promise.all(NETWORKS.map((network) => chainWatch.positionOf(network)));
+  return NETWORKS.filter((_, index) => positions[index] !== undefined);
+}

@@ -1,0 +1,21 @@
+import type { SellerId } from '@cliffhanger/core/kernel';
+import { HOUSE } from '@cliffhanger/core/orders';
+import { storeOf } from '../../identity/shop/save-store.ts';
+import type { FileStorage, Repositories } from '../../ports/index.ts';
+
+/** Whose sale it is, as viewers may know it: the version of the store that was passed. */
+export interface StoreKnown {
+  readonly name: string;
+  readonly picture: string | null;
+}
+
+/** Null: a seller without a passed store, or the house. */
+export async function storeKnown(
+  repositories: Repositories,
+  storage: FileStorage,
+  sellerId: SellerId,
+): Promise<StoreKnown | null> {
+  if (sellerId === HOUSE) return null;
+  const { shown } = await storeOf(repositories, storage, sellerId);
+  return shown === null ? null : { name: shown.name, picture: shown.picture };
+}

@@ -1,0 +1,130 @@
+import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
+import type {
+  ProcessorEvent,
+  ProcessorWord,
+  Random,
+  Repositories,
+  Requires,
+  SoldOrder,
+} from '../../ports/index.ts';
+import { closeDispute, openDispute } from '../refunds/disputes.ts';
+import { leaveToPeople } from '../refunds/payment-exceptions.ts';
+import { takeBack } from '../refunds/take-back.ts';
+import { settleCleared } from './settle-purchase.ts';
+
+/*
+ * What a processor tells comes late, twice, or before what it belongs to. Each word is kept and done once, in the
+ * transaction that does it; one about a payment that we have not heard of waits for that payment.
+ */
+
+/** It belongs to a payment that is not here yet. */
+const WAITS = 'waits';
+
+/** Says what became of it: `repeated`, `waits`, `settled`, … */
+export const takeProcessorEvent =
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  (event: ProcessorEvent): Promise<Result<string>> =>
+    transactions.run(async (repositories): Promise<Result<string>> => {
+      const now = clock.now();
+      if (!(await repositories.processorEvents.add(event, now))) return accept('repeated');
+      const outcome = await carryOut(repositories, random, event, now);
+      if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
+      return accept(outcome);
+    });
+
+/** The same for what a processor says when it is asked. It has no name; that money came is kept under its charge. */
+export const takeProcessorWord =
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  (word: Extract<ProcessorWord, { kind: 'cleared' | 'not-paid' }>): Promise<Result<string>> =>
+    transactions.run(async (repositories) => {
+      const now = clock.now();
+      const id = `asked:${word.kind === 'cleared' ? word.charge : word.purchaseId}`;
+      const event = { processor: 'stripe', id, word } as const;
+      if (word.kind === 'cleared') await repositories.processorEvents.add(event, now);
+      const outcome = await carryOut(repositories, random, event, now);
+      if (word.kind === 'cleared') await repositories.processorEvents.finish(event, outcome, now);
+      return accept(outcome);
+    });
+
+async function carryOut(
+  repositories: Repositories,
+  random: Random,
+  event: ProcessorEvent,
+  now: Instant,
+): Promise<string> {
+  const { processor, word } = event;
+  switch (word.kind) {
+    case 'nothing':
+      return 'nothing';
+    case 'not-paid':
+      await repositories.purchases.saveNotPaid(word.purchaseId, word.why, now);
+      return word.why;
+    case 'cleared': {
+      const outcome = await settleCleared(repositories, { ...event, word }, now);
+      await catchUp(repositories, random, processor, word.charge, now);
+      return outcome;
+    }
+    case 'refunded':
+    case 'disputed':
+    case 'dispute-closed':
+      return aboutAnOrder(repositories, random, { ...event, word }, now);
+  }
+}
+
+/** What was told about a charge before the charge itself. */
+async function catchUp(
+  repositories: Repositories,
+  random: Random,
+  processor: string,
+  charge: string,
+  now: Instant,
+): Promise<void> {
+  for (const event of await repositories.processorEvents.waitingFor(processor, charge)) {
+    const outcome = await carryOut(repositories, random, event, now);
+    if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
+  }
+}
+
+type AboutAnOrder = Extract<ProcessorWord, { kind: 'refunded' | 'disputed' | 'dispute-closed' }>;
+type Told<Word extends ProcessorWord> = ProcessorEvent & { readonly word: Word };
+
+async function aboutAnOrder(
+  repositories: Repositories,
+  random: Random,
+  event: Told<AboutAnOrder>,
+  now: Instant,
+): Promise<string> {
+  const { processor, word } = event;
+  const sold = await repositories.checkout.soldBy(processor, word.charge);
+  const order = sold && (await repositories.orders.lock(sold.sellerId, sold.orderId));
+  if (order === undefined)
+    return (await repositories.purchases.isTurnedDown(processor, word.charge)) ? 'turned-down-before' : WAITS;
+  switch (word.kind) {
+    case 'refunded':
+      return followRefund(repositories, random, order, { ...event, word }, now);
+    case 'disputed':
+      return openDispute(repositories, random, order, { ...event, word }, now);
+    case 'dispute-closed':
+      return closeDispute(repositories, random, order, { ...event, word }, now);
+  }
+}
+
+/** The money is with the viewer already. What we have given back ourselves is no news. */
+async function followRefund(
+  repositories: Repositories,
+  random: Random,
+  order: SoldOrder,
+  event: Told<Extract<AboutAnOrder, { kind: 'refunded' }>>,
+  now: Instant,
+): Promise<string> {
+  const { processor, word } = event;
+  const { charge, charged, isWhole } = word;
+  const { kind } = order.state;
+  if (isWhole && kind === 'refunded') return 'refunded-before';
+  if (!isWhole || kind === 'completed') {
+    const left = { kind: isWhole ? 'late-refund' : 'partial-refund', processor, charge, charged } as const;
+    return leaveToPeople(repositories, random, order, left, now);
+  }
+  await takeBack(repositories, event, { rule: 'payment-disputed', now });
+  return 'refunded';
+}

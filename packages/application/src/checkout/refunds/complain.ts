@@ -1,0 +1,73 @@
+import type { ComplaintReason, ViewerId } from '@cliffhanger/core/checkout';
+import {
+  accept,
+  DONE,
+  type Nothing,
+  type OperatorId,
+  type OrderId,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import type { AuditGround } from '@cliffhanger/core/orders';
+import type { Requires } from '../../ports/index.ts';
+import { tellOfAudit } from './audit-message.ts';
+
+export interface Complain {
+  readonly viewerId: ViewerId;
+  readonly orderId: OrderId;
+  readonly reason?: ComplaintReason;
+  /** What is wrong, in the viewer's words. */
+  readonly text: string;
+}
+
+/**
+ * A viewer's complaint puts the order into audit; a second one about the same order changes nothing. Before its sale is
+ * booked there is nothing to hold: it is kept until then.
+ */
+export const complain =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ viewerId, orderId, reason = 'something-else', text }: Complain): Promise<Result<Nothing>> =>
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const now = clock.now();
+      const kept = await repositories.complaints.complain({ viewerId, orderId, reason, text, now });
+      if (!kept.ok) return kept;
+      await tellOfAudit(repositories, kept.value, now);
+      return DONE;
+    });
+
+const MOST_OPENED_AT_ONCE = 100;
+
+/** Complaints that waited for the sale to be booked are looked into from now on. One bounded batch; says how many. */
+export const openWaitingComplaints =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async (repositories): Promise<Result<number>> => {
+      const now = clock.now();
+      const opened = await repositories.complaints.openWaiting(now, MOST_OPENED_AT_ONCE);
+      for (const event of opened) await tellOfAudit(repositories, event, now);
+      return accept(opened.length);
+    });
+
+export interface OpenAudit {
+  readonly sellerId: SellerId;
+  readonly number: string;
+  readonly ground: AuditGround;
+  /** Who found it. */
+  readonly operator: OperatorId;
+}
+
+/** What was found out later (somebody bought from themselves, the payment is disputed), by support. */
+export const openAudit =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  (audit: OpenAudit): Promise<Result<Nothing>> =>
+    transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const now = clock.now();
+      const opened = await repositories.settlement.openAudit({ ...audit, now });
+      if (!opened.ok)
+        return opened.refusal.name === 'order-unknown'
+          ? refuse('order-unknown', { field: 'number' })
+          : opened;
+      await tellOfAudit(repositories, opened.value, now);
+      return DONE;
+    });

@@ -1,0 +1,96 @@
+import { accept, type Instant, type Result } from '@cliffhanger/core/kernel';
+import type {
+  EscalatedDispute,
+  ProcessorEvent,
+  ProcessorWord,
+  Random,
+  Repositories,
+  Requires,
+  SoldOrder,
+} from '../../ports/index.ts';
+import { tellOfAudit } from './audit-message.ts';
+import { tellOfDismissal } from './decide-complaint.ts';
+import { leaveToPeople } from './payment-exceptions.ts';
+import { takeBack } from './take-back.ts';
+
+/*
+ * What a viewer's bank says about a payment. While it decides, the order is held and nobody else decides about it; what
+ * it says after the order was settled or refunded is left to people (ADR 35). The order is locked by the caller.
+ */
+
+interface Told<Kind extends ProcessorWord['kind']> extends Pick<ProcessorEvent, 'processor' | 'id'> {
+  readonly word: Extract<ProcessorWord, { kind: Kind }>;
+}
+
+export async function openDispute(
+  repositories: Repositories,
+  random: Random,
+  order: SoldOrder,
+  told: Told<'disputed'>,
+  now: Instant,
+): Promise<string> {
+  const { processor, word } = told;
+  const { outcome, event } = await repositories.disputes.open(told, now);
+  if (outcome === 'late-dispute') {
+    const { charge, charged } = word;
+    return leaveToPeople(repositories, random, order, { kind: outcome, processor, charge, charged }, now);
+  }
+  await tellOfAudit(repositories, event, now);
+  return outcome;
+}
+
+export async function closeDispute(
+  repositories: Repositories,
+  random: Random,
+  order: SoldOrder,
+  told: Told<'dispute-closed'>,
+  now: Instant,
+): Promise<string> {
+  const { processor, word } = told;
+  const { charge, charged } = word;
+  const outcome = await repositories.disputes.close(told, now);
+  switch (outcome) {
+    case 'closed-before':
+    case 'won':
+      return outcome;
+    case 'dismissed':
+      await tellOfDismissal(repositories, order, now);
+      return 'won';
+    case 'late-chargeback':
+    case 'partial-chargeback':
+      return leaveToPeople(repositories, random, order, { kind: outcome, processor, charge, charged }, now);
+    case 'lost':
+      await takeBack(repositories, told, { rule: 'dispute-lost', now });
+      return 'refunded';
+  }
+}
+
+const MOST_ESCALATED_AT_ONCE = 100;
+
+/** Banks that have not decided in time: people do, and the hold says by when. One bounded batch; says how many. */
+export const escalateDisputes =
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  (): Promise<Result<number>> =>
+    transactions.run(async (repositories): Promise<Result<number>> => {
+      const now = clock.now();
+      const overdue = await repositories.disputes.escalate(now, MOST_ESCALATED_AT_ONCE);
+      for (const dispute of overdue) if (dispute.isLeft) await leave(repositories, random, dispute, now);
+      return accept(overdue.length);
+    });
+
+async function leave(
+  repositories: Repositories,
+  random: Random,
+  { sellerId, orderId, processor, charge, charged }: EscalatedDispute,
+  now: Instant,
+): Promise<void> {
+  const order = await repositories.orders.lock(sellerId, orderId);
+  if (order === undefined) throw new Error(`order ${orderId} is held and not there`);
+  await leaveToPeople(
+    repositories,
+    random,
+    order,
+    { kind: 'overdue-dispute', processor, charge, charged },
+    now,
+  );
+}

@@ -1,0 +1,30 @@
+import { accept, DONE, type Nothing, type OrderId, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { GivenBack, Payments, PaymentToRefund, Requires } from '../../ports/index.ts';
+
+/**
+ * Gives a refunded order's payment back: first outside, then in the books. Done again after a crash, the processor gives
+ * back once (its charge is the key) and the books write once. What people have to send stays owed in the books.
+ */
+export const payRefund =
+  ({ transactions, clock, payments }: Requires<'transactions' | 'clock' | 'payments'>) =>
+  async ({ orderId }: { readonly orderId: OrderId }): Promise<Result<Nothing>> => {
+    const owed = await transactions.run(async ({ checkout }): Promise<Result<PaymentToRefund>> => {
+      const payment = await checkout.paymentOf(orderId);
+      return payment === undefined ? refuse('order-unknown') : accept(payment);
+    });
+    if (!owed.ok) return owed;
+    if (owed.value.refundedAt !== null) return DONE;
+    if ((await giveBack(payments, owed.value)) === 'owed') return DONE;
+    return transactions.run(async ({ checkout }): Promise<Result<Nothing>> => {
+      await checkout.bookRefundPaid(orderId, clock.now());
+      return DONE;
+    });
+  };
+
+/** By whoever took it; `usdt-bep20` is USDT. */
+export async function giveBack(payments: Payments, payment: GivenBack): Promise<'given-back' | 'owed'> {
+  const [name = ''] = payment.processor.split('-');
+  const taker = payments[name as keyof Payments];
+  if (taker === undefined) throw new Error(`nobody here can give back what ${payment.processor} took`);
+  return taker.giveBack(payment);
+}

@@ -1,0 +1,59 @@
+import {
+  type CardCharge,
+  PAYMENT_EXCEPTION_ANSWERED_WITHIN_MS,
+  type PaymentExceptionKind,
+} from '@cliffhanger/core/checkout';
+import {
+  DONE,
+  type Instant,
+  later,
+  type Nothing,
+  type OperatorId,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import { saleAmounts } from '@cliffhanger/core/orders';
+import type { PaymentExceptionId, Random, Repositories, Requires, SoldOrder } from '../../ports/index.ts';
+
+export interface LeftToPeople {
+  readonly kind: PaymentExceptionKind;
+  readonly processor: string;
+  readonly charge: string;
+  readonly charged: CardCharge | null;
+}
+
+/** Beyond what a rule may decide: it waits in a queue for whoever looks after the money. */
+export async function leaveToPeople(
+  { paymentExceptions }: Repositories,
+  random: Random,
+  order: SoldOrder,
+  left: LeftToPeople,
+  now: Instant,
+): Promise<'left-to-people'> {
+  await paymentExceptions.add({
+    ...left,
+    id: random.id(),
+    sellerId: order.sellerId,
+    orderId: order.id,
+    amount: saleAmounts(order).orderAmount,
+    openedAt: now,
+    promisedBy: later(now, PAYMENT_EXCEPTION_ANSWERED_WITHIN_MS),
+  });
+  return 'left-to-people';
+}
+
+export interface ClosePaymentException {
+  readonly id: PaymentExceptionId;
+  /** What was done about it. */
+  readonly note: string;
+  readonly operator: OperatorId;
+}
+
+/** Writes down what people did. It moves no money: that has calls of its own. */
+export const closePaymentException =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ id, note, operator }: ClosePaymentException): Promise<Result<Nothing>> =>
+    transactions.run(async ({ paymentExceptions }): Promise<Result<Nothing>> => {
+      const isClosed = await paymentExceptions.close(id, { by: operator, note, at: clock.now() });
+      return isClosed ? DONE : refuse('review-item-unknown', { field: 'id' });
+    });

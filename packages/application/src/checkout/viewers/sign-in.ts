@@ -1,0 +1,130 @@
+import {
+  judgeSignInLink,
+  maySignInLinkBeSent,
+  SIGN_IN_LINK_LIFETIME_MS,
+  SIGN_IN_LINK_WINDOW_MS,
+  type ViewerId,
+} from '@cliffhanger/core/checkout';
+import { type Email, networkOf } from '@cliffhanger/core/identity';
+import {
+  accept,
+  DONE,
+  earlier,
+  type Instant,
+  type Locale,
+  MINUTE_MS,
+  type Nothing,
+  type Result,
+} from '@cliffhanger/core/kernel';
+import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
+import type { Random, Repositories, Requires, StoredSignInLink } from '../../ports/index.ts';
+import { addGuest, addViewerSession, endViewerSession, type NewViewerSession } from './viewer-session.ts';
+
+export interface RequestSignIn {
+  readonly email: Email;
+  readonly locale: Locale;
+  /** Whose browser asks; null: nobody is known in it. */
+  readonly askedBy: ViewerId | null;
+  readonly address: string;
+}
+
+type RequestNeeds = Requires<'transactions' | 'clock' | 'random' | 'hmac' | 'limits' | 'storefrontUrl'>;
+
+/** Sent to any address, known or not: the answer tells nobody who has bought something. */
+export const requestSignIn =
+  ({ transactions, clock, random, hmac, limits, storefrontUrl }: RequestNeeds) =>
+  async ({ email, locale, askedBy, address }: RequestSignIn): Promise<Result<Nothing>> => {
+    const allowed = await limits.take('viewer-sign-in-by-address', hmac.limitKey(networkOf(address)));
+    if (!allowed.taken) return refusedForTooManyTries(allowed.waitMs);
+    return transactions.run(async ({ viewers, outbox }) => {
+      const now = clock.now();
+      const recent = await viewers.lockSignInLinks(email, earlier(now, SIGN_IN_LINK_WINDOW_MS));
+      const mayBeSent = maySignInLinkBeSent(recent, now);
+      if (!mayBeSent.ok) return mayBeSent;
+      const secret = random.secret();
+      await viewers.saveSignInLink({ email, digest: hmac.sessionToken(secret), askedBy, sentAt: now });
+      // Behind the #: no server on the way reads it.
+      const url = new URL(`sign-in#${secret}`, storefrontUrl).href;
+      const minutes = String(SIGN_IN_LINK_LIFETIME_MS / MINUTE_MS);
+      await outbox.put('send-mail', {
+        to: email,
+        locale,
+        template: 'viewer-sign-in',
+        facts: { url, minutes },
+      });
+      return DONE;
+    });
+  };
+
+export interface ConfirmSignIn {
+  readonly secret: string;
+  /** The session of this browser before; null: none. */
+  readonly token: string | null;
+  readonly viewerId: ViewerId | null;
+}
+
+/**
+ * Whoever opens the link reads mail at that address: they become the account of it, in a new session. What guests bought
+ * with the address comes along. What this browser's guest bought with another one comes along only where the same browser
+ * had asked for the link: otherwise somebody could send their own link to a stranger and collect the stranger's purchases.
+ */
+export const confirmSignIn =
+  ({ transactions, clock, random, hmac }: Requires<'transactions' | 'clock' | 'random' | 'hmac'>) =>
+  ({ secret, token, viewerId }: ConfirmSignIn): Promise<Result<NewViewerSession>> =>
+    transactions.run(async (repositories): Promise<Result<NewViewerSession>> => {
+      const now = clock.now();
+      const link = await repositories.viewers.lockSignInLink(hmac.sessionToken(secret));
+      const judged = judgeSignInLink(link, now);
+      if (!judged.ok || link === undefined) return judged as Result<never>;
+      const { email } = link;
+      await repositories.viewers.markSignInLinkUsed(email, now);
+      const guest = await guestOfBoth(repositories, link, viewerId);
+      const id = await accountOf(repositories, random, { email, guest, now });
+      if (guest !== undefined && guest !== id) await bringAlong(repositories, guest, id);
+      await repositories.viewers.shareByEmail(email);
+      if (token !== null) await endViewerSession(repositories, hmac, token, now);
+      const begun = await addViewerSession(repositories, { random, hmac }, id, now);
+      return accept({ viewer: { id, email }, token: begun });
+    });
+
+/** The guest who asked for the link and now opens it in the same browser. */
+async function guestOfBoth(
+  { viewers }: Repositories,
+  { askedBy }: StoredSignInLink,
+  viewerId: ViewerId | null,
+): Promise<ViewerId | undefined> {
+  if (viewerId === null || askedBy !== viewerId) return undefined;
+  return (await viewers.isGuest(viewerId)) ? viewerId : undefined;
+}
+
+/** What the guest has bought, and where they are in it. */
+async function bringAlong(
+  { viewers, viewing }: Repositories,
+  guest: ViewerId,
+  account: ViewerId,
+): Promise<void> {
+  await viewers.shareAll(guest, account);
+  for (const place of await viewing.placesOf(guest)) {
+    if ((await viewing.placeIn(account, place.dramaId)) === undefined)
+      await viewing.savePlace(account, place);
+  }
+}
+
+interface Proved {
+  readonly email: Email;
+  readonly guest: ViewerId | undefined;
+  readonly now: Instant;
+}
+
+/** The one account of an address; the guest becomes it where there is none yet. */
+async function accountOf(
+  repositories: Repositories,
+  random: Random,
+  { email, guest, now }: Proved,
+): Promise<ViewerId> {
+  const known = await repositories.viewers.lockAccount(email);
+  if (known !== undefined) return known;
+  const id = guest ?? (await addGuest(repositories, random, now));
+  await repositories.viewers.prove(id, email, now);
+  return id;
+}

@@ -1,0 +1,45 @@
+import type { AccountLock, Email } from '@cliffhanger/core/identity';
+import { accept, type Instant, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import type { Repositories, Requires } from '../../ports/index.ts';
+import { findByEmail } from '../find-seller.ts';
+import { runningLock } from './running-lock.ts';
+
+export interface UnlockAccount {
+  readonly email: Email;
+  /** Who opens it, by name. */
+  readonly operator: string;
+}
+
+/** Before the lock ends by itself: the seller has shown who they are. */
+export const unlockAccount =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ email, operator }: UnlockAccount): Promise<Result<AccountLock>> =>
+    transactions.run(async (repositories): Promise<Result<AccountLock>> => {
+      const seller = await findByEmail(repositories, email);
+      if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
+      const opened = await openLock(repositories, seller.id, { at: clock.now(), by: operator });
+      return opened === undefined ? refuse('account-not-locked', { field: 'email' }) : accept(opened);
+    });
+
+/** Undefined when nothing is locked (any more). */
+export async function openLock(
+  repositories: Repositories,
+  sellerId: SellerId,
+  opened: { readonly at: Instant; readonly by: string },
+): Promise<AccountLock | undefined> {
+  await repositories.credentials.hold(sellerId);
+  const lock = await runningLock(repositories, sellerId, opened.at);
+  const seller = await repositories.sellers.find(sellerId);
+  if (lock === undefined || seller === undefined) return undefined;
+  await repositories.accountLocks.open(sellerId, lock.id, opened);
+  const { email: to, locale, realName: name } = seller;
+  await repositories.outbox.put('send-mail', { to, locale, template: 'account-unlocked', facts: { name } });
+  await repositories.messages.put({
+    sellerId,
+    kind: 'notice',
+    messageKey: 'account-unlocked',
+    facts: { id: lock.id },
+    at: opened.at,
+  });
+  return { ...lock, openedAt: opened.at };
+}

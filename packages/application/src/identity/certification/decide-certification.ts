@@ -1,0 +1,128 @@
+import type { CertificationId, CertificationVerdict, Seller } from '@cliffhanger/core/identity';
+import {
+  accept,
+  approvedAfterAll,
+  decideReviewed,
+  type Instant,
+  idOf,
+  type OperatorId,
+  type Result,
+  type Reviewed,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import type { AppealId } from '@cliffhanger/core/trust';
+import { tellOfReview } from '../../kernel/tell-of-review.ts';
+import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
+import type { Certification, CertificationWaiting, Repositories, Requires } from '../../ports/index.ts';
+import { lockCaller } from '../find-seller.ts';
+
+export interface DecideCertification {
+  readonly certificationId: CertificationId;
+  readonly verdict: CertificationVerdict;
+  /** The reviewer who decides. */
+  readonly operator: OperatorId;
+}
+
+export interface CertificationDecided {
+  readonly email: string;
+  readonly review: Reviewed;
+  /** False when it had been decided the same way before. */
+  readonly isNew: boolean;
+}
+
+/** Decided the same way twice, it is decided once. Approved, the seller is an official agent (DOMAIN §1). */
+export const decideCertification =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ certificationId, verdict, operator }: DecideCertification): Promise<Result<CertificationDecided>> =>
+    transactions.run(async (repositories): Promise<Result<CertificationDecided>> => {
+      const now = clock.now();
+      const found = await lockCertification(repositories, certificationId);
+      if (found === undefined) return refuse('certification-unknown', { field: 'certificationId' });
+      const { seller, certification } = found;
+      const review = decideReviewed(certification.review, verdict, {
+        now,
+        otherwise: 'certification-already-decided',
+      });
+      if (!review.ok) return review;
+      const isNew = certification.review.state === 'under-review';
+      if (isNew) {
+        const decided = await repositories.certifications.decide({ certificationId, verdict, operator, now });
+        if (!decided.ok) return decided;
+        await tell(repositories, seller, { ...certification, review: review.value }, now);
+      }
+      return accept({ email: seller.email, review: review.value, isNew });
+    });
+
+interface UpheldAppeal {
+  readonly id: AppealId;
+  /** The certification that was rejected. */
+  readonly subjectId: string;
+  readonly answeredBy: OperatorId;
+}
+
+/** An appeal was upheld: as if it had been approved at once. Nothing happens when another one was sent in since. */
+export async function certifyAfterAll(
+  repositories: Repositories,
+  { id: appealId, subjectId, answeredBy: operator }: UpheldAppeal,
+  now: Instant,
+): Promise<void> {
+  const found = await lockCertification(repositories, idOf(subjectId));
+  if (
+    found === undefined ||
+    !(await repositories.certifications.approveOnAppeal({ appealId, operator, now }))
+  )
+    return;
+  const { seller, certification } = found;
+  await tell(
+    repositories,
+    seller,
+    { ...certification, review: approvedAfterAll(certification.review, now) },
+    now,
+  );
+}
+
+/** The seller's row is what certifications are decided and sent in under. */
+async function lockCertification(repositories: Repositories, id: CertificationId) {
+  const sellerId = await repositories.certifications.ownerOf(id);
+  const seller = sellerId && (await lockCaller(repositories, sellerId));
+  if (!seller?.ok) return undefined;
+  const certification = await repositories.certifications.find(seller.value.id);
+  return certification?.id === id ? { seller: seller.value, certification } : undefined;
+}
+
+async function tell(
+  repositories: Repositories,
+  seller: Seller,
+  { id, review }: Certification,
+  now: Instant,
+): Promise<void> {
+  if (review.state === 'approved') {
+    const facts = { name: seller.realName };
+    await writeToSeller(repositories, seller, 'review', { template: 'certification-approved', facts });
+  } else if (review.state === 'rejected') {
+    const facts = rejectionFacts(seller, review.notice);
+    await writeToSeller(repositories, seller, 'review', { template: 'certification-rejected', facts });
+  }
+  const outcome = review.state === 'approved' ? 'approved' : 'rejected';
+  await tellOfReview(repositories, {
+    sellerId: seller.id,
+    subject: 'certification',
+    outcome,
+    subjectId: id,
+    facts: {},
+    at: now,
+  });
+}
+
+const MOST_LISTED = 50;
+
+export interface CertificationsWaiting {
+  /** The one promised soonest first. */
+  readonly list: readonly CertificationWaiting[];
+  readonly total: number;
+}
+
+export const listWaitingCertifications =
+  ({ transactions }: Requires<'transactions'>) =>
+  async (): Promise<Result<CertificationsWaiting>> =>
+    accept(await transactions.read(({ certifications }) => certifications.waiting(MOST_LISTED)));

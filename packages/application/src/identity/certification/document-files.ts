@@ -1,0 +1,19 @@
+import type { IdentityDocument } from '@cliffhanger/core/identity';
+import type { SellerId } from '@cliffhanger/core/kernel';
+import type { DocumentPicture, Vault } from '../../ports/index.ts';
+
+/* How what is on a document is sealed: bound to its seller, so that rows and files cannot change places unnoticed. */
+
+/** Not a name that the public address of pictures knows. */
+export const sealedFile = (name: string): string => `${name}.sealed`;
+
+export const placeOfPicture = ({ sellerId, name }: Pick<DocumentPicture, 'sellerId' | 'name'>): string =>
+  `document-picture:${sellerId}:${name}`;
+
+const placeOfDocument = (sellerId: SellerId): string => `certification:${sellerId}`;
+
+export const sealDocument = (vault: Vault, sellerId: SellerId, document: IdentityDocument): Uint8Array =>
+  vault.seal(placeOfDocument(sellerId), new TextEncoder().encode(JSON.stringify(document)));
+
+export const openDocument = (vault: Vault, sellerId: SellerId, sealed: Uint8Array): IdentityDocument =>
+  JSON.parse(new TextDecoder().decode(vault.open(placeOfDocument(sellerId), sealed))) as IdentityDocument;

@@ -1,0 +1,72 @@
+import type { DocumentPictureId } from '@cliffhanger/core/identity';
+import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import { checkPictureSize } from '@cliffhanger/core/media';
+import { refusedForTooManyTries } from '../../kernel/too-many-tries.ts';
+import { removeFiles } from '../../media/remove-files.ts';
+import type { DocumentPicture, Repositories, Requires } from '../../ports/index.ts';
+import { lockCaller } from '../find-seller.ts';
+import { placeOfPicture, sealedFile } from './document-files.ts';
+
+export interface UploadDocumentPicture {
+  readonly sellerId: SellerId;
+  readonly bytes: Uint8Array;
+}
+
+/** Pictures that wait for a certification; of more than these the oldest are forgotten. */
+const MOST_LOOSE_PICTURES = 6;
+
+type Ports = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage' | 'vault'>;
+
+/** Made anew from its pixels like every picture, and sealed before it touches the storage: it has no address. */
+export const uploadDocumentPicture =
+  (ports: Ports) =>
+  async ({ sellerId, bytes }: UploadDocumentPicture): Promise<Result<{ readonly id: DocumentPictureId }>> => {
+    const size = checkPictureSize(bytes.length);
+    if (!size.ok) return size;
+    const counted = await ports.limits.take('picture-by-seller', sellerId);
+    if (!counted.taken) return refusedForTooManyTries(counted.waitMs);
+    const picture = await ports.pictures.remake(bytes, []);
+    if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
+
+    const { random, clock, storage, vault } = ports;
+    const kept = { id: random.id<'document-picture'>(), sellerId, name: random.secret() };
+    // Files first: a row never points at a file that is not there.
+    await storage.put(sealedFile(kept.name), vault.seal(placeOfPicture(kept), picture.whole.bytes));
+    try {
+      return await remember(ports, { ...kept, uploadedAt: clock.now() });
+    } catch (error) {
+      await removeFiles(ports)({ names: [sealedFile(kept.name)] });
+      throw error;
+    }
+  };
+
+const remember = (
+  { transactions }: Ports,
+  picture: DocumentPicture,
+): Promise<Result<{ readonly id: DocumentPictureId }>> =>
+  transactions.run(async (repositories) => {
+    const seller = await lockCaller(repositories, picture.sellerId);
+    if (!seller.ok) return seller;
+    await repositories.certifications.addPicture(picture);
+    await forgetOldLooseOnes(repositories, picture.sellerId);
+    return accept({ id: picture.id });
+  });
+
+async function forgetOldLooseOnes(repositories: Repositories, sellerId: SellerId): Promise<void> {
+  const { certifications } = repositories;
+  const used = (await certifications.find(sellerId))?.pictureIds ?? [];
+  const pictures = await certifications.picturesOf(sellerId);
+  const loose = pictures.map(({ id }) => id).filter((id) => !used.includes(id));
+  if (loose.length > MOST_LOOSE_PICTURES)
+    await keepPictures(repositories, sellerId, [...used, ...loose.slice(-MOST_LOOSE_PICTURES)]);
+}
+
+/** The others are forgotten, and the worker removes their files. */
+export async function keepPictures(
+  { certifications, outbox }: Repositories,
+  sellerId: SellerId,
+  kept: readonly DocumentPictureId[],
+): Promise<void> {
+  const names = await certifications.keepPictures(sellerId, kept);
+  if (names.length > 0) await outbox.put('remove-files', { names: names.map(sealedFile) });
+}

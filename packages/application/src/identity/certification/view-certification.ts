@@ -1,0 +1,58 @@
+import type { CertificationId, Email, IdentityDocument } from '@cliffhanger/core/identity';
+import { accept, type Result, type Reviewed, refuse } from '@cliffhanger/core/kernel';
+import type { Certification, DocumentPicture, Requires } from '../../ports/index.ts';
+import { findByEmail } from '../find-seller.ts';
+import { openDocument, placeOfPicture, sealedFile } from './document-files.ts';
+
+export interface ViewCertification {
+  readonly email: Email;
+  /** The reviewer who looks, by name. */
+  readonly viewer: string;
+}
+
+export interface CertificationViewed {
+  readonly id: CertificationId;
+  /** As the account says, to be compared with the document. */
+  readonly realName: string;
+  readonly document: IdentityDocument;
+  readonly pictures: readonly Uint8Array[];
+  readonly review: Reviewed;
+}
+
+interface Found {
+  readonly realName: string;
+  readonly certification: Certification;
+  readonly pictures: readonly DocumentPicture[];
+}
+
+/** Every view is written down before anything is opened: a look that fails afterwards was still a look (DOMAIN §8). */
+export const viewCertification =
+  ({ transactions, clock, storage, vault }: Requires<'transactions' | 'clock' | 'storage' | 'vault'>) =>
+  async ({ email, viewer }: ViewCertification): Promise<Result<CertificationViewed>> => {
+    const found = await transactions.run(async (repositories): Promise<Result<Found>> => {
+      const seller = await findByEmail(repositories, email);
+      const certification = seller && (await repositories.certifications.find(seller.id));
+      if (!certification) return refuse('certification-unknown', { field: 'email' });
+      await repositories.certifications.addView({ certification, viewer, at: clock.now() });
+      const all = await repositories.certifications.picturesOf(seller.id);
+      const pictures = all.filter(({ id }) => certification.pictureIds.includes(id));
+      return accept({ realName: seller.realName, certification, pictures });
+    });
+    if (!found.ok) return found;
+
+    const { realName, certification, pictures } = found.value;
+    const { id, sellerId, document, review } = certification;
+    const opened: Uint8Array[] = [];
+    for (const picture of pictures) {
+      const sealed = await storage.read(sealedFile(picture.name));
+      if (sealed === undefined) throw new Error('a picture of a document is missing in the storage');
+      opened.push(vault.open(placeOfPicture(picture), sealed));
+    }
+    return accept({
+      id,
+      realName,
+      document: openDocument(vault, sellerId, document),
+      pictures: opened,
+      review,
+    });
+  };

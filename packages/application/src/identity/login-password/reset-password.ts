@@ -1,0 +1,43 @@
+import { checkNewPassword, checkTypedTwice, type Email } from '@cliffhanger/core/identity';
+import { DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
+import type { Requires } from '../../ports/index.ts';
+import { proveEmail } from '../email-code/prove-email.ts';
+import { findByEmail } from '../find-seller.ts';
+
+export interface ResetPassword {
+  readonly email: Email;
+  readonly code: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export const resetPassword =
+  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits'>) =>
+  async (command: ResetPassword): Promise<Result<Nothing>> => {
+    const typedTwice = checkTypedTwice(command, 'new-passwords-differ');
+    if (!typedTwice.ok) return typedTwice;
+    const allowed = checkNewPassword(command.password, await ports.passwords.commonOnes());
+    if (!allowed.ok) return allowed;
+    const passwordHash = await ports.passwords.hash(command.password);
+
+    const done = await ports.transactions.run(async (repositories): Promise<Result<Nothing>> => {
+      const now = ports.clock.now();
+      const proven = await proveEmail(repositories, ports.hmac, command, now);
+      if (!proven.ok) return proven;
+      const seller = await findByEmail(repositories, command.email);
+      if (seller === undefined) return refuse('account-does-not-exist', { field: 'email' });
+      await repositories.credentials.lock(seller.id);
+      await repositories.credentials.savePassword(seller.id, passwordHash);
+      await repositories.sessions.endAll(seller.id, now);
+      await repositories.outbox.put('send-mail', {
+        to: seller.email,
+        locale: seller.locale,
+        template: 'login-password-changed',
+        facts: { name: seller.realName },
+      });
+      return DONE;
+    });
+    // Whoever guessed at the old password no longer stands in the way of the new one.
+    if (done.ok) await ports.limits.forget('login-by-account', ports.hmac.limitKey(command.email));
+    return done;
+  };

@@ -1,0 +1,46 @@
+import { type Email, shortenedEmail } from '@cliffhanger/core/identity';
+import { accept, type Result, refuse, type SellerId } from '@cliffhanger/core/kernel';
+import type { Requires } from '../../ports/index.ts';
+import { proveEmail } from '../email-code/prove-email.ts';
+import { lockCaller } from '../find-seller.ts';
+import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
+import { profileOf, type SellerProfile } from './seller-profile.ts';
+
+export interface ChangeEmail {
+  readonly sellerId: SellerId;
+  readonly email: Email;
+  /** Sent to the new address. */
+  readonly code: string;
+  readonly password: string;
+}
+
+const PASSWORD_WRONG = refuse('old-login-password-wrong', { field: 'password' });
+
+export const changeEmail =
+  (ports: Requires<'transactions' | 'clock' | 'hmac' | 'passwords' | 'limits' | 'storage'>) =>
+  async ({ sellerId, email, code, password }: ChangeEmail): Promise<Result<SellerProfile>> => {
+    const proof = await proveLoginPassword(ports, { sellerId, password, otherwise: PASSWORD_WRONG });
+    if (!proof.ok) return proof;
+
+    return ports.transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, sellerId);
+      if (!seller.ok) return seller;
+      const proven = await proveEmail(repositories, ports.hmac, { email, code }, ports.clock.now());
+      if (!proven.ok) return proven;
+      if (!(await isStillThePassword(repositories, sellerId, proof.value))) return PASSWORD_WRONG;
+      const { email: oldEmail, locale, realName } = seller.value;
+      const taken = await repositories.emailOwners.take(email, sellerId);
+      if (!taken) return refuse('email-taken', { field: 'email' });
+
+      await repositories.emailOwners.release(oldEmail, sellerId);
+      await repositories.sellers.saveEmail(sellerId, email);
+      // To the old address: whoever reads there is the one to notice a move they did not make.
+      await repositories.outbox.put('send-mail', {
+        to: oldEmail,
+        locale,
+        template: 'email-changed',
+        facts: { name: realName, newEmail: shortenedEmail(email) },
+      });
+      return accept(await profileOf(repositories, ports.storage, { ...seller.value, email }));
+    });
+  };

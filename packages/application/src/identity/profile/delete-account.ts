@@ -1,0 +1,70 @@
+import { mayAccountBeDeleted } from '@cliffhanger/core/identity';
+import {
+  DONE,
+  type Instant,
+  type Nothing,
+  type Result,
+  refuse,
+  type SellerId,
+} from '@cliffhanger/core/kernel';
+import { pictureFiles } from '../../media/picture-files.ts';
+import type { Repositories, Requires } from '../../ports/index.ts';
+import { sealedFile } from '../certification/document-files.ts';
+import { lockCaller } from '../find-seller.ts';
+import { isStillThePassword, proveLoginPassword } from '../login-password/prove-login-password.ts';
+
+export interface DeleteAccount {
+  readonly sellerId: SellerId;
+  readonly password: string;
+}
+
+const PASSWORD_WRONG = refuse('wrong-password', { field: 'password' });
+
+/** The books keep their lines under an id that leads to nobody any more; all that says who it was is erased. */
+export const deleteAccount =
+  (ports: Requires<'transactions' | 'clock' | 'passwords' | 'limits'>) =>
+  async ({ sellerId, password }: DeleteAccount): Promise<Result<Nothing>> => {
+    const proof = await proveLoginPassword(ports, { sellerId, password, otherwise: PASSWORD_WRONG });
+    if (!proof.ok) return proof;
+
+    return ports.transactions.run(async (repositories) => {
+      const seller = await lockCaller(repositories, sellerId);
+      if (!seller.ok) return seller;
+      if (!(await isStillThePassword(repositories, sellerId, proof.value))) return PASSWORD_WRONG;
+      const { available, unsettled, withdrawing, escrow } = await repositories.ledger.balancesOf(sellerId);
+      const allowed = mayAccountBeDeleted([available, unsettled, withdrawing, escrow]);
+      if (!allowed.ok) return allowed;
+      // A deposit under review is money that may still arrive.
+      if ((await repositories.deposits.openOnesOf(sellerId)) > 0) return refuse('account-holds-money');
+
+      const { email, locale, realName } = seller.value;
+      await erase(repositories, sellerId, ports.clock.now());
+      await repositories.emailOwners.release(email, sellerId);
+      await repositories.emailCodes.forget(email);
+      await repositories.outbox.put('send-mail', {
+        to: email,
+        locale,
+        template: 'account-deleted',
+        facts: { name: realName },
+      });
+      return DONE;
+    });
+  };
+
+export async function erase(repositories: Repositories, sellerId: SellerId, now: Instant): Promise<void> {
+  await repositories.sellers.erase(sellerId, now);
+  await repositories.credentials.erase(sellerId);
+  await repositories.sessions.erase(sellerId);
+  await repositories.invitationCodes.revokeAll(sellerId, now);
+  await repositories.promotionLinks.erase(sellerId);
+  await repositories.payoutMethods.erase(sellerId);
+  await repositories.messages.erase(sellerId);
+  await repositories.mailDigests.erase(sellerId);
+  await repositories.pushEvents.erase(sellerId);
+  await repositories.appeals.erase(sellerId);
+  await repositories.sellerStores.erase(sellerId);
+  const documents = await repositories.certifications.erase(sellerId);
+  const uploads = await repositories.uploads.erase(sellerId);
+  const names = [...uploads.flatMap(pictureFiles), ...documents.map(sealedFile)];
+  if (names.length > 0) await repositories.outbox.put('remove-files', { names });
+}

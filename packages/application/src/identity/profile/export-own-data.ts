@@ -1,0 +1,91 @@
+import { MOST_SESSIONS, type Seller, type SocialAccount } from '@cliffhanger/core/identity';
+import { accept, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { OrderStateKind } from '@cliffhanger/core/orders';
+import type { PayoutMethod } from '@cliffhanger/core/withdrawals';
+import type {
+  DramaInLibrary,
+  OwnedAppeal,
+  Repositories,
+  Requires,
+  SellerSession,
+  StateCount,
+} from '../../ports/index.ts';
+import { type CertificationView, certificationShown } from '../certification/save-certification.ts';
+import { findCaller } from '../find-seller.ts';
+import { type StoreView, storeOf } from '../shop/save-store.ts';
+import { profileOf, type SellerProfile } from './seller-profile.ts';
+
+export interface OwnData {
+  readonly exportedAt: Instant;
+  readonly profile: SellerProfile;
+  readonly socialAccounts: readonly SocialAccount[];
+  readonly library: readonly DramaInLibrary[];
+  readonly orders: ReadonlyMap<OrderStateKind, StateCount>;
+  readonly payoutMethods: readonly PayoutMethod[];
+  readonly store: StoreView;
+  /** How it stands and when; what is on the document is shown to reviewers only (DOMAIN §8). */
+  readonly certification: CertificationView & { readonly pictures: number };
+  readonly appeals: readonly OwnedAppeal[];
+  readonly sessions: readonly Pick<SellerSession, 'device' | 'createdAt' | 'lastSeenAt'>[];
+}
+
+export const exportOwnData =
+  ({ transactions, clock, storage }: Requires<'transactions' | 'clock' | 'storage'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnData>> =>
+    transactions.read(async (repositories) => {
+      const seller = await findCaller(repositories, sellerId);
+      if (!seller.ok) return seller;
+      const sessions = await repositories.sessions.listOpen(sellerId, MOST_SESSIONS);
+      return accept({
+        exportedAt: clock.now(),
+        profile: await profileOf(repositories, storage, seller.value),
+        socialAccounts: seller.value.socialAccounts,
+        library: await wholeLibrary(repositories, seller.value),
+        orders: await repositories.orders.countsOf(sellerId),
+        payoutMethods: await repositories.payoutMethods.listOf(sellerId, null),
+        store: await storeOf(repositories, storage, sellerId),
+        certification: await certificationOf(repositories, sellerId),
+        appeals: await allAppeals(repositories, sellerId),
+        sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
+      });
+    });
+
+async function certificationOf(
+  { certifications }: Repositories,
+  sellerId: SellerId,
+): Promise<OwnData['certification']> {
+  const certification = await certifications.find(sellerId);
+  return { ...certificationShown(certification), pictures: certification?.pictureIds.length ?? 0 };
+}
+
+const APPEALS_PAGE = 50;
+/** One a decision: nobody is decided against so often. */
+const MOST_APPEAL_PAGES = 100;
+
+async function allAppeals({ appeals }: Repositories, sellerId: SellerId): Promise<readonly OwnedAppeal[]> {
+  const all: OwnedAppeal[] = [];
+  for (let page = 1; page <= MOST_APPEAL_PAGES; page += 1) {
+    const { list, total } = await appeals.listOf(sellerId, { page, size: APPEALS_PAGE });
+    all.push(...list);
+    if (list.length === 0 || all.length >= total) break;
+  }
+  return all;
+}
+
+const LIBRARY_PAGE = 50;
+/** More rights than anybody has: a page after the other ends long before. */
+const MOST_LIBRARY_PAGES = 2_000;
+
+async function wholeLibrary(
+  { library }: Repositories,
+  { id: sellerId, locale }: Seller,
+): Promise<readonly DramaInLibrary[]> {
+  const dramas: DramaInLibrary[] = [];
+  for (let page = 1; page <= MOST_LIBRARY_PAGES; page += 1) {
+    const asked = { sellerId, locale, categoryId: null, isPromoting: null, page, size: LIBRARY_PAGE };
+    const { list, total } = await library.list(asked);
+    dramas.push(...list);
+    if (list.length === 0 || dramas.length >= total) break;
+  }
+  return dramas;
+}

@@ -1,0 +1,43 @@
+import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
+import type { Rights } from '@cliffhanger/core/library';
+import { rightsOf } from '../../library/seller-rights.ts';
+import type { FirstSteps, Requires } from '../../ports/index.ts';
+import { findCaller } from '../find-seller.ts';
+import { profileOf, type SellerProfile } from './seller-profile.ts';
+
+/** The account, what there is to sell with, and how far the seller has come. */
+export interface OwnProfile extends SellerProfile {
+  /** The name viewers see; null: no store was passed yet. */
+  readonly storeName: string | null;
+  readonly isCertified: boolean;
+  readonly creditScore: number;
+  readonly rights: Rights;
+  readonly remainingEpisodes: number;
+  readonly firstSteps: FirstSteps;
+}
+
+export const getProfile =
+  ({ transactions, storage, clock }: Requires<'transactions' | 'storage' | 'clock'>) =>
+  ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<OwnProfile>> =>
+    transactions.read(async (repositories): Promise<Result<OwnProfile>> => {
+      const seller = await findCaller(repositories, sellerId);
+      if (!seller.ok) return seller;
+      const [profile, store, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] =
+        await Promise.all([
+          profileOf(repositories, storage, seller.value),
+          repositories.sellerStores.versionsOf(sellerId),
+          repositories.referrals.invitationOf(sellerId),
+          repositories.orders.purseOf(sellerId),
+          rightsOf(repositories, sellerId, clock.now()),
+          repositories.rollups.firstStepsOf(sellerId),
+        ]);
+      return accept({
+        ...profile,
+        storeName: store.shown?.name ?? null,
+        isCertified: isOfficialAgent,
+        creditScore,
+        rights,
+        remainingEpisodes: episodes,
+        firstSteps,
+      });
+    });

@@ -1,0 +1,72 @@
+import {
+  type Email,
+  INVITATION_CODE_LENGTH,
+  decideRegistration as judge,
+  type RegistrationDecision,
+  type Seller,
+} from '@cliffhanger/core/identity';
+import { accept, type Instant, type Result, refuse } from '@cliffhanger/core/kernel';
+import { rejectionFacts } from '../../kernel/write-to-seller.ts';
+import type { Random, Repositories, Requires } from '../../ports/index.ts';
+import { findByEmail, lockCaller } from '../find-seller.ts';
+
+export interface DecideRegistration {
+  readonly email: Email;
+  readonly decision: RegistrationDecision;
+  /** The operator who decides, by name. */
+  readonly operator: string;
+}
+
+export interface RegistrationDecided {
+  readonly seller: Seller;
+  /** False when it had been decided the same way before. */
+  readonly isNew: boolean;
+}
+
+/** Decided the same way twice, it is decided once: no second mail, no second record. */
+export const decideRegistration =
+  ({ transactions, clock, random }: Requires<'transactions' | 'clock' | 'random'>) =>
+  ({ email, decision, operator }: DecideRegistration): Promise<Result<RegistrationDecided>> =>
+    transactions.run(async (repositories): Promise<Result<RegistrationDecided>> => {
+      const now = clock.now();
+      const found = await findByEmail(repositories, email);
+      if (found === undefined) return refuse('account-does-not-exist', { field: 'email' });
+      const seller = await lockCaller(repositories, found.id);
+      if (!seller.ok) return seller;
+      const review = judge(seller.value.review, decision, now);
+      if (!review.ok) return review;
+      const decided: Seller = { ...seller.value, review: review.value };
+      if (seller.value.review.kind !== 'pending') return accept({ seller: decided, isNew: false });
+
+      await repositories.sellers.decideRegistration(decided.id, { decision, operator, now });
+      if (decided.review.kind === 'approved') await giveInvitationCode(repositories, random, decided, now);
+      else await repositories.emailOwners.offer(decided.email, decided.id);
+      await tellSeller(repositories, decided);
+      return accept({ seller: decided, isNew: true });
+    });
+
+const MOST_CODES_DRAWN = 10;
+
+/** Drawn now and usable once the seller is an official agent. */
+async function giveInvitationCode(
+  { invitationCodes }: Repositories,
+  random: Random,
+  { id: sellerId }: Seller,
+  createdAt: Instant,
+): Promise<void> {
+  for (let drawn = 0; drawn < MOST_CODES_DRAWN; drawn += 1) {
+    const code = random.readableCode(INVITATION_CODE_LENGTH);
+    if (await invitationCodes.add({ code, sellerId, createdAt })) return;
+  }
+  throw new Error('no free invitation code was drawn');
+}
+
+async function tellSeller({ outbox }: Repositories, seller: Seller): Promise<void> {
+  const { email, locale, realName, review } = seller;
+  if (review.kind === 'pending') return;
+  const mail =
+    review.kind === 'approved'
+      ? ({ template: 'registration-approved', facts: { name: realName } } as const)
+      : ({ template: 'registration-rejected', facts: rejectionFacts(seller, review.notice) } as const);
+  await outbox.put('send-mail', { to: email, locale, ...mail });
+}

@@ -1,0 +1,37 @@
+import {
+  isSeenWorthWriting,
+  isSessionAlive,
+  parseSessionToken,
+  SESSION_SEEN_EVERY_MS,
+} from '@cliffhanger/core/identity';
+import { DONE, earlier, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
+import type { Requires } from '../../ports/index.ts';
+
+export interface AuthenticatedSeller {
+  readonly id: SellerId;
+  readonly sessionId: SessionId;
+}
+
+/** Who a token belongs to; undefined when it is unknown, ended or too long unused. Runs before every seller's call. */
+export const authenticate =
+  ({ transactions, clock, hmac }: Requires<'transactions' | 'clock' | 'hmac'>) =>
+  async (token: string): Promise<AuthenticatedSeller | undefined> => {
+    const parsed = parseSessionToken(token);
+    if (parsed === undefined) return undefined;
+    const { sellerId, secret } = parsed;
+    const digest = hmac.sessionToken(secret);
+    const session = await transactions.readOne((repositories) =>
+      repositories.sessions.findByToken(sellerId, digest),
+    );
+    const now = clock.now();
+    if (session === undefined || !isSessionAlive(session, now)) return undefined;
+
+    if (isSeenWorthWriting(session, now)) {
+      const before = earlier(now, SESSION_SEEN_EVERY_MS);
+      await transactions.run(async (repositories) => {
+        await repositories.sessions.markSeen({ sellerId, sessionId: session.id, at: now, before });
+        return DONE;
+      });
+    }
+    return { id: sellerId, sessionId: session.id };
+  };

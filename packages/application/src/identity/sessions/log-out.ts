@@ -1,0 +1,16 @@
+import { DONE, type Nothing, type Result, type SellerId, type SessionId } from '@cliffhanger/core/kernel';
+import type { Requires } from '../../ports/index.ts';
+
+export interface LogOut {
+  readonly sellerId: SellerId;
+  readonly sessionId: SessionId;
+}
+
+/** Logging out twice is no error. */
+export const logOut =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ sellerId, sessionId }: LogOut): Promise<Result<Nothing>> =>
+    transactions.run(async (repositories) => {
+      await repositories.sessions.end(sellerId, sessionId, clock.now());
+      return DONE;
+    });

@@ -1,0 +1,68 @@
+import { anApprovedSeller, anEmail, type Fixture, openFixture } from '@cliffhanger/testing/factories';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logIn } from './log-in.ts';
+
+/** RELIABILITY, "Let nobody in": whether an account exists must not show in how long the answer takes. */
+const LARGEST_DIFFERENCE_MS = 5;
+const WARM_UP_ROUNDS = 5;
+const ROUNDS = 50;
+/** A busy machine makes answers wander; more rounds bring them together, unless there is something to see. */
+const MOST_ROUNDS = 300;
+const ALL_ROUNDS_MS = 300_000;
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture({ isGuardedForReal: true });
+});
+afterAll(() => fixture.close());
+
+/** The quicker quarter: what other work adds to an answer stands above it. */
+const lowerQuartile = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[times.length >> 2] as number;
+
+/** From another address each time, and forgiven at once: nobody is refused before the password is compared. */
+async function timeOfWrongPassword(email: ReturnType<typeof anEmail>, address: string): Promise<number> {
+  const { limits, hmac } = fixture.dependencies;
+  const began = performance.now();
+  const answer = await logIn(fixture.dependencies)({
+    email,
+    password: 'a theatre at noon',
+    device: '',
+    locale: 'en',
+    address,
+  });
+  const took = performance.now() - began;
+  expect(answer).toMatchObject({
+    refusal: { name: expect.stringMatching(/^(wrong-password|account-does-not-exist)$/) },
+  });
+  await limits.forget('login-by-account', hmac.limitKey(email));
+  return took;
+}
+
+test('a wrong password takes as long for an account that exists as for one that does not', {
+  timeout: ALL_ROUNDS_MS,
+}, async () => {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const { email } = await anApprovedSeller(fixture.dependencies);
+  const difference = () => Math.abs(lowerQuartile(known) - lowerQuartile(unknown));
+  for (let round = -WARM_UP_ROUNDS; round < MOST_ROUNDS; round += 1) {
+    if (round >= ROUNDS && round % ROUNDS === 0 && difference() <= LARGEST_DIFFERENCE_MS) break;
+    // In turns, so that whatever else the machine does meets both alike.
+    const times = [
+      await timeOfWrongPassword(email, `192.0.2.${round}`),
+      await timeOfWrongPassword(anEmail(), `192.0.2.${round}`),
+    ] as const;
+    if (round < 0) continue;
+    known.push(times[0]);
+    unknown.push(times[1]);
+  }
+  const quartiles = JSON.stringify({
+    known: lowerQuartile(known),
+    unknown: lowerQuartile(unknown),
+    rounds: known.length,
+  });
+  expect(difference(), quartiles).toBeLessThanOrEqual(LARGEST_DIFFERENCE_MS);
+  // Without the comparison that leads nowhere, the unknown account would answer in a fraction of the time.
+  expect(lowerQuartile(unknown), quartiles).toBeGreaterThan(8);
+});

@@ -1,0 +1,94 @@
+import type { StoreVerdict, StoreVersionId } from '@cliffhanger/core/identity';
+import {
+  accept,
+  approvedAfterAll,
+  decideReviewed,
+  type Instant,
+  type Result,
+  refuse,
+} from '@cliffhanger/core/kernel';
+import { tellOfReview } from '../../kernel/tell-of-review.ts';
+import { rejectionFacts, writeToSeller } from '../../kernel/write-to-seller.ts';
+import type { OwnedStoreVersion, Repositories, Requires, StoreWaiting } from '../../ports/index.ts';
+import { recordVerdict } from '../record-verdict.ts';
+
+export interface DecideStore {
+  /** The version that was looked at: one that was sent in meanwhile is not passed by mistake. */
+  readonly versionId: StoreVersionId;
+  readonly verdict: StoreVerdict;
+  /** The reviewer who decides, by name. */
+  readonly operator: string;
+}
+
+export interface StoreDecided {
+  readonly version: OwnedStoreVersion;
+  /** False when it had been decided the same way before. */
+  readonly isNew: boolean;
+}
+
+/** Decided the same way twice, it is decided once. */
+export const decideStore =
+  ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
+  ({ versionId, verdict, operator }: DecideStore): Promise<Result<StoreDecided>> =>
+    transactions.run(async (repositories): Promise<Result<StoreDecided>> => {
+      const now = clock.now();
+      const version = await repositories.sellerStores.lock(versionId);
+      if (version === undefined) return refuse('store-unknown', { field: 'versionId' });
+      const review = decideReviewed(version.review, verdict, { now, otherwise: 'store-already-decided' });
+      if (!review.ok) return review;
+      const decided = { ...version, review: review.value };
+      const isNew = version.review.state === 'under-review';
+      if (isNew) {
+        const subject = { sellerId: version.sellerId, subject: 'store' } as const;
+        await recordVerdict(repositories, subject, decided, { verdict, operator, now });
+        await settle(repositories, decided, now);
+      }
+      return accept({ version: decided, isNew });
+    });
+
+/** An appeal was upheld: as if it had been passed at once. Nothing happens when another one was sent in since. */
+export async function passStoreAfterAll(
+  repositories: Repositories,
+  id: StoreVersionId,
+  now: Instant,
+): Promise<void> {
+  const version = await repositories.sellerStores.lock(id);
+  if (version?.review.state !== 'rejected') return;
+  await settle(repositories, { ...version, review: approvedAfterAll(version.review, now) }, now);
+}
+
+async function settle(repositories: Repositories, version: OwnedStoreVersion, now: Instant): Promise<void> {
+  const { id, sellerId, name: store, review } = version;
+  await repositories.sellerStores.saveReview(version);
+  const seller = await repositories.sellers.find(sellerId);
+  if (seller === undefined) return;
+  if (review.state === 'approved') {
+    const facts = { name: seller.realName, store };
+    await writeToSeller(repositories, seller, 'review', { template: 'store-approved', facts });
+  } else if (review.state === 'rejected') {
+    const facts = { ...rejectionFacts(seller, review.notice), store };
+    await writeToSeller(repositories, seller, 'review', { template: 'store-rejected', facts });
+  }
+  const outcome = review.state === 'approved' ? 'approved' : 'rejected';
+  await tellOfReview(repositories, {
+    sellerId,
+    subject: 'store',
+    outcome,
+    subjectId: id,
+    facts: { store },
+    at: now,
+  });
+}
+
+const MOST_LISTED = 50;
+
+export interface StoresWaiting {
+  /** The one promised soonest first. */
+  readonly list: readonly StoreWaiting[];
+  readonly total: number;
+}
+
+export const listWaitingStores =
+  ({ transactions }: Requires<'transactions'>) =>
+  async (): Promise<Result<StoresWaiting>> =>
+    accept(await transactions.read(({ sellerStores }) => sellerStores.waiting(MOST_LISTED)));

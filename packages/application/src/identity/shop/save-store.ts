@@ -1,0 +1,78 @@
+import { proposeStore, type StoreFront } from '@cliffhanger/core/identity';
+import {
+  accept,
+  type Result,
+  type Reviewed,
+  refuse,
+  type SellerId,
+  submitted,
+} from '@cliffhanger/core/kernel';
+import { avatarFile } from '../../media/picture-files.ts';
+import type { FileStorage, OwnedStoreVersion, Repositories, Requires } from '../../ports/index.ts';
+import { lockCaller } from '../find-seller.ts';
+
+export interface SaveStore extends StoreFront {
+  readonly sellerId: SellerId;
+}
+
+export interface StoreVersionView extends StoreFront {
+  readonly id: OwnedStoreVersion['id'];
+  /** The picture's address. */
+  readonly picture: string | null;
+  readonly review: Reviewed;
+}
+
+export interface StoreView {
+  /** What viewers see; null: nothing was passed yet. */
+  readonly shown: StoreVersionView | null;
+  /** What was sent in last and is not passed: under review, or failed with a notice. */
+  readonly proposed: StoreVersionView | null;
+}
+
+export const getStore =
+  ({ transactions, storage }: Requires<'transactions' | 'storage'>) =>
+  async ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<StoreView>> =>
+    accept(await transactions.read((repositories) => storeOf(repositories, storage, sellerId)));
+
+/** A change is reviewed; until it is passed viewers see what they saw before (DOMAIN §8). */
+export const saveStore =
+  ({ transactions, clock, random, storage }: Requires<'transactions' | 'clock' | 'random' | 'storage'>) =>
+  ({ sellerId, name, pictureId, text }: SaveStore): Promise<Result<StoreView>> =>
+    transactions.run(async (repositories): Promise<Result<StoreView>> => {
+      const seller = await lockCaller(repositories, sellerId);
+      if (!seller.ok) return seller;
+      const front: StoreFront = { name, pictureId, text };
+      const proposal = proposeStore(await repositories.sellerStores.versionsOf(sellerId), front);
+      if (!proposal.ok) return proposal;
+      if (proposal.value !== 'new') return accept(await storeOf(repositories, storage, sellerId));
+      const picture = pictureId === null ? undefined : await repositories.uploads.find(sellerId, pictureId);
+      // Another seller's upload is answered like one that does not exist.
+      if (pictureId !== null && picture === undefined) return refuse('invalid-input', { field: 'pictureId' });
+
+      const now = clock.now();
+      const { storeReviewMs } = await repositories.settings.current(now);
+      await repositories.sellerStores.propose({
+        ...front,
+        id: random.id(),
+        sellerId,
+        pictureName: picture?.name ?? null,
+        review: submitted(now, storeReviewMs),
+      });
+      return accept(await storeOf(repositories, storage, sellerId));
+    });
+
+export async function storeOf(
+  { sellerStores }: Repositories,
+  storage: FileStorage,
+  sellerId: SellerId,
+): Promise<StoreView> {
+  const { shown, proposed } = await sellerStores.versionsOf(sellerId);
+  return { shown: versionShown(shown, storage), proposed: versionShown(proposed, storage) };
+}
+
+function versionShown(version: OwnedStoreVersion | undefined, storage: FileStorage): StoreVersionView | null {
+  if (version === undefined) return null;
+  const { id, name, pictureId, pictureName, text, review } = version;
+  const picture = pictureName === null ? null : storage.addressOf(avatarFile(pictureName));
+  return { id, name, pictureId, text, picture, review };
+}

@@ -1,0 +1,37 @@
+import type { Pictures } from './catalog/pictures.ts';
+import type { DepositKeys } from './chain/deposit-keys.ts';
+import type { Payments } from './checkout/payments.ts';
+import type { Passwords } from './identity/passwords.ts';
+import type { DeviceKeys } from './staff/approvals.ts';
+import type { SecondFactor } from './staff/second-factor.ts';
+import type { Clock } from './system/clock.ts';
+import type { FileStorage } from './system/file-storage.ts';
+import type { Hmac } from './system/hmac.ts';
+import type { Limits } from './system/limits.ts';
+import type { Random } from './system/random.ts';
+import type { Transactions } from './system/transaction.ts';
+import type { Vault } from './system/vault.ts';
+
+/** Everything the use cases need from outside; an app puts it together once. */
+export interface Dependencies {
+  readonly transactions: Transactions;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly hmac: Hmac;
+  readonly limits: Limits;
+  readonly storage: FileStorage;
+  readonly pictures: Pictures;
+  readonly payments: Payments;
+  readonly depositKeys: DepositKeys;
+  readonly vault: Vault;
+  readonly secondFactor: SecondFactor;
+  readonly deviceKeys: DeviceKeys;
+  /** The address that people type: links that are handed on begin with it. */
+  readonly publicUrl: string;
+  /** Where viewers watch; ends with a slash. */
+  readonly storefrontUrl: string;
+}
+
+/** The part of it that one use case needs. */
+export type Requires<Names extends keyof Dependencies> = Pick<Dependencies, Names>;

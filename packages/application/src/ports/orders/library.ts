@@ -1,0 +1,94 @@
+import type { CategoryId, Drama, DramaId } from '@cliffhanger/core/catalog';
+import type { Instant, Locale, SellerId } from '@cliffhanger/core/kernel';
+import type {
+  AutoShip,
+  ClickedLink,
+  Consignment,
+  ConsignmentId,
+  Rights,
+  TrackingLink,
+} from '@cliffhanger/core/library';
+import type { DramaResults, PageQuery } from '../catalog/catalog.ts';
+
+/** Consignment rights, counted in one row a seller. Locked after the orders they are about and before the books. */
+export interface SellerRights {
+  /** Of a seller who has no row yet, as `ifNew` says. */
+  of(sellerId: SellerId, ifNew: Rights): Promise<Rights>;
+  /** Nobody else counts this seller's rights until the transaction ends. */
+  lock(sellerId: SellerId, now: Instant): Promise<Rights>;
+}
+
+export interface LibraryQuery extends PageQuery {
+  readonly sellerId: SellerId;
+  readonly locale: Locale;
+  readonly categoryId: CategoryId | null;
+  /** Null: both. */
+  readonly isPromoting: boolean | null;
+}
+
+export interface DramaInLibrary {
+  readonly drama: Drama;
+  readonly consignment: Consignment;
+  readonly trackingCode: string;
+  readonly results: DramaResults;
+}
+
+export interface NewConsignment {
+  readonly id: ConsignmentId;
+  readonly dramaId: DramaId;
+}
+
+/** The dramas a seller sells. Consignments that were removed are not found here, nor those of other sellers. */
+export interface Library {
+  list(asked: LibraryQuery): Promise<{ list: readonly DramaInLibrary[]; total: number }>;
+  /** Of the given dramas those in the library. */
+  among(sellerId: SellerId, dramaIds: readonly DramaId[]): Promise<readonly Consignment[]>;
+  find(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
+  /** The same, and nobody else changes this consignment until the transaction ends. */
+  lock(sellerId: SellerId, consignmentId: ConsignmentId): Promise<Consignment | undefined>;
+  /** One that was removed comes back under the id it had, with its links. Its rights are counted with it. */
+  add(sellerId: SellerId, added: readonly NewConsignment[], at: Instant): Promise<readonly Consignment[]>;
+  /** False when it was not in the library. Its right is free with it. */
+  remove(sellerId: SellerId, consignmentId: ConsignmentId, at: Instant): Promise<boolean>;
+  saveAutoShip(sellerId: SellerId, consignmentId: ConsignmentId, autoShip: AutoShip): Promise<void>;
+  /** Whether the seller sells this drama, or has sold it. */
+  hasEverHeld(sellerId: SellerId, dramaId: DramaId): Promise<boolean>;
+}
+
+export interface NewTrackingLink extends TrackingLink {
+  readonly consignmentId: ConsignmentId;
+  readonly dramaId: DramaId;
+}
+
+/** Whose link it is, and which drama it leads to. */
+export interface LinkTarget {
+  readonly sellerId: SellerId;
+  readonly dramaId: DramaId;
+}
+
+/** A link as it is kept in memory where clicks arrive. */
+export interface KnownLink extends LinkTarget {
+  readonly code: string;
+  readonly createdAt: Instant;
+}
+
+/** A place in the order in which links were made. */
+export type LinkPlace = Pick<KnownLink, 'code' | 'createdAt'>;
+
+export interface TrackingLinks {
+  /** Newest first, those before a place. */
+  newest(before: LinkPlace | null, most: number): Promise<readonly KnownLink[]>;
+  /** Oldest first, those after a place. */
+  madeAfter(place: LinkPlace, most: number): Promise<readonly KnownLink[]>;
+  /** By its code alone: this is where viewers come from. */
+  find(code: string): Promise<LinkTarget | undefined>;
+  /** Those whose code was free; of the others the caller draws another code. */
+  add(sellerId: SellerId, links: readonly NewTrackingLink[]): Promise<readonly NewTrackingLink[]>;
+  /** Oldest first. */
+  listOf(sellerId: SellerId, consignmentId: ConsignmentId): Promise<readonly ClickedLink[]>;
+  /** The links without a sub-id, which every consignment has. */
+  mainOnes(
+    sellerId: SellerId,
+    consignmentIds: readonly ConsignmentId[],
+  ): Promise<ReadonlyMap<ConsignmentId, TrackingLink>>;
+}

@@ -1,0 +1,105 @@
+import type { Instant, Locale, Money, OperatorId, SellerId } from '@cliffhanger/core/kernel';
+import type { ReviewKind } from '@cliffhanger/core/reviews';
+
+/** Which of them: an order in complaint by its number, a registration by its seller, everything else by its id. */
+export interface ReviewSubject {
+  readonly kind: ReviewKind;
+  readonly id: string;
+}
+
+export interface ReviewItem {
+  readonly id: string;
+  readonly sellerId: SellerId;
+  readonly sellerName: string;
+  /** What it is, in a line: an address, a name, a number. */
+  readonly title: string;
+  readonly state: string;
+  readonly amount: Money | null;
+  readonly submittedAt: Instant;
+  readonly promisedBy: Instant;
+  /** Where it stands in the queue: the key of the next page. */
+  readonly sortAt: Instant;
+  readonly taken: { readonly by: OperatorId; readonly name: string; readonly until: Instant } | null;
+}
+
+export interface QueueQuery {
+  readonly now: Instant;
+  readonly complaintPromiseMs: number;
+  readonly after?: { readonly sortAt: Instant; readonly id: string } | undefined;
+  readonly most: number;
+}
+
+export interface QueueCount {
+  readonly kind: ReviewKind;
+  readonly waiting: number;
+  readonly overdue: number;
+  readonly nextPromise: Instant | null;
+}
+
+export interface ReviewTimes {
+  readonly kind: ReviewKind;
+  readonly decided: number;
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+/** What is known about whoever it is about; a look at it is a look at a person. */
+export interface SellerFile {
+  readonly id: SellerId;
+  readonly realName: string;
+  readonly email: string;
+  readonly country: string;
+  readonly contact: string;
+  readonly level: string;
+  readonly locale: Locale;
+  readonly registeredAt: Instant;
+  readonly reviewState: string;
+  readonly isOfficialAgent: boolean;
+  readonly socialAccounts: readonly string[];
+  readonly available: Money;
+  readonly unsettled: Money;
+  /** How many of what stand in which state: `{ "order completed": 12 }`. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Newest first. */
+  readonly decisions: readonly PastDecision[];
+  /** Other sellers that have something in common with this one. */
+  readonly shared: readonly SharedTrait[];
+}
+
+export interface PastDecision {
+  readonly subject: string;
+  readonly outcome: string;
+  readonly rule: string | null;
+  readonly actor: string;
+  readonly at: Instant;
+}
+
+export interface SharedTrait {
+  readonly trait: 'payout-target' | 'contact' | 'social-account' | 'device' | 'network' | 'payment-source';
+  readonly sellerId: SellerId;
+  readonly sellerName: string;
+  readonly reviewState: string;
+}
+
+export interface ReviewQueue {
+  /** The one that waits longest first. */
+  list(kind: ReviewKind, asked: QueueQuery): Promise<readonly ReviewItem[]>;
+  /** Undefined when it does not wait, or no more. */
+  find(
+    subject: ReviewSubject,
+    asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>,
+  ): Promise<ReviewItem | undefined>;
+  count(asked: Pick<QueueQuery, 'now' | 'complaintPromiseMs'>): Promise<readonly QueueCount[]>;
+  /** What there is to weigh, beside the line that the queue shows; undefined when there is no such one. */
+  factsOf(subject: ReviewSubject): Promise<Readonly<Record<string, string | null>> | undefined>;
+  sellerFile(sellerId: SellerId): Promise<SellerFile | undefined>;
+  /** False when a colleague has it. */
+  take(subject: ReviewSubject, by: OperatorId, lease: { now: Instant; until: Instant }): Promise<boolean>;
+  /** Whoever has it now; locked until the transaction ends. */
+  holderOf(subject: ReviewSubject, now: Instant): Promise<OperatorId | undefined>;
+  release(subject: ReviewSubject): Promise<void>;
+  addTime(kind: ReviewKind, submittedAt: Instant, decidedAt: Instant): Promise<void>;
+  /** Makes the published times anew from what was decided since. */
+  refreshTimes(since: Instant, at: Instant): Promise<void>;
+  times(): Promise<readonly ReviewTimes[]>;
+}

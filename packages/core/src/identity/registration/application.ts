@@ -1,0 +1,39 @@
+import { accept, type Instant, type Locale, type Result, type SellerId } from '../../kernel/index.ts';
+import type { Email } from '../email-code/email.ts';
+import { parseContact } from '../profile/contact.ts';
+import type { Contact, Seller, SocialAccount } from '../profile/seller.ts';
+import { checkSocialAccounts } from '../profile/social-account.ts';
+import { submittedForReview } from './registration.ts';
+
+/** What somebody who wants to become a seller says about themselves. */
+export interface SellerApplication {
+  readonly email: Email;
+  readonly realName: string;
+  readonly country: string;
+  readonly contact: Contact;
+  readonly socialAccounts: readonly SocialAccount[];
+  readonly locale: Locale;
+}
+
+/** The same in the forms in which it is stored, or what is wrong with it. */
+export function checkApplication(application: SellerApplication): Result<SellerApplication> {
+  const contact = parseContact(application.contact, application.country);
+  if (!contact.ok) return contact;
+  const socialAccounts = checkSocialAccounts(application.socialAccounts);
+  if (!socialAccounts.ok) return socialAccounts;
+  return accept({ ...application, contact: contact.value, socialAccounts: socialAccounts.value });
+}
+
+/** A new seller: bronze like everybody at first (DOMAIN §7), waiting for review. */
+export const sellerFrom = (
+  application: SellerApplication,
+  { id, invitedBy, now }: { id: SellerId; invitedBy: SellerId | null; now: Instant },
+): Seller => ({
+  ...application,
+  id,
+  invitedBy,
+  avatar: null,
+  level: 'bronze',
+  review: submittedForReview(now),
+  registeredAt: now,
+});

@@ -1,0 +1,128 @@
+import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
+import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
+import { createPostgresLimits } from '@cliffhanger/adapters/limits';
+import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
+import { paymentsFor } from '@cliffhanger/adapters/payments';
+import { createPlainPool } from '@cliffhanger/adapters/postgres';
+import type { Duty } from '@cliffhanger/adapters/postgres/roles';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
+import { createAesVault } from '@cliffhanger/adapters/vault';
+import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
+import type { Pool } from 'pg';
+import { TEST_PARTY } from '../approvals/index.ts';
+import {
+  type OpenTestDatabase,
+  type OpenTransactions,
+  openTestDatabase,
+  transactionsOver,
+} from '../database/index.ts';
+import {
+  createFakeClock,
+  createFakeLimits,
+  createFakePasswords,
+  createFakeStorage,
+  type FakeClock,
+  type FakeStorage,
+  fakePictures,
+} from '../fakes/index.ts';
+import { addPlatformInvitationCode } from './invitation-codes.ts';
+
+const TEST_INVITATION_CODE = 'CLIFFHANGER';
+/** What documents are sealed with. */
+export const TEST_ENCRYPTION_KEY = 'a key of the test, outside of its database';
+/** Test vector 1 of BIP-32. */
+export const TEST_EXTENDED_KEY =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+
+/**
+ * Everything the use cases need: the real database, and quick stand-ins for what is slow or waits for time. A test
+ * may put anything else in place.
+ */
+export interface Fixture extends OpenTestDatabase {
+  /** Over a connection that does what any duty does. */
+  readonly dependencies: Dependencies;
+  /** The same with the rights of one duty alone, as a process that has it. */
+  as(duty: Duty): Dependencies;
+  readonly clock: FakeClock;
+  readonly storage: FakeStorage;
+  /** Mails that wait to be sent to an address, oldest first. */
+  mailsTo(address: string): Promise<readonly Mail[]>;
+}
+
+export interface OfficeOptions {
+  readonly maxConnections?: number;
+  /** Real hashes and real counters, for tests of how long something takes or how often it may be done. */
+  readonly isGuardedForReal?: boolean;
+}
+
+export async function openFixture({
+  maxConnections = 8,
+  isGuardedForReal = false,
+}: OfficeOptions = {}): Promise<Fixture> {
+  const open = await openTestDatabase({ maxConnections });
+  const counters = createPlainPool({ connectionString: open.database.appUrl, maxConnections: 4 });
+  await addPlatformInvitationCode(open.owner, TEST_INVITATION_CODE);
+  // What counts for real counts by the real time: the test's clock then stands at now.
+  const clock = isGuardedForReal ? createFakeClock(systemClock.now()) : createFakeClock();
+  const storage = createFakeStorage();
+  const depositKeys = createDepositKeys({ evm: TEST_EXTENDED_KEY });
+  const dependencies: Dependencies = {
+    transactions: open.transactions,
+    clock,
+    random: systemRandom,
+    passwords: isGuardedForReal ? createArgon2Passwords() : createFakePasswords(),
+    hmac: createHmac('a secret of the test'),
+    limits: isGuardedForReal ? createPostgresLimits(counters) : createFakeLimits(clock),
+    storage,
+    pictures: fakePictures,
+    payments: paymentsFor({ environment: 'test', depositKeys }),
+    depositKeys,
+    vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
+    secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
+    deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
+    publicUrl: 'https://cliffhanger.test',
+    storefrontUrl: 'https://cliffhanger.test/watch/',
+  };
+  const duties = new Map<Duty, OpenTransactions>();
+  const transactionsOf = (duty: Duty): OpenTransactions => {
+    const known = duties.get(duty);
+    if (known !== undefined) return known;
+    const opened = transactionsOver(open.database.urlOf(duty), duty, maxConnections);
+    duties.set(duty, opened);
+    return opened;
+  };
+  return {
+    ...open,
+    dependencies,
+    as: (duty) => ({ ...dependencies, transactions: transactionsOf(duty).transactions }),
+    clock,
+    storage,
+    mailsTo: (address) => mailsTo(open.owner, address),
+    async close() {
+      await Promise.all([counters.end(), ...[...duties.values()].map(({ close }) => close())]);
+      await open.close();
+    },
+  };
+}
+
+export async function mailsTo(owner: Pool, address: string): Promise<readonly Mail[]> {
+  const { rows } = await owner.query<{ payload: Mail }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send-mail' and j.payload ->> 'to' = $1 order by j.id`,
+    [address],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** The newest mail of one kind; a test that asks for it expects it to be there. */
+export async function newestMail<Template extends MailTemplate>(
+  fixture: Pick<Fixture, 'mailsTo'>,
+  address: string,
+  template: Template,
+): Promise<MailOf<Template>> {
+  const mails = await fixture.mailsTo(address);
+  const newest = mails.findLast((mail) => mail.template === template);
+  if (newest === undefined) throw new Error(`no ${template} was sent to ${address}`);
+  return newest as MailOf<Template>;
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Instant } from '@cliffhanger/core/kernel';
+import { type Dice, diceOf } from '../dice.ts';
+import { createSweeping, type Sweeping, type SweepingOptions } from './sweeping.ts';
+
+const MAIN = fileURLToPath(new URL('./sweeper-process.ts', import.meta.url));
+/** How often, of all sweeps, a worker is killed in the middle of one. */
+const KILLED = 0.012;
+const LONGEST_LIFE_MS = 40;
+const WORKERS = 2;
+
+export interface Sweepers extends Sweeping {
+  readonly kills: () => number;
+}
+
+/** One worker in this process: nothing goes wrong. */
+export const createCalmSweepers = (options: Omit<SweepingOptions, 'worker'>): Sweepers => ({
+  ...createSweeping({ ...options, worker: 'calm' }),
+  kills: () => 0,
+});
+
+/** Two workers at once, each a process; now and then one is killed while it sweeps, and another one started. */
+export function createMortalSweepers({ connectionString, seed }: Omit<SweepingOptions, 'worker'>): Sweepers {
+  const dice = diceOf(`${seed}:kills`);
+  let started = 0;
+  let killed = 0;
+  const start = (): SweeperProcess => {
+    started += 1;
+    return new SweeperProcess([connectionString, seed, `worker-${started}`]);
+  };
+  const workers = Array.from({ length: WORKERS }, start);
+
+  /** Says whether it was killed on the way. */
+  async function sweepOrDie(place: number, now: Instant): Promise<boolean> {
+    if (!(await killedMeanwhile(workers[place]!, now, dice))) return false;
+    killed += 1;
+    workers[place] = start();
+    return true;
+  }
+
+  return {
+    kills: () => killed,
+    async at(now) {
+      const deaths = await Promise.all(workers.map((_, place) => sweepOrDie(place, now)));
+      // Whoever was killed left something undone, and whoever was not may have found it locked.
+      const alive = workers.find((_, place) => deaths[place] === false) ?? workers[0]!;
+      if (deaths.includes(true)) await alive.sweep(now);
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.end()));
+    },
+  };
+}
+
+async function killedMeanwhile(worker: SweeperProcess, now: Instant, dice: Dice): Promise<boolean> {
+  if (!dice.isLucky(KILLED)) {
+    await worker.sweep(now);
+    return false;
+  }
+  const afterMs = dice.next() * LONGEST_LIFE_MS;
+  await worker.isReady;
+  const sweeping = worker.sweep(now).catch(() => {});
+  await sleep(afterMs);
+  await worker.kill();
+  await sweeping;
+  return true;
+}
+
+class SweeperProcess {
+  readonly isReady: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<unknown>;
+
+  constructor(words: readonly string[]) {
+    this.#child = fork(MAIN, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#exit = once(this.#child, 'exit');
+    this.isReady = once(this.#child, 'message').then(() => undefined);
+  }
+
+  async sweep(now: Instant): Promise<void> {
+    await this.isReady;
+    const answered = new AbortController();
+    const answer = once(this.#child, 'message', { signal: answered.signal }).then(([message]) => message);
+    this.#child.send(now);
+    const said = (await Promise.race([answer, this.#exit.then(() => ({ why: 'it was killed' }))])) as {
+      readonly why?: string;
+    };
+    answer.catch(() => {});
+    answered.abort();
+    if (said.why !== undefined) throw new Error(`a worker did not sweep: ${said.why}`);
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exit;
+  }
+
+  async end(): Promise<void> {
+    await this.isReady;
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#exit;
+  }
+}
