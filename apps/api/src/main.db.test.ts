@@ -183,7 +183,7 @@ describe('shutting down', () => {
     return {
       finish: async () => {
         call.end(body);
-        const [response]: [IncomingMessage] = await once(call, 'response');
+        const [response] = (await once(call, 'response')) as [IncomingMessage];
         return { status: response.statusCode, body: await text(response) };
       },
     };

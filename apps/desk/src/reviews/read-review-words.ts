@@ -5,7 +5,7 @@ import {
   type StoreVerdict,
   type StoreVersionId,
 } from '@cliffhanger/core/identity';
-import { parseWords, readGround, readOneId, readOperator, WrongWords } from '../words.ts';
+import { parseWords, readGround, readOneId, readOperator, UsageError } from '../words.ts';
 
 export type ReviewTask =
   | { readonly kind: 'list-certifications' }
@@ -66,7 +66,7 @@ function readView(words: readonly string[]): ReviewTask {
   const [verb, typed = '', ...more] = positionals;
   const email = parseEmail(typed);
   if (verb !== 'show' || email === undefined || more.length > 0)
-    throw new WrongWords("certification show <email>: a seller's email address says whose document");
+    throw new UsageError("certification show <email>: a seller's email address says whose document");
   return {
     kind: 'view-certification',
     email,

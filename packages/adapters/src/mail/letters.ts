@@ -210,9 +210,9 @@ const counted = (facts: Mail['facts']): Record<string, string | number> =>
 
 const paragraph = (text: string): LetterPart => ({ kind: 'paragraph', text });
 const warning = (text: string): LetterPart => ({ kind: 'warning', text });
-const action = (voice: Pick<Voice, 'say' | 'link'>, label: MailText, page: PageName): LetterPart =>
+const action = (voice: Pick<Voice, 't' | 'link'>, label: MailText, page: PageName): LetterPart =>
   linkAction(voice, label, voice.link(page));
-const linkAction = (voice: Pick<Voice, 'say'>, label: MailText, url: string): LetterPart => ({
+const linkAction = (voice: Pick<Voice, 't'>, label: MailText, url: string): LetterPart => ({
   kind: 'action',
   label: voice.t(label),
   url,
@@ -262,11 +262,11 @@ const lockRule = (voice: Voice<'account-locked'>): string =>
 
 /** Why, and what whoever decided says about it. */
 function decisionFacts(
-  { t: activateLocale, facts: { note } }: Pick<Voice, 'say'> & { readonly facts: RejectionFacts },
+  { t, facts: { note } }: Pick<Voice, 't'> & { readonly facts: RejectionFacts },
   rule: string,
 ): LetterPart {
-  const facts = [{ label: activateLocale('decision.rule'), text: rule }];
-  if (note !== '') facts.push({ label: activateLocale('decision.note'), text: note });
+  const facts = [{ label: t('decision.rule'), text: rule }];
+  if (note !== '') facts.push({ label: t('decision.note'), text: note });
   return { kind: 'facts', facts };
 }
 

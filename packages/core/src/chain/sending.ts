@@ -95,7 +95,7 @@ export type Sight =
   /** The nodes do not say the same: nothing is concluded from it. */
   | { readonly kind: 'unclear' }
   /** None is in a block; `isWaiting`: the newest lies with a node. */
-  | { readonly kind: 'dependencies'; readonly isWaiting: boolean };
+  | { readonly kind: 'outside'; readonly isWaiting: boolean };
 
 export type NextStep =
   | {

@@ -42,7 +42,7 @@ const NETWORK = {
 
 test('two sums that differ are led from one to the other, line by line', () => {
   expect(bridgeOf(NETWORK)).toEqual({
-    dependencies: '19802',
+    outside: '19802',
     inBooks: '19871.99365',
     between: [
       { name: 'credited without a transfer', amount: '-1213' },

@@ -58,7 +58,7 @@ export interface Part {
 
 /** What leads from what the books say to what lies outside, line by line. */
 export interface Bridge {
-  readonly dependencies: string;
+  readonly outside: string;
   readonly inBooks: string;
   /** What is known to stand in between; nothing of it is zero. */
   readonly between: readonly Part[];
@@ -78,17 +78,17 @@ export function bridgeOf({
   difference,
 }: Pick<Comparison, 'side' | 'difference'> & { readonly parts: readonly Part[] }): Bridge {
   const amountOf = (wanted: string): string => parts.find(({ name }) => name === wanted)?.amount ?? '0';
-  const [dependencies, inBooks] = [amountOf(OUTSIDE), amountOf(IN_BOOKS)];
+  const [outside, inBooks] = [amountOf(OUTSIDE), amountOf(IN_BOOKS)];
   const between = side.startsWith('custody:')
     ? parts.filter(({ name, amount }) => name !== OUTSIDE && name !== IN_BOOKS && amount !== '0')
     : [];
   const expected = [inBooks, ...between.map(({ amount }) => amount)].map(unitsOf).reduce((a, b) => a + b);
   return {
-    dependencies,
+    outside,
     inBooks,
     between,
     expected: decimalText(expected, MOST_DECIMALS),
-    addsUp: expected + unitsOf(difference) === unitsOf(dependencies),
+    addsUp: expected + unitsOf(difference) === unitsOf(outside),
   };
 }
 

@@ -67,17 +67,17 @@ async function pay(
   const paying = { ...wish, shownAmount, locale, key: idempotencyKey ?? '' };
   if (processor === 'usdt') {
     if (network === undefined) return refuse('network-closed', { field: 'network' });
-    const toResponse = (told: InvoiceView) => invoiceBegunResponse(locale)(told);
-    const needs = { ...dependencies, idempotent: idempotent<InvoiceView>(toResponse) };
-    return toResponse(await payWithUsdt(needs)({ ...paying, network }), toResponse);
+    const toBody = (told: InvoiceView) => invoiceBegunResponse(locale)(told);
+    const needs = { ...dependencies, idempotent: idempotent<InvoiceView>(toBody) };
+    return toResponse(await payWithUsdt(needs)({ ...paying, network }), toBody);
   }
-  const toResponse = begunResponse(locale);
-  const needs = { ...dependencies, idempotent: idempotent<PaymentBegun>(toResponse) };
+  const toBody = begunResponse(locale);
+  const needs = { ...dependencies, idempotent: idempotent<PaymentBegun>(toBody) };
   const begun =
     processor === 'sandbox'
       ? await payWithSandbox(needs)({ ...paying, method: method ?? viewerId })
       : await payWithStripe(needs)(paying);
-  return toResponse(begun, toResponse);
+  return toResponse(begun, toBody);
 }
 
 const standingResponse = (locale: Locale) => (standing: PurchaseStanding) => ({

@@ -25,9 +25,9 @@ export function addDepositRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.claimDeposit, async ({ input, locale, seller, idempotent }) => {
-    const toResponse = depositResponse(locale);
-    const ports = { ...dependencies, transactions: idempotent(toResponse) };
-    return toResponse(await claimDeposit(ports)({ ...input, sellerId: seller.id }), toResponse);
+    const toBody = depositResponse(locale);
+    const ports = { ...dependencies, transactions: idempotent(toBody) };
+    return toResponse(await claimDeposit(ports)({ ...input, sellerId: seller.id }), toBody);
   });
 
   serve(api, wire.listDeposits, async ({ input: { page, pageSize }, locale, seller }) =>

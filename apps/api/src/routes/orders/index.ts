@@ -83,10 +83,10 @@ function addShippingRoutes(api: Api, dependencies: Dependencies): void {
   });
 
   serve(api, wire.shipOrders, async ({ input, locale, seller, idempotent }) => {
-    const toResponse = (outcomes: readonly ShippedOrNot[]) => shippedResponse(outcomes, locale);
-    const transactions = idempotent<readonly ShippedOrNot[]>(toResponse);
+    const toBody = (outcomes: readonly ShippedOrNot[]) => shippedResponse(outcomes, locale);
+    const transactions = idempotent<readonly ShippedOrNot[]>(toBody);
     const shipped = await shipOrders({ ...dependencies, transactions })({ ...input, sellerId: seller.id });
-    return toResponse(shipped, toResponse);
+    return toResponse(shipped, toBody);
   });
 
   serve(api, wire.quoteShipping, async ({ input, seller }) =>

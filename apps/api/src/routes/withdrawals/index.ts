@@ -31,9 +31,9 @@ export function addWithdrawalRoutes(api: Api, dependencies: Dependencies): void 
   );
 
   serve(api, wire.requestWithdrawal, async ({ input, locale, seller, idempotent }) => {
-    const toResponse = withdrawalResponse(locale);
-    const ports = { ...dependencies, transactions: idempotent(toResponse) };
-    return toResponse(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toResponse);
+    const toBody = withdrawalResponse(locale);
+    const ports = { ...dependencies, transactions: idempotent(toBody) };
+    return toResponse(await requestWithdrawal(ports)({ ...input, sellerId: seller.id }), toBody);
   });
 
   serve(api, wire.listWithdrawals, async ({ input: { page, pageSize }, locale, seller }) =>
@@ -67,11 +67,11 @@ function addPayoutMethodRoutes(api: Api, dependencies: Dependencies): void {
   );
 
   serve(api, wire.addPayoutMethod, async ({ input, seller, idempotent }) => {
-    const toResponse = payoutMethodResponse(clock.now());
-    const ports = { ...dependencies, transactions: idempotent(toResponse) };
+    const toBody = payoutMethodResponse(clock.now());
+    const ports = { ...dependencies, transactions: idempotent(toBody) };
     const { fundPassword } = input;
     const command = { sellerId: seller.id, fundPassword, target: typedTarget(input) };
-    return toResponse(await addPayoutMethod(ports)(command), toResponse);
+    return toResponse(await addPayoutMethod(ports)(command), toBody);
   });
 
   serve(api, wire.removePayoutMethod, ({ input, seller }) =>
