@@ -889,8 +889,7 @@ begin
     (select coalesce(sum(t.remainder), 0) from chain.transfers t
      where t.network = p_network and t.remainder > 0 and t.transfer_id is not null),
     (select coalesce(sum(d.amount), 0) * millionth from wallet.deposits d
-     where d.network = p_network and d.backing = 'unbacked' and not exists (
-       select from wallet.corrections c where c.transfer_id = d.transfer_id and c.correction_id is not null)),
+     where d.network = p_network and d.backing = 'unbacked' and not wallet.is_undone(d.transfer_id)),
     (select coalesce(sum(w.amount - w.fee), 0) * millionth from wallet.withdrawals w
      where w.network = p_network and w.state = 'paid' and w.recorded_by <> 'chain' and not exists (
        select from chain.transfers t

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { FIRST_DRAMAS } from '../src/features/catalog/hall/first-dramas.ts';
 import { FIRST_ORDERS } from '../src/features/orders/list/first-orders.ts';
 import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
-import { ANSWERS_FILE, TAB_SCREENS } from './tab-screens.ts';
+import { QUERIES_FILE, TAB_SCREENS } from './tab-screens.ts';
 
 /*
  * The browser finds out about a page's own code and texts only when the shell has run; on a phone that is a second
@@ -65,7 +65,7 @@ const FIRST_CALLS: Partial<Record<PageName, FirstCalls>> = {
 };
 
 function firstFilesOf(chunks: Chunks): FirstFiles {
-  const answers = chunkWith(chunks, ANSWERS_FILE);
+  const answers = chunkWith(chunks, QUERIES_FILE);
   const always = initialChunks(chunks);
   const codeOf = (file: string): readonly string[] =>
     [...closureOf(chunks, [answers, chunkWith(chunks, file)]).difference(always)].map((name) => `/${name}`);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { build, type InlineConfig } from 'vite';
 import { type Chunks, chunksIn, chunkWith, closureOf, initialChunks } from './chunks.ts';
-import { ANSWERS_FILE, TAB_SCREENS } from './tab-screens.ts';
+import { QUERIES_FILE, TAB_SCREENS } from './tab-screens.ts';
 
 /*
  * What a tab needs beside the shell comes in few files: its screen, what it shares with pages that are no tabs, and what
@@ -28,7 +28,7 @@ export async function tabFiles(config: InlineConfig): Promise<ReadonlyMap<string
     }
   };
   for (const { file } of TAB_SCREENS) belongsTo(basename(file, '-screen.tsx'), file);
-  belongsTo(SHARED, ANSWERS_FILE);
+  belongsTo(SHARED, QUERIES_FILE);
   return files;
 }
 

@@ -21,4 +21,4 @@ export const TAB_SCREENS: readonly TabScreen[] = Object.values(TABS).map((screen
 }));
 
 /** Round every screen that reads from the server. */
-export const ANSWERS_FILE = join(SOURCE, 'app/with-answers.tsx');
+export const QUERIES_FILE = join(SOURCE, 'app/with-queries.tsx');

@@ -1,6 +1,6 @@
 // Runs before the app: asks for the code and the texts of the page at hand and for its first answers, so that they come
 // beside the shell and not after it. The list is written into the page when the app is built (build/first-files.ts);
-// the answers are taken by src/shared/server/early-answers.ts.
+// the answers are taken by src/shared/server/bootstrap-queries.ts.
 (() => {
   const list = document.getElementById('first-files');
   if (list === null) return;

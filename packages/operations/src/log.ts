@@ -36,7 +36,7 @@ const DEPTHS = ['', '*.', '*.*.'];
 const pathOf = (depth: string, key: string): string =>
   key.startsWith('[') ? `${depth.replace(/\.$/, '')}${key}` : `${depth}${key}`;
 
-/** One line of JSON an event. Nobody's secrets, names or addresses: errors are scrubbed, known keys are struck out. */
+/** One line of JSON an event. Nobody's secrets, names or addresses: errors are redacted, known keys are struck out. */
 export function createLog({ level, process, destination }: LogOptions): Log {
   const options = {
     level,

@@ -6,7 +6,7 @@ test.each([
   ['Key (email)=(ada@example.com) exists', 'Key (email)=([email]) exists'],
   ['the code 042137 is wrong', 'the code [code] is wrong'],
   ['token dGhpcyBpcyBhIHNlY3JldCB0b2tlbiBvZiBvdXJz ended', 'token [secret] ended'],
-])('%s → %s', (text, scrubbed) => expect(redact(text)).toBe(scrubbed));
+])('%s → %s', (text, redacted) => expect(redact(text)).toBe(redacted));
 
 test.each([
   'order 01990000-0000-7000-8000-000000000001 is gone',
