@@ -145,7 +145,7 @@ test(
       ]);
     await raise(1_000_000);
     await vi.waitFor(async () => expect((await told()).payouts).toBe('stopped'), LONG_MS);
-    expect(auditor.log()).toContain('payouts are stopped');
+    await vi.waitFor(() => expect(auditor.log()).toContain('payouts are stopped'), LONG_MS);
     await vi.waitFor(async () => {
       const { findings } = await told();
       expect(findings.map(({ check, kind }) => `${check}/${kind}`).toSorted()).toEqual([
