@@ -1,0 +1,60 @@
+import { instantOf } from '@cliffhanger/core/kernel';
+import { dayOf } from '@cliffhanger/core/settlement';
+import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
+import { diceOf } from '@cliffhanger/testing/simulation';
+import { TWIN_CASES, TWIN_SEED } from '@cliffhanger/testing/twins';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/* A day of the platform, by its offset from UTC as it was then: figures, limits and allocation are counted by it. */
+
+const BEGAN = Date.UTC(2026, 0, 1);
+const SPAN_MS = 900 * 86_400_000;
+/** Since when which offset holds, in minutes. */
+const OFFSETS = [
+  [BEGAN + 100 * 86_400_000, 480],
+  [BEGAN + 300 * 86_400_000 + 12_345, -330],
+  [BEGAN + 600 * 86_400_000 + 61 * 60_000, 825],
+] as const;
+
+let open: OpenTestDatabase;
+beforeAll(async () => {
+  open = await openTestDatabase({ maxConnections: 2 });
+  await open.owner.query('alter table settings.versions disable trigger user');
+  for (const [since, minutes] of OFFSETS)
+    await open.owner.query(
+      `insert into settings.versions (name, value, effective_from, reason, decided_by, decided_at)
+       values ('platformUtcOffsetMinutes', to_jsonb($2::integer), to_timestamp($1::bigint / 1000.0), 'test', 'test', to_timestamp($1::bigint / 1000.0))`,
+      [since, minutes],
+    );
+});
+afterAll(() => open.close());
+
+const offsetAt = (at: number): number => OFFSETS.findLast(([since]) => since <= at)?.[1] ?? 0;
+
+async function differingDays(seed: string): Promise<readonly unknown[]> {
+  const dice = diceOf(seed);
+  const changes = OFFSETS.flatMap(([since]) => [since - 1, since, since + 1]);
+  const times = [...changes, ...Array.from({ length: TWIN_CASES }, () => BEGAN + dice.between(0, SPAN_MS))];
+  const { rows } = await open.owner.query<{ day: string }>(
+    `select platform_day(to_timestamp(at / 1000.0))::text as day
+     from unnest($1::bigint[]) with ordinality as t (at, number) order by number`,
+    [times],
+  );
+  return times.flatMap((at, index) => {
+    const day = dayOf(instantOf(at), offsetAt(at));
+    return rows[index]?.day === day ? [] : [{ at, day, found: rows[index]?.day }];
+  });
+}
+
+test(`a day of the platform is the same by the rule and by the database, seed ${TWIN_SEED}`, async () => {
+  expect(await differingDays(TWIN_SEED)).toEqual([]);
+});
+
+test.each([
+  ['mins =>', 'secs =>'],
+  ['v.effective_from <= p_at', 'v.effective_from < p_at'],
+  ['order by v.effective_from desc', 'order by v.effective_from'],
+])('a database that counts with %s as %s is found', async (from, to) => {
+  const planted = { function: 'public.platform_day', from, to };
+  expect(await withDeviation(open.owner, planted, () => differingDays('planted'))).not.toEqual([]);
+});
