@@ -58,7 +58,7 @@ export const createStorefront = (session: Session): Storefront => ({
   },
 });
 
-interface SeriesRow extends Omit<BoughtSeries, 'resume'> {
+interface SeriesRow extends DramaCard, Omit<BoughtSeries, 'resume'> {
   readonly resumeEpisode: number | null;
   readonly resumeMs: number | null;
   readonly resumeAt: Instant | null;

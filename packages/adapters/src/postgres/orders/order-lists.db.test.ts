@@ -199,3 +199,12 @@ test('what waits to be shipped stands by its deadlines over all pages, without a
   }
   expect(seen).toEqual(whole);
 });
+
+test('the list of what waits to be shipped and all that waits are read over one connection', async () => {
+  const [page, everything] = await office.outside.transactions.read(async ({ orders }) => [
+    await orders.list({ ...all(), state: 'to-ship', size: 10 }),
+    await orders.listToShip(seller, 20),
+  ]);
+  expect(page.list).toHaveLength(10);
+  expect(everything).toHaveLength(20);
+});

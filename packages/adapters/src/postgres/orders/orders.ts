@@ -56,7 +56,7 @@ export const createOrders = (session: Session): Orders => ({
 
   listToShip: (sellerId, most) =>
     orders(session, {
-      name: 'orders-list-to-ship',
+      name: 'orders-all-to-ship',
       text: `select ${ORDER_COLUMNS} from orders o where o.seller_id = $1 and o.state = 'to-ship'
              order by o.id limit $2`,
       values: [sellerId, most],
@@ -162,10 +162,11 @@ const countOf = (row: CountRow): StateCount => ({
 });
 
 type Purses = Pick<Orders, 'purseOf' | 'savePayFrom'>;
+type PurseRow = Omit<ShippingPurse, 'episodes'> & { readonly episodes: bigint };
 
 const createPurses = (session: Session): Purses => ({
   async purseOf(sellerId) {
-    const { rows } = await session.query<ShippingPurse & { readonly episodes: bigint }>({
+    const { rows } = await session.query<PurseRow>({
       name: 'shipping-purse',
       text: `select coalesce(b.available, 0) as available, coalesce(b.episodes, 0) as episodes,
                coalesce(c.score, credit_score_of($1)) as "creditScore", coalesce(s.pay_from, 'proceeds') as "payFrom"

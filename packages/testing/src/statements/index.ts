@@ -1,0 +1,2 @@
+export { type CollectedStatement, collectStatements } from './collect-statements.ts';
+export { findLies } from './find-lies.ts';
