@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAesVault } from './aes-vault.ts';
+import { createAesSealing } from './aes-vault.ts';
 
 const OLD = 'an old secret of this test, long enough';
 const NEW = 'a new secret of this test, as long as it';
@@ -8,39 +8,39 @@ const PLACE = 'certification:mara';
 
 describe('what is sealed', () => {
   it('opens where it belongs, and says nothing of what it holds', () => {
-    const vault = createAesVault({ current: NEW });
-    const sealed = vault.seal(PLACE, PLAIN);
-    expect(Buffer.from(vault.open(PLACE, sealed))).toEqual(PLAIN);
+    const sealing = createAesSealing({ current: NEW });
+    const sealed = sealing.seal(PLACE, PLAIN);
+    expect(Buffer.from(sealing.open(PLACE, sealed))).toEqual(PLAIN);
     expect(Buffer.from(sealed).includes(PLAIN)).toBe(false);
-    expect(vault.seal(PLACE, PLAIN)).not.toEqual(sealed);
+    expect(sealing.seal(PLACE, PLAIN)).not.toEqual(sealed);
   });
 
   it('opens in no other place', () => {
-    const vault = createAesVault({ current: NEW });
-    expect(() => vault.open('certification:nora', vault.seal(PLACE, PLAIN))).toThrow(
+    const sealing = createAesSealing({ current: NEW });
+    expect(() => sealing.open('certification:nora', sealing.seal(PLACE, PLAIN))).toThrow(
       'unable to authenticate',
     );
   });
 
   it('opens no more once a single bit of it was changed', () => {
-    const vault = createAesVault({ current: NEW });
-    const sealed = Buffer.from(vault.seal(PLACE, PLAIN));
+    const sealing = createAesSealing({ current: NEW });
+    const sealed = Buffer.from(sealing.seal(PLACE, PLAIN));
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(() => vault.open(PLACE, changed)).toThrow(
+      expect(() => sealing.open(PLACE, changed)).toThrow(
         /unable to authenticate|not known here|nothing sealed/,
       );
     }
-    expect(() => vault.open(PLACE, sealed.subarray(0, 20))).toThrow('nothing sealed');
+    expect(() => sealing.open(PLACE, sealed.subarray(0, 20))).toThrow('nothing sealed');
   });
 
   it('outlives a change of keys, and only for who still has the old one', () => {
-    const sealed = createAesVault({ current: OLD }).seal(PLACE, PLAIN);
-    const changed = createAesVault({ current: NEW, former: [OLD] });
+    const sealed = createAesSealing({ current: OLD }).seal(PLACE, PLAIN);
+    const changed = createAesSealing({ current: NEW, former: [OLD] });
     expect(Buffer.from(changed.open(PLACE, sealed))).toEqual(PLAIN);
-    expect(() => createAesVault({ current: NEW }).open(PLACE, sealed)).toThrow('not known here');
-    expect(() => createAesVault({ current: OLD }).open(PLACE, changed.seal(PLACE, PLAIN))).toThrow(
+    expect(() => createAesSealing({ current: NEW }).open(PLACE, sealed)).toThrow('not known here');
+    expect(() => createAesSealing({ current: OLD }).open(PLACE, changed.seal(PLACE, PLAIN))).toThrow(
       'not known here',
     );
   });
