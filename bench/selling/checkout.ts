@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { idOf } from '@cliffhanger/core/kernel';

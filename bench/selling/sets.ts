@@ -1,4 +1,4 @@
-import { systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { autoShipWaiting, shipOrders, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';

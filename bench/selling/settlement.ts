@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { settleDueOrders } from '@cliffhanger/application/settlement';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';

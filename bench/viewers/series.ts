@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { beginAsGuest } from '@cliffhanger/application/checkout';
 import {
   addEpisodePart,

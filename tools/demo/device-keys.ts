@@ -1,4 +1,4 @@
-import { systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import {

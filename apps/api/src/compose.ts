@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
@@ -18,7 +18,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies, Transactions } from '@cliffhanger/application/ports';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,

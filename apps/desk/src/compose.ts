@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
@@ -9,7 +9,7 @@ import {
   writeClockMove,
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { listComplaints } from '@cliffhanger/application/checkout';
 import { listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {

@@ -1,6 +1,6 @@
 import { AT_COMMAND_LINE, type AuditedAttempt, audited, carriedOut } from '@cliffhanger/application/staff';
 import { auditFacts } from '@cliffhanger/core/staff';
-import { execute } from './carry-out.ts';
+import { execute } from './execute.ts';
 import { declared, refusedInProduction } from './commands.ts';
 import type { Machine } from './compose.ts';
 import type { Task } from './read-words.ts';

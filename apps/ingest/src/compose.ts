@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createNatsClickStream } from '@cliffhanger/adapters/nats';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {

@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
@@ -24,7 +24,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createAddressAnnouncer, createKeyTeller } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';

@@ -6,7 +6,7 @@ import { readInput } from './bodies/input.ts';
 import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 import type { Api, Call, Handler } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
-import { execute } from './carry-out.ts';
+import { execute } from './execute.ts';
 import { callingViewer, isForeignPage } from './viewer-door.ts';
 
 export type { Api, Call } from './call.ts';

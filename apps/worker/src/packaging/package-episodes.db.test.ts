@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { addEpisodePart, beginEpisode, finishEpisode, placeOfKey } from '@cliffhanger/application/media';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { packageFiles, VIDEO_PART_BYTES } from '@cliffhanger/core/media';

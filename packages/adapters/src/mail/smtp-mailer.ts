@@ -1,7 +1,7 @@
 import type { Mailer } from '@cliffhanger/application/ports';
 import { createTransport, type Transporter } from 'nodemailer';
-import { type Sender, writeEmail } from './letters.ts';
-import { renderEmail } from './render-letter.ts';
+import { type Sender, writeEmail } from './emails.ts';
+import { renderEmail } from './render-email.ts';
 
 export interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:port`, or `smtps://…`. */

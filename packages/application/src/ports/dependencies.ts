@@ -10,7 +10,7 @@ import type { Hmac } from './system/hmac.ts';
 import type { Limits } from './system/limits.ts';
 import type { Random } from './system/random.ts';
 import type { Transactions } from './system/transaction.ts';
-import type { Sealing } from './system/vault.ts';
+import type { Sealing } from './system/sealing.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
 export interface Dependencies {

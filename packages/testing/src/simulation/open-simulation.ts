@@ -4,7 +4,7 @@ import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import { createAesSealing } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, type OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';

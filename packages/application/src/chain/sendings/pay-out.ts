@@ -1,6 +1,6 @@
 import type { SendingId } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { advanceSending } from './carry-sending.ts';
+import { advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Sender } from './sender.ts';
 import { takePayout } from './take-payout.ts';

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { DepositKeys, NewSending, SweepableAddress } from '../../ports/index.ts';
-import { advanceSending } from './carry-sending.ts';
+import { advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 

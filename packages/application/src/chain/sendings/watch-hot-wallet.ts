@@ -1,6 +1,6 @@
 import { countUnits, type SendingId, type SweepRules } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
-import { advanceSending } from './carry-sending.ts';
+import { advanceSending } from './advance-sending.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 const CARRIED_WITHIN_MS = MINUTE_MS;

@@ -12,7 +12,7 @@ import { WITHDRAWAL_REJECTION_RULES } from '@cliffhanger/core/withdrawals';
 import type { MessageId } from '@cliffhanger/i18n';
 import { t } from '@cliffhanger/i18n/server';
 import { PAGES, type PageName } from '@cliffhanger/wire/pages';
-import type { EmailContent, EmailPart } from './letter.ts';
+import type { EmailContent, EmailPart } from './email.ts';
 
 export interface Sender {
   readonly brand: string;

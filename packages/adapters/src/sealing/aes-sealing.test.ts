@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAesSealing } from './aes-vault.ts';
+import { createAesSealing } from './aes-sealing.ts';
 
 const OLD = 'an old secret of this test, long enough';
 const NEW = 'a new secret of this test, as long as it';

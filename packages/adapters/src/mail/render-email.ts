@@ -1,4 +1,4 @@
-import type { Footer, EmailContent, EmailPart } from './letter.ts';
+import type { Footer, EmailContent, EmailPart } from './email.ts';
 import { html, type Markup } from './markup.ts';
 
 export interface RenderedEmail {

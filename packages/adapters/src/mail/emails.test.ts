@@ -7,9 +7,9 @@ import {
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { describe, expect, test } from 'vitest';
-import type { EmailPart } from './letter.ts';
-import { MAIL_TEMPLATES, writeEmail } from './letters.ts';
-import { renderEmail } from './render-letter.ts';
+import type { EmailPart } from './email.ts';
+import { MAIL_TEMPLATES, writeEmail } from './emails.ts';
+import { renderEmail } from './render-email.ts';
 
 const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/' };
 const NAME = 'Ada Lovelace';

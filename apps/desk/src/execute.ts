@@ -1,24 +1,24 @@
-import { executeAccounts } from './accounts/carry-out-accounts.ts';
+import { executeAccounts } from './accounts/execute-accounts.ts';
 import { isAccountTask } from './accounts/read-account-words.ts';
-import { executeAppeals } from './appeals/carry-out-appeals.ts';
+import { executeAppeals } from './appeals/execute-appeals.ts';
 import { isAppealTask } from './appeals/read-appeal-words.ts';
-import { executeChain } from './chain/carry-out-chain.ts';
+import { executeChain } from './chain/execute-chain.ts';
 import { isChainTask } from './chain/read-chain-words.ts';
-import { executeClock } from './clock/carry-out-clock.ts';
+import { executeClock } from './clock/execute-clock.ts';
 import { isClockTask } from './clock/read-clock-words.ts';
-import { executeComplaints } from './complaints/carry-out-complaints.ts';
+import { executeComplaints } from './complaints/execute-complaints.ts';
 import { isComplaintTask } from './complaints/read-complaint-words.ts';
 import type { Desk } from './compose.ts';
-import { executeLinks } from './links/carry-out-links.ts';
-import { executeMoney } from './money/carry-out-money.ts';
+import { executeLinks } from './links/execute-links.ts';
+import { executeMoney } from './money/execute-money.ts';
 import { isMoneyTask } from './money/read-money-words.ts';
 import type { Task } from './read-words.ts';
-import { executeReviews } from './reviews/carry-out-reviews.ts';
+import { executeReviews } from './reviews/execute-reviews.ts';
 import { isReviewTask } from './reviews/read-review-words.ts';
 import { showDecided, showRefusal, showWaiting, type Told, tell } from './show.ts';
-import { executeStaff } from './staff/carry-out-staff.ts';
+import { executeStaff } from './staff/execute-staff.ts';
 import { isStaffTask } from './staff/read-staff-words.ts';
-import { executeTerms } from './terms/carry-out-terms.ts';
+import { executeTerms } from './terms/execute-terms.ts';
 import { isTermTask } from './terms/read-term-words.ts';
 
 export async function execute(desk: Desk, task: Task): Promise<Told> {
