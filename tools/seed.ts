@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { seed, seedAround } from '@cliffhanger/testing/scenarios';
 import { oneReceiptForAll } from './artwork/receipts.ts';
 import { seedEpisodes } from './artwork/seed-episodes.ts';
@@ -43,7 +43,7 @@ if (values.hall) {
 async function whereAppsLook() {
   return {
     storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
-    vault: createAesVault({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
+    sealing: createAesSealing({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
     pictures: await oneReceiptForAll(),
   };
 }

@@ -1,5 +1,5 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { idOf } from '@cliffhanger/core/kernel';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
@@ -152,7 +152,7 @@ async function recordedScript(database: TestDatabase, set: OrderSet) {
   const proxy = await startRecordingProxy(database.appUrl);
   const pool = createMoneyPool({ connectionString: proxy.connectionString, maxConnections: 1 });
   const take = takeProcessorEvent({
-    transactions: createTransactions(pool, createStores),
+    transactions: createTransactions(pool, createRepositories),
     clock: systemClock,
     random: systemRandom,
   });

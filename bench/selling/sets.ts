@@ -1,5 +1,5 @@
-import { systemClock } from '@cliffhanger/adapters/chance';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { autoShipWaiting, shipOrders, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
@@ -113,7 +113,7 @@ interface Kind {
 
 const sellerOfCall = (call: number): SellerId => sellerIdOf(1 + (call % SELLERS));
 const needsOf = (pool: Pool) => ({
-  transactions: createTransactions(pool, createStores),
+  transactions: createTransactions(pool, createRepositories),
   clock: systemClock,
 });
 

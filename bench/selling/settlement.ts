@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@cliffhanger/adapters/chance';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { settleDueOrders } from '@cliffhanger/application/settlement';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { Client } from 'pg';
@@ -57,7 +57,7 @@ async function measured(database: TestDatabase, rounds: number): Promise<Measure
   const bareClient = await superuserOf(database);
   try {
     const settle = settleDueOrders({
-      transactions: createTransactions(pool, createStores),
+      transactions: createTransactions(pool, createRepositories),
       clock: systemClock,
     });
     const spent = spentOn();

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createHmac } from '@cliffhanger/adapters/passwords';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { beginAsGuest } from '@cliffhanger/application/checkout';
 import {
   addEpisodePart,
@@ -47,12 +47,12 @@ export async function prepareSeries(
   const pool = createMoneyPool({ connectionString: database.appUrl, maxConnections: 8 });
   try {
     const dependencies = {
-      transactions: createTransactions(pool, createStores),
+      transactions: createTransactions(pool, createRepositories),
       clock: systemClock,
       random: systemRandom,
       hmac: createHmac(TOKEN_SECRET),
       storage: createStorage({ kind: 'folder', folder: storageDir }, '/files'),
-      vault: createAesVault({ current: ENCRYPTION_KEY }),
+      sealing: createAesSealing({ current: ENCRYPTION_KEY }),
       packager: bytesAlone,
     };
     const dramaId = await asOwner(database, async (owner) => {

@@ -1,11 +1,11 @@
-import { systemRandom } from '@cliffhanger/adapters/chance';
+import { systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { decideCertification } from '@cliffhanger/application/identity';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type CertificationVerdict, type Email, parseEmail } from '@cliffhanger/core/identity';
@@ -58,7 +58,7 @@ export async function inThePast<T>(
     await useClock(pool, 'callers');
     await addOperators(pool);
     const dependencies: Dependencies = {
-      transactions: createTransactions(pool, createStores),
+      transactions: createTransactions(pool, createRepositories),
       clock,
       random: systemRandom,
       passwords: createArgon2Passwords(),
@@ -68,7 +68,7 @@ export async function inThePast<T>(
       pictures: fakePictures,
       payments: { sandbox: createSandboxPayments('test') },
       depositKeys: createDepositKeys({}),
-      vault: createAesVault({ current: systemRandom.secret() }),
+      sealing: createAesSealing({ current: systemRandom.secret() }),
       secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
       deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
       publicUrl: 'http://127.0.0.1',

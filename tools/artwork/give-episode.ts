@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import {
   addEpisodePart,
   type BegunEpisode,
@@ -45,11 +45,11 @@ export function openStudio({ ownerUrl, dataFolder }: { ownerUrl: string; dataFol
   return {
     owner,
     ports: {
-      transactions: createTransactions(owner, createStores),
+      transactions: createTransactions(owner, createRepositories),
       clock: systemClock,
       random: systemRandom,
       storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
-      vault: createAesVault({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
+      sealing: createAesSealing({ current: secretsOf(dataFolder).ENCRYPTION_KEY }),
       packager: createFfmpegPackager({ folder: join(dataFolder, 'packaging') }),
     },
     close: () => owner.end(),

@@ -7,6 +7,7 @@ import { houseWords } from './house-words.ts';
 import { imports } from './imports.ts';
 import { licences } from './licences.ts';
 import { translations } from './messages/translations.ts';
+import { names } from './names.ts';
 import { references } from './references.ts';
 import { specWords } from './spec-words.ts';
 import { types } from './types.ts';
@@ -24,6 +25,7 @@ export const CHECKS: readonly Check[] = [
   generated,
   houseWords,
   folders,
+  names,
   claims,
   references,
 ];

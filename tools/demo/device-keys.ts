@@ -1,6 +1,6 @@
-import { systemClock } from '@cliffhanger/adapters/chance';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import {
   beginDeviceKey,
   confirmDeviceKey,
@@ -102,7 +102,7 @@ export async function confirmKeysIn(
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   try {
     const ports = {
-      transactions: createTransactions(owner, createStores),
+      transactions: createTransactions(owner, createRepositories),
       clock: systemClock,
       deviceKeys: deviceKeysOf(apiUrl),
     };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
 import { MINI_SERIES } from '@cliffhanger/testing/catalogue';
 import { openSimulation, runSimulation, type SimulationOptions } from '@cliffhanger/testing/simulation';
@@ -40,7 +40,7 @@ export async function playSixtyDays({ ownerUrl, databaseUrls, dataFolder }: Addr
     real: {
       passwords: createArgon2Passwords(),
       hmac: createHmac(TOKEN_SECRET),
-      vault: createAesVault({ current: ENCRYPTION_KEY }),
+      sealing: createAesSealing({ current: ENCRYPTION_KEY }),
       storage: createStorage({ kind: 'folder', folder: join(dataFolder, 'storage') }, '/files'),
       pictures: await oneReceiptForAll(),
     },

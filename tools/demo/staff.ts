@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import { HOUR_MS } from '@cliffhanger/core/kernel';
@@ -49,12 +49,12 @@ async function joined({ ownerUrl, dataFolder, apiUrl }: Addresses): Promise<read
   // A code is used up by being right: those of an hour ago leave the ones of now.
   const anHourAgo = () => Date.now() - HOUR_MS;
   const dependencies = {
-    transactions: createTransactions(owner, createStores),
+    transactions: createTransactions(owner, createRepositories),
     clock: systemClock,
     random: systemRandom,
     passwords: createArgon2Passwords(),
     hmac: createHmac(TOKEN_SECRET),
-    vault: createAesVault({ current: ENCRYPTION_KEY }),
+    sealing: createAesSealing({ current: ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: anHourAgo }),
     deviceKeys: deviceKeysOf(apiUrl),
     publicUrl: apiUrl,

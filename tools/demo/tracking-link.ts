@@ -1,4 +1,4 @@
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { trackingUrl } from '@cliffhanger/core/library';
 import { miniSeriesOf, SAMPLE_DRAMAS } from '@cliffhanger/testing/catalogue';
 import { DEMO_SELLER } from '@cliffhanger/testing/scenarios';
@@ -11,7 +11,7 @@ export const SHOWN_DRAMA = miniSeriesOf(SAMPLE_DRAMAS.theNinthDebt);
 export async function demoLink({ ownerUrl, apiUrl }: Addresses): Promise<string> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
   try {
-    const code = await createTransactions(owner, createStores).read(
+    const code = await createTransactions(owner, createRepositories).read(
       async ({ emailOwners, library, trackingLinks }) => {
         const sellerId = await emailOwners.ownerOf(DEMO_SELLER.email);
         if (sellerId === undefined || sellerId === null) throw new Error('the demo seller is not there');

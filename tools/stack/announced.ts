@@ -1,4 +1,4 @@
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Addresses } from '../services/ports.ts';
 import { waitUntil } from '../services/wait-until.ts';
 import type { RunningChild } from './child-process.ts';
@@ -12,7 +12,7 @@ const WITHIN_MS = 60_000;
  */
 export async function untilAnnounced({ ownerUrl }: Addresses, worker: RunningChild): Promise<void> {
   const owner = createMoneyPool({ connectionString: ownerUrl, maxConnections: 1 });
-  const transactions = createTransactions(owner, createStores);
+  const transactions = createTransactions(owner, createRepositories);
   try {
     await waitUntil(
       () =>

@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
@@ -12,13 +12,13 @@ import {
   createMoneyPool,
   createPlainPool,
   createProbePool,
-  createStores,
+  createRepositories,
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies, Transactions } from '@cliffhanger/application/ports';
@@ -95,7 +95,7 @@ export function compose(config: Config, log: Log) {
     pictures: createSharpPictures(),
     payments: paymentsFor({ environment: config.kind, stripe: config.stripe, depositKeys }),
     depositKeys,
-    vault: createAesVault(config.vaultKeys),
+    sealing: createAesSealing(config.sealingKeys),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
     deviceKeys: createDeviceKeys(config.consoleUrl),
     publicUrl: config.publicUrl,
@@ -106,7 +106,7 @@ export function compose(config: Config, log: Log) {
       duty,
       {
         ...shared,
-        transactions: createTransactions(money, createStores),
+        transactions: createTransactions(money, createRepositories),
         limits: createPostgresLimits(limits),
       },
     ]),

@@ -64,8 +64,8 @@ test.each(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_ENDPOINT
 );
 
 test('keys that were current before are listed with commas', () => {
-  const { vaultKeys } = configFrom({ ...COMPLETE, FORMER_ENCRYPTION_KEYS: 'one, two' });
-  expect(vaultKeys).toEqual({ current: COMPLETE.ENCRYPTION_KEY, former: ['one', 'two'] });
+  const { sealingKeys } = configFrom({ ...COMPLETE, FORMER_ENCRYPTION_KEYS: 'one, two' });
+  expect(sealingKeys).toEqual({ current: COMPLETE.ENCRYPTION_KEY, former: ['one', 'two'] });
 });
 
 test.each([

@@ -88,7 +88,7 @@ export function configFrom(environment: Environment) {
     consoleAppDir: read.CONSOLE_APP_DIR,
     storefrontAppDir: read.STOREFRONT_APP_DIR,
     tokenSecret: read.TOKEN_SECRET,
-    vaultKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
+    sealingKeys: { current: read.ENCRYPTION_KEY, former: read.FORMER_ENCRYPTION_KEYS },
     depositKeys: { evm: read.DEPOSIT_KEY_EVM, tron: read.DEPOSIT_KEY_TRON },
     stripe: stripeAccess(read),
     trustedProxies: read.TRUSTED_PROXIES,

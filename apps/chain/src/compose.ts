@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
   createMoneyPool,
   createProbePool,
-  createStores,
+  createRepositories,
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
@@ -38,7 +38,7 @@ export function compose(config: Config, log: Log) {
       applicationName: `cliffhanger-${duty}`,
       onIdleError,
     });
-    return { duty, pool, transactions: createTransactions(pool, createStores) };
+    return { duty, pool, transactions: createTransactions(pool, createRepositories) };
   };
   const [firstDuty, ...otherDuties] = config.duties;
   const duties = [open(firstDuty), ...otherDuties.map(open)] as const;

@@ -19,6 +19,6 @@ export function archiveFrom(environment: Environment) {
   const former = read.FORMER_ENCRYPTION_KEYS.split(',').map((key) => key.trim());
   return {
     storage: storagePlace(read),
-    vaultKeys: { current: read.ENCRYPTION_KEY, former: former.filter((key) => key !== '') },
+    sealingKeys: { current: read.ENCRYPTION_KEY, former: former.filter((key) => key !== '') },
   };
 }

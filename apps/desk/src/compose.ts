@@ -1,15 +1,15 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
   clockMoveSeen,
   createMoneyPool,
-  createStores,
+  createRepositories,
   createTransactions,
   writeClockMove,
 } from '@cliffhanger/adapters/postgres';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { listComplaints } from '@cliffhanger/application/checkout';
 import { listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {
@@ -46,8 +46,8 @@ interface Dependencies {
 
 /** Where documents lie, and what opens them: asked for only by who looks at one. */
 function archive(environment: NodeJS.ProcessEnv) {
-  const { storage, vaultKeys } = archiveFrom(environment);
-  return { storage: createStorage(storage, '/files'), vault: createAesVault(vaultKeys) };
+  const { storage, sealingKeys } = archiveFrom(environment);
+  return { storage: createStorage(storage, '/files'), sealing: createAesSealing(sealingKeys) };
 }
 
 /** The only place of the desk that knows which machines stand behind its ports. */
@@ -62,7 +62,7 @@ export async function compose(environment: NodeJS.ProcessEnv) {
   await clock.isSet;
   const dependencies: Dependencies = {
     transactions: createTransactions(pool, (session) => ({
-      ...createStores(session),
+      ...createRepositories(session),
       moveClock: (byMs) => writeClockMove(kind, session, byMs),
     })),
     clock,

@@ -1,6 +1,6 @@
 import { AT_COMMAND_LINE, type AuditedAttempt, audited, carriedOut } from '@cliffhanger/application/staff';
 import { auditFacts } from '@cliffhanger/core/staff';
-import { carryOut } from './carry-out.ts';
+import { execute } from './execute.ts';
 import { declared, refusedInProduction } from './commands.ts';
 import type { Machine } from './compose.ts';
 import type { Task } from './read-words.ts';
@@ -20,7 +20,7 @@ export async function onRecord(
     await trail.end('not-in-production');
     return { isDone: false, said: `${NOT_HERE}: ${instead}` };
   }
-  const { ok, said } = await carriedOut(trail, () => carryOut(machine.deskOver(trail.transactions), task));
+  const { ok, said } = await carriedOut(trail, () => execute(machine.deskOver(trail.transactions), task));
   return { isDone: ok, said };
 }
 

@@ -1,11 +1,11 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createNatsClickStream } from '@cliffhanger/adapters/nats';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   ANSWERED_WITHIN,
   businessClockFor,
   createMoneyPool,
-  createStores,
+  createRepositories,
   createTransactions,
 } from '@cliffhanger/adapters/postgres';
 import { followTrackingLink } from '@cliffhanger/application/library';
@@ -26,7 +26,7 @@ export function compose(config: Config, log: Log) {
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection broke'),
   });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
-  const transactions = createTransactions(pool, createStores);
+  const transactions = createTransactions(pool, createRepositories);
   const book: LinkBook = {
     newest: (before, most) => transactions.readOne(({ trackingLinks }) => trackingLinks.newest(before, most)),
     madeAfter: (place, most) =>

@@ -69,7 +69,7 @@ async function answer(parts: ServerParts, request: IncomingMessage): Promise<Ans
     parts.tell({ path, requester: requester.name, fault: 'not-its-right' });
     return { status: 403, body: { fault: 'not-its-right' } };
   }
-  const given = await carryOut(call, parts.signer, body);
+  const given = await execute(call, parts.signer, body);
   parts.tell({ path, requester: requester.name, status: given.status, ...given.body, raw: undefined });
   return given;
 }
@@ -110,7 +110,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 const keyAnswer = (answered: KeyAnswer): Answer =>
   answered.kind === 'done' ? { status: 200, body: {} } : { status: 422, body: { refused: answered.because } };
 
-async function carryOut({ take }: Call, signer: Signer, body: string): Promise<Answer> {
+async function execute({ take }: Call, signer: Signer, body: string): Promise<Answer> {
   try {
     return await take(signer, JSON.parse(body));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
@@ -11,7 +11,7 @@ import {
   createMoneyPool,
   createPlainPool,
   createProbePool,
-  createStores,
+  createRepositories,
   createTransactions,
   ensureLedgerMonths,
   ensureOrderMonths,
@@ -24,7 +24,7 @@ import {
 } from '@cliffhanger/adapters/postgres';
 import { createAddressAnnouncer, createKeyTeller } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';
@@ -97,7 +97,7 @@ export function compose(config: Config, log: Log) {
     onIdleError,
   });
   const clock = businessClockFor({ environment: config.kind, system: systemClock, session: pool });
-  const transactions = createTransactions(pool, createStores);
+  const transactions = createTransactions(pool, createRepositories);
   const mailer = createSmtpMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -208,7 +208,7 @@ export function compose(config: Config, log: Log) {
             {
               ...selling,
               storage,
-              vault: createAesVault({ current: packaging.encryptionKey }),
+              sealing: createAesSealing({ current: packaging.encryptionKey }),
               packager,
               isStopping,
             },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   createMoneyPool,
-  createStores,
+  createRepositories,
   createTransactions,
   jobQueueState,
   releaseAbandonedJobs,
@@ -66,7 +66,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
 }
 
 const putCode = (to: string) =>
-  createTransactions(pool, createStores).run(async ({ outbox }) => {
+  createTransactions(pool, createRepositories).run(async ({ outbox }) => {
     await outbox.put('send-mail', {
       to,
       locale: 'en',

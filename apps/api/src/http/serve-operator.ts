@@ -56,7 +56,7 @@ export function serveOperator<Request, Answer>(
       lang: (body as { readonly lang?: unknown } | null)?.lang,
       input: readInput(endpoint, body),
     }),
-    carryOut: (call) => handler(call),
+    execute: (call) => handler(call),
   });
 }
 
@@ -75,7 +75,7 @@ export function serveOperatorUpload<Request, Answer>(
         const { lang, texts, file } = await readUpload(request);
         return { lang, input: file.ok ? readInput(endpoint, texts) : file, file };
       },
-      carryOut: (call, { file }) =>
+      execute: (call, { file }) =>
         file?.ok === true ? handler({ ...call, ...file.value }) : Promise.resolve(refuse('field-required')),
     });
   });
@@ -89,7 +89,7 @@ interface Read<Request> {
 
 interface Way<Request, Answer> {
   readonly read: (request: FastifyRequest) => Promise<Read<Request>>;
-  readonly carryOut: (call: OperatorCall<Request>, read: Read<Request>) => Promise<Result<Answer>>;
+  readonly execute: (call: OperatorCall<Request>, read: Read<Request>) => Promise<Result<Answer>>;
 }
 
 function route<Request, Answer>(
@@ -128,7 +128,7 @@ function route<Request, Answer>(
         address: addressOf(request),
         dependencies: { ...dependencies, transactions: trail.transactions },
       };
-      const done = await way.carryOut(call, read);
+      const done = await way.execute(call, read);
       return done.ok ? accept(z.encode(endpoint.answer, done.value)) : done;
     });
     return answer(request, endpoint, result, locale);

@@ -6,7 +6,7 @@ import { readInput } from './bodies/input.ts';
 import { readUpload, type UploadedFile, understandUploads } from './bodies/upload.ts';
 import type { Api, Call, Handler } from './call.ts';
 import { addressOf, deviceOf, tokenOf } from './caller.ts';
-import { carryOut } from './carry-out.ts';
+import { execute } from './execute.ts';
 import { callingViewer, isForeignPage } from './viewer-door.ts';
 
 export type { Api, Call } from './call.ts';
@@ -22,7 +22,7 @@ export function serve<Request, Answer, Allowed extends Access>(
     const locale = localeOf(request);
     const input = readInput(endpoint, request.body);
     const result = input.ok
-      ? await carryOut(api, endpoint, handler, callOf(request, { input: input.value, locale, caller }))
+      ? await execute(api, endpoint, handler, callOf(request, { input: input.value, locale, caller }))
       : input;
     return answer(request, endpoint, result, locale);
   });
@@ -41,7 +41,7 @@ export function serveUpload<Answer, Allowed extends Access>(
       const { lang, file } = await readUpload(request);
       const locale = localeFromWire(lang);
       const result = file.ok
-        ? await carryOut(api, endpoint, handler, callOf(request, { input: file.value, locale, caller }))
+        ? await execute(api, endpoint, handler, callOf(request, { input: file.value, locale, caller }))
         : file;
       return answer(request, endpoint, result, locale);
     });

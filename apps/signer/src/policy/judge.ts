@@ -155,7 +155,7 @@ function aboveLimits(
   { memory, policy, now }: Pick<Judging, 'memory' | 'policy' | 'now'>,
 ): Refusal | undefined {
   const { units } = ask.payment;
-  const withIt = (since: number): bigint => spentSince(memory, ask, { purse: 'all', since }) + units;
+  const withIt = (since: number): bigint => spentSince(memory, ask, { limitBucket: 'all', since }) + units;
   if (units > limits.perTransaction) return 'above-per-transaction';
   if (withIt(now - DAY_MS) > limits.perDay) return 'above-per-day';
   return withIt(policy.countedSince) > limits.wholeWallet ? 'above-whole-wallet' : undefined;
@@ -168,8 +168,8 @@ function aboveSellersLimits(
   { memory, now }: Pick<Judging, 'memory' | 'now'>,
 ): Refusal | undefined {
   const since = now - DAY_MS;
-  const withIt = (purse: 'seller' | 'unapproved' | 'unapprovedSeller'): bigint =>
-    spentSince(memory, ask, { purse, since }) + ask.payment.units;
+  const withIt = (limitBucket: 'seller' | 'unapproved' | 'unapprovedSeller'): bigint =>
+    spentSince(memory, ask, { limitBucket, since }) + ask.payment.units;
   if (withIt('seller') > perSellerAndDay) return 'above-per-seller';
   if (hasApprovals(ask)) return undefined;
   if (withIt('unapprovedSeller') > unapproved.perSellerAndDay) return 'above-unapproved-per-seller';

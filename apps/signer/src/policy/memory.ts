@@ -129,12 +129,12 @@ function rememberSigned(memory: WritableMemory, ask: SignAsk, at: number): void 
     const said = statementIn(approval);
     if (said?.kind === 'pay') memory.paid.add(paymentOf(said));
   }
-  const { all, seller, unapproved, unapprovedSeller } = pursesOf(ask, memory);
+  const { all, seller, unapproved, unapprovedSeller } = fundsOfMany(ask, memory);
   const counted = hasApprovals(ask) ? [all, seller] : [all, seller, unapproved, unapprovedSeller];
-  for (const purse of counted) {
-    const spendings = memory.spendings.get(purse) ?? [];
+  for (const limitBucket of counted) {
+    const spendings = memory.spendings.get(limitBucket) ?? [];
     spendings.push({ at, total: (spendings.at(-1)?.total ?? 0n) + ask.payment.units });
-    memory.spendings.set(purse, spendings);
+    memory.spendings.set(limitBucket, spendings);
   }
 }
 
@@ -145,29 +145,29 @@ export const paymentOf = ({ subject, id, payment }: PaymentSaid): string => `${s
 
 type PaymentSaid = Readonly<Record<'subject' | 'id', string>> & { readonly payment: number };
 
-type Purse = 'all' | 'seller' | 'unapproved' | 'unapprovedSeller';
+type LimitBucket = 'all' | 'seller' | 'unapproved' | 'unapprovedSeller';
 
 /**
  * What counts against one limit: payouts of a token, or coins for gas, on one chain; of these what goes to one seller; and
  * of both what nobody has approved. An address that was announced as nobody's is a seller by itself.
  */
-function pursesOf(
+function fundsOfMany(
   { purpose, payment }: SignAsk,
   { sellerOf }: Pick<Memory, 'sellerOf'>,
-): Readonly<Record<Purse, string>> {
+): Readonly<Record<LimitBucket, string>> {
   const all = `${payment.chainId}:${purpose.kind}:${payment.token ?? 'coin'}`;
   const seller = `${all}:${sellerOf.get(payment.to) ?? payment.to}`;
   return { all, seller, unapproved: `${all}:unapproved`, unapprovedSeller: `${seller}:unapproved` };
 }
 
 interface SpentQuery {
-  readonly purse: Purse;
+  readonly limitBucket: LimitBucket;
   readonly since: number;
 }
 
 /** What was spent out of the same purse after a moment, however long the journal is. */
-export function spentSince(memory: Memory, ask: SignAsk, { purse, since }: SpentQuery): bigint {
-  const all = memory.spendings.get(pursesOf(ask, memory)[purse]) ?? [];
+export function spentSince(memory: Memory, ask: SignAsk, { limitBucket, since }: SpentQuery): bigint {
+  const all = memory.spendings.get(fundsOfMany(ask, memory)[limitBucket]) ?? [];
   const before = all[firstAfter(all, since) - 1];
   return (all.at(-1)?.total ?? 0n) - (before?.total ?? 0n);
 }

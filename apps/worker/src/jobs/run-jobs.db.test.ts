@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createMoneyPool,
   createPlainPool,
-  createStores,
+  createRepositories,
   createTransactions,
   jobQueueState,
   releaseAbandonedJobs,
@@ -60,7 +60,7 @@ async function startWorker(
   return runner;
 }
 
-const transactions = () => createTransactions(pool, createStores);
+const transactions = () => createTransactions(pool, createRepositories);
 const mail = (code: number): Mail => ({
   to: 'ada@example.com',
   locale: 'en',

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { addEpisodePart, beginEpisode, finishEpisode, placeOfKey } from '@cliffhanger/application/media';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { packageFiles, VIDEO_PART_BYTES } from '@cliffhanger/core/media';
@@ -132,7 +132,7 @@ test('a worker killed in the middle of a film is followed by another: one packag
     packageFiles(made!).toSorted(),
   );
   await vi.waitFor(async () => expect(await readdir(packagingFolder())).toEqual([]), { timeout: 10_000 });
-  const key = createAesVault({ current: TEST_ENCRYPTION_KEY }).open(
+  const key = createAesSealing({ current: TEST_ENCRYPTION_KEY }).open(
     placeOfKey({ dramaId: drama, number: 4 }, made!.id),
     made!.sealedKey!,
   );

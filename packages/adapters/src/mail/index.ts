@@ -1,3 +1,3 @@
-export * from './letters.ts';
-export * from './render-letter.ts';
+export * from './emails.ts';
+export * from './render-email.ts';
 export * from './smtp-mailer.ts';

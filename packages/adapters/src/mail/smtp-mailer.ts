@@ -1,7 +1,7 @@
 import type { Mailer } from '@cliffhanger/application/ports';
 import { createTransport, type Transporter } from 'nodemailer';
-import { type Sender, writeLetter } from './letters.ts';
-import { renderLetter } from './render-letter.ts';
+import { type Sender, writeEmail } from './emails.ts';
+import { renderEmail } from './render-email.ts';
 
 export interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
@@ -36,7 +36,7 @@ export function createSmtpMailer(options: SmtpOptions): SmtpMailer {
   return {
     close: () => transport.close(),
     async send(mail, deliveryKey) {
-      const { subject, html, text } = renderLetter(writeLetter(mail, options));
+      const { subject, html, text } = renderEmail(writeEmail(mail, options));
       return delivered(transport, {
         // As an object: an address is one address, whatever characters are in it.
         to: { name: '', address: mail.to },

@@ -67,7 +67,7 @@ import { createPayoutMethods } from './withdrawals/payout-methods.ts';
 import { createWithdrawals } from './withdrawals/withdrawals.ts';
 
 /** Everything a use case reaches, over one transaction. */
-export const createStores = (session: Session): Repositories => ({
+export const createRepositories = (session: Session): Repositories => ({
   ledger: createLedger(session),
   outbox: createOutbox(session),
   commands: createCommandLog(session),
@@ -80,7 +80,7 @@ export const createStores = (session: Session): Repositories => ({
   accountLocks: createAccountLocks(session),
   reviewDecisions: createReviewDecisions(session),
   certifications: createCertifications(session),
-  sellerStores: createSellerStores(session),
+  sellerRepositories: createSellerStores(session),
   appeals: createAppeals(session),
   overdueReviews: createOverdueReviews(session),
   uploads: createUploads(session),

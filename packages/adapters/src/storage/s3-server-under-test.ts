@@ -70,7 +70,7 @@ export async function startS3Server(owner: S3Owner): Promise<S3Server> {
     }
     const signed = signedRequestOf(request, body);
     if (signed === undefined || !isSignedBy(owner, signed)) return { status: 403 };
-    return carryOut(objects, signed, body);
+    return execute(objects, signed, body);
   };
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) => response.writeHead(status).end(body));
@@ -97,7 +97,7 @@ function signedRequestOf(request: IncomingMessage, body: Buffer): SignedRequest 
   return { method: request.method ?? '', url, headers, bodyHash: claimed };
 }
 
-function carryOut(objects: Map<string, Buffer>, { method, url }: SignedRequest, body: Buffer) {
+function execute(objects: Map<string, Buffer>, { method, url }: SignedRequest, body: Buffer) {
   switch (method) {
     case 'PUT':
       objects.set(url.pathname, body);

@@ -20,7 +20,7 @@ export interface RecordLicence extends LicenceTerms {
   readonly by: OperatorId;
 }
 
-type RecordNeeds = Requires<'transactions' | 'clock' | 'random' | 'pictures' | 'storage' | 'vault'>;
+type RecordNeeds = Requires<'transactions' | 'clock' | 'random' | 'pictures' | 'storage' | 'sealing'>;
 
 /** No licence without its paper. The same one again is nothing: an import may be repeated. */
 export const recordLicence =
@@ -34,7 +34,7 @@ export const recordLicence =
       kind: paper.value.kind,
       digest: fileDigest(bytes),
     };
-    const sealed = ports.vault.seal(placeOfProof(proof.name), paper.value.bytes);
+    const sealed = ports.sealing.seal(placeOfProof(proof.name), paper.value.bytes);
     await ports.storage.put(sealedProof(proof.name), sealed);
     const licence = {
       ...terms,
@@ -82,14 +82,14 @@ async function readPaper(pictures: Pictures, bytes: Uint8Array): Promise<Result<
 }
 
 export const readLicenceProof =
-  ({ transactions, storage, vault }: Requires<'transactions' | 'storage' | 'vault'>) =>
+  ({ transactions, storage, sealing }: Requires<'transactions' | 'storage' | 'sealing'>) =>
   async (id: LicenceId): Promise<Result<Paper>> => {
     const licence = await transactions.readOne(({ catalogOffice }) => catalogOffice.findLicence(id));
     if (licence === undefined) return refuse('licence-unknown', { field: 'id' });
     const { name, kind } = licence.proof;
     const sealed = await storage.read(sealedProof(name));
     if (sealed === undefined) throw new Error('the proof of a licence is missing in the storage');
-    return accept({ kind, bytes: vault.open(placeOfProof(name), sealed) });
+    return accept({ kind, bytes: sealing.open(placeOfProof(name), sealed) });
   };
 
 /** Wrong, or taken back by who gave it. A drama that has no other one in force leaves the hall at once. */

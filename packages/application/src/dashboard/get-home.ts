@@ -31,7 +31,7 @@ export const getHome =
         repositories.rollups.daysOf(sellerId, day, day),
         repositories.rollups.slotsOf(sellerId, yesterdayByNow(now, offset)),
         repositories.ledger.balancesOf(sellerId),
-        repositories.orders.purseOf(sellerId),
+        repositories.orders.fundsOf(sellerId),
         repositories.settlement.figuresOf(sellerId, now, now),
         toShipOf(repositories, sellerId),
         repositories.messages.countsOf(sellerId),

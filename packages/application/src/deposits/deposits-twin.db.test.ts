@@ -132,7 +132,7 @@ class Model {
   }
 }
 
-const inStores = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
+const inRepositories = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
   const done = await fixture.dependencies.transactions.run(async (repositories) => ({
     ok: true as const,
     value: await work(repositories),
@@ -160,7 +160,7 @@ async function compareClaim(model: Model, dice: Dice, seller: Claimant, now: Ins
   const seen = [...model.setAside.map(({ hash }) => hash), ...model.claimed.keys()];
   const hash = dice.pick([null, null, aTransactionHash(), '0x12', ...seen.slice(-6)]);
   const claimed = { sellerId: seller.id, network: 'bep20', amount, transactionHash: hash } as const;
-  const step = await inStores(({ deposits }) =>
+  const step = await inRepositories(({ deposits }) =>
     deposits.claim({ ...claimed, credentialsId: seller.credentialsId }, now),
   );
   const allowed = claimedByRule(model, { sellerId: seller.id, amount, hash });
@@ -210,7 +210,7 @@ async function compareDecision(model: Model, claim: Claim, deciding: Deciding): 
   const { decision, operator, now } = deciding;
   const byRule = decidedByRule(model, claim, deciding);
   const decider = { depositId: claim.id, operator, now };
-  const step = await inStores(({ deposits }) =>
+  const step = await inRepositories(({ deposits }) =>
     decision.kind === 'approve' ? deposits.approve(decider) : deposits.reject(decider, decision),
   );
   const isNew = byRule.ok && byRule.value !== claim.review;
@@ -287,7 +287,7 @@ async function compareCorrection(
 ): Promise<string> {
   const expected = correctedByRule(model, booked, operator);
   const asked = { transferId: booked.id, reason: 'A mistake.', operator };
-  const step = await inStores(({ corrections }) => corrections.correct(asked, now));
+  const step = await inRepositories(({ corrections }) => corrections.correct(asked, now));
   if (expected === 'done' && booked.proposedBy === undefined) booked.proposedBy = operator;
   else if (expected === 'done') {
     const posting = correctionOf(booked.posting);

@@ -26,7 +26,7 @@ import { removeFiles } from './remove-files.ts';
 import { videoPartFiles } from './video-parts.ts';
 
 export interface PackageEpisodePorts
-  extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'vault'> {
+  extends Requires<'transactions' | 'clock' | 'random' | 'storage' | 'sealing'> {
   readonly packager: Packager;
   /** The process is about to end: what is at hand is left to others. */
   readonly isStopping?: () => boolean;
@@ -153,7 +153,7 @@ async function store(
     id,
     dramaId,
     number,
-    sealedKey: key === null ? null : ports.vault.seal(placeOfKey({ dramaId, number }, id), key),
+    sealedKey: key === null ? null : ports.sealing.seal(placeOfKey({ dramaId, number }, id), key),
     madeAt: ports.clock.now(),
   };
   const isReady = isStored && (await ofLease(ports, ({ episodes }) => episodes.saveReady(lease, newPackage)));

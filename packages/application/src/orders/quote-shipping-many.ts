@@ -19,8 +19,8 @@ import {
   type ShippingQuote,
   saleAmounts,
 } from '@cliffhanger/core/orders';
-import type { Repositories, Requires, ShippingPurse, SoldOrder } from '../ports/index.ts';
-import { purseAfter, purseOf } from './shipment.ts';
+import type { Repositories, Requires, ShippingFunds, SoldOrder } from '../ports/index.ts';
+import { fundsAfter, fundsOf } from './shipment.ts';
 
 export interface QuoteShippingMany {
   readonly sellerId: SellerId;
@@ -56,12 +56,12 @@ export const quoteShippingMany =
   ({ sellerId, numbers, payFrom }: QuoteShippingMany): Promise<Result<ShippingManyQuoted>> =>
     transactions.read(async (repositories): Promise<Result<ShippingManyQuoted>> => {
       const now = clock.now();
-      const [asked, purse] = await Promise.all([
+      const [asked, funds] = await Promise.all([
         askedOrders(repositories, sellerId, numbers),
-        purseOf(repositories, sellerId, now),
+        fundsOf(repositories, sellerId, now),
       ]);
-      const how = { payFrom: payFrom ?? purse.payFrom, now };
-      const { list, left } = quoteInTurn(asked.orders, purse, how);
+      const how = { payFrom: payFrom ?? funds.payFrom, now };
+      const { list, left } = quoteInTurn(asked.orders, funds, how);
       const quotes = list.flatMap((one) => ('quote' in one ? [one.quote] : []));
       const total = (of: (quote: Quoted) => Money) => addMoney(...quotes.map(of));
       return accept({
@@ -75,10 +75,10 @@ export const quoteShippingMany =
         paymentAmount: total(({ paymentAmount }) => paymentAmount),
         unsettled: total(({ unsettled }) => unsettled),
         releaseAt: later(now, SETTLEMENT_HOLD_MS),
-        available: purse.available,
+        available: funds.available,
         availableAfter: left.available,
-        remainingEpisodes: purse.episodes,
-        mayPayFromProceeds: mayPayFromProceeds(purse),
+        remainingEpisodes: funds.episodes,
+        mayPayFromProceeds: mayPayFromProceeds(funds),
         hasMore: asked.hasMore,
         list,
       });
@@ -113,26 +113,26 @@ type HowToPay = { readonly payFrom: PayFrom; readonly now: Instant };
 
 function quoteInTurn(
   orders: AskedOrders['orders'],
-  purse: ShippingPurse,
+  funds: ShippingFunds,
   how: HowToPay,
-): { readonly list: readonly QuotedOrNot[]; readonly left: ShippingPurse } {
+): { readonly list: readonly QuotedOrNot[]; readonly left: ShippingFunds } {
   const list: QuotedOrNot[] = [];
-  let left = purse;
+  let left = funds;
   for (const [number, order] of orders) {
     const quoted = quoteOne(order, left, how);
     list.push(quoted.ok ? { number, quote: quoted.value } : { number, refusal: quoted.refusal });
-    if (quoted.ok) left = purseAfter(left, usedBy(quoted.value));
+    if (quoted.ok) left = fundsAfter(left, usedBy(quoted.value));
   }
   return { list, left };
 }
 
 function quoteOne(
   order: SoldOrder | undefined,
-  purse: ShippingPurse,
+  funds: ShippingFunds,
   { payFrom, now }: HowToPay,
 ): Result<Quoted> {
   if (order === undefined) return refuse('order-unknown');
-  const quoted = quoteShipping(order, { ...purse, holdsRight: order.holdsRight }, payFrom, now);
+  const quoted = quoteShipping(order, { ...funds, holdsRight: order.holdsRight }, payFrom, now);
   return quoted.ok ? accept({ ...quoted.value, ...saleAmounts(order) }) : quoted;
 }
 

@@ -14,7 +14,7 @@ import {
   saleAmounts,
 } from '@cliffhanger/core/orders';
 import type { Requires } from '../ports/index.ts';
-import { purseOf } from './shipment.ts';
+import { fundsOf } from './shipment.ts';
 
 export interface QuoteShipping {
   readonly sellerId: SellerId;
@@ -40,21 +40,21 @@ export const quoteShipping =
   ({ sellerId, number, payFrom }: QuoteShipping): Promise<Result<ShippingQuoted>> =>
     transactions.read(async (repositories): Promise<Result<ShippingQuoted>> => {
       const now = clock.now();
-      const [order, purse] = await Promise.all([
+      const [order, funds] = await Promise.all([
         repositories.orders.findByNumber(sellerId, number),
-        purseOf(repositories, sellerId, now),
+        fundsOf(repositories, sellerId, now),
       ]);
       if (order === undefined) return refuse('order-unknown', { field: 'number' });
-      const seller = { ...purse, holdsRight: order.holdsRight };
-      const quoted = quote(order, seller, payFrom ?? purse.payFrom, now);
+      const seller = { ...funds, holdsRight: order.holdsRight };
+      const quoted = quote(order, seller, payFrom ?? funds.payFrom, now);
       if (!quoted.ok) return quoted;
       return accept({
         ...quoted.value,
         ...saleAmounts(order),
         number,
-        available: purse.available,
-        remainingEpisodes: purse.episodes,
-        mayPayFromProceeds: mayPayFromProceeds(purse),
+        available: funds.available,
+        remainingEpisodes: funds.episodes,
+        mayPayFromProceeds: mayPayFromProceeds(funds),
         quotedAt: now,
       });
     });

@@ -1,7 +1,7 @@
 import { accept, type Result, type SellerId } from '@cliffhanger/core/kernel';
 import { mayPayFromProceeds, type PayFrom } from '@cliffhanger/core/orders';
 import type { Requires } from '../ports/index.ts';
-import { purseOf } from './shipment.ts';
+import { fundsOf } from './shipment.ts';
 
 export interface ShippingSettings {
   readonly payFrom: PayFrom;
@@ -13,8 +13,8 @@ export const getShippingSettings =
   ({ transactions, clock }: Requires<'transactions' | 'clock'>) =>
   ({ sellerId }: { readonly sellerId: SellerId }): Promise<Result<ShippingSettings>> =>
     transactions.read(async (repositories) => {
-      const purse = await purseOf(repositories, sellerId, clock.now());
-      return accept({ payFrom: purse.payFrom, mayPayFromProceeds: mayPayFromProceeds(purse) });
+      const funds = await fundsOf(repositories, sellerId, clock.now());
+      return accept({ payFrom: funds.payFrom, mayPayFromProceeds: mayPayFromProceeds(funds) });
     });
 
 export const savePayFrom =
@@ -28,6 +28,6 @@ export const savePayFrom =
   }): Promise<Result<ShippingSettings>> =>
     transactions.run(async (repositories) => {
       await repositories.orders.savePayFrom(sellerId, payFrom);
-      const purse = await purseOf(repositories, sellerId, clock.now());
-      return accept({ payFrom, mayPayFromProceeds: mayPayFromProceeds(purse) });
+      const funds = await fundsOf(repositories, sellerId, clock.now());
+      return accept({ payFrom, mayPayFromProceeds: mayPayFromProceeds(funds) });
     });

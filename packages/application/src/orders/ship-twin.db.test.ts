@@ -238,8 +238,8 @@ test(`many at once use one purse in turn, as the rule does, seed ${TWIN_SEED}`, 
   const byRule = sellers.map((orders) => {
     let [available, episodes] = [orders[0]?.available ?? 0n, orders[0]?.episodes ?? 0];
     const outcomes = orders.map((order) => {
-      const purse = { ...order, available: available as Money, episodes };
-      const quote = quoteShipping(order, purse, 'wallet', NOW);
+      const funds = { ...order, available: available as Money, episodes };
+      const quote = quoteShipping(order, funds, 'wallet', NOW);
       if (!quote.ok) return quote.refusal.name;
       available -= quote.value.paymentAmount;
       episodes -= quote.value.deductibleEpisodes;

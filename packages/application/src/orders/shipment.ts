@@ -8,7 +8,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import { type OwnShipping, type PayFrom, SETTLEMENT_HOLD_MS } from '@cliffhanger/core/orders';
-import type { BookedShipment, NotShipped, Repositories, ShippingPurse } from '../ports/index.ts';
+import type { BookedShipment, NotShipped, Repositories, ShippingFunds } from '../ports/index.ts';
 
 /** What a shipment cost and brought: the same for whoever asks again, whatever has become of the order since. */
 export interface Shipment {
@@ -49,13 +49,13 @@ export const refusalOf = ({ refusal, scoreNeeded }: NotShipped): Refusal =>
   refuse(refusal, scoreNeeded === null ? {} : { facts: { score: scoreNeeded } }).refusal;
 
 /** The purse by the rules in force. */
-export async function purseOf(
+export async function fundsOf(
   { orders, settings }: Repositories,
   sellerId: SellerId,
   now: Instant,
-): Promise<ShippingPurse> {
-  const [purse, { proceedsFromScore }] = await Promise.all([orders.purseOf(sellerId), settings.current(now)]);
-  return { ...purse, proceedsFromScore };
+): Promise<ShippingFunds> {
+  const [funds, { proceedsFromScore }] = await Promise.all([orders.fundsOf(sellerId), settings.current(now)]);
+  return { ...funds, proceedsFromScore };
 }
 
 /** The seller's screens hear of a shipment that was booked now. */
@@ -67,11 +67,11 @@ export async function tellOfShipment(
 }
 
 /** What is left in the purse for the next order that is quoted. */
-export const purseAfter = (
-  purse: ShippingPurse,
+export const fundsAfter = (
+  funds: ShippingFunds,
   { payFrom, paymentAmount, creditsUsed }: Pick<Shipment, 'payFrom' | 'paymentAmount' | 'creditsUsed'>,
-): ShippingPurse => ({
-  ...purse,
-  episodes: purse.episodes - creditsUsed,
-  available: (payFrom === 'wallet' ? purse.available - paymentAmount : purse.available) as Money,
+): ShippingFunds => ({
+  ...funds,
+  episodes: funds.episodes - creditsUsed,
+  available: (payFrom === 'wallet' ? funds.available - paymentAmount : funds.available) as Money,
 });

@@ -10,7 +10,7 @@ import type { Hmac } from './system/hmac.ts';
 import type { Limits } from './system/limits.ts';
 import type { Random } from './system/random.ts';
 import type { Transactions } from './system/transaction.ts';
-import type { Vault } from './system/vault.ts';
+import type { Sealing } from './system/sealing.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
 export interface Dependencies {
@@ -24,7 +24,7 @@ export interface Dependencies {
   readonly pictures: Pictures;
   readonly payments: Payments;
   readonly depositKeys: DepositKeys;
-  readonly vault: Vault;
+  readonly sealing: Sealing;
   readonly secondFactor: SecondFactor;
   readonly deviceKeys: DeviceKeys;
   /** The address that people type: links that are handed on begin with it. */

@@ -75,4 +75,4 @@ export * from './system/limits.ts';
 export * from './system/outbox.ts';
 export * from './system/random.ts';
 export * from './system/transaction.ts';
-export * from './system/vault.ts';
+export * from './system/sealing.ts';

@@ -67,7 +67,7 @@ export interface Repositories {
   readonly invitationCodes: InvitationCodes;
   readonly reviewDecisions: ReviewDecisions;
   readonly certifications: Certifications;
-  readonly sellerStores: SellerStores;
+  readonly sellerRepositories: SellerStores;
   readonly accountLocks: AccountLocks;
   readonly appeals: Appeals;
   readonly overdueReviews: OverdueReviews;

@@ -1,5 +1,5 @@
 import { accept, formatMoney, type Instant, type Result, type SellerId } from '@cliffhanger/core/kernel';
-import { isHouseSale } from '@cliffhanger/core/orders';
+import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { Gathered, PushEvent, Repositories, Requires, SellerSettled } from '../ports/index.ts';
 
 /** Orders that one statement moves. */
@@ -52,7 +52,7 @@ export const endOverdueAudits =
       const ended = await repositories.settlement.endAudits(now, MOST_AUDITS_AT_ONCE);
       // In the order of their sellers, so that two workers never wait for each other.
       const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
-      for (const order of bySeller) if (!isHouseSale(order)) await tellOfEndedAudit(repositories, order, now);
+      for (const order of bySeller) if (!isOrganicSale(order)) await tellOfEndedAudit(repositories, order, now);
       return accept(ended.length);
     });
 

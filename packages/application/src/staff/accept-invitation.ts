@@ -20,11 +20,11 @@ export interface InvitationOpened {
   readonly address: string;
 }
 
-type OpenPorts = Requires<'transactions' | 'clock' | 'hmac' | 'vault' | 'secondFactor'>;
+type OpenPorts = Requires<'transactions' | 'clock' | 'hmac' | 'sealing' | 'secondFactor'>;
 
 /** What the page of an invitation shows. Opened twice, it shows the same secret. */
 export const openInvitation =
-  ({ transactions, clock, hmac, vault, secondFactor }: OpenPorts) =>
+  ({ transactions, clock, hmac, sealing, secondFactor }: OpenPorts) =>
   ({ token }: { readonly token: string }): Promise<Result<InvitationOpened>> =>
     transactions.run(async (repositories): Promise<Result<InvitationOpened>> => {
       const [now, digest] = [clock.now(), hmac.sessionToken(token)];
@@ -34,10 +34,10 @@ export const openInvitation =
       const known = await repositories.staff.credentialsOf(id);
       // One that was set up before belongs to a phone that may be lost: it is not shown again.
       const sealed = known?.passwordHash === null ? known.sealedSecret : null;
-      const secret = sealed === null ? secondFactor.newSecret() : openSecret(vault, id, sealed);
+      const secret = sealed === null ? secondFactor.newSecret() : openSecret(sealing, id, sealed);
       if (
         sealed === null &&
-        !(await repositories.staff.keepSecret(digest, vault.seal(placeOfSecret(id), secret), now))
+        !(await repositories.staff.keepSecret(digest, sealing.seal(placeOfSecret(id), secret), now))
       )
         return refuse('invitation-ended');
       return accept({
@@ -73,12 +73,12 @@ export const acceptInvitation =
     if (!allowed.ok) return allowed;
     const passwordHash = await ports.passwords.hash(password);
     return ports.transactions.run(async (repositories): Promise<Result<Nothing>> => {
-      const { clock, hmac, vault, secondFactor } = ports;
+      const { clock, hmac, sealing, secondFactor } = ports;
       const [now, digest] = [clock.now(), hmac.sessionToken(token)];
       const member = await invited(repositories, digest, now);
       const known = member && (await repositories.staff.credentialsOf(member.id));
       if (!member || !known?.sealedSecret) return refuse('invitation-ended');
-      const secret = openSecret(vault, member.id, known.sealedSecret);
+      const secret = openSecret(sealing, member.id, known.sealedSecret);
       const { lastStep } = known;
       const step = stepOfCode({ code, stepNow: secondFactor.stepNow(), lastStep }, (at, typed) =>
         secondFactor.isCodeOf(secret, at, typed),

@@ -19,7 +19,7 @@ export interface LoggedInToConsole {
 }
 
 type LogInPorts = Requires<
-  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'vault' | 'secondFactor'
+  'transactions' | 'clock' | 'random' | 'hmac' | 'passwords' | 'limits' | 'sealing' | 'secondFactor'
 >;
 
 const wrong = () => refuse('staff-login-wrong');

@@ -3,30 +3,30 @@ import { stepOfCode } from '@cliffhanger/core/staff';
 import type { Repositories, Requires, StaffCredentials } from '../ports/index.ts';
 import { openSecret } from './second-factor-secret.ts';
 
-type CodePorts = Requires<'vault' | 'secondFactor'>;
+type CodePorts = Requires<'sealing' | 'secondFactor'>;
 
 /** A code is used up by being right: shown twice, it is wrong the second time. */
 export async function useCode(
-  { vault, secondFactor }: CodePorts,
+  { sealing, secondFactor }: CodePorts,
   { staff }: Repositories,
   id: OperatorId,
   code: string,
 ): Promise<Result<true>> {
   const known = await staff.credentialsOf(id);
-  const step = known && matchingStep({ vault, secondFactor }, id, known, code);
+  const step = known && matchingStep({ sealing, secondFactor }, id, known, code);
   return step !== undefined && (await staff.useStep(id, step))
     ? accept(true)
     : refuse('second-factor-wrong', { field: 'code' });
 }
 
 function matchingStep(
-  { vault, secondFactor }: CodePorts,
+  { sealing, secondFactor }: CodePorts,
   id: OperatorId,
   { sealedSecret, lastStep }: StaffCredentials,
   code: string,
 ): number | undefined {
   if (sealedSecret === null) return undefined;
-  const secret = openSecret(vault, id, sealedSecret);
+  const secret = openSecret(sealing, id, sealedSecret);
   return stepOfCode({ code, stepNow: secondFactor.stepNow(), lastStep }, (step, typed) =>
     secondFactor.isCodeOf(secret, step, typed),
   );

@@ -99,7 +99,7 @@ describe('an invitation', () => {
       [id],
     );
     const [{ whole, sealed } = { whole: '', sealed: Buffer.alloc(0) }] = rows;
-    const plain = fixture.dependencies.vault.open(`staff-second-factor:${id}`, sealed);
+    const plain = fixture.dependencies.sealing.open(`staff-second-factor:${id}`, sealed);
     expect(plain).toHaveLength(20);
     expect(whole).not.toContain(Buffer.from(plain).toString('hex'));
     expect(whole).not.toContain(secret);

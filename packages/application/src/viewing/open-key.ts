@@ -2,7 +2,7 @@ import type { ViewerId } from '@cliffhanger/core/checkout';
 import { accept, DONE, type Nothing, type Result, refuse } from '@cliffhanger/core/kernel';
 import { mayTakeKey, type WatchGrant } from '@cliffhanger/core/viewing';
 import { placeOfKey } from '../media/index.ts';
-import type { Requires, Vault, WatchedPackage } from '../ports/index.ts';
+import type { Requires, Sealing, WatchedPackage } from '../ports/index.ts';
 import type { KnownPackages } from './known-packages.ts';
 import { mayWatch } from './watch-episode.ts';
 
@@ -12,7 +12,7 @@ export interface OpenKey {
   readonly viewerId: ViewerId | null;
 }
 
-export interface OpenKeyPorts extends Requires<'transactions' | 'vault'> {
+export interface OpenKeyPorts extends Requires<'transactions' | 'sealing'> {
   readonly packages: KnownPackages;
 }
 
@@ -30,7 +30,7 @@ export const openKey =
       const checked = await checkKey(ports, { ...grant, viewerId });
       if (!checked.ok) return checked;
     }
-    return keyOf(ports.vault, grant, made);
+    return keyOf(ports.sealing, grant, made);
   };
 
 const checkKey = (
@@ -45,10 +45,10 @@ const checkKey = (
   });
 
 function keyOf(
-  vault: Vault,
+  sealing: Sealing,
   { dramaId, episode }: WatchGrant,
   { id, sealedKey }: WatchedPackage,
 ): Result<Uint8Array> {
   if (sealedKey === null) return refuse('episode-unknown');
-  return accept(vault.open(placeOfKey({ dramaId, number: episode }, id), sealedKey));
+  return accept(sealing.open(placeOfKey({ dramaId, number: episode }, id), sealedKey));
 }

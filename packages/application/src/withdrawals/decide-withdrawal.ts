@@ -28,14 +28,14 @@ export const decideWithdrawal =
   ({ withdrawalId, decision, operator }: DecideWithdrawal): Promise<Result<WithdrawalDecided>> =>
     transactions.run(async (repositories): Promise<Result<WithdrawalDecided>> => {
       const decider = { withdrawalId, operator, now: clock.now() };
-      const step = await carryOut(repositories, decider, decision);
+      const step = await execute(repositories, decider, decision);
       if (step.outcome === 'refused') return refusedFor(step.name);
       const isNew = step.outcome === 'done';
       if (isNew) await tellOfWithdrawal(repositories, step.row, decider.now);
       return accept({ withdrawal: step.row, isNew });
     });
 
-async function carryOut(
+async function execute(
   { withdrawals }: Repositories,
   decider: WithdrawalDecider,
   decision: WithdrawalDecision,

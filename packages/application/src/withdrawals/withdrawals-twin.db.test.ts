@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const inStores = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
+const inRepositories = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
   const done = await fixture.dependencies.transactions.run(async (repositories) => ({
     ok: true as const,
     value: await work(repositories),
@@ -253,7 +253,7 @@ async function requestedByRule(one: Case): Promise<string> {
 }
 
 async function requestedByDatabase({ sellerId, method, amount, now }: Case): Promise<[string, string]> {
-  const step = await inStores(({ withdrawals }) =>
+  const step = await inRepositories(({ withdrawals }) =>
     withdrawals.request({ sellerId, methodId: method.id, amount }, now),
   );
   if (step.outcome === 'refused') return [step.name, ''];
@@ -326,7 +326,7 @@ test('a method is dated and waits as the rule says, and no caller dates it', asy
   for (const one of cases) {
     const target = { type: 'usdt', network: 'bep20', address: anEvmAddress() } as const;
     const rules = await withdrawalRulesAt(storesOf(one), one.now);
-    const step = await inStores(({ payoutMethods }) => payoutMethods.add(one.sellerId, target, one.now));
+    const step = await inRepositories(({ payoutMethods }) => payoutMethods.add(one.sellerId, target, one.now));
     if (step.outcome === 'refused') throw new Error(step.name);
     expect(step.row).toEqual(newMethod(step.row.id, target, rules, one.now));
   }
@@ -442,7 +442,7 @@ const decidedByDatabase = (
   { id }: Decided,
   { step, operator, now }: Params,
 ): Promise<MoneyStep<Withdrawal>> =>
-  inStores(({ withdrawals }) => {
+  inRepositories(({ withdrawals }) => {
     const decider = { withdrawalId: id, operator, now };
     switch (step.kind) {
       case 'approve':

@@ -15,7 +15,7 @@ import {
   preparationOf,
   SENDING_MOVES,
   type Sending,
-  type Sight,
+  type ReceiptStatus,
   type SignedAttempt,
   type SweepFacts,
 } from './index.ts';
@@ -31,10 +31,10 @@ const anAttempt = (over: Partial<SignedAttempt> = {}): SignedAttempt => ({
   ...over,
 });
 const withAttempts = (...attempts: readonly Attempt[]): Sending => ({ attempts }) as unknown as Sending;
-const after = (newest: SignedAttempt, sight: Sight, now = NOW) =>
-  nextStep(newest, sight, { now, stuckAfterMs: RULES.stuckAfterMs });
-const OUTSIDE: Sight = { kind: 'outside', isWaiting: false };
-const WAITING: Sight = { kind: 'outside', isWaiting: true };
+const after = (newest: SignedAttempt, receiptStatus: ReceiptStatus, now = NOW) =>
+  nextStep(newest, receiptStatus, { now, stuckAfterMs: RULES.stuckAfterMs });
+const OUTSIDE: ReceiptStatus = { kind: 'outside', isWaiting: false };
+const WAITING: ReceiptStatus = { kind: 'outside', isWaiting: true };
 
 test('it is planned before it is signed, and signed before a node hears of it', () => {
   const planned = { ...anAttempt(), signed: null };
@@ -57,7 +57,7 @@ test('one that is stuck is replaced, not before its time', () => {
 });
 
 test('it ends when its block is settled, and not while nodes say different things', () => {
-  const included = (isSuccess: boolean, isSettled: boolean): Sight => ({
+  const included = (isSuccess: boolean, isSettled: boolean): ReceiptStatus => ({
     kind: 'included',
     attempt: anAttempt(),
     block: { height: 7, hash: '0x7' },

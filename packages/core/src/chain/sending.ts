@@ -81,7 +81,7 @@ export function preparationOf({ attempts }: Sending): Preparation {
 }
 
 /** What the nodes show of a sending's attempts. */
-export type Sight =
+export type ReceiptStatus =
   /** One is in a block, and every node says so. */
   | {
       readonly kind: 'included';
@@ -101,7 +101,7 @@ export type NextStep =
   | {
       readonly kind: 'end';
       readonly as: 'confirmed' | 'failed';
-      readonly seen: Extract<Sight, { kind: 'included' }>;
+      readonly seen: Extract<ReceiptStatus, { kind: 'included' }>;
     }
   | { readonly kind: 'broadcast'; readonly attempt: SignedAttempt }
   /** The same once more with more gas, under the same nonce. */
@@ -116,18 +116,18 @@ interface Watching {
 }
 
 /** A signed sending, and what the nodes show of it. */
-export function nextStep(newest: SignedAttempt, sight: Sight, { now, stuckAfterMs }: Watching): NextStep {
-  switch (sight.kind) {
+export function nextStep(newest: SignedAttempt, receiptStatus: ReceiptStatus, { now, stuckAfterMs }: Watching): NextStep {
+  switch (receiptStatus.kind) {
     case 'included':
-      return sight.isSettled
-        ? { kind: 'end', as: sight.isSuccess ? 'confirmed' : 'failed', seen: sight }
+      return receiptStatus.isSettled
+        ? { kind: 'end', as: receiptStatus.isSuccess ? 'confirmed' : 'failed', seen: receiptStatus }
         : WAIT;
     case 'unclear':
       return WAIT;
     case 'outside': {
       const { broadcastAt } = newest;
       if (broadcastAt !== null && now - broadcastAt >= stuckAfterMs) return { kind: 'replace' };
-      return sight.isWaiting && broadcastAt !== null ? WAIT : { kind: 'broadcast', attempt: newest };
+      return receiptStatus.isWaiting && broadcastAt !== null ? WAIT : { kind: 'broadcast', attempt: newest };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Instant, SellerId } from '../kernel/index.ts';
-import { type DrawShare, drawSeller, HOUSE, type SignedClick } from '../orders/index.ts';
+import { type DrawShare, drawSeller, PLATFORM_SELLER, type SignedClick } from '../orders/index.ts';
 
 /** Why an order is whose it is: part of its birth certificate, stored as it is. */
 export type Attribution =
@@ -30,6 +30,6 @@ export interface DrawOfDay {
 export function attributedByDraw(draw: DrawOfDay | undefined, orderNumber: string): Attributed {
   const sellerId = draw && drawSeller(draw.shares, draw.secret, orderNumber);
   if (draw === undefined || sellerId === undefined)
-    return { sellerId: HOUSE, attribution: { kind: 'house' } };
+    return { sellerId: PLATFORM_SELLER, attribution: { kind: 'house' } };
   return { sellerId, attribution: { kind: 'draw', day: draw.day, fingerprint: draw.fingerprint } };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Email } from '../identity/index.ts';
 import { idOf, instantOf, MINUTE_MS, type SellerId, usdt } from '../kernel/index.ts';
-import { drawSeller, HOUSE, secretFingerprint } from '../orders/index.ts';
+import { drawSeller, PLATFORM_SELLER, secretFingerprint } from '../orders/index.ts';
 import { attributedByDraw } from './attribute.ts';
 import { checkDraw } from './check-draw.ts';
 import { complaintState } from './complaint.ts';
@@ -51,13 +51,13 @@ describe('nobody buys from themselves', () => {
   const stranger = {
     viewerId: idOf<'viewer'>('0198c0de-0000-7000-8000-000000000002'),
     email: null,
-    paysFromPurseOf: () => false,
+    paysFromFundsOf: () => false,
   };
 
   it.each([
     ['account', { ...stranger, viewerId: seller.id as string as ViewerId }],
     ['email', { ...stranger, email: seller.email }],
-    ['purse', { ...stranger, paysFromPurseOf: (id: SellerId) => id === seller.id }],
+    ['purse', { ...stranger, paysFromFundsOf: (id: SellerId) => id === seller.id }],
   ])('by %s', (_by, buyer) => {
     expect(checkOwnPurchase(buyer, seller)).toMatchObject({ refusal: { name: 'own-purchase' } });
   });
@@ -71,7 +71,7 @@ test('without a prepared day, or without anybody who promotes, the house has it'
   const day = { day: '2026-01-20', secret: '00'.repeat(32), fingerprint: 'f', shares: [] };
   for (const draw of [undefined, day])
     expect(attributedByDraw(draw, 'CH-22222222')).toEqual({
-      sellerId: HOUSE,
+      sellerId: PLATFORM_SELLER,
       attribution: { kind: 'house' },
     });
 });
@@ -106,7 +106,7 @@ describe('a card', () => {
     const settled = {
       kind: 'settled',
       orderId: idOf<'order'>('01990000-0000-7000-8000-0000000000b1'),
-      sellerId: HOUSE,
+      sellerId: PLATFORM_SELLER,
     } as const;
     expect(purchaseState(settled)).toBe('paid');
     expect(purchaseState({ kind: 'turned-down', rule: 'own-purchase', charge: 'pi_1' })).toBe('turned-down');

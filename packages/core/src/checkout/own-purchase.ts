@@ -7,7 +7,7 @@ export interface Buyer {
   readonly viewerId: ViewerId;
   readonly email: Email | null;
   /** Where the money came from is known to be this seller's own purse. */
-  readonly paysFromPurseOf: (sellerId: SellerId) => boolean;
+  readonly paysFromFundsOf: (sellerId: SellerId) => boolean;
 }
 
 /** Nobody buys from themselves, as far as account, email and payment source say who they are (DOMAIN §5). */
@@ -18,6 +18,6 @@ export function checkOwnPurchase(
   const isTheSame =
     (buyer.viewerId as string) === seller.id ||
     buyer.email === seller.email ||
-    buyer.paysFromPurseOf(seller.id);
+    buyer.paysFromFundsOf(seller.id);
   return isTheSame ? refuse('own-purchase') : accept(true);
 }

@@ -11,9 +11,9 @@ import { saleAmounts } from './amounts.ts';
 import type { Order, Shipping } from './order.ts';
 
 /** Whose the sales are that nobody's click and no draw gave to a seller. It has no books. */
-export const HOUSE: SellerId = idOf('00000000-0000-0000-0000-000000000000');
+export const PLATFORM_SELLER: SellerId = idOf('00000000-0000-0000-0000-000000000000');
 
-export const isHouseSale = ({ sellerId }: Pick<Order, 'sellerId'>): boolean => sellerId === HOUSE;
+export const isOrganicSale = ({ sellerId }: Pick<Order, 'sellerId'>): boolean => sellerId === PLATFORM_SELLER;
 
 type Sold = Pick<Order, 'id' | 'sellerId' | 'quantity' | 'retail' | 'wholesale'>;
 
@@ -33,13 +33,13 @@ export function shipmentPosting(order: Sold, shipping: Shipping): Posting {
 /** The viewer's money on its way back, whatever had become of it; `shipping` null: not shipped yet. */
 export function refundPosting(order: Sold, shipping: Shipping | null): Posting {
   const { orderAmount } = saleAmounts(order);
-  if (isHouseSale(order)) return houseRefund(order.id, orderAmount);
+  if (isOrganicSale(order)) return organicRefund(order.id, orderAmount);
   if (shipping === null) return refundedBeforeShipping(order.id, orderAmount);
   return refundedAfterShipping(shipmentPosting(order, shipping), order.id, orderAmount);
 }
 
 /** A sale of the house never passes through an escrow: nobody but the house would have it. */
-const houseRefund = (orderId: OrderId, amount: bigint): Posting => ({
+const organicRefund = (orderId: OrderId, amount: bigint): Posting => ({
   kind: 'refund',
   entries: [
     { account: 'platform:retail_deferred', amount: -amount, orderId },

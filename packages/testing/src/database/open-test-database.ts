@@ -1,4 +1,4 @@
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Transactions } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -41,7 +41,7 @@ export async function openTestDatabase({
     database,
     app,
     owner,
-    transactions: createTransactions(app, createStores),
+    transactions: createTransactions(app, createRepositories),
     watchers,
     payer,
     async close() {

@@ -1,4 +1,4 @@
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Transactions } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 
@@ -16,7 +16,7 @@ export function transactionsOver(
   maxConnections = 2,
 ): OpenTransactions {
   const pool = createMoneyPool({ connectionString, maxConnections, applicationName });
-  return { transactions: createTransactions(pool, createStores), pool, close: () => pool.end() };
+  return { transactions: createTransactions(pool, createRepositories), pool, close: () => pool.end() };
 }
 
 /**

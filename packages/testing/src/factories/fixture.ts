@@ -1,4 +1,4 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
@@ -7,7 +7,7 @@ import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { TEST_PARTY } from '../approvals/index.ts';
@@ -78,7 +78,7 @@ export async function openFixture({
     pictures: fakePictures,
     payments: paymentsFor({ environment: 'test', depositKeys }),
     depositKeys,
-    vault: createAesVault({ current: TEST_ENCRYPTION_KEY }),
+    sealing: createAesSealing({ current: TEST_ENCRYPTION_KEY }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => clock.now() }),
     deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
     publicUrl: 'https://cliffhanger.test',

@@ -3,7 +3,7 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, type Instant, idOf, later, type Money } from '@cliffhanger/core/kernel';
 import {
   deductCredits,
-  HOUSE,
+  PLATFORM_SELLER,
   type OrderState,
   type OrderStateKind,
   PAY_FROM,
@@ -100,9 +100,9 @@ function anyShipping(dice: Dice, purchase: Purchase): Shipping {
 }
 
 /** The same sale, of nobody's: shipped by the house at once. */
-export const asHouseSale = (order: WrittenOrder): WrittenOrder => ({
+export const asOrganicSale = (order: WrittenOrder): WrittenOrder => ({
   ...order,
-  sellerId: HOUSE,
-  isHouse: true,
+  sellerId: PLATFORM_SELLER,
+  isOrganic: true,
   state: 'shipping' in order.state ? { ...order.state, shipping: { by: 'platform' } } : order.state,
 });

@@ -37,7 +37,7 @@ export interface WrittenOrder extends Order {
   readonly payFrom: PayFrom | null;
   readonly autoShip: { readonly isOn: boolean; readonly dailyCostLimit: Money | null };
   /** Of the house: nobody's books are touched. */
-  readonly isHouse?: boolean;
+  readonly isOrganic?: boolean;
 }
 
 /** An id as the product makes them, in the order of time. */
@@ -59,7 +59,7 @@ export async function writeOrders(
   orders: readonly WrittenOrder[],
   { isMore = false } = {},
 ): Promise<void> {
-  const own = orders.filter(({ isHouse }) => isHouse !== true);
+  const own = orders.filter(({ isOrganic }) => isOrganic !== true);
   await insertOrders(owner, orders);
   if (isMore) {
     await book(owner, own.map(paymentOf));
@@ -183,13 +183,13 @@ function postingsOf(order: WrittenOrder): readonly Booking[] {
   const shipping: Shipping | null = 'shipping' in state ? state.shipping : null;
   const used = shipping === null || shipping.by === 'platform' ? null : shipping;
   const paid = used?.payFrom === 'wallet' ? used.paymentAmount : 0n;
-  const purse = [
+  const funds = [
     depositCredited(custody('test'), (available + paid) as Money),
     levelBought(0n as Money, BigInt(episodes + (used?.creditsUsed ?? 0))),
     paymentOf(order).posting,
     ...(shipping === null ? [] : [shipmentPosting(order, shipping)]),
   ];
-  return purse
+  return funds
     .filter(({ entries }) => entries.length > 0)
     .map((posting, place) => ({ sellerId, key: `written:${id}:${place}`, posting }));
 }

@@ -1,11 +1,11 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/chance';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
-import { createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { TEST_PARTY } from '../approvals/index.ts';
@@ -13,7 +13,7 @@ import { createFakeLimits, createFakeStorage, fakePictures } from '../fakes/inde
 
 /** What seeds work with: real passwords, so that who is seeded can log in; a code by email is sent and used at once. */
 export const outsideOver = (owner: Pool): Dependencies => ({
-  transactions: createTransactions(owner, createStores),
+  transactions: createTransactions(owner, createRepositories),
   clock: systemClock,
   random: systemRandom,
   passwords: createArgon2Passwords(),
@@ -23,7 +23,7 @@ export const outsideOver = (owner: Pool): Dependencies => ({
   pictures: fakePictures,
   payments: { sandbox: createSandboxPayments('development') },
   depositKeys: createDepositKeys({}),
-  vault: createAesVault({ current: systemRandom.secret() }),
+  sealing: createAesSealing({ current: systemRandom.secret() }),
   secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: Date.now }),
   deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
   publicUrl: 'http://127.0.0.1',

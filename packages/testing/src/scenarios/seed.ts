@@ -18,7 +18,7 @@ export interface SeedOptions {
 
 export interface SeedAroundOptions extends Pick<SeedOptions, 'connectionString'> {
   /** Where the apps that go on with the database look for what was sent in. */
-  readonly real: Partial<Pick<Dependencies, 'storage' | 'pictures' | 'vault'>>;
+  readonly real: Partial<Pick<Dependencies, 'storage' | 'pictures' | 'sealing'>>;
 }
 
 export interface Seeded {

@@ -1,4 +1,4 @@
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { DatabaseUnavailable, OutcomeUnknown, type Transactions } from '@cliffhanger/application/ports';
 import type { RefusalName, Result } from '@cliffhanger/core/kernel';
 import { type CommitFault, createCommitFaultProxy } from '../database/index.ts';
@@ -46,7 +46,7 @@ export async function brokenLine(
 ): Promise<Line> {
   const proxy = await createCommitFaultProxy(connectionString);
   const pool = createMoneyPool({ connectionString: proxy.connectionString, maxConnections: 2 });
-  const proxied = over(createTransactions(pool, createStores));
+  const proxied = over(createTransactions(pool, createRepositories));
   let faults = 0;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -2,9 +2,9 @@ import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
-import { createAesVault } from '@cliffhanger/adapters/vault';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type Instant, instantOf, type OperatorId } from '@cliffhanger/core/kernel';
 import type { Pool } from 'pg';
@@ -30,7 +30,7 @@ export interface OpenSimulationOptions {
   /** The catalogue is there already: nothing is added to it. */
   readonly hasCatalogue?: boolean;
   /** What somebody who goes on with the database needs to be real: quick stand-ins without it. */
-  readonly real?: Partial<Pick<Dependencies, 'passwords' | 'hmac' | 'vault' | 'storage' | 'pictures'>>;
+  readonly real?: Partial<Pick<Dependencies, 'passwords' | 'hmac' | 'sealing' | 'storage' | 'pictures'>>;
 }
 
 export interface OpenSimulation extends Simulation {
@@ -68,7 +68,7 @@ export async function openSimulation({
     maxConnections: CONNECTIONS,
     applicationName: 'cliffhanger-simulated-people',
   });
-  const transactions = withQuietOutbox(createTransactions(app, createStores));
+  const transactions = withQuietOutbox(createTransactions(app, createRepositories));
   let hour: Instant = BEFORE_ALL_TIME;
   const clock = { now: () => hour };
   const dependencies: Dependencies = {
@@ -85,7 +85,7 @@ export async function openSimulation({
     deviceKeys: createDeviceKeys(TEST_PARTY.origins[0]),
     publicUrl: 'https://simulation.test',
     storefrontUrl: 'https://simulation.test/watch/',
-    vault: createAesVault({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
+    sealing: createAesSealing({ current: seededChance(`${seed}:vault`, BEFORE_ALL_TIME).secret() }),
     secondFactor: createTimeCodes({ issuer: 'Cliffhanger', now: () => hour }),
     ...real,
   };

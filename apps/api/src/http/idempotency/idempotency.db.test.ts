@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMoneyPool, createStores, createTransactions } from '@cliffhanger/adapters/postgres';
+import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
 import type { Transactions } from '@cliffhanger/application/ports';
 import {
   accept,
@@ -103,7 +103,7 @@ beforeAll(async () => {
     maxConnections: 10,
     connectedWithinMs: PATIENT_CALLER_MS,
   });
-  transactions = createTransactions(pool, createStores);
+  transactions = createTransactions(pool, createRepositories);
   server = await startApi(addCalls, {
     transactions,
     authenticate: async (token) => ({ id: idOf(token), sessionId: SESSION }),

@@ -111,7 +111,7 @@ const ordersOf = async ({ page }: Paying) => {
 };
 const standing = async (browser: Browser, { begun }: Paying) =>
   got(await browser.call(wire.getPurchase, { purchaseId: begun.purchaseId }));
-const carryOutRefunds = async ({ page }: Paying) => {
+const executeRefunds = async ({ page }: Paying) => {
   const { rows } = await fixture.owner.query('select order_id from checkout.payments where charge = $1', [
     page.intent,
   ]);
@@ -196,7 +196,7 @@ test('a refund that is told before the payment waits for it: one order, one refu
   expect(await completed(paying)).toBe('200 settled');
   expect(await ordersOf(paying)).toEqual([{ state: 'refunded', isBack: true }]);
   expect(await refunded(paying)).toBe('200 refunded-before');
-  await carryOutRefunds(paying);
+  await executeRefunds(paying);
   // Whoever refunded it did so at Stripe: nothing goes back a second time.
   expect(paying.page.refunds).toBe(0);
 });
@@ -205,8 +205,8 @@ test('a viewer who cancels is paid back once, and Stripe’s word about it is no
   const paying = await aPaidPurchase();
   const { orderId } = await standing(paying.browser, paying);
   got(await paying.browser.call(wire.cancelOrder, { orderId: orderId as never }));
-  await carryOutRefunds(paying);
-  await carryOutRefunds(paying);
+  await executeRefunds(paying);
+  await executeRefunds(paying);
   expect(paying.page.refunds).toBe(1);
   expect(await refunded(paying)).toBe('200 refunded-before');
   expect(await ordersOf(paying)).toEqual([{ state: 'refunded', isBack: true }]);
@@ -288,7 +288,7 @@ test('a dispute is a complaint: won, the order goes on; lost, it is refunded, an
   const lost = await aPaidPurchase();
   expect(await disputed(lost)).toBe('200 disputed');
   expect(await closed(lost, 'lost')).toBe('200 refunded');
-  await carryOutRefunds(lost);
+  await executeRefunds(lost);
   expect(lost.page.refunds).toBe(0);
   expect(await ordersOf(lost)).toEqual([{ state: 'refunded', isBack: true }]);
 });

@@ -151,8 +151,8 @@ test('an hour in which nothing changed adds nothing to the history', async () =>
 test('the score decides what shipping and the draw go by', async () => {
   await refresh();
   await fixture.owner.query('update credit.scores set score = 41 where seller_id = $1', [seller.id]);
-  const purse = await fixture.transactions.read(({ orders }) => orders.purseOf(seller.id));
-  expect(purse.creditScore).toBe(41);
+  const funds = await fixture.transactions.read(({ orders }) => orders.fundsOf(seller.id));
+  expect(funds.creditScore).toBe(41);
 });
 
 test('a certified identity gives its 5 points with the next hour', async () => {

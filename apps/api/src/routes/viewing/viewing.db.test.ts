@@ -175,8 +175,8 @@ test('a thousand addresses that are foreign, expired or altered open nothing', a
   };
   const forged = (): string => `${token.slice(0, -43)}${randomBytes(32).toString('base64url')}`;
   const turned = (at: number): string => {
-    const letter = token[at] === 'a' ? 'b' : 'a';
-    return `${token.slice(0, at)}${letter}${token.slice(at + 1)}`;
+    const content = token[at] === 'a' ? 'b' : 'a';
+    return `${token.slice(0, at)}${content}${token.slice(at + 1)}`;
   };
   let tries = 0;
   const opens: string[] = [];

@@ -1,4 +1,4 @@
-import type { Orders, ShippingPurse, SoldOrder, StateCount } from '@cliffhanger/application/ports';
+import type { Orders, ShippingFunds, SoldOrder, StateCount } from '@cliffhanger/application/ports';
 import { type Instant, type Money, NO_MONEY, type SellerId } from '@cliffhanger/core/kernel';
 import type { OrderStateKind } from '@cliffhanger/core/orders';
 import type { Session } from '../connection.ts';
@@ -10,7 +10,7 @@ import { createShipments } from './shipments.ts';
 
 export const createOrders = (session: Session): Orders => ({
   ...createShipments(session),
-  ...createPurses(session),
+  ...createShippingFunds(session),
 
   async rightGained(sellerId, dramaIds, now) {
     const { rows } = await session.query<{ changed: number }>({
@@ -161,13 +161,13 @@ const countOf = (row: CountRow): StateCount => ({
   ownUnsettled: row.own_unsettled,
 });
 
-type Purses = Pick<Orders, 'purseOf' | 'savePayFrom'>;
-type PurseRow = Omit<ShippingPurse, 'episodes'> & { readonly episodes: bigint };
+type ShippingFundsRepository = Pick<Orders, 'fundsOf' | 'savePayFrom'>;
+type ShippingFundsRow = Omit<ShippingFunds, 'episodes'> & { readonly episodes: bigint };
 
-const createPurses = (session: Session): Purses => ({
-  async purseOf(sellerId) {
-    const { rows } = await session.query<PurseRow>({
-      name: 'shipping-purse',
+const createShippingFunds = (session: Session): ShippingFundsRepository => ({
+  async fundsOf(sellerId) {
+    const { rows } = await session.query<ShippingFundsRow>({
+      name: 'shipping-funds',
       text: `select coalesce(b.available, 0) as available, coalesce(b.episodes, 0) as episodes,
                coalesce(c.score, credit_score_of($1)) as "creditScore", coalesce(s.pay_from, 'proceeds') as "payFrom"
              from (select $1::uuid as seller_id) seller
@@ -176,8 +176,8 @@ const createPurses = (session: Session): Purses => ({
                left join shipping_settings s on s.seller_id = seller.seller_id`,
       values: [sellerId],
     });
-    const purse = rows[0] ?? { available: NO_MONEY, episodes: 0n, creditScore: 0, payFrom: 'proceeds' };
-    return { ...purse, episodes: Number(purse.episodes) };
+    const funds = rows[0] ?? { available: NO_MONEY, episodes: 0n, creditScore: 0, payFrom: 'proceeds' };
+    return { ...funds, episodes: Number(funds.episodes) };
   },
 
   async savePayFrom(sellerId, payFrom) {

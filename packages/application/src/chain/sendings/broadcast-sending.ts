@@ -43,8 +43,8 @@ async function markBroadcast(sender: Sender, sending: Sending, { ordinal }: Sign
 
 /** Its nonce is used, and by none of ours that any node can show: somebody else has the key. */
 async function suspectStranger(sender: Sender, sending: Sending): Promise<void> {
-  const sight = await lookAtChain(sender, sending);
-  if (sight.kind !== 'outside') return;
+  const receiptStatus = await lookAtChain(sender, sending);
+  if (receiptStatus.kind !== 'outside') return;
   const { wallet, nonce } = sending;
   await raiseAlarm(sender, { kind: 'wallet-used-elsewhere', facts: { wallet, nonce } });
 }

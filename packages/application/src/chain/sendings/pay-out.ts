@@ -1,6 +1,6 @@
 import type { SendingId } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS } from '@cliffhanger/core/kernel';
-import { carrySending } from './carry-sending.ts';
+import { advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import type { Sender } from './sender.ts';
 import { takePayout } from './take-payout.ts';
@@ -12,7 +12,7 @@ const CLAIMED_FOR_MS = MINUTE_MS;
 /** Turns approved withdrawals into payments, one after the other: the next nonce waits for the signature before it. */
 export const payOut = (sender: Sender) => {
   const take = takePayout(sender);
-  const carry = carrySending(sender);
+  const carry = advanceSending(sender);
   return async (): Promise<number> => {
     for (let paid = 0; paid < MOST_AT_ONCE; paid += 1) {
       const id = await take();
@@ -26,7 +26,7 @@ export const payOut = (sender: Sender) => {
 /** Looks after everything that is under way: payouts, sweeps, coins for gas. */
 export const followSendings = (sender: Sender) => {
   const { transactions, clock, chain } = sender;
-  const carry = carrySending(sender);
+  const carry = advanceSending(sender);
   return async (): Promise<number> => {
     const now = clock.now();
     const claimed = await transactions.run(async ({ sendings }) =>

@@ -9,7 +9,7 @@ import {
 } from '@cliffhanger/core/chain';
 import { accept, later, MINUTE_MS, type Money, NO_MONEY } from '@cliffhanger/core/kernel';
 import type { DepositKeys, NewSending, SweepableAddress } from '../../ports/index.ts';
-import { carrySending } from './carry-sending.ts';
+import { advanceSending } from './advance-sending.ts';
 import { oneByOne } from './one-by-one.ts';
 import { isStopped, type Sender, unitsOf } from './sender.ts';
 
@@ -48,7 +48,7 @@ async function sweepOne(sweeper: Sweeper, deposit: SweepableAddress): Promise<bo
   if (sending === undefined) return false;
   const id = await begin(sweeper, deposit, sending);
   if (id === undefined) return false;
-  await carrySending(sweeper)(id);
+  await advanceSending(sweeper)(id);
   return true;
 }
 

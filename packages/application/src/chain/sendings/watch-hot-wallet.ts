@@ -1,6 +1,6 @@
 import { countUnits, type SendingId, type SweepRules } from '@cliffhanger/core/chain';
 import { accept, formatMoney, later, MINUTE_MS, NO_MONEY, subtractMoney } from '@cliffhanger/core/kernel';
-import { carrySending } from './carry-sending.ts';
+import { advanceSending } from './advance-sending.ts';
 import { clearAlarm, isStopped, raiseAlarm, type Sender, settledBalance, unitsOf } from './sender.ts';
 
 const CARRIED_WITHIN_MS = MINUTE_MS;
@@ -20,7 +20,7 @@ export const watchHotWallet =
     const excess = subtractMoney(balance, sweepRules.hotWalletUpTo);
     if (excess * 2n <= sweepRules.hotWalletUpTo || (await isStopped(sender))) return;
     const id = await sendToVault(sender, unitsOf(sender, excess), units);
-    if (id !== undefined) await carrySending(sender)(id);
+    if (id !== undefined) await advanceSending(sender)(id);
   };
 
 /** Not while anything else leaves the wallet: sellers come first. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DramaId } from '@cliffhanger/core/catalog';
 import { accept, DAY_MS, HOUR_MS, later, type SellerId, usdt } from '@cliffhanger/core/kernel';
-import { drawnNumber, drawSeller, HOUSE, secretFingerprint } from '@cliffhanger/core/orders';
+import { drawnNumber, drawSeller, PLATFORM_SELLER, secretFingerprint } from '@cliffhanger/core/orders';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { addSampleCategories } from '@cliffhanger/testing/catalogue';
 import {
@@ -69,19 +69,19 @@ test('the last click within thirty days has the order, whichever drama was click
   ];
   expect(valueOf(await buy({ clickTokens })).sellerId).toBe(newer);
   const old = [aClick(fixture.dependencies, older, at(-30 * DAY_MS))];
-  expect(valueOf(await buy({ clickTokens: old })).sellerId).toBe(HOUSE);
+  expect(valueOf(await buy({ clickTokens: old })).sellerId).toBe(PLATFORM_SELLER);
 });
 
 test('a click that we did not sign counts for nobody', async () => {
   const [seller, other] = [await aSeller(), await aSeller()];
   const token = aClick(fixture.dependencies, seller);
   for (const forged of [token.replace(seller, other), `${token}x`, token.slice(0, -1), 'x.y.z', ''])
-    expect(valueOf(await buy({ clickTokens: [forged] })).sellerId).toBe(HOUSE);
+    expect(valueOf(await buy({ clickTokens: [forged] })).sellerId).toBe(PLATFORM_SELLER);
 });
 
 test('a click for somebody who is no seller is popular traffic', async () => {
   const { id } = await aPendingSeller(fixture.dependencies);
-  expect(valueOf(await buy({ sellerId: id })).sellerId).toBe(HOUSE);
+  expect(valueOf(await buy({ sellerId: id })).sellerId).toBe(PLATFORM_SELLER);
 });
 
 test('nobody buys from themselves: by the address they are paid at', async () => {
@@ -182,7 +182,7 @@ test('prices are those that were shown, and what is not on sale is not sold', as
 
 test('a sale of nobody’s is the house’s, settles into its own accounts and can be cancelled', async () => {
   const order = await anOrder(fixture.dependencies, { dramaId: drama });
-  expect(order).toMatchObject({ sellerId: HOUSE, isShipped: true });
+  expect(order).toMatchObject({ sellerId: PLATFORM_SELLER, isShipped: true });
   const cancelled = await anOrder(fixture.dependencies, { dramaId: drama });
   valueOf(await cancelOrder(fixture.dependencies)(cancelled));
   valueOf(await payRefund(fixture.dependencies)(cancelled));

@@ -1,6 +1,6 @@
 import type { InvoiceStanding, PurchaseId, PurchaseState, ViewerId } from '@cliffhanger/core/checkout';
 import { accept, idOf, type Result, refuse } from '@cliffhanger/core/kernel';
-import { HOUSE } from '@cliffhanger/core/orders';
+import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
 import type { Repositories, Requires, StoredPurchase } from '../../ports/index.ts';
 import { getInvoice } from '../invoices/get-invoice.ts';
 import { type PurchaseStanding, standingOf } from './pay.ts';
@@ -78,7 +78,7 @@ async function boughtWith(
   viewerId: ViewerId,
   orderId: NonNullable<PurchaseStanding['order']>['id'],
 ): Promise<PurchaseStanding['order']> {
-  const sellerId = (await checkout.sellerOf(orderId, viewerId)) ?? HOUSE;
+  const sellerId = (await checkout.sellerOf(orderId, viewerId)) ?? PLATFORM_SELLER;
   const bought = await checkout.boughtBy({ sellerId, orderId });
   return bought === undefined ? null : { id: orderId, ...bought };
 }

@@ -28,8 +28,8 @@ import {
 import {
   drawnNumber,
   drawPoint,
-  HOUSE,
-  isHouseSale,
+  PLATFORM_SELLER,
+  isOrganicSale,
   orderNumber,
   saleAmounts,
   shippingDueAt,
@@ -118,7 +118,7 @@ async function paidBefore(sellerId: SellerId, email: Email): Promise<void> {
   await fixture.owner.query(
     `insert into checkout.payments (id, processor, charge, viewer_id, amount, source, sandbox, cleared_at, seller_id, order_id)
      values (gen_random_uuid(), 'test', $1::uuid::text, $1::uuid, 1, $2, true, now(), $3, gen_random_uuid())`,
-    [viewer, ownSource(sellerId), HOUSE],
+    [viewer, ownSource(sellerId), PLATFORM_SELLER],
   );
 }
 
@@ -216,7 +216,7 @@ const STORED = `select o.id, o.seller_id as "sellerId", o.number, o.first_episod
 /** As the app's role, one statement for each step of all of them. */
 async function placeAll(cases: readonly Case[]): Promise<readonly Placed[]> {
   const written = JSON.stringify(cases);
-  await fixture.owner.query(OWNED, [written, HOUSE]);
+  await fixture.owner.query(OWNED, [written, PLATFORM_SELLER]);
   const { rows: begun } = await fixture.app.query<{ id: string; currency: string; hundredths: string }>(
     BEGUN,
     [written, NOW],
@@ -258,29 +258,29 @@ function byRule(one: Case): Placed {
     const buyer = {
       viewerId: one.viewerId as never,
       email: one.email,
-      paysFromPurseOf: (id: SellerId) => one.source === ownSource(id),
+      paysFromFundsOf: (id: SellerId) => one.source === ownSource(id),
     };
     if (!checkOwnPurchase(buyer, seller).ok) return { outcome: 'own-purchase', most: null };
   }
-  const isHouse = isHouseSale(attributed);
+  const isOrganic = isOrganicSale(attributed);
   const amount = saleAmounts({
     quantity: one.quantity,
     retail: usdt('0.333333'),
     wholesale: usdt('0.2'),
   }).orderAmount;
-  const into = isHouse ? 'platform:retail_deferred' : 'order:escrow';
+  const into = isOrganic ? 'platform:retail_deferred' : 'order:escrow';
   return {
     outcome: 'placed',
     sellerId: attributed.sellerId,
     number,
     firstEpisode: episodes.value.first,
     amount: String(amount),
-    state: isHouse ? 'shipped' : 'to-ship',
+    state: isOrganic ? 'shipped' : 'to-ship',
     attribution: attributed.attribution,
-    dueAt: isHouse
+    dueAt: isOrganic
       ? later(NOW, 24 * HOUR_MS)
       : shippingDueAt(NOW, seller?.rights.includes(one.drama.id) ?? false),
-    releaseAt: isHouse ? later(NOW, 7 * 24 * HOUR_MS) : null,
+    releaseAt: isOrganic ? later(NOW, 7 * 24 * HOUR_MS) : null,
     isSandbox: true,
     lines: [`processor:sandbox ${-amount} order`, `${into} ${amount} order`],
   };
@@ -291,7 +291,7 @@ function attributedTo({ click, drama }: Case, number: string): Attributed {
     ? attributedByClick(click)
     : attributedByDraw(draws.get(drama.id), drawnNumber(number));
   const isApproved = sellers.some(({ id, isApproved: approved }) => id === wanted.sellerId && approved);
-  return isApproved ? wanted : { sellerId: HOUSE, attribution: { kind: 'house' } };
+  return isApproved ? wanted : { sellerId: PLATFORM_SELLER, attribution: { kind: 'house' } };
 }
 
 async function compare(dice: Dice, many: number) {

@@ -11,7 +11,7 @@ import {
   type SellerId,
 } from '@cliffhanger/core/kernel';
 import {
-  isHouseSale,
+  isOrganicSale,
   lastCountingClick,
   readClickToken,
   type SignedClick,
@@ -60,7 +60,7 @@ export async function agreeOnPurchase(
   const clicked = await clickedSeller(repositories, hmac, { clickTokens, clickCountsForMs, now });
   if (clicked === undefined) return accept({ ...agreed, click: undefined });
   const { click, seller } = clicked;
-  const isAllowed = checkOwnPurchase({ ...wish, paysFromPurseOf: () => false }, seller);
+  const isAllowed = checkOwnPurchase({ ...wish, paysFromFundsOf: () => false }, seller);
   return isAllowed.ok ? accept({ ...agreed, click }) : isAllowed;
 }
 
@@ -114,7 +114,7 @@ export async function arrive(
 ): Promise<CheckedOut> {
   const { sellerId, orderId, number } = placed;
   if (purchase.email !== null) await followTheEmail(repositories, orderId, purchase.email);
-  if (isHouseSale(placed)) return checkedOut(placed);
+  if (isOrganicSale(placed)) return checkedOut(placed);
   await Promise.all([
     repositories.outbox.put('push-event', {
       sellerId,

@@ -1,5 +1,5 @@
 import type { SellerId } from '@cliffhanger/core/kernel';
-import { HOUSE } from '@cliffhanger/core/orders';
+import { PLATFORM_SELLER } from '@cliffhanger/core/orders';
 import { storeOf } from '../../identity/shop/save-store.ts';
 import type { FileStorage, Repositories } from '../../ports/index.ts';
 
@@ -15,7 +15,7 @@ export async function storeKnown(
   storage: FileStorage,
   sellerId: SellerId,
 ): Promise<StoreKnown | null> {
-  if (sellerId === HOUSE) return null;
+  if (sellerId === PLATFORM_SELLER) return null;
   const { shown } = await storeOf(repositories, storage, sellerId);
   return shown === null ? null : { name: shown.name, picture: shown.picture };
 }

@@ -27,7 +27,7 @@ export const takeProcessorEvent =
     transactions.run(async (repositories): Promise<Result<string>> => {
       const now = clock.now();
       if (!(await repositories.processorEvents.add(event, now))) return accept('repeated');
-      const outcome = await carryOut(repositories, random, event, now);
+      const outcome = await execute(repositories, random, event, now);
       if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
       return accept(outcome);
     });
@@ -41,12 +41,12 @@ export const takeProcessorWord =
       const id = `asked:${word.kind === 'cleared' ? word.charge : word.purchaseId}`;
       const event = { processor: 'stripe', id, word } as const;
       if (word.kind === 'cleared') await repositories.processorEvents.add(event, now);
-      const outcome = await carryOut(repositories, random, event, now);
+      const outcome = await execute(repositories, random, event, now);
       if (word.kind === 'cleared') await repositories.processorEvents.finish(event, outcome, now);
       return accept(outcome);
     });
 
-async function carryOut(
+async function execute(
   repositories: Repositories,
   random: Random,
   event: ProcessorEvent,
@@ -80,7 +80,7 @@ async function catchUp(
   now: Instant,
 ): Promise<void> {
   for (const event of await repositories.processorEvents.waitingFor(processor, charge)) {
-    const outcome = await carryOut(repositories, random, event, now);
+    const outcome = await execute(repositories, random, event, now);
     if (outcome !== WAITS) await repositories.processorEvents.finish(event, outcome, now);
   }
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { isHouseSale } from '@cliffhanger/core/orders';
+import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { AuditEvent, Repositories } from '../../ports/index.ts';
 
 /** The seller is told that an order of theirs is held, and why. */
@@ -8,7 +8,7 @@ export async function tellOfAudit(
   { sellerId, number, rules }: AuditEvent,
   at: Instant,
 ): Promise<void> {
-  if (isHouseSale({ sellerId })) return;
+  if (isOrganicSale({ sellerId })) return;
   for (const rule of rules)
     await messages.put({
       sellerId,

@@ -225,7 +225,7 @@ const CALLS: Readonly<Record<EventKind, string>> = {
 };
 const SWEEPS: ReadonlySet<EventKind> = new Set(['complaint-that-waited', 'escalation', 'end-of-audit']);
 
-async function carryOut(event: EventKind, cases: readonly Case[]): Promise<ReadonlyMap<string, string>> {
+async function execute(event: EventKind, cases: readonly Case[]): Promise<ReadonlyMap<string, string>> {
   if (SWEEPS.has(event)) {
     const { rows } = await open.app.query<{ order_id: string }>(`select order_id from ${CALLS[event]}`, [
       NOW,
@@ -375,7 +375,7 @@ async function differences(key: string, count: number): Promise<readonly unknown
   for (const event of EVENTS) {
     const theirs = cases.filter((one) => one.event === event);
     await store(theirs);
-    const outcomes = await carryOut(event, theirs);
+    const outcomes = await execute(event, theirs);
     const stand = await standings(theirs);
     for (const [place, one] of theirs.entries()) {
       const rule = byRule(one);

@@ -1,5 +1,5 @@
 import { accept, type Instant, type OperatorId, type Result, refuse } from '@cliffhanger/core/kernel';
-import { type AuditOutcome, isHouseSale } from '@cliffhanger/core/orders';
+import { type AuditOutcome, isOrganicSale } from '@cliffhanger/core/orders';
 import type { OrderCard, Repositories, Requires, SoldOrder } from '../../ports/index.ts';
 import { tellOfRefund } from './refund-order.ts';
 
@@ -47,7 +47,7 @@ export async function tellOfDismissal(
   order: Pick<SoldOrder, 'sellerId' | 'number'>,
   now: Instant,
 ): Promise<void> {
-  if (isHouseSale(order)) return;
+  if (isOrganicSale(order)) return;
   const { sellerId, number } = order;
   await Promise.all([
     messages.put({

@@ -1,5 +1,5 @@
 import type { Instant } from '@cliffhanger/core/kernel';
-import { isHouseSale } from '@cliffhanger/core/orders';
+import { isOrganicSale } from '@cliffhanger/core/orders';
 import type { RefundedOrder, Repositories } from '../../ports/index.ts';
 
 /** The seller hears why the money of an order goes back to its viewer. A sale of the house is nobody's to hear of. */
@@ -8,7 +8,7 @@ export async function tellOfRefund(
   { sellerId, number }: RefundedOrder,
   { rule, now }: { readonly rule: string; readonly now: Instant },
 ): Promise<void> {
-  if (isHouseSale({ sellerId })) return;
+  if (isOrganicSale({ sellerId })) return;
   await Promise.all([
     repositories.messages.put({
       sellerId,

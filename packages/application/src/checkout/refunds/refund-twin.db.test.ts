@@ -17,7 +17,7 @@ import { type OpenTestDatabase, openTestDatabase } from '@cliffhanger/testing/da
 import { addOperators, IDA, manyDramas } from '@cliffhanger/testing/factories';
 import {
   anyOrder,
-  asHouseSale,
+  asOrganicSale,
   bookedLines,
   linesOf,
   plant,
@@ -53,9 +53,9 @@ interface Case {
 async function writeCases(dice: Dice, kinds: readonly OrderStateKind[], many = TWIN_CASES) {
   const written = Array.from({ length: many }, (): Case => {
     const order = anyOrder(dice, { dramas, now: NOW }, kinds);
-    const isHouse = order.state.kind !== 'to-ship' && dice.isLucky(0.15);
+    const isOrganic = order.state.kind !== 'to-ship' && dice.isLucky(0.15);
     const disputed = dice.pick(['never', 'never', 'never', 'open', 'left-to-people', 'won'] as const);
-    return { order: isHouse ? asHouseSale(order) : order, disputed };
+    return { order: isOrganic ? asOrganicSale(order) : order, disputed };
   });
   const orders = written.map(({ order }) => order);
   await writeOrders(open.owner, orders);

@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '@cliffhanger/core/identity';
 import type { SellerId } from '@cliffhanger/core/kernel';
-import type { DocumentPicture, Vault } from '../../ports/index.ts';
+import type { DocumentPicture, Sealing } from '../../ports/index.ts';
 
 /* How what is on a document is sealed: bound to its seller, so that rows and files cannot change places unnoticed. */
 
@@ -12,8 +12,8 @@ export const placeOfPicture = ({ sellerId, name }: Pick<DocumentPicture, 'seller
 
 const placeOfDocument = (sellerId: SellerId): string => `certification:${sellerId}`;
 
-export const sealDocument = (vault: Vault, sellerId: SellerId, document: IdentityDocument): Uint8Array =>
-  vault.seal(placeOfDocument(sellerId), new TextEncoder().encode(JSON.stringify(document)));
+export const sealDocument = (sealing: Sealing, sellerId: SellerId, document: IdentityDocument): Uint8Array =>
+  sealing.seal(placeOfDocument(sellerId), new TextEncoder().encode(JSON.stringify(document)));
 
-export const openDocument = (vault: Vault, sellerId: SellerId, sealed: Uint8Array): IdentityDocument =>
-  JSON.parse(new TextDecoder().decode(vault.open(placeOfDocument(sellerId), sealed))) as IdentityDocument;
+export const openDocument = (sealing: Sealing, sellerId: SellerId, sealed: Uint8Array): IdentityDocument =>
+  JSON.parse(new TextDecoder().decode(sealing.open(placeOfDocument(sellerId), sealed))) as IdentityDocument;

@@ -44,7 +44,7 @@ export const getCertification =
 
 /** Sent in, and again after a rejection. Sent twice after a lost answer, it is one. */
 export const saveCertification =
-  ({ transactions, clock, random, vault }: Requires<'transactions' | 'clock' | 'random' | 'vault'>) =>
+  ({ transactions, clock, random, sealing }: Requires<'transactions' | 'clock' | 'random' | 'sealing'>) =>
   (command: SaveCertification): Promise<Result<CertificationView>> =>
     transactions.run(async (repositories): Promise<Result<CertificationView>> => {
       const { sellerId, documentType: type, documentNumber: number, name } = command;
@@ -64,7 +64,7 @@ export const saveCertification =
       const certification: Certification = {
         id: random.id(),
         sellerId,
-        document: sealDocument(vault, sellerId, { type, number, name }),
+        document: sealDocument(sealing, sellerId, { type, number, name }),
         pictureIds,
         review: submitted(now, certificationReviewMs),
       };

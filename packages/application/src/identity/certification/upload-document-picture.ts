@@ -15,7 +15,7 @@ export interface UploadDocumentPicture {
 /** Pictures that wait for a certification; of more than these the oldest are forgotten. */
 const MOST_LOOSE_PICTURES = 6;
 
-type Ports = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage' | 'vault'>;
+type Ports = Requires<'transactions' | 'clock' | 'random' | 'limits' | 'pictures' | 'storage' | 'sealing'>;
 
 /** Made anew from its pixels like every picture, and sealed before it touches the storage: it has no address. */
 export const uploadDocumentPicture =
@@ -28,10 +28,10 @@ export const uploadDocumentPicture =
     const picture = await ports.pictures.remake(bytes, []);
     if (picture === undefined) return refuse('upload-not-a-picture', { field: 'file' });
 
-    const { random, clock, storage, vault } = ports;
+    const { random, clock, storage, sealing } = ports;
     const kept = { id: random.id<'document-picture'>(), sellerId, name: random.secret() };
     // Files first: a row never points at a file that is not there.
-    await storage.put(sealedFile(kept.name), vault.seal(placeOfPicture(kept), picture.whole.bytes));
+    await storage.put(sealedFile(kept.name), sealing.seal(placeOfPicture(kept), picture.whole.bytes));
     try {
       return await remember(ports, { ...kept, uploadedAt: clock.now() });
     } catch (error) {

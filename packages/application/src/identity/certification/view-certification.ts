@@ -27,7 +27,7 @@ interface Found {
 
 /** Every view is written down before anything is opened: a look that fails afterwards was still a look (DOMAIN §8). */
 export const viewCertification =
-  ({ transactions, clock, storage, vault }: Requires<'transactions' | 'clock' | 'storage' | 'vault'>) =>
+  ({ transactions, clock, storage, sealing }: Requires<'transactions' | 'clock' | 'storage' | 'sealing'>) =>
   async ({ email, viewer }: ViewCertification): Promise<Result<CertificationViewed>> => {
     const found = await transactions.run(async (repositories): Promise<Result<Found>> => {
       const seller = await findByEmail(repositories, email);
@@ -46,12 +46,12 @@ export const viewCertification =
     for (const picture of pictures) {
       const sealed = await storage.read(sealedFile(picture.name));
       if (sealed === undefined) throw new Error('a picture of a document is missing in the storage');
-      opened.push(vault.open(placeOfPicture(picture), sealed));
+      opened.push(sealing.open(placeOfPicture(picture), sealed));
     }
     return accept({
       id,
       realName,
-      document: openDocument(vault, sellerId, document),
+      document: openDocument(sealing, sellerId, document),
       pictures: opened,
       review,
     });

@@ -25,9 +25,9 @@ export const getProfile =
       const [profile, store, { isOfficialAgent }, { creditScore, episodes }, rights, firstSteps] =
         await Promise.all([
           profileOf(repositories, storage, seller.value),
-          repositories.sellerStores.versionsOf(sellerId),
+          repositories.sellerRepositories.versionsOf(sellerId),
           repositories.referrals.invitationOf(sellerId),
-          repositories.orders.purseOf(sellerId),
+          repositories.orders.fundsOf(sellerId),
           rightsOf(repositories, sellerId, clock.now()),
           repositories.rollups.firstStepsOf(sellerId),
         ]);

@@ -120,7 +120,7 @@ export interface OrderDetail {
 }
 
 /** What decides how a seller can pay for a shipment. */
-export interface ShippingPurse extends Omit<ShippingSeller, 'holdsRight'> {
+export interface ShippingFunds extends Omit<ShippingSeller, 'holdsRight'> {
   /** Unless the seller says otherwise. */
   readonly payFrom: PayFrom;
 }
@@ -216,7 +216,7 @@ export interface Orders {
   /** Whose time to be shipped is over; others may hold some, those are left out. */
   shipOverdue(now: Instant, most: number): Promise<readonly OverdueOrder[]>;
 
-  purseOf(sellerId: SellerId): Promise<ShippingPurse>;
+  fundsOf(sellerId: SellerId): Promise<ShippingFunds>;
   savePayFrom(sellerId: SellerId, payFrom: PayFrom): Promise<void>;
 
   countsOf(sellerId: SellerId): Promise<ReadonlyMap<OrderStateKind, StateCount>>;

@@ -2,7 +2,7 @@ import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import {
   createMoneyPool,
   createPlainPool,
-  createStores,
+  createRepositories,
   createTransactions,
   ensureLedgerMonths,
   ensureOrderMonths,
@@ -46,7 +46,7 @@ export function createSweeping({ connectionString, seed, worker }: SweepingOptio
   const applicationName = `cliffhanger-simulated-${worker}`;
   const pool = createMoneyPool({ connectionString, maxConnections: 2, applicationName });
   const jobsPool = createPlainPool({ connectionString, maxConnections: 3, applicationName });
-  const transactions = withQuietOutbox(createTransactions(pool, createStores));
+  const transactions = withQuietOutbox(createTransactions(pool, createRepositories));
   let turns = 0;
   return {
     async at(now) {
@@ -62,7 +62,7 @@ export function createSweeping({ connectionString, seed, worker }: SweepingOptio
           secret: () => draws.secret(),
         },
       };
-      await carryOutJobs(jobsPool, needs);
+      await executeJobs(jobsPool, needs);
       for (const sweep of dueSweeps(needs)) await untilNothingIsDue(sweep);
       if (isHour(now, HOURS_BETWEEN_SCORES))
         for (const sweep of slowSweeps(needs)) await untilNothingIsDue(sweep);
@@ -132,7 +132,7 @@ async function untilNothingIsDue(sweep: Sweep): Promise<void> {
   throw new Error('a sweep does not end');
 }
 
-async function carryOutJobs(pool: ReturnType<typeof createPlainPool>, needs: SweepNeeds): Promise<void> {
+async function executeJobs(pool: ReturnType<typeof createPlainPool>, needs: SweepNeeds): Promise<void> {
   const { rowCount } = await pool.query('select from graphile_worker._private_jobs limit 1');
   if (rowCount === 0) return;
   const payments = { sandbox: createSandboxPayments('test') };

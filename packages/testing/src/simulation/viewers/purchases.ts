@@ -18,7 +18,7 @@ const RETURNS = 0.35;
 const DECLINED = 0.01;
 const BUYS_FROM_ONESELF = 0.003;
 const CLICK_COUNTS_FOR_MS = 30 * DAY_MS;
-const HOUSE_LANES = 8;
+const PLATFORM_SHARDS = 8;
 /** That a browser carries. */
 const MOST_CLICKS = 3;
 /** People watch in the evening. */
@@ -81,7 +81,7 @@ function planPurchase(world: World, planning: Planning): void {
   const drama = clicked === null ? someDrama(world.dramas, dice) : dramaBought(world, clicked, dice);
   const laneFor = (viewer: SimulatedViewer) => {
     const seller = clicked ?? drawnShop(world, { viewer, drama, key: name, draws });
-    return { viewer, seller, lane: seller?.lane ?? `house-${viewer.id.charCodeAt(35) % HOUSE_LANES}` };
+    return { viewer, seller, lane: seller?.lane ?? `house-${viewer.id.charCodeAt(35) % PLATFORM_SHARDS}` };
   };
   const known = laneFor(first);
   const isElsewhere = (first.boughtIn.get(drama.id) ?? known.lane) !== known.lane;

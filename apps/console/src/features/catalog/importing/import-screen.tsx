@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/index.ts';
 import { Act, FilesAct, Page, Panel, Problem } from '../../../shared/parts/index.ts';
 import { problemText, refresh } from '../../../shared/server/index.ts';
-import { carryOut, type Planned, planned } from './carry-out.ts';
+import { execute, type Planned, planned } from './execute.ts';
 import { type Gathered, gather } from './gather.ts';
 import { PlanTable } from './plan-table.tsx';
 import { stepText } from './step-text.ts';
@@ -115,7 +115,7 @@ function useImport(): ImportWork {
   const apply = (from: Gathered) =>
     carefully(async () => {
       setDoing(t('console.import.writing'));
-      await carryOut(from, {
+      await execute(from, {
         onDoing: ({ key, step }) => setDoing(t('console.import.sending', { key, step: stepText(step) })),
         onProblem: ({ key, step }, why) =>
           setProblems((before) => [

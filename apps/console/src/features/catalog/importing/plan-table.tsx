@@ -2,7 +2,7 @@ import type { Sheet } from '@cliffhanger/core/catalog';
 import { Link } from 'react-router';
 import { t } from '../../../shared/language/index.ts';
 import { Chip, Panel, Problem, Table, type Tone } from '../../../shared/parts/index.ts';
-import type { Planned } from './carry-out.ts';
+import type { Planned } from './execute.ts';
 import type { Line } from './gather.ts';
 import { stepsText } from './step-text.ts';
 

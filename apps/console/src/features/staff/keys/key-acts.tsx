@@ -40,7 +40,7 @@ function Carry({ act, deviceKey: { keyId, duty }, isAdmin, onDone }: CarryProps)
   const [problem, setProblem] = useState<string>();
   const challenge = useApiQuery(askKeyChallenge, { keyId, act }, { enabled: isAdmin });
 
-  async function carryOut(): Promise<void> {
+  async function execute(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -89,7 +89,7 @@ function Carry({ act, deviceKey: { keyId, duty }, isAdmin, onDone }: CarryProps)
         <Act
           look={act === 'retire' ? 'danger' : 'main'}
           disabled={isBusy || code.length < 6}
-          onClick={() => void carryOut()}
+          onClick={() => void execute()}
         >
           {t(act === 'retire' ? 'console.keys.retire' : 'console.keys.confirm')}
         </Act>

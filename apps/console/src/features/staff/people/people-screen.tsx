@@ -72,7 +72,7 @@ function PersonActs({ person }: { readonly person: Person }) {
   const removing = useApiMutation(removePerson);
   const sending = asked === 'confirm' ? confirming : removing;
 
-  async function carryOut(): Promise<void> {
+  async function execute(): Promise<void> {
     const done = await sending.send({ id: person.id, code });
     setCode('');
     if (done === undefined) return;
@@ -98,7 +98,7 @@ function PersonActs({ person }: { readonly person: Person }) {
       <Act
         look={asked === 'remove' ? 'danger' : 'main'}
         disabled={code.length < 6}
-        onClick={() => void carryOut()}
+        onClick={() => void execute()}
       >
         {asked === 'remove' ? t('console.people.remove') : t('console.people.confirm')}
       </Act>

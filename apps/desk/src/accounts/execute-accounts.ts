@@ -3,7 +3,7 @@ import type { Desk } from '../compose.ts';
 import { showRefusal, type Told, tell } from '../show.ts';
 import type { AccountTask } from './read-account-words.ts';
 
-export async function carryOutAccounts(desk: Desk, task: AccountTask): Promise<Told> {
+export async function executeAccounts(desk: Desk, task: AccountTask): Promise<Told> {
   const { email } = task;
   const showRefused = (refusal: Refusal): string => showWhyNot(refusal, email);
   if (task.kind === 'unlock-account') {

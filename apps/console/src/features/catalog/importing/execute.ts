@@ -27,7 +27,7 @@ interface Told {
 }
 
 /** Rows first, then every file that the server does not have yet. */
-export async function carryOut({ lines, files }: Gathered, told: Told): Promise<void> {
+export async function execute({ lines, files }: Gathered, told: Told): Promise<void> {
   for (const set of inSets(lines)) {
     const { list } = await ask(applyImport, { lines: [...set] });
     for (const line of list) {

@@ -1,16 +1,16 @@
-import type { Footer, Letter, LetterPart } from './letter.ts';
+import type { Footer, EmailContent, EmailPart } from './email.ts';
 import { html, type Markup } from './markup.ts';
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-export const renderLetter = (letter: Letter): RenderedLetter => ({
-  subject: letter.subject,
-  html: renderHtml(letter),
-  text: renderText(letter),
+export const renderEmail = (content: EmailContent): RenderedEmail => ({
+  subject: content.subject,
+  html: renderHtml(content),
+  text: renderText(content),
 });
 
 /*
@@ -46,8 +46,8 @@ const DARK = `
 }
 @media (max-width: 480px) { .card { padding: 24px 20px !important; } }`;
 
-function renderHtml(letter: Letter): string {
-  const { locale, title, preheader, greeting, parts, footer } = letter;
+function renderHtml(content: EmailContent): string {
+  const { locale, title, preheader, greeting, parts, footer } = content;
   return html`<!doctype html>
 <html lang="${locale}" dir="ltr">
 <head>
@@ -56,7 +56,7 @@ function renderHtml(letter: Letter): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${letter.subject}</title>
+<title>${content.subject}</title>
 <style>${trusted(DARK)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:${COLOURS.page};">
@@ -82,7 +82,7 @@ const font = (size: number, line: number): string =>
 /** Our own constants; nothing of a mail's facts. */
 const trusted = (css: string): Markup => ({ html: css }) as Markup;
 
-function renderPart(part: LetterPart): Markup {
+function renderPart(part: EmailPart): Markup {
   switch (part.kind) {
     case 'paragraph':
       return paragraph(part.text);
@@ -118,7 +118,7 @@ const renderFooter = ({ reason, support, supportUrl }: Footer): Markup =>
   html`<tr><td class="quiet" style="padding:16px 8px;${font(13, 18)}color:${COLOURS.quiet};">${reason}<br>${support} <a class="quiet" href="${supportUrl}" style="color:${COLOURS.quiet};">${supportUrl}</a></td></tr>
 `;
 
-function renderText({ title, greeting, parts, footer }: Letter): string {
+function renderText({ title, greeting, parts, footer }: EmailContent): string {
   const lines = [
     footer.brand,
     title,
@@ -130,7 +130,7 @@ function renderText({ title, greeting, parts, footer }: Letter): string {
   return `${lines.join('\n\n')}\n`;
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: EmailPart): string {
   switch (part.kind) {
     case 'facts':
       return part.facts.map(({ label, text }) => `${label}: ${text}`).join('\n');

@@ -30,7 +30,7 @@ const ASK_SIGNER_AGAIN_AFTER_MS = 10 * MINUTE_MS;
  * Brings a sending as far as it can come now. Each step is stored before it is taken, and taking it twice does what
  * taking it once does: any number of processes may carry the same one, and each may die at any point.
  */
-export const carrySending =
+export const advanceSending =
   (sender: Sender) =>
   async (id: SendingId): Promise<void> => {
     for (let steps = 0; steps < MOST_STEPS; steps += 1) {
@@ -180,8 +180,8 @@ async function lookAndMove(sender: Sender, sending: Sending, newest: SignedAttem
 }
 
 async function nextStepOf(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<NextStep> {
-  const sight = await lookAtChain(sender, sending);
-  return nextStep(newest, sight, { now: sender.clock.now(), stuckAfterMs: sender.fees.stuckAfterMs });
+  const receiptStatus = await lookAtChain(sender, sending);
+  return nextStep(newest, receiptStatus, { now: sender.clock.now(), stuckAfterMs: sender.fees.stuckAfterMs });
 }
 
 async function planDearer(sender: Sender, sending: Sending, newest: SignedAttempt): Promise<boolean> {

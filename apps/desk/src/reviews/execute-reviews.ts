@@ -11,7 +11,7 @@ import {
   showWaitingStores,
 } from './show-reviews.ts';
 
-export async function carryOutReviews(desk: Desk, task: ReviewTask): Promise<Told> {
+export async function executeReviews(desk: Desk, task: ReviewTask): Promise<Told> {
   switch (task.kind) {
     case 'list-certifications':
       return tell(

@@ -4,7 +4,7 @@ import { saleAmounts } from '@cliffhanger/core/orders';
 import type { Desk } from '../compose.ts';
 import { showPromise, type Told, tell } from '../show.ts';
 
-export const carryOutComplaints = async (desk: Desk): Promise<Told> =>
+export const executeComplaints = async (desk: Desk): Promise<Told> =>
   tell(await desk.listComplaints(), (orders) => showComplaints(orders, desk.clock.now()));
 
 function showComplaints(orders: readonly OrderCard[], now: Instant): string {

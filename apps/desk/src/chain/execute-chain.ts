@@ -5,7 +5,7 @@ import type { Desk } from '../compose.ts';
 import { type Told, tell } from '../show.ts';
 
 /** What is wrong on the chains is read here; who clears it is somebody of the staff, at the console. */
-export const carryOutChain = async (desk: Desk): Promise<Told> =>
+export const executeChain = async (desk: Desk): Promise<Told> =>
   tell(accept(await desk.openAlarms()), showAlarms);
 
 const showAlarms = (alarms: readonly OpenAlarm[]): string =>

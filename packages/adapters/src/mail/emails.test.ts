@@ -7,9 +7,9 @@ import {
 import { LOCALES, type Locale } from '@cliffhanger/core/kernel';
 import { LINK_REJECTION_RULES } from '@cliffhanger/core/promotion';
 import { describe, expect, test } from 'vitest';
-import type { LetterPart } from './letter.ts';
-import { MAIL_TEMPLATES, writeLetter } from './letters.ts';
-import { renderLetter } from './render-letter.ts';
+import type { EmailPart } from './email.ts';
+import { MAIL_TEMPLATES, writeEmail } from './emails.ts';
+import { renderEmail } from './render-email.ts';
 
 const SENDER = { brand: 'Cliffhanger', publicUrl: 'https://app.example.com/' };
 const NAME = 'Ada Lovelace';
@@ -92,7 +92,7 @@ const FACTS: Readonly<Record<MailTemplate, Readonly<Record<string, string | numb
 const mailOf = (template: MailTemplate, locale: Locale, more: object = {}): Mail =>
   ({ to: 'ada@example.com', locale, template, facts: { ...FACTS[template], ...more } }) as Mail;
 const rendered = (template: MailTemplate, locale: Locale, more?: object) =>
-  renderLetter(writeLetter(mailOf(template, locale, more), SENDER));
+  renderEmail(writeEmail(mailOf(template, locale, more), SENDER));
 
 const every = MAIL_TEMPLATES.flatMap((template) => LOCALES.map((locale) => [template, locale] as const));
 
@@ -108,9 +108,9 @@ describe.each(every)('%s in %s', (template, locale) => {
   });
 
   test('says in text all that it says in HTML', () => {
-    const letter = writeLetter(mailOf(template, locale), SENDER);
-    expect(text).toContain(letter.title);
-    for (const words of letter.parts.flatMap(wordsOf)) expect(text).toContain(words);
+    const content = writeEmail(mailOf(template, locale), SENDER);
+    expect(text).toContain(content.title);
+    for (const words of content.parts.flatMap(wordsOf)) expect(text).toContain(words);
   });
 
   test('is a page that mail programs understand', () => {
@@ -133,7 +133,7 @@ describe.each(every)('%s in %s', (template, locale) => {
   });
 });
 
-function wordsOf(part: LetterPart): readonly string[] {
+function wordsOf(part: EmailPart): readonly string[] {
   if (part.kind === 'facts') return part.facts.map(({ text }) => text);
   return part.kind === 'action' ? [part.label, part.url] : [part.text];
 }

@@ -3,7 +3,7 @@ import type { Desk } from '../compose.ts';
 import { type Told, tell } from '../show.ts';
 import type { StaffTask } from './read-staff-words.ts';
 
-export const carryOutStaff = async (desk: Desk, { email, name, roles }: StaffTask): Promise<Told> =>
+export const executeStaff = async (desk: Desk, { email, name, roles }: StaffTask): Promise<Told> =>
   tell(
     await desk.inviteStaff({ email, name, roles }),
     () => `${name} is invited as ${roles.join(', ')}; the link is on its way to ${email}`,

@@ -18,7 +18,7 @@ type Params<Request, Allowed extends Access> = Omit<
 };
 
 /** Runs the handler and gives its answer in wire form; with an idempotency key at most once (DOMAIN §9). */
-export async function carryOut<Request, Answer, Allowed extends Access>(
+export async function execute<Request, Answer, Allowed extends Access>(
   api: Api,
   endpoint: Endpoint<unknown, Answer, Allowed>,
   handler: Handler<Request, Answer, Allowed>,
@@ -31,7 +31,7 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   if (endpoint.movesMoney && owner === undefined) return refuse('viewer-unknown');
   if (key !== undefined && owner !== undefined) {
     const once = idempotent(api.transactions, commandOf(api, endpoint, { owner, key, input: asked.input }));
-    return carryOutOnce(once, endpoint, (transactions) =>
+    return executeOnce(once, endpoint, (transactions) =>
       handler({ ...asked, idempotencyKey: key, idempotent: transactions }),
     );
   }
@@ -39,7 +39,7 @@ export async function carryOut<Request, Answer, Allowed extends Access>(
   return result.ok ? accept(z.encode(endpoint.answer, result.value)) : result;
 }
 
-async function carryOutOnce<Answer>(
+async function executeOnce<Answer>(
   once: Idempotent,
   endpoint: Endpoint<unknown, Answer>,
   attempt: (transactions: IdempotentTransactions<Answer>) => Promise<Result<Answer>>,

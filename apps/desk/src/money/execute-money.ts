@@ -3,7 +3,7 @@ import { type Told, tell } from '../show.ts';
 import type { MoneyTask } from './read-money-words.ts';
 import { showWaitingDeposits, showWaitingWithdrawals } from './show-money.ts';
 
-export async function carryOutMoney(desk: Desk, task: MoneyTask): Promise<Told> {
+export async function executeMoney(desk: Desk, task: MoneyTask): Promise<Told> {
   const now = desk.clock.now();
   return task.kind === 'list-deposits'
     ? tell(await desk.listWaitingDeposits(), (waiting) => showWaitingDeposits(waiting, now))

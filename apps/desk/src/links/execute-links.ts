@@ -3,7 +3,7 @@ import { type Told, tell } from '../show.ts';
 import type { LinkTask } from './read-link-words.ts';
 import { showLinkDecided, showLinkRefusal, showWaitingLinks } from './show-links.ts';
 
-export async function carryOutLinks(desk: Desk, task: LinkTask): Promise<Told> {
+export async function executeLinks(desk: Desk, task: LinkTask): Promise<Told> {
   if (task.kind === 'list-links') {
     return tell(await desk.listWaitingLinks(), (waiting) => showWaitingLinks(waiting, desk.clock.now()));
   }

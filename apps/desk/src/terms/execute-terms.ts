@@ -4,7 +4,7 @@ import type { Desk } from '../compose.ts';
 import { type Told, tell } from '../show.ts';
 import type { TermTask } from './read-term-words.ts';
 
-export async function carryOutTerms(desk: Desk, task: TermTask): Promise<Told> {
+export async function executeTerms(desk: Desk, task: TermTask): Promise<Told> {
   switch (task.kind) {
     case 'list-settings':
       return tell(accept(await desk.currentSettings()), showSettings);

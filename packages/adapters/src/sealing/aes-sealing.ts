@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import type { Vault } from '@cliffhanger/application/ports';
+import type { Sealing } from '@cliffhanger/application/ports';
 
 /*
  * AES-256-GCM. Sealed: version (1), key id (4), nonce (12), tag (16), ciphertext. The place is authenticated and not
@@ -23,14 +23,14 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-export interface VaultKeys {
+export interface SealingKeys {
   /** What is sealed from now on is sealed with this one. */
   readonly current: string;
   /** Ones that were current before: what they sealed can still be opened. */
   readonly former?: readonly string[];
 }
 
-export function createAesVault({ current, former = [] }: VaultKeys): Vault {
+export function createAesSealing({ current, former = [] }: SealingKeys): Sealing {
   const sealing = keyOf(current);
   const keys = new Map([sealing, ...former.map(keyOf)].map((key) => [key.id, key]));
   return {

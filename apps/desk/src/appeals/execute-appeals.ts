@@ -3,7 +3,7 @@ import type { Instant } from '@cliffhanger/core/kernel';
 import type { Desk } from '../compose.ts';
 import { showList, showPromise, type Told, tell } from '../show.ts';
 
-export async function carryOutAppeals(desk: Desk): Promise<Told> {
+export async function executeAppeals(desk: Desk): Promise<Told> {
   const now = desk.clock.now();
   return tell(await desk.listWaitingAppeals(), (waiting) =>
     showList(waiting, {

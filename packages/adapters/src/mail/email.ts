@@ -1,24 +1,24 @@
 import type { Locale } from '@cliffhanger/core/kernel';
 
 /** A mail before it has a form: HTML and plain text are made of the same parts. */
-export interface Letter {
+export interface EmailContent {
   readonly locale: Locale;
   readonly subject: string;
   /** What a list of mails shows behind the subject. */
   readonly preheader: string;
   readonly title: string;
   readonly greeting?: string;
-  readonly parts: readonly LetterPart[];
+  readonly parts: readonly EmailPart[];
   readonly footer: Footer;
 }
 
-export type LetterPart =
+export type EmailPart =
   | { readonly kind: 'paragraph' | 'warning' | 'code'; readonly text: string }
-  | { readonly kind: 'facts'; readonly facts: readonly LetterFact[] }
+  | { readonly kind: 'facts'; readonly facts: readonly EmailFact[] }
   /** `hint` introduces the address itself, for readers whose button does nothing. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string; readonly hint: string };
 
-export interface LetterFact {
+export interface EmailFact {
   readonly label: string;
   readonly text: string;
 }

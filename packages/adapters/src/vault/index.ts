@@ -1,1 +1,0 @@
-export * from './aes-vault.ts';

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Check } from './check.ts';
+import { isInCodeFolder, sourceFiles } from './source/source-files.ts';
+
+/* A name that was replaced does not come back: docs/names.md lists them, each with the one to use. */
+
+const PAGE = 'docs/names.md';
+const ROW = /^\| `(\w+)` \| (.+?) \|/gm;
+const COMMENT = /^\s*(\/\/|\/?\*)/;
+const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|>[^<>{}]*</g;
+
+export const names: Check = {
+  name: 'names',
+  findProblems: async (root) => {
+    const replaced = replacedNames(readFileSync(join(root, PAGE), 'utf8'));
+    if (replaced.size === 0) return [`${PAGE} lists no replaced name`];
+    const named = new RegExp(`(?<![\\w$])(${[...replaced.keys()].join('|')})(?![\\w$])`);
+    return sourceFiles(root, ['.ts', '.tsx'])
+      .filter(isInCodeFolder)
+      .flatMap((file) =>
+        readFileSync(join(root, file), 'utf8')
+          .split('\n')
+          .flatMap((line, index) => {
+            const name = COMMENT.test(line) ? undefined : named.exec(line.replaceAll(TEXT, ''))?.[1];
+            return name === undefined
+              ? []
+              : [`${file}:${index + 1}: ${name} is ${replaced.get(name)} (${PAGE})`];
+          }),
+      );
+  },
+};
+
+export const replacedNames = (page: string): ReadonlyMap<string, string> =>
+  new Map([...page.matchAll(ROW)].map(([, name = '', use = '']) => [name, use]));
