@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { seed, seedAround } from '@cliffhanger/testing/scenarios';
 import { oneReceiptForAll } from './artwork/receipts.ts';
 import { seedEpisodes } from './artwork/seed-episodes.ts';

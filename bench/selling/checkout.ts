@@ -1,5 +1,5 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { takeProcessorEvent } from '@cliffhanger/application/checkout';
 import { idOf } from '@cliffhanger/core/kernel';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';

@@ -1,5 +1,5 @@
-import { systemClock } from '@cliffhanger/adapters/random';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { autoShipWaiting, shipOrders, shipOverdueOrders } from '@cliffhanger/application/orders';
 import type { Result, SellerId } from '@cliffhanger/core/kernel';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@cliffhanger/adapters/random';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
 import { settleDueOrders } from '@cliffhanger/application/settlement';
 import { createMeasuredDatabase, type TestDatabase } from '@cliffhanger/testing/database';
 import { Client } from 'pg';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createStorage } from '@cliffhanger/adapters/storage';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { beginAsGuest } from '@cliffhanger/application/checkout';
 import {
   addEpisodePart,

@@ -7,9 +7,9 @@ import {
   type Change,
   changedFacts,
   changesBetween,
-  type Digests,
   readDigests,
   readRows,
+  type TableDigests,
 } from './judging/snapshot.ts';
 import type { Watched } from './judging/watched.ts';
 import type { World } from './world.ts';
@@ -39,7 +39,7 @@ export interface Stage {
   readonly url: string;
   readonly watched: readonly Watched[];
   readonly before: ReadonlyMap<string, readonly SampleRow[]>;
-  readonly digests: Digests;
+  readonly digests: TableDigests;
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000;

@@ -1,11 +1,11 @@
-import { systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createSandboxPayments } from '@cliffhanger/adapters/payments';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
+import { systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { decideCertification } from '@cliffhanger/application/identity';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import { type CertificationVerdict, type Email, parseEmail } from '@cliffhanger/core/identity';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-export interface Letter {
+export interface ReceivedEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -12,13 +12,13 @@ const MAILBOX_URL = process.env['MAILBOX_URL'] ?? 'http://127.0.0.1:4144';
 const ARRIVES_WITHIN_MS = 20_000;
 
 /** What really left by SMTP for an address, newest first. */
-async function lettersTo(email: string): Promise<readonly Letter[]> {
+async function lettersTo(email: string): Promise<readonly ReceivedEmail[]> {
   const answer = await fetch(`${MAILBOX_URL}/messages?to=${encodeURIComponent(email)}`);
-  return (await answer.json()) as Letter[];
+  return (await answer.json()) as ReceivedEmail[];
 }
 
 /** The newest letter with this subject; waits for the worker to send it. */
-export async function letterTo(email: string, subject: string): Promise<Letter> {
+export async function letterTo(email: string, subject: string): Promise<ReceivedEmail> {
   return arrives(email, (letter) => letter.subject === subject, `"${subject}"`);
 }
 
@@ -34,8 +34,12 @@ export async function codeSentTo(email: string, { after = 0 } = {}): Promise<str
 
 const CODE = /(?<!\d)\d{6}(?!\d)/;
 
-async function arrives(email: string, isWanted: (letter: Letter) => boolean, what: string): Promise<Letter> {
-  let found: Letter | undefined;
+async function arrives(
+  email: string,
+  isWanted: (letter: ReceivedEmail) => boolean,
+  what: string,
+): Promise<ReceivedEmail> {
+  let found: ReceivedEmail | undefined;
   await expect
     .poll(
       async () => {
@@ -45,5 +49,5 @@ async function arrives(email: string, isWanted: (letter: Letter) => boolean, wha
       { message: `${what} arrives at ${email}`, timeout: ARRIVES_WITHIN_MS, intervals: [100] },
     )
     .toBe(true);
-  return found as Letter;
+  return found as ReceivedEmail;
 }

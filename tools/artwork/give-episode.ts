@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createFfmpegPackager } from '@cliffhanger/adapters/media';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createStorage } from '@cliffhanger/adapters/storage';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import {
   addEpisodePart,
   type BegunEpisode,

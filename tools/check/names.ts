@@ -8,7 +8,8 @@ import { isInCodeFolder, sourceFiles } from './source/source-files.ts';
 const PAGE = 'docs/names.md';
 const ROW = /^\| `(\w+)` \| (.+?) \|/gm;
 const COMMENT = /^\s*(\/\/|\/?\*)/;
-const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|>[^<>{}]*</g;
+/** Texts, patterns and what stands between two tags. */
+const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`|\/(?:[^/\\\n]|\\.)+\/|>[^<>{}]*</g;
 
 export const names: Check = {
   name: 'names',

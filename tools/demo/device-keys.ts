@@ -1,6 +1,6 @@
-import { systemClock } from '@cliffhanger/adapters/random';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
+import { systemClock } from '@cliffhanger/adapters/random';
 import {
   beginDeviceKey,
   confirmDeviceKey,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
-import { createStorage } from '@cliffhanger/adapters/storage';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { DAY_MS, instantOf } from '@cliffhanger/core/kernel';
 import { MINI_SERIES } from '@cliffhanger/testing/catalogue';
 import { openSimulation, runSimulation, type SimulationOptions } from '@cliffhanger/testing/simulation';

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwords';
 import { createMoneyPool, createRepositories, createTransactions } from '@cliffhanger/adapters/postgres';
-import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createTimeCodes, timeCode } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies } from '@cliffhanger/application/ports';
 import type { Email } from '@cliffhanger/core/identity';
 import { HOUR_MS } from '@cliffhanger/core/kernel';

@@ -1,4 +1,3 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
@@ -16,9 +15,10 @@ import {
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { authenticateViewer, beginAsGuest } from '@cliffhanger/application/checkout';
 import { authenticate } from '@cliffhanger/application/identity';
 import type { Dependencies, Transactions } from '@cliffhanger/application/ports';

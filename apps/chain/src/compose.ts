@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createEvmSource } from '@cliffhanger/adapters/chain-evm';
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import {
   businessClockFor,
@@ -10,6 +9,7 @@ import {
   createTransactions,
   isSchemaCurrent,
 } from '@cliffhanger/adapters/postgres';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createSigner } from '@cliffhanger/adapters/signer-client';
 import {
   type ChainPorts,

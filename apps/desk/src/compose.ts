@@ -1,4 +1,3 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
   businessClockFor,
@@ -8,8 +7,9 @@ import {
   createTransactions,
   writeClockMove,
 } from '@cliffhanger/adapters/postgres';
-import { createStorage } from '@cliffhanger/adapters/storage';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createStorage } from '@cliffhanger/adapters/storage';
 import { listComplaints } from '@cliffhanger/application/checkout';
 import { listWaitingDeposits } from '@cliffhanger/application/deposits';
 import {

@@ -1,8 +1,8 @@
 import { AT_COMMAND_LINE, type AuditedAttempt, audited, carriedOut } from '@cliffhanger/application/staff';
 import { auditFacts } from '@cliffhanger/core/staff';
-import { execute } from './execute.ts';
 import { declared, refusedInProduction } from './commands.ts';
 import type { Machine } from './compose.ts';
+import { execute } from './execute.ts';
 import type { Task } from './read-words.ts';
 
 const NOT_HERE =

@@ -1,4 +1,3 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createNatsClickStream } from '@cliffhanger/adapters/nats';
 import { createHmac } from '@cliffhanger/adapters/passwords';
 import {
@@ -8,6 +7,7 @@ import {
   createRepositories,
   createTransactions,
 } from '@cliffhanger/adapters/postgres';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { followTrackingLink } from '@cliffhanger/application/library';
 import type { Log } from '@cliffhanger/operations';
 import type { Config } from './config.ts';

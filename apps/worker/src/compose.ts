@@ -1,4 +1,3 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createLinkChecker } from '@cliffhanger/adapters/link-checker';
 import { createSmtpMailer } from '@cliffhanger/adapters/mail';
@@ -22,9 +21,10 @@ import {
   rollUpPlatformAccounts,
   rollUpSellerDays,
 } from '@cliffhanger/adapters/postgres';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
+import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { createAddressAnnouncer, createKeyTeller } from '@cliffhanger/adapters/signer-client';
 import { createStorage } from '@cliffhanger/adapters/storage';
-import { createAesSealing } from '@cliffhanger/adapters/sealing';
 import { tellSignerOfKeys } from '@cliffhanger/application/approvals';
 import { applyDuePrices, refreshHotRanks, takeUnlicensedOffSale } from '@cliffhanger/application/catalog';
 import { announceAddresses } from '@cliffhanger/application/chain';

@@ -3,10 +3,10 @@ import type { SampleRow } from '../catalogue.ts';
 import type { Watched } from './watched.ts';
 
 /** What is money and what decides about it, at one moment: a digest of each table. */
-export type Digests = ReadonlyMap<string, string>;
+export type TableDigests = ReadonlyMap<string, string>;
 
 /** Rights and guards too, unless they cannot have changed: they take as long as all the tables. */
-export async function readDigests(client: Pick<Client, 'query'>, isWithGuards = true): Promise<Digests> {
+export async function readDigests(client: Pick<Client, 'query'>, isWithGuards = true): Promise<TableDigests> {
   const { rows } = await client.query<{ fact: string; rows: string; digest: string | null }>(
     'select fact, rows, digest from insider_judge.digests($1)',
     [isWithGuards],
@@ -15,7 +15,7 @@ export async function readDigests(client: Pick<Client, 'query'>, isWithGuards = 
   return new Map(known.map(({ fact, rows: many, digest }) => [fact, `${many} ${digest}`]));
 }
 
-export const changedFacts = (before: Digests, after: Digests): readonly string[] =>
+export const changedFacts = (before: TableDigests, after: TableDigests): readonly string[] =>
   [...after.keys()].filter((fact) => before.get(fact) !== after.get(fact));
 
 export async function readRows(client: Pick<Client, 'query'>, table: string): Promise<readonly SampleRow[]> {

@@ -103,12 +103,17 @@ const PARTS: { readonly [Template in MailTemplate]: Parts<Template> } = {
   'promotion-link-rejected': (context) => [
     paragraph(context.t('promotion-link-rejected.text')),
     linkRejectionFacts(context),
-    paragraph(context.t('promotion-link-rejected.appeal', { until: context.date(context.facts.appealUntil) })),
+    paragraph(
+      context.t('promotion-link-rejected.appeal', { until: context.date(context.facts.appealUntil) }),
+    ),
     action(context, 'promotion-link-rejected.action', 'home'),
   ],
   'payout-method-added': (context) => [
     paragraph(context.t('payout-method-added.text', { readyAt: context.date(context.facts.readyAt) })),
-    { kind: 'facts', facts: [{ label: context.t('payout-method-added.target'), text: context.facts.target }] },
+    {
+      kind: 'facts',
+      facts: [{ label: context.t('payout-method-added.target'), text: context.facts.target }],
+    },
     warning(context.t('payout-method-added.warning')),
     action(context, 'payout-method-added.action', 'support'),
   ],
@@ -190,7 +195,10 @@ export function writeEmail({ template, locale, facts }: Mail, sender: Sender): E
   };
 }
 
-function contextOf({ locale, facts }: Pick<Mail, 'locale' | 'facts'>, { brand, publicUrl }: Sender): TemplateContext {
+function contextOf(
+  { locale, facts }: Pick<Mail, 'locale' | 'facts'>,
+  { brand, publicUrl }: Sender,
+): TemplateContext {
   const known = { ...counted(facts), brand };
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return {

@@ -1,4 +1,4 @@
-import type { Footer, EmailContent, EmailPart } from './email.ts';
+import type { EmailContent, EmailPart, Footer } from './email.ts';
 import { html, type Markup } from './markup.ts';
 
 export interface RenderedEmail {

@@ -9,8 +9,8 @@ import type { FileStorage } from './system/file-storage.ts';
 import type { Hmac } from './system/hmac.ts';
 import type { Limits } from './system/limits.ts';
 import type { Random } from './system/random.ts';
-import type { Transactions } from './system/transaction.ts';
 import type { Sealing } from './system/sealing.ts';
+import type { Transactions } from './system/transaction.ts';
 
 /** Everything the use cases need from outside; an app puts it together once. */
 export interface Dependencies {

@@ -74,5 +74,5 @@ export * from './system/hmac.ts';
 export * from './system/limits.ts';
 export * from './system/outbox.ts';
 export * from './system/random.ts';
-export * from './system/transaction.ts';
 export * from './system/sealing.ts';
+export * from './system/transaction.ts';

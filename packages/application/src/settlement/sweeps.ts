@@ -52,7 +52,8 @@ export const endOverdueAudits =
       const ended = await repositories.settlement.endAudits(now, MOST_AUDITS_AT_ONCE);
       // In the order of their sellers, so that two workers never wait for each other.
       const bySeller = ended.toSorted((a, b) => (a.sellerId < b.sellerId ? -1 : 1));
-      for (const order of bySeller) if (!isOrganicSale(order)) await tellOfEndedAudit(repositories, order, now);
+      for (const order of bySeller)
+        if (!isOrganicSale(order)) await tellOfEndedAudit(repositories, order, now);
       return accept(ended.length);
     });
 

@@ -326,7 +326,9 @@ test('a method is dated and waits as the rule says, and no caller dates it', asy
   for (const one of cases) {
     const target = { type: 'usdt', network: 'bep20', address: anEvmAddress() } as const;
     const rules = await withdrawalRulesAt(storesOf(one), one.now);
-    const step = await inRepositories(({ payoutMethods }) => payoutMethods.add(one.sellerId, target, one.now));
+    const step = await inRepositories(({ payoutMethods }) =>
+      payoutMethods.add(one.sellerId, target, one.now),
+    );
     if (step.outcome === 'refused') throw new Error(step.name);
     expect(step.row).toEqual(newMethod(step.row.id, target, rules, one.now));
   }

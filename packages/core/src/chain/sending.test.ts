@@ -13,9 +13,9 @@ import {
   mostCost,
   nextStep,
   preparationOf,
+  type ReceiptStatus,
   SENDING_MOVES,
   type Sending,
-  type ReceiptStatus,
   type SignedAttempt,
   type SweepFacts,
 } from './index.ts';

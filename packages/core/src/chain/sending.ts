@@ -116,7 +116,11 @@ interface Watching {
 }
 
 /** A signed sending, and what the nodes show of it. */
-export function nextStep(newest: SignedAttempt, receiptStatus: ReceiptStatus, { now, stuckAfterMs }: Watching): NextStep {
+export function nextStep(
+  newest: SignedAttempt,
+  receiptStatus: ReceiptStatus,
+  { now, stuckAfterMs }: Watching,
+): NextStep {
   switch (receiptStatus.kind) {
     case 'included':
       return receiptStatus.isSettled

@@ -1,4 +1,3 @@
-import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createDepositKeys } from '@cliffhanger/adapters/deposit-keys';
 import { createDeviceKeys } from '@cliffhanger/adapters/device-keys';
 import { createPostgresLimits } from '@cliffhanger/adapters/limits';
@@ -6,8 +5,9 @@ import { createArgon2Passwords, createHmac } from '@cliffhanger/adapters/passwor
 import { paymentsFor } from '@cliffhanger/adapters/payments';
 import { createPlainPool } from '@cliffhanger/adapters/postgres';
 import type { Duty } from '@cliffhanger/adapters/postgres/roles';
-import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
+import { systemClock, systemRandom } from '@cliffhanger/adapters/random';
 import { createAesSealing } from '@cliffhanger/adapters/sealing';
+import { createTimeCodes } from '@cliffhanger/adapters/second-factor';
 import type { Dependencies, Mail, MailOf, MailTemplate } from '@cliffhanger/application/ports';
 import type { Pool } from 'pg';
 import { TEST_PARTY } from '../approvals/index.ts';

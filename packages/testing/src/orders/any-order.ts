@@ -3,10 +3,10 @@ import type { DramaId } from '@cliffhanger/core/catalog';
 import { DAY_MS, HOUR_MS, type Instant, idOf, later, type Money } from '@cliffhanger/core/kernel';
 import {
   deductCredits,
-  PLATFORM_SELLER,
   type OrderState,
   type OrderStateKind,
   PAY_FROM,
+  PLATFORM_SELLER,
   type Purchase,
   SETTLEMENT_HOLD_MS,
   type Shipping,

@@ -24,7 +24,7 @@ export interface TestSigner {
 interface TestSignerOptions {
   readonly chainId: number;
   readonly token: string;
-  readonly sealing: string;
+  readonly vault: string;
   /** Of the token, in its smallest units. */
   readonly perTransaction?: bigint;
   readonly addressAgeMs?: number;
@@ -107,7 +107,7 @@ async function killed({ child }: RunningProgram): Promise<void> {
 const policyFor = ({
   chainId,
   token,
-  sealing,
+  vault,
   perTransaction = PLENTY,
   addressAgeMs = 0,
   unapproved = PLENTY,
@@ -137,7 +137,7 @@ const policyFor = ({
           wholeWallet: String(PLENTY),
         },
       ],
-      vaults: [sealing],
+      vaults: [vault],
       gasTopUp: { perTransaction: String(10n ** 18n), perDay: String(PLENTY), wholeWallet: String(PLENTY) },
       mostGas: '200000',
       mostFeePerGas: String(10n ** 12n),

@@ -201,7 +201,7 @@ test('what waits to be shipped stands by its deadlines over all pages, without a
 });
 
 test('the list of what waits to be shipped and all that waits are read over one connection', async () => {
-  const [page, everything] = await office.outside.transactions.read(async ({ orders }) => [
+  const [page, everything] = await fixture.dependencies.transactions.read(async ({ orders }) => [
     await orders.list({ ...all(), state: 'to-ship', size: 10 }),
     await orders.listToShip(seller, 20),
   ]);

@@ -1,4 +1,4 @@
-import { isSigned, type Sending, type ReceiptStatus, type SignedAttempt } from '@cliffhanger/core/chain';
+import { isSigned, type ReceiptStatus, type Sending, type SignedAttempt } from '@cliffhanger/core/chain';
 import type { TransactionState } from '../../ports/index.ts';
 import { type Sender, settledHeightNow } from './sender.ts';
 

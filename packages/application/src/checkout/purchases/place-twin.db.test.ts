@@ -28,9 +28,9 @@ import {
 import {
   drawnNumber,
   drawPoint,
-  PLATFORM_SELLER,
   isOrganicSale,
   orderNumber,
+  PLATFORM_SELLER,
   saleAmounts,
   shippingDueAt,
 } from '@cliffhanger/core/orders';
