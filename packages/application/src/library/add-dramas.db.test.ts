@@ -47,6 +47,15 @@ async function libraryOf(sellerId: SellerId) {
   return { dramas: rows.map(({ drama_id }) => drama_id), used: counted.rows[0]?.used ?? 0 };
 }
 
+test('the answer is in the order of the question, also when it is asked again the other way round', async () => {
+  const asked = [theLastCaller.id, moonboundHeir.id, theJadeRegent.id];
+  const dramas = async (...ids: readonly DramaId[]) =>
+    valueOf(await add(...ids)).list.map(({ dramaId }) => dramaId);
+  expect(await dramas(...asked)).toEqual(asked);
+  expect(await dramas(...asked)).toEqual(asked);
+  expect(await dramas(...asked.toReversed())).toEqual(asked.toReversed());
+});
+
 test('a new seller has three rights; each drama uses one and has a tracking link at once', async () => {
   const { list, rights } = valueOf(await add(theNinthDebt.id, moonboundHeir.id));
   expect(rights).toEqual({ fromLevel: 3, fromPacks: 0, used: 2 });

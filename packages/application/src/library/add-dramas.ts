@@ -46,7 +46,9 @@ export const addDramas =
         missing.map((dramaId) => ({ id: random.id(), dramaId })),
         now,
       );
-      const all = [...held, ...added];
+      // In the order in which they were asked for: asked again, the answer is the same.
+      const consignments = new Map([...held, ...added].map((one) => [one.dramaId, one]));
+      const all = wanted.flatMap((dramaId) => consignments.get(dramaId) ?? []);
       const codes = await giveTrackingLinks(repositories, random, { sellerId, consignments: all, now });
       return accept({
         list: all.map(({ id, dramaId }) => ({

@@ -44,16 +44,17 @@ const NOTES = `
         where (thing, was, is_now, how) = (p_thing, p_was, p_is_now, p_how)) $$;
   revoke all on function observed.note from public;`;
 
+/** Before the update: a row that its new state moves to another partition is deleted and inserted, and never updated. */
 const watch = ({ of, schema, table, column, how = 'null' }: Watched): string => {
   const name = of.replaceAll('-', '_');
   const noted = (was: string) => `observed.note('${of}', ${was}, new.${column}, coalesce(${how}, ''))`;
   return `
   create function observed.note_${name}() returns trigger language plpgsql
     security definer set search_path = pg_catalog, pg_temp as $$
-    begin perform ${noted(`case tg_op when 'INSERT' then '' else old.${column} end`)}; return null; end $$;
+    begin perform ${noted(`case tg_op when 'INSERT' then '' else old.${column} end`)}; return new; end $$;
   revoke all on function observed.note_${name} from public;
   create trigger observed_insert after insert on ${schema}.${table} for each row execute function observed.note_${name}();
-  create trigger observed_update after update of ${column} on ${schema}.${table} for each row
+  create trigger observed_update before update of ${column} on ${schema}.${table} for each row
     when (old.${column} <> new.${column}) execute function observed.note_${name}();`;
 };
 
