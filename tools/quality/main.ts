@@ -38,6 +38,7 @@ const isShort = process.argv.includes('--short');
 const limits = isShort ? NOT_WORSE_THAN : TARGETS;
 /** Speed varies from run to run, the rest does not: the middle of three counts. */
 const RUNS = isShort ? 1 : 3;
+const RUNS_OF_A_MISS = 3;
 const ENDS_WITHIN_MS = isShort ? 470_000 : 900_000;
 /** With less of a processor a short run says how fast the app is and judges only the rest. */
 const LEAST_SHARE = 0.8;
@@ -199,10 +200,13 @@ function listScripts(title: string, scripts: readonly ScriptFile[]): void {
 /** Those of visitors first: nobody is logged in yet. */
 async function measureScores({ port }: OpenBrowser): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
+  const scoresOf = (page: PageName, runs: number): Promise<Scores> =>
+    measureWithLighthouse(addressOf(page), { port, runs, signal });
   const measure = async (page: PageName): Promise<void> => {
-    figures.push(
-      ...figuresOf(page, await measureWithLighthouse(addressOf(page), { port, runs: RUNS, signal })),
-    );
+    const once = await scoresOf(page, RUNS);
+    const isLow = isShort && once.scores.performance < limits.performance;
+    // A single run says little on a machine with other work: of a page that misses the middle of three counts.
+    figures.push(...figuresOf(page, isLow ? await scoresOf(page, RUNS_OF_A_MISS) : once));
   };
   for (const page of MEASURED_AS_VISITOR) await measure(page);
   await logInIn(port);
