@@ -25,6 +25,7 @@ import {
 } from '@cliffhanger/core/kernel';
 import { custody, depositCredited, type Posting, suspenseMatched } from '@cliffhanger/core/ledger';
 import { correctionOf, parseTransactionHash } from '@cliffhanger/core/wallet';
+import { withDeviation } from '@cliffhanger/testing/database';
 import {
   addOperators,
   anApprovedSeller,
@@ -46,7 +47,6 @@ import {
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
-  withDeviation,
 } from '@cliffhanger/testing/twins';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MoneyStep, Repositories, UploadId } from '../ports/index.ts';
@@ -408,7 +408,7 @@ test.each([
   ['wallet.is_undone', 'is_it := not is_it', 'is_it := true'],
   ['wallet.correct_transfer', 'c.proposed_by = p_person::text', 'false'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
-  const { differences } = await withDeviation(fixture.owner, { name, from, to }, () =>
+  const { differences } = await withDeviation(fixture.owner, { function: name, from, to }, () =>
     differing('planted', 300).catch((error: Error) => ({ differences: [error.message] })),
   );
   expect(differences).not.toEqual([]);

@@ -4,7 +4,7 @@ import {
   type RegistrationDecision,
   type Review,
 } from '@cliffhanger/core/identity';
-import { instantOf, type SellerId } from '@cliffhanger/core/kernel';
+import { DAY_MS, instantOf, later, type SellerId } from '@cliffhanger/core/kernel';
 import {
   decideLink,
   LINK_REJECTION_RULES,
@@ -101,7 +101,7 @@ async function setTheScene(cases: readonly Case[]): Promise<void> {
 
 type Decision = RegistrationDecision | LinkDecision;
 
-/** Whether the database decided each; null where it was not asked. */
+/** Whether the database decided each, or had decided it before. */
 async function decided(
   name: 'identity.decide_registration' | 'promotion.decide_link',
   asked: readonly { readonly id: string; readonly decision: Decision }[],
@@ -174,7 +174,7 @@ async function differingLinks(seed: string, many: number): Promise<readonly stri
     const before = one.isSecond ? linkAfter(UNDER_REVIEW, one.firstOfLink) : UNDER_REVIEW;
     const after = linkAfter(before, one.secondOfLink);
     const isGood = after.state === 'succeeded';
-    const since = one.wasPromoting ? NOW - 86_400_000 : isGood ? NOW : null;
+    const since = one.wasPromoting ? later(NOW, -DAY_MS) : isGood ? NOW : null;
     const expected = shown([before.state === 'under-review', after, since, after.state !== 'failed']);
     const link = await open.transactions.read(({ promotionLinks }) => promotionLinks.find(one.linkId));
     const { rows } = await open.owner.query<LinkRow>(

@@ -1,4 +1,4 @@
-import { instantOf } from '@cliffhanger/core/kernel';
+import { DAY_MS, instantOf, MINUTE_MS } from '@cliffhanger/core/kernel';
 import { dayOf } from '@cliffhanger/core/settlement';
 import { type OpenTestDatabase, openTestDatabase, withDeviation } from '@cliffhanger/testing/database';
 import { diceOf } from '@cliffhanger/testing/simulation';
@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 /* A day of the platform, by its offset from UTC as it was then: figures, limits and allocation are counted by it. */
 
 const BEGAN = Date.UTC(2026, 0, 1);
-const SPAN_MS = 900 * 86_400_000;
+const SPAN_MS = 900 * DAY_MS;
 /** Since when which offset holds, in minutes. */
 const OFFSETS = [
-  [BEGAN + 100 * 86_400_000, 480],
-  [BEGAN + 300 * 86_400_000 + 12_345, -330],
-  [BEGAN + 600 * 86_400_000 + 61 * 60_000, 825],
+  [BEGAN + 100 * DAY_MS, 480],
+  [BEGAN + 300 * DAY_MS + 12_345, -330],
+  [BEGAN + 600 * DAY_MS + 61 * MINUTE_MS, 825],
 ] as const;
 
 let open: OpenTestDatabase;

@@ -29,6 +29,7 @@ import {
   type WithdrawalId,
   type WithdrawalProgress,
 } from '@cliffhanger/core/withdrawals';
+import { withDeviation } from '@cliffhanger/testing/database';
 import {
   addOperators,
   anEvmAddress,
@@ -48,7 +49,6 @@ import {
   TWIN_CASES,
   TWIN_SEED,
   TWIN_TIMEOUT_MS,
-  withDeviation,
 } from '@cliffhanger/testing/twins';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoneyStep, Repositories, Withdrawal } from '../ports/index.ts';
@@ -314,7 +314,7 @@ test.each([
   ['wallet.request_withdrawal', "r.needs = 'rule'", "r.needs <> 'rule'"],
   ['wallet.withdrawal_rules_at', '* 86400000 - utc', '* 86400000 + utc'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
-  const { differences } = await withDeviation(fixture.owner, { name, from, to }, () =>
+  const { differences } = await withDeviation(fixture.owner, { function: name, from, to }, () =>
     differingRequests('planted', 300),
   );
   expect(differences).not.toEqual([]);
@@ -545,7 +545,7 @@ test.each([
   ['wallet.end_as_paid', '-w.fee, w.fee', '-w.fee + 1, w.fee - 1'],
   ['wallet.record_payment', 'w.recorded_by <> p_person::text and w.transaction_hash', 'w.transaction_hash'],
 ])('a deviation in %s is found: %s as %s', async (name, from, to) => {
-  const { differences } = await withDeviation(fixture.owner, { name, from, to }, () =>
+  const { differences } = await withDeviation(fixture.owner, { function: name, from, to }, () =>
     differingDecisions('planted', 150),
   );
   expect(differences).not.toEqual([]);

@@ -1,4 +1,4 @@
 export * from './books-of.ts';
+export * from './cases.ts';
 export * from './few-at-once.ts';
-export * from './plant.ts';
 export * from './shown.ts';
